@@ -1,0 +1,182 @@
+package coverall.cover;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * An exact cover problem: items, and options that each cover some of them.
+ *
+ * <p>The items are numbered from 0; the primary ones come first. A solution is a set of options in
+ * which every primary item is covered exactly as often as its multiplicity says (once, if not told
+ * otherwise) and every secondary item at most once. Multiplicities above one stand for things of
+ * which there are several equal ones; Knuth's Algorithm M (TAOCP 4B, 7.2.2.1) has them too.
+ *
+ * <p>Immutable, so that every engine in every thread can read the same one. The items of option
+ * {@code o} are {@code itemOf(k)} for {@code k} from {@code start(o)} to {@code start(o + 1) - 1},
+ * in increasing order. An option without items is one that must not be used: taking options away
+ * does not change the numbers of the others.
+ */
+public final class ExactCover {
+  private final int primaryCount;
+  private final int[] multiplicity;
+  private final int[] optionStart;
+  private final int[] itemOf;
+
+  private ExactCover(int primaryCount, int[] multiplicity, int[] optionStart, int[] itemOf) {
+    this.primaryCount = primaryCount;
+    this.multiplicity = multiplicity;
+    this.optionStart = optionStart;
+    this.itemOf = itemOf;
+  }
+
+  /** The number of items, primary and secondary. */
+  public int itemCount() {
+    return multiplicity.length;
+  }
+
+  /** The number of primary items: those numbered below it. */
+  public int primaryCount() {
+    return primaryCount;
+  }
+
+  /** The number of options, those without items included. */
+  public int optionCount() {
+    return optionStart.length - 1;
+  }
+
+  /** How often a primary item has to be covered; 1 for a secondary item, which may be. */
+  public int multiplicity(int item) {
+    return multiplicity[item];
+  }
+
+  /** Where the items of the option begin; {@code start(optionCount())} is their number in all. */
+  public int start(int option) {
+    return optionStart[option];
+  }
+
+  /** The item at a place of the list of all options' items. */
+  public int itemOf(int place) {
+    return itemOf[place];
+  }
+
+  /** The items of an option in increasing order, as an array of the caller's own. */
+  public int[] items(int option) {
+    return Arrays.copyOfRange(itemOf, optionStart[option], optionStart[option + 1]);
+  }
+
+  /** The most options that a solution can have. */
+  public int maxSolutionLength() {
+    int total = 0;
+    for (int item = 0; item < primaryCount; item++) {
+      total += multiplicity[item];
+    }
+    return total;
+  }
+
+  /** The options that cover each item, in increasing order. */
+  public int[][] optionsOfItems() {
+    int[] size = new int[itemCount()];
+    for (int item : itemOf) {
+      size[item]++;
+    }
+    int[][] options = new int[itemCount()][];
+    for (int item = 0; item < options.length; item++) {
+      options[item] = new int[size[item]];
+      size[item] = 0;
+    }
+    for (int option = 0; option < optionCount(); option++) {
+      for (int k = optionStart[option]; k < optionStart[option + 1]; k++) {
+        options[itemOf[k]][size[itemOf[k]]++] = option;
+      }
+    }
+    return options;
+  }
+
+  /** Whether {@code a} comes before {@code b} when their lists of items are compared in order. */
+  public boolean precedes(int a, int b) {
+    return Arrays.compare(
+            itemOf, optionStart[a], optionStart[a + 1], itemOf, optionStart[b], optionStart[b + 1])
+        < 0;
+  }
+
+  /** This problem without some of its options; the others keep their numbers. */
+  public ExactCover without(BitSet options) {
+    int[] start = new int[optionStart.length];
+    int[] items = new int[itemOf.length];
+    int size = 0;
+    for (int option = 0; option < optionCount(); option++) {
+      if (!options.get(option)) {
+        int length = optionStart[option + 1] - optionStart[option];
+        System.arraycopy(itemOf, optionStart[option], items, size, length);
+        size += length;
+      }
+      start[option + 1] = size;
+    }
+    return new ExactCover(primaryCount, multiplicity, start, Arrays.copyOf(items, size));
+  }
+
+  /** Collects the items and options of a problem. */
+  public static final class Builder {
+    private final int primaryCount;
+    private final int[] multiplicity;
+    private final List<int[]> options = new ArrayList<>();
+
+    public Builder(int primaryCount, int secondaryCount) {
+      this.primaryCount = primaryCount;
+      multiplicity = new int[primaryCount + secondaryCount];
+      Arrays.fill(multiplicity, 1);
+    }
+
+    /** Says that a primary item has to be covered more than once. */
+    public Builder multiplicity(int item, int times) {
+      if (item < 0 || item >= primaryCount || times < 1) {
+        throw new IllegalArgumentException(
+            "item " + item + " cannot be covered " + times + " times");
+      }
+      multiplicity[item] = times;
+      return this;
+    }
+
+    /**
+     * Adds an option; its number is the count of those before it.
+     *
+     * @throws IllegalArgumentException if an item does not exist or is there twice, or if no item
+     *     is a primary one of multiplicity 1: such options could be used in several orders
+     */
+    public Builder option(int... items) {
+      int[] sorted = items.clone();
+      Arrays.sort(sorted);
+      boolean anchored = false;
+      for (int k = 0; k < sorted.length; k++) {
+        if (sorted[k] < 0
+            || sorted[k] >= multiplicity.length
+            || (k > 0 && sorted[k] == sorted[k - 1])) {
+          throw new IllegalArgumentException(
+              "option " + options.size() + " has the items " + Arrays.toString(sorted));
+        }
+        anchored |= sorted[k] < primaryCount && multiplicity[sorted[k]] == 1;
+      }
+      if (!anchored) {
+        throw new IllegalArgumentException(
+            "option " + options.size() + " covers no primary item that is covered only once");
+      }
+      options.add(sorted);
+      return this;
+    }
+
+    public ExactCover build() {
+      int[] start = new int[options.size() + 1];
+      for (int option = 0; option < options.size(); option++) {
+        start[option + 1] = start[option] + options.get(option).length;
+      }
+      int[] items = new int[start[options.size()]];
+      for (int option = 0; option < options.size(); option++) {
+        int[] source = options.get(option);
+        System.arraycopy(source, 0, items, start[option], source.length);
+      }
+      return new ExactCover(primaryCount, multiplicity.clone(), start, items);
+    }
+  }
+}

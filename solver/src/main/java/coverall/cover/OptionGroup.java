@@ -1,0 +1,72 @@
+package coverall.cover;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A group of permutations of the options that map solutions to solutions.
+ *
+ * <p>Immutable. The elements are numbered from 0; element 0 is the identity.
+ */
+public final class OptionGroup {
+  private final int[][] images;
+
+  private OptionGroup(int[][] images) {
+    this.images = images;
+  }
+
+  /** The group that does nothing to {@code optionCount} options. */
+  public static OptionGroup trivial(int optionCount) {
+    int[] identity = new int[optionCount];
+    Arrays.setAll(identity, option -> option);
+    return new OptionGroup(new int[][] {identity});
+  }
+
+  /**
+   * The group of the given permutations, equal ones taken once. The caller vouches that they are
+   * closed under composition, and must not change them afterwards.
+   *
+   * @throws IllegalArgumentException if the identity is not the first
+   */
+  public static OptionGroup of(List<int[]> permutations) {
+    List<int[]> distinct = new ArrayList<>();
+    for (int[] permutation : permutations) {
+      if (distinct.stream().noneMatch(known -> Arrays.equals(known, permutation))) {
+        distinct.add(permutation);
+      }
+    }
+    int[][] images = distinct.toArray(int[][]::new);
+    for (int option = 0; option < images[0].length; option++) {
+      if (images[0][option] != option) {
+        throw new IllegalArgumentException("the first permutation is not the identity");
+      }
+    }
+    return new OptionGroup(images);
+  }
+
+  /** The number of elements. */
+  public int order() {
+    return images.length;
+  }
+
+  /** The number of options. */
+  public int degree() {
+    return images[0].length;
+  }
+
+  /** The image of an option under an element. */
+  public int image(int element, int option) {
+    return images[element][option];
+  }
+
+  /** Which elements of a group around this one belong to this one. */
+  public boolean[] membersOf(OptionGroup around) {
+    boolean[] members = new boolean[around.order()];
+    for (int element = 0; element < members.length; element++) {
+      int[] permutation = around.images[element];
+      members[element] = Arrays.stream(images).anyMatch(own -> Arrays.equals(own, permutation));
+    }
+    return members;
+  }
+}

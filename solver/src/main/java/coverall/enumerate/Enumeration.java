@@ -1,0 +1,309 @@
+package coverall.enumerate;
+
+import coverall.cover.OptionGroup;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import coverall.search.SearchEngine;
+import coverall.search.SolutionSink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.HdrHistogram.Recorder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One enumeration of all solutions of a problem, on several threads.
+ *
+ * <p>Every worker of a ForkJoinPool has an engine of its own. The subproblems are handed out in
+ * their order; a worker that sees others idle gives away what its own subproblem has left to try.
+ * The solutions found are the same for every number of threads.
+ *
+ * <p>An enumeration runs once. {@link #stop} may be called from any thread.
+ */
+public final class Enumeration {
+  private static final long PROGRESS_MILLIS = 100;
+
+  /**
+   * How to go about it.
+   *
+   * @param threads the number of workers, at least 1
+   * @param limit after how many solutions to stop, at least 1
+   */
+  public record Settings(Engine engine, int threads, long limit) {}
+
+  private final Reduction reduction;
+  private final Partition partition;
+  private final List<OptionGroup> counted;
+  private final Settings settings;
+  private final @Nullable SolutionQueue queue;
+
+  private final List<Worker> workers = new ArrayList<>();
+  private final AtomicInteger idle = new AtomicInteger();
+  private final AtomicInteger waiting = new AtomicInteger(); // fragments that nobody has begun
+  private final AtomicInteger unfinished = new AtomicInteger(); // fragments, begun or not
+  private final CountDownLatch allFinished = new CountDownLatch(1);
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private volatile boolean stopped;
+  private volatile boolean cutShort;
+
+  private final AtomicLong tickets = new AtomicLong();
+  private final LongAdder found = new LongAdder();
+  private final LongAdder branches = new LongAdder();
+  private final LongAdder busyNanos = new LongAdder();
+  private final Recorder times = new Recorder(3);
+  private final Forecast forecast;
+
+  /**
+   * An enumeration of a problem.
+   *
+   * @param counted the groups to count the orbits of solutions under, each in the next
+   * @param writer takes the solutions; null if they are only to be counted
+   */
+  public Enumeration(
+      Reduction reduction,
+      Partition partition,
+      List<OptionGroup> counted,
+      Settings settings,
+      @Nullable SolutionWriter writer) {
+    this.reduction = reduction;
+    this.partition = partition;
+    this.counted = counted;
+    this.settings = settings;
+    queue = writer == null ? null : new SolutionQueue(writer, this::fail);
+    forecast = new Forecast(partition.estimate());
+  }
+
+  /**
+   * Runs to the end, or until stopped. Calls the listener from the calling thread now and then.
+   *
+   * @throws UncheckedIOException if the writer failed
+   * @throws IllegalStateException if a worker failed, with its cause
+   */
+  public Outcome run(Consumer<Progress> listener) throws InterruptedException {
+    long start = System.nanoTime();
+    Duration cpuBefore = processCpu();
+    branches.add(partition.branchesAbove());
+    List<Subproblem> subproblems = partition.subproblems();
+    unfinished.set(subproblems.size());
+    waiting.set(subproblems.size());
+    idle.set(settings.threads());
+    ForkJoinPool pool =
+        new ForkJoinPool(settings.threads(), this::newWorker, null, /* asyncMode= */ false);
+    try {
+      for (Subproblem subproblem : subproblems) {
+        pool.execute(new Fragment(new Running(subproblem), subproblem.prefix()));
+      }
+      while (!allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
+        listener.accept(progress(start));
+      }
+    } finally {
+      stopped = true;
+      pool.close();
+      if (queue != null) {
+        queue.close();
+      }
+    }
+    throwFailure();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new Outcome(
+        !cutShort,
+        found.sum(),
+        cutShort ? List.of() : orbits(),
+        branches.sum(),
+        subproblems.size(),
+        seconds,
+        processCpu().minus(cpuBefore).toNanos() / 1e9,
+        Math.min(1, busyNanos.sum() / 1e9 / seconds / settings.threads()),
+        times.getIntervalHistogram());
+  }
+
+  /** Asks all workers to stop. What was found so far is still written and reported. */
+  public void stop() {
+    stopped = true;
+  }
+
+  private static Duration processCpu() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  private Progress progress(long start) {
+    double elapsed = (System.nanoTime() - start) / 1e9;
+    return forecast.progress(elapsed, found.sum(), branches.sum());
+  }
+
+  private List<Long> orbits() {
+    long[] sums = new long[counted.size()];
+    synchronized (workers) {
+      for (Worker worker : workers) {
+        long[] own = worker.census.sums();
+        Arrays.setAll(sums, k -> sums[k] + own[k]);
+      }
+    }
+    List<Long> orbits = new ArrayList<>();
+    for (int k = 0; k < sums.length; k++) {
+      assert sums[k] % counted.get(k).order() == 0 : "Burnside's sum is no multiple of the order";
+      orbits.add(sums[k] / counted.get(k).order());
+    }
+    return List.copyOf(orbits);
+  }
+
+  private void fail(Throwable cause) {
+    failure.compareAndSet(null, cause);
+    stopped = true;
+  }
+
+  private void throwFailure() {
+    Throwable cause = failure.get();
+    if (cause instanceof IOException io) {
+      throw new UncheckedIOException(io);
+    }
+    if (cause != null) {
+      throw new IllegalStateException("a worker failed: " + cause, cause);
+    }
+  }
+
+  private Worker newWorker(ForkJoinPool pool) {
+    Worker worker = new Worker(pool);
+    synchronized (workers) {
+      workers.add(worker);
+    }
+    return worker;
+  }
+
+  /** A subproblem that is being searched, in one piece or in several. */
+  private static final class Running {
+    final Subproblem subproblem;
+    final AtomicInteger fragments = new AtomicInteger(1); // not yet finished
+    final LongAdder branches = new LongAdder();
+    final LongAdder nanos = new LongAdder();
+
+    Running(Subproblem subproblem) {
+      this.subproblem = subproblem;
+    }
+  }
+
+  /** A subproblem or a part of one that was given away. */
+  private final class Fragment implements Runnable {
+    final Running running;
+    final int[] prefix;
+
+    Fragment(Running running, int[] prefix) {
+      this.running = running;
+      this.prefix = prefix;
+    }
+
+    @Override
+    public void run() {
+      waiting.decrementAndGet();
+      idle.decrementAndGet();
+      try {
+        if (stopped || !((Worker) Thread.currentThread()).search(this)) {
+          cutShort = true;
+        } else if (running.fragments.decrementAndGet() == 0) {
+          times.recordValue(TimeUnit.NANOSECONDS.toMicros(running.nanos.sum()));
+          forecast.finished(running.subproblem.estimate(), running.branches.sum());
+        }
+      } catch (Throwable cause) {
+        fail(cause);
+      } finally {
+        idle.incrementAndGet();
+        if (unfinished.decrementAndGet() == 0) {
+          allFinished.countDown();
+        }
+      }
+    }
+  }
+
+  /** A thread of the pool with an engine of its own. */
+  private final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
+    private final OrbitCensus census = new OrbitCensus(reduction, counted);
+    private @Nullable SearchEngine engine;
+    private @Nullable Fragment fragment;
+    private long branchesReported;
+
+    Worker(ForkJoinPool pool) {
+      super(pool);
+    }
+
+    /** Searches a fragment; the answer is whether it was searched to its end. */
+    boolean search(Fragment next) {
+      SearchEngine own = engine;
+      if (own == null) {
+        own = settings.engine().load(reduction.cover());
+        engine = own;
+      }
+      fragment = next;
+      long start = System.nanoTime();
+      try {
+        return own.search(next.prefix, this, this);
+      } finally {
+        report(own, next);
+        long nanos = System.nanoTime() - start;
+        next.running.nanos.add(nanos);
+        busyNanos.add(nanos);
+      }
+    }
+
+    private void report(SearchEngine own, Fragment current) {
+      long more = own.branches() - branchesReported;
+      branchesReported += more;
+      branches.add(more);
+      current.running.branches.add(more);
+    }
+
+    @Override
+    public boolean accept(int[] options, int length) {
+      if (!census.admits(options, length)) {
+        return true;
+      }
+      boolean more = true;
+      if (settings.limit() < Long.MAX_VALUE) {
+        long ticket = tickets.incrementAndGet();
+        if (ticket > settings.limit()) {
+          return false;
+        }
+        more = ticket < settings.limit();
+      }
+      found.increment();
+      if (queue != null) {
+        queue.put(Arrays.copyOf(options, length));
+      }
+      if (!more) {
+        stopped = true;
+      }
+      return more;
+    }
+
+    @Override
+    public boolean reached(SearchEngine own) {
+      Fragment current = fragment;
+      if (current == null) {
+        throw new IllegalStateException("a search without a fragment");
+      }
+      report(own, current);
+      if (idle.get() > 0 && waiting.get() == 0) {
+        own.giveAway(prefix -> share(current.running, prefix));
+      }
+      return !stopped;
+    }
+
+    private void share(Running running, int[] prefix) {
+      running.fragments.incrementAndGet();
+      unfinished.incrementAndGet();
+      waiting.incrementAndGet();
+      getPool().execute(new Fragment(running, prefix));
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package coverall.enumerate;
+
+import coverall.cover.OptionGroup;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Tells which of the solutions found stands for its orbit, and counts orbits under several groups.
+ *
+ * <p>For one thread. Allocates nothing after its construction.
+ */
+final class OrbitCensus {
+  /*
+   * Let H be the group of the reduction and E the set of the solutions found. E meets every orbit of
+   * H. A solution stands for its orbit if none of its images in E is smaller, as a sorted list of
+   * options. An image is in E if it has no option that the reduction took away.
+   *
+   * The number of orbits under another group K is, by Burnside's lemma, the sum over all solutions
+   * of the number of elements of K that leave them alone, divided by the order of K. All solutions
+   * of an orbit of H have equally many such elements, since H normalizes K: both are among the
+   * trivial group, the rotations and all isometries of one puzzle. So a solution that stands for its
+   * orbit is counted as often as the orbit has members.
+   */
+  private final Reduction reduction;
+  private final OptionGroup widest;
+  private final boolean[] reduces; // by element of the widest group: belongs to H
+  private final boolean[][] counts; // by group counted and element
+  private final boolean everySolutionIsFree;
+  private final long[] sums; // by group counted
+  private final int[] fixing; // by group counted: scratch
+  private final int[] sorted; // scratch
+  private final int[] image; // scratch
+
+  /**
+   * A census.
+   *
+   * @param counted the groups to count orbits under; the last one contains all the others
+   */
+  OrbitCensus(Reduction reduction, List<OptionGroup> counted) {
+    this.reduction = reduction;
+    widest = counted.getLast();
+    reduces = reduction.group().membersOf(widest);
+    counts = counted.stream().map(group -> group.membersOf(widest)).toArray(boolean[][]::new);
+    everySolutionIsFree = reduction.findsEachOnce() && reduction.group().order() == widest.order();
+    sums = new long[counts.length];
+    fixing = new int[counts.length];
+    sorted = new int[reduction.cover().maxSolutionLength()];
+    image = new int[sorted.length];
+  }
+
+  /** Whether this solution is the one of its orbit to report; if so, it is counted. */
+  boolean admits(int[] options, int length) {
+    if (everySolutionIsFree) {
+      for (int k = 0; k < sums.length; k++) {
+        sums[k] += widest.order();
+      }
+      return true;
+    }
+    System.arraycopy(options, 0, sorted, 0, length);
+    sort(sorted, length);
+    Arrays.fill(fixing, 0);
+    int reducing = 0;
+    int reducingFixing = 0;
+    for (int element = 0; element < widest.order(); element++) {
+      int order = compareImage(element, length);
+      if (order < 0 && reduces[element] && isFound(element, length)) {
+        return false;
+      }
+      if (order == 0) {
+        for (int k = 0; k < counts.length; k++) {
+          fixing[k] += counts[k][element] ? 1 : 0;
+        }
+      }
+      reducing += reduces[element] ? 1 : 0;
+      reducingFixing += reduces[element] && order == 0 ? 1 : 0;
+    }
+    int orbit = reducing / reducingFixing;
+    for (int k = 0; k < sums.length; k++) {
+      sums[k] += (long) orbit * fixing[k];
+    }
+    return true;
+  }
+
+  /** Compares the image of the solution with the solution, as sorted lists. */
+  private int compareImage(int element, int length) {
+    int smallest = Integer.MAX_VALUE;
+    for (int k = 0; k < length; k++) {
+      image[k] = widest.image(element, sorted[k]);
+      smallest = Math.min(smallest, image[k]);
+    }
+    if (length == 0 || smallest != sorted[0]) {
+      return length == 0 ? 0 : Integer.compare(smallest, sorted[0]);
+    }
+    sort(image, length);
+    return Arrays.compare(image, 0, length, sorted, 0, length);
+  }
+
+  private boolean isFound(int element, int length) {
+    for (int k = 0; k < length; k++) {
+      if (reduction.isRemoved(widest.image(element, sorted[k]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Insertion sort: the lists are short, and often nearly in order. */
+  private static void sort(int[] list, int length) {
+    for (int k = 1; k < length; k++) {
+      int value = list[k];
+      int at = k;
+      while (at > 0 && list[at - 1] > value) {
+        list[at] = list[at - 1];
+        at--;
+      }
+      list[at] = value;
+    }
+  }
+
+  /** The sum for each group; the sums of all threads, divided by its order, are its orbits. */
+  long[] sums() {
+    return sums.clone();
+  }
+}

@@ -1,0 +1,116 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.search.TreeProbe;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+
+/**
+ * A search tree cut into subproblems and the few branches above them.
+ *
+ * <p>Immutable; depends on the exact cover problem alone.
+ */
+public final class Partition {
+  /*
+   * The largest subtrees are split again and again until there are enough. How large a subtree is
+   * comes from a few random descents. A size that was guessed too high is soon replaced by those of
+   * the children, one that was guessed too low stays: so the guesses that led the splitting are
+   * biased, and the sizes that the subproblems get are made anew.
+   */
+  private static final long SEED = 0xC0FFEE;
+  private static final int SAMPLE = 300;
+  private static final int BRANCHES_PER_SUBPROBLEM = 10_000;
+  private static final int MOST_SUBPROBLEMS = 4_096;
+  private static final int DESCENTS_TO_SPLIT = 2;
+  private static final int DESCENTS_TO_WEIGH = 4;
+
+  private final List<Subproblem> subproblems;
+  private final long branchesAbove;
+
+  private Partition(List<Subproblem> subproblems, long branchesAbove) {
+    this.subproblems = List.copyOf(subproblems);
+    this.branchesAbove = branchesAbove;
+  }
+
+  /** Cuts the tree so that there is enough to share and each part is still worth starting. */
+  public static Partition of(ExactCover cover) {
+    double branches = TreeSize.estimate(cover, SAMPLE);
+    double parts = Math.ceil(branches / BRANCHES_PER_SUBPROBLEM);
+    return of(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS));
+  }
+
+  /** Cuts the tree into at least so many subproblems, if it has so many branches. */
+  public static Partition of(ExactCover cover, int target) {
+    TreeProbe probe = new TreeProbe(cover);
+    SplittableRandom random = new SplittableRandom(SEED);
+    Part root = new Part(new int[0], Double.MAX_VALUE);
+    PriorityQueue<Part> largestFirst =
+        new PriorityQueue<>(Comparator.comparingDouble(part -> -part.guess));
+    largestFirst.add(root);
+    int parts = 1;
+    long split = 0;
+    while (parts < target && !largestFirst.isEmpty()) {
+      Part part = largestFirst.remove();
+      probe.enter(part.prefix);
+      for (int option : probe.children()) {
+        int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
+        prefix[part.prefix.length] = option;
+        probe.push(option);
+        Part child = new Part(prefix, probe.estimate(DESCENTS_TO_SPLIT, random));
+        probe.pop();
+        part.children.add(child);
+        largestFirst.add(child);
+      }
+      if (!part.children.isEmpty()) {
+        split++;
+        parts += part.children.size() - 1;
+      }
+    }
+    List<Subproblem> subproblems = new ArrayList<>(parts);
+    collect(root, probe, random, subproblems);
+    return new Partition(subproblems, split);
+  }
+
+  private static void collect(
+      Part part, TreeProbe probe, SplittableRandom random, List<Subproblem> subproblems) {
+    if (part.children.isEmpty()) {
+      probe.enter(part.prefix);
+      double estimate = probe.estimate(DESCENTS_TO_WEIGH, random);
+      subproblems.add(new Subproblem(subproblems.size(), part.prefix, estimate));
+    }
+    for (Part child : part.children) {
+      collect(child, probe, random, subproblems);
+    }
+  }
+
+  /** A subtree while the tree is being cut. */
+  private static final class Part {
+    final int[] prefix;
+    final double guess;
+    final List<Part> children = new ArrayList<>();
+
+    Part(int[] prefix, double guess) {
+      this.prefix = prefix;
+      this.guess = guess;
+    }
+  }
+
+  /** The subproblems in the order of their ids. */
+  public List<Subproblem> subproblems() {
+    return subproblems;
+  }
+
+  /** The branches that belong to no subproblem, since they were split. */
+  public long branchesAbove() {
+    return branchesAbove;
+  }
+
+  /** The estimated number of branches of the whole tree. */
+  public double estimate() {
+    return branchesAbove + subproblems.stream().mapToDouble(Subproblem::estimate).sum();
+  }
+}

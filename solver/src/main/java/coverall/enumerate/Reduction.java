@@ -1,0 +1,187 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An exact cover problem made smaller by a group of symmetries, so that of solutions that the group
+ * maps to each other one at least is still found.
+ *
+ * <p>One item is chosen. The elements of the group that map its options to themselves sort them
+ * into orbits; of each orbit only the option whose list of items comes first is kept. If the whole
+ * group maps the item's options to themselves and no option kept has a symmetry, every solution is
+ * found exactly once. Otherwise {@link OrbitCensus} drops what is found twice.
+ *
+ * <p>Immutable.
+ */
+public final class Reduction {
+  private static final int MOST_CANDIDATES = 6;
+  private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
+  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 1_000_000;
+  private static final int FIRST_SAMPLE = 200;
+  private static final int SECOND_SAMPLE = 1_000;
+
+  private final ExactCover cover;
+  private final OptionGroup group;
+  private final int item;
+  private final BitSet removed;
+  private final int kept;
+  private final boolean once;
+
+  private Reduction(
+      ExactCover cover, OptionGroup group, int item, BitSet removed, int kept, boolean once) {
+    this.cover = cover;
+    this.group = group;
+    this.item = item;
+    this.removed = removed;
+    this.kept = kept;
+    this.once = once;
+  }
+
+  /** All options stay; solutions that the group maps to each other are left to the census. */
+  public static Reduction none(ExactCover cover, OptionGroup group) {
+    return new Reduction(cover, group, -1, new BitSet(), 0, group.order() == 1);
+  }
+
+  /**
+   * Keeps one option of each orbit of an item.
+   *
+   * @throws IllegalArgumentException if the item need not be covered exactly once
+   */
+  public static Reduction of(ExactCover cover, OptionGroup group, int item) {
+    if (item >= cover.primaryCount() || cover.multiplicity(item) != 1) {
+      throw new IllegalArgumentException("item " + item + " is not covered exactly once");
+    }
+    return of(cover, group, item, cover.optionsOfItems()[item]);
+  }
+
+  private static Reduction of(ExactCover cover, OptionGroup group, int item, int[] options) {
+    BitSet own = new BitSet();
+    for (int option : options) {
+      own.set(option);
+    }
+    List<Integer> elements = new ArrayList<>(); // of the group, that map the item's options so
+    for (int element = 0; element < group.order(); element++) {
+      int e = element;
+      if (own.stream().allMatch(option -> own.get(group.image(e, option)))) {
+        elements.add(e);
+      }
+    }
+    BitSet removed = new BitSet();
+    boolean once = elements.size() == group.order();
+    for (int option : options) {
+      boolean free = true;
+      for (int element : elements) {
+        int image = group.image(element, option);
+        if (image != option && cover.precedes(image, option)) {
+          removed.set(option);
+        }
+        free &= element == 0 || image != option;
+      }
+      once &= free || removed.get(option);
+    }
+    int kept = options.length - removed.cardinality();
+    return new Reduction(cover.without(removed), group, item, removed, kept, once);
+  }
+
+  /** Chooses the item whose restriction leaves the smallest tree, as far as estimates tell. */
+  public static Reduction choose(ExactCover cover, OptionGroup group) {
+    if (group.order() == 1) {
+      return none(cover, group);
+    }
+    List<Reduction> candidates = candidates(cover, group);
+    if (candidates.isEmpty()) {
+      return none(cover, group);
+    }
+    List<Sized> sized = estimated(candidates, FIRST_SAMPLE);
+    if (sized.getFirst().branches() > BRANCHES_WORTH_A_SECOND_LOOK) {
+      double limit = 2 * sized.getFirst().branches();
+      sized =
+          estimated(
+              sized.stream().filter(s -> s.branches() < limit).map(Sized::reduction).toList(),
+              SECOND_SAMPLE);
+    }
+    return sized.getFirst().reduction();
+  }
+
+  /** The most promising restrictions: those that leave the smallest part of an item's options. */
+  private static List<Reduction> candidates(ExactCover cover, OptionGroup group) {
+    int[][] options = cover.optionsOfItems();
+    List<Reduction> candidates = new ArrayList<>();
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      if (cover.multiplicity(item) == 1) {
+        Reduction reduction = of(cover, group, item, options[item]);
+        if (!reduction.removed.isEmpty() && candidates.stream().noneMatch(reduction::isLike)) {
+          candidates.add(reduction);
+        }
+      }
+    }
+    candidates.sort(Comparator.comparingDouble(Reduction::keptShare).thenComparingInt(r -> r.kept));
+    return candidates.subList(0, Math.min(MOST_CANDIDATES, candidates.size()));
+  }
+
+  private double keptShare() {
+    return (double) kept / (kept + removed.cardinality());
+  }
+
+  /** Whether the numbers are the same, as they are for items that a symmetry exchanges. */
+  private boolean isLike(Reduction other) {
+    return kept == other.kept
+        && removed.cardinality() == other.removed.cardinality()
+        && once == other.once;
+  }
+
+  private static List<Sized> estimated(List<Reduction> reductions, int sample) {
+    List<Sized> sized = new ArrayList<>();
+    for (Reduction reduction : reductions) {
+      double branches = TreeSize.estimate(reduction.cover, sample);
+      sized.add(new Sized(reduction, branches));
+      if (branches < BRANCHES_WORTH_A_CHOICE) {
+        break; // Looking further would take longer than searching.
+      }
+    }
+    sized.sort(Comparator.comparingDouble(Sized::branches));
+    return sized;
+  }
+
+  private record Sized(Reduction reduction, double branches) {}
+
+  /** The problem to search, without the options that were taken away. */
+  public ExactCover cover() {
+    return cover;
+  }
+
+  /** The symmetries under which solutions are the same. */
+  public OptionGroup group() {
+    return group;
+  }
+
+  /** The item whose options were restricted; -1 if none. */
+  public int item() {
+    return item;
+  }
+
+  /** How many options of the item are left. */
+  public int kept() {
+    return kept;
+  }
+
+  /** How many options of the item were taken away. */
+  public int removedCount() {
+    return removed.cardinality();
+  }
+
+  /** Whether the restriction alone makes every solution be found once. */
+  boolean findsEachOnce() {
+    return once;
+  }
+
+  /** Whether the option was taken away. */
+  boolean isRemoved(int option) {
+    return removed.get(option);
+  }
+}

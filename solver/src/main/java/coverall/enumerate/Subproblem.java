@@ -1,0 +1,33 @@
+package coverall.enumerate;
+
+/**
+ * A subtree of the search below some first options: the unit of parallel work.
+ *
+ * <p>The subproblems of a problem depend on the problem alone, not on threads, engine or machine.
+ */
+public final class Subproblem {
+  private final int id;
+  private final int[] prefix;
+  private final double estimate;
+
+  Subproblem(int id, int[] prefix, double estimate) {
+    this.id = id;
+    this.prefix = prefix;
+    this.estimate = estimate;
+  }
+
+  /** Its number, from 0, in the order in which one thread would come to it. */
+  public int id() {
+    return id;
+  }
+
+  /** The first options, as an array of the caller's own. */
+  public int[] prefix() {
+    return prefix.clone();
+  }
+
+  /** The estimated number of branches. */
+  public double estimate() {
+    return estimate;
+  }
+}

@@ -1,0 +1,5 @@
+/** Reading puzzle files: {@code .puzzle} and Lepage's. */
+@NullMarked
+package coverall.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package coverall.geometry;
+
+/** A unit cube of the cubic lattice. Cells are ordered by z, then y, then x: x runs fastest. */
+public record Cell(int x, int y, int z) implements Comparable<Cell> {
+  public Cell plus(int dx, int dy, int dz) {
+    return new Cell(x + dx, y + dy, z + dz);
+  }
+
+  @Override
+  public int compareTo(Cell other) {
+    if (z != other.z) {
+      return Integer.compare(z, other.z);
+    }
+    return y != other.y ? Integer.compare(y, other.y) : Integer.compare(x, other.x);
+  }
+
+  @Override
+  public String toString() {
+    return "(" + x + "," + y + "," + z + ")";
+  }
+}

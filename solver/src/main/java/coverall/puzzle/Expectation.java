@@ -1,0 +1,4 @@
+package coverall.puzzle;
+
+/** A number of solutions that somebody has stated. */
+public record Expectation(long count, Distinct distinct, String source) {}

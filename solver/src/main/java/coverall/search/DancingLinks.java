@@ -1,0 +1,278 @@
+package coverall.search;
+
+import coverall.cover.ExactCover;
+
+/**
+ * Knuth's Dancing Links on int arrays (Algorithm X, TAOCP 4B, 7.2.2.1), with the item that has the
+ * fewest options chosen at every branch, the first of them in the order of items.
+ */
+final class DancingLinks extends DepthFirstSearch {
+  /*
+   * Nodes are numbers. Node i < itemCount is the header of item i; the nodes of an option follow
+   * each other, and behind each option stands a spacer. Every active option is in the circular
+   * vertical lists (up, down) of its items. The items still to be covered are in a circular
+   * horizontal list (left, right) whose head is itemCount. Hiding takes a node out of its vertical
+   * list but leaves its own links as they are, so that unhiding, in reverse order, can put it back.
+   *
+   * For a spacer, top is negative, up is the first node of the option before it. (Knuth's spacers
+   * link down to the last node of the option behind them as well; here unhiding goes forward too:
+   * the vertical lists of the items of one option are different lists, whose order of repair does
+   * not matter.)
+   *
+   * An item of a multiplicity is "plural" while it has to be covered more than once. Its count of
+   * options is then PLURAL too high, so that it is never chosen: branching on it would find every
+   * solution in several orders. It has become an ordinary item when one use is left.
+   */
+  private static final int PLURAL = 1 << 28;
+
+  private final int itemCount;
+  private final int[] up;
+  private final int[] down;
+  private final int[] top; // the item of a node
+  private final int[] optionOf;
+  private final int[] firstNode; // of each option
+  private final int[] left;
+  private final int[] right;
+  private final int[] size; // the active options of an item
+  private final int[] due; // how often an item is still to be covered
+  private final int[] plurals; // the items whose multiplicity is above one
+
+  private final int[] chosen; // by level: the item
+  private final int[] node; // by level: the node of the option that is being tried
+
+  DancingLinks(ExactCover cover) {
+    super(cover);
+    itemCount = cover.itemCount();
+    int options = cover.optionCount();
+    int nodes = itemCount + cover.start(options) + options;
+    up = new int[nodes];
+    down = new int[nodes];
+    top = new int[nodes];
+    optionOf = new int[nodes];
+    firstNode = new int[options];
+    left = new int[itemCount + 1];
+    right = new int[itemCount + 1];
+    size = new int[itemCount];
+    due = new int[itemCount];
+    plurals = Plurals.of(cover);
+    chosen = new int[cover.maxSolutionLength() + 1];
+    node = new int[chosen.length];
+    linkItems(cover);
+    linkOptions(cover);
+    assert everyLinkIsMutual();
+  }
+
+  private void linkItems(ExactCover cover) {
+    int head = itemCount;
+    left[head] = head;
+    right[head] = head;
+    for (int item = 0; item < itemCount; item++) {
+      up[item] = item;
+      down[item] = item;
+      top[item] = item;
+      due[item] = cover.multiplicity(item);
+      left[item] = item;
+      right[item] = item;
+      if (item < cover.primaryCount()) {
+        left[item] = left[head];
+        right[item] = head;
+        right[left[head]] = item;
+        left[head] = item;
+      }
+    }
+    for (int item : plurals) {
+      size[item] = PLURAL;
+    }
+  }
+
+  private void linkOptions(ExactCover cover) {
+    int next = itemCount;
+    for (int option = 0; option < firstNode.length; option++) {
+      firstNode[option] = next;
+      for (int k = cover.start(option); k < cover.start(option + 1); k++) {
+        int item = cover.itemOf(k);
+        top[next] = item;
+        optionOf[next] = option;
+        up[next] = up[item];
+        down[next] = item;
+        down[up[item]] = next;
+        up[item] = next;
+        size[item]++;
+        next++;
+      }
+      top[next] = -1;
+      up[next] = firstNode[option];
+      next++;
+    }
+  }
+
+  @Override
+  Branch open(int level) {
+    int best = -1;
+    int fewest = Integer.MAX_VALUE;
+    for (int item = right[itemCount]; item != itemCount; item = right[item]) {
+      if (size[item] < fewest) {
+        fewest = size[item];
+        best = item;
+      }
+    }
+    if (best < 0) {
+      return Branch.SOLVED;
+    }
+    if (fewest == 0 || fewest >= PLURAL || tooFewForSomePlural()) {
+      return Branch.DEAD;
+    }
+    chosen[level] = best;
+    node[level] = best;
+    cover(best);
+    return Branch.OPEN;
+  }
+
+  private boolean tooFewForSomePlural() {
+    for (int item : plurals) {
+      if (due[item] > 1 && size[item] - PLURAL < due[item]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  void close(int level) {
+    uncover(chosen[level]);
+  }
+
+  @Override
+  int next(int level) {
+    node[level] = down[node[level]];
+    return node[level] < itemCount ? -1 : optionOf[node[level]];
+  }
+
+  @Override
+  void take(int level) {
+    int x = node[level];
+    for (int p = x + 1; p != x; ) {
+      if (top[p] < 0) {
+        p = up[p];
+      } else {
+        use(top[p]);
+        p++;
+      }
+    }
+  }
+
+  @Override
+  void untake(int level) {
+    int x = node[level];
+    int first = firstNode[optionOf[x]];
+    int last = first;
+    while (top[last + 1] >= 0) {
+      last++;
+    }
+    for (int p = x - 1; p >= first; p--) {
+      unuse(top[p]);
+    }
+    for (int p = last; p > x; p--) {
+      unuse(top[p]);
+    }
+  }
+
+  @Override
+  void takePrefix(int level, int option) {
+    for (int p = firstNode[option]; top[p] >= 0; p++) {
+      use(top[p]);
+    }
+  }
+
+  @Override
+  void untakePrefix(int level, int option) {
+    int p = firstNode[option];
+    while (top[p] >= 0) {
+      p++;
+    }
+    for (p--; p >= firstNode[option]; p--) {
+      unuse(top[p]);
+    }
+  }
+
+  /** Covers an item, or takes one of the uses that a plural item has left. */
+  private void use(int item) {
+    if (--due[item] == 0) {
+      cover(item);
+    } else if (due[item] == 1) {
+      size[item] -= PLURAL;
+    }
+  }
+
+  private void unuse(int item) {
+    if (due[item] == 0) {
+      uncover(item);
+    } else if (due[item] == 1) {
+      size[item] += PLURAL;
+    }
+    due[item]++;
+  }
+
+  private void cover(int item) {
+    for (int p = down[item]; p != item; p = down[p]) {
+      hide(p);
+    }
+    right[left[item]] = right[item];
+    left[right[item]] = left[item];
+  }
+
+  private void uncover(int item) {
+    right[left[item]] = item;
+    left[right[item]] = item;
+    for (int p = up[item]; p != item; p = up[p]) {
+      unhide(p);
+    }
+  }
+
+  private void hide(int p) {
+    for (int q = p + 1; q != p; ) {
+      int item = top[q];
+      int above = up[q];
+      if (item < 0) {
+        q = above;
+      } else {
+        int below = down[q];
+        down[above] = below;
+        up[below] = above;
+        size[item]--;
+        q++;
+      }
+    }
+  }
+
+  private void unhide(int p) {
+    for (int q = p + 1; q != p; ) {
+      int item = top[q];
+      if (item < 0) {
+        q = up[q];
+      } else {
+        down[up[q]] = q;
+        up[down[q]] = q;
+        size[item]++;
+        q++;
+      }
+    }
+  }
+
+  /** Invariant: going down and up again, or right and left again, leads back. */
+  boolean everyLinkIsMutual() {
+    for (int item = 0; item < itemCount; item++) {
+      int p = item;
+      do {
+        if (up[down[p]] != p || top[p] != item) {
+          return false;
+        }
+        p = down[p];
+      } while (p != item);
+      if (left[right[item]] != item) {
+        return false;
+      }
+    }
+    return left[right[itemCount]] == itemCount;
+  }
+}

@@ -1,0 +1,126 @@
+package coverall.search;
+
+import coverall.cover.ExactCover;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * The walk through the tree that all engines share: which level is open, which options are on the
+ * path. What covering an item means is the engine's affair.
+ *
+ * <p>The level is the length of the path. At an open level an item has been chosen, and its options
+ * are tried one after the other; taking an option leads to the next level.
+ */
+abstract class DepthFirstSearch implements SearchEngine {
+  /** What {@link #open} finds at a branch. */
+  enum Branch {
+    /** Every primary item is covered. */
+    SOLVED,
+    /** Some item cannot be covered any more. */
+    DEAD,
+    /** An item has been chosen. */
+    OPEN
+  }
+
+  private final int[] path;
+  private int base;
+  private int level;
+  private long branches;
+
+  DepthFirstSearch(ExactCover cover) {
+    path = new int[cover.maxSolutionLength() + 1];
+  }
+
+  /** Chooses the item to branch on at a level; covers it if the answer is {@code OPEN}. */
+  abstract Branch open(int level);
+
+  /** Undoes {@link #open}. */
+  abstract void close(int level);
+
+  /**
+   * Goes on to the next option of the item of an open level; -1 if there is none left. Deeper
+   * levels may be open: the options of a chosen item do not change meanwhile.
+   */
+  abstract int next(int level);
+
+  /** Takes the option that {@link #next} has found. */
+  abstract void take(int level);
+
+  /** Undoes {@link #take}. */
+  abstract void untake(int level);
+
+  /** Takes an option of the prefix, at a level for which no item was chosen. */
+  abstract void takePrefix(int level, int option);
+
+  /** Undoes {@link #takePrefix}. */
+  abstract void untakePrefix(int level, int option);
+
+  @Override
+  public final boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
+    for (int option : prefix) {
+      takePrefix(level, option);
+      path[level++] = option;
+    }
+    base = level;
+    try {
+      return walk(sink, checkpoint);
+    } finally {
+      while (level > base) {
+        untake(--level);
+        close(level);
+      }
+      while (level > 0) {
+        level--;
+        untakePrefix(level, path[level]);
+      }
+    }
+  }
+
+  private boolean walk(SolutionSink sink, Checkpoint checkpoint) {
+    while (true) {
+      if ((++branches & (Checkpoint.INTERVAL - 1)) == 0 && !checkpoint.reached(this)) {
+        return false;
+      }
+      Branch branch = open(level);
+      if (branch == Branch.SOLVED && !sink.accept(path, level)) {
+        return false;
+      }
+      boolean open = branch == Branch.OPEN;
+      while (true) {
+        if (open) {
+          int option = next(level);
+          if (option >= 0) {
+            take(level);
+            path[level++] = option;
+            break;
+          }
+          close(level);
+        }
+        if (level == base) {
+          return true;
+        }
+        untake(--level);
+        open = true;
+      }
+    }
+  }
+
+  @Override
+  public final long branches() {
+    return branches;
+  }
+
+  @Override
+  public final int giveAway(Consumer<int[]> taker) {
+    int given = 0;
+    for (int shallow = base; shallow < level && given == 0; shallow++) {
+      for (int option = next(shallow); option >= 0; option = next(shallow)) {
+        int[] prefix = Arrays.copyOf(path, shallow + 1);
+        prefix[shallow] = option;
+        taker.accept(prefix);
+        given++;
+      }
+    }
+    return given;
+  }
+}

@@ -1,0 +1,96 @@
+package coverall.search;
+
+import coverall.cover.ExactCover;
+import coverall.search.DepthFirstSearch.Branch;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Looks into the search tree of Dancing Links without walking all of it: the children of a branch,
+ * and estimates of its size by random descents (Knuth, "Estimating the efficiency of backtrack
+ * programs", Mathematics of Computation 29, 1975).
+ *
+ * <p>For one thread, like the engine in it.
+ */
+public final class TreeProbe {
+  private final DancingLinks links;
+  private final int[] path;
+  private final int[] children; // scratch: options of the item at the branch
+  private int level;
+
+  public TreeProbe(ExactCover cover) {
+    links = new DancingLinks(cover);
+    path = new int[cover.maxSolutionLength() + 1];
+    children = new int[cover.optionCount()];
+  }
+
+  /** Goes to the branch below these options, from wherever it is. */
+  public void enter(int... prefix) {
+    while (level > 0) {
+      level--;
+      links.untakePrefix(level, path[level]);
+    }
+    for (int option : prefix) {
+      push(option);
+    }
+  }
+
+  /** Goes from the branch to a child. */
+  public void push(int option) {
+    links.takePrefix(level, option);
+    path[level++] = option;
+  }
+
+  /** Goes back from a child. */
+  public void pop() {
+    level--;
+    links.untakePrefix(level, path[level]);
+  }
+
+  /**
+   * The options of the item that is branched on here, in the order in which they are tried; none if
+   * this is a dead end or a solution.
+   */
+  public int[] children() {
+    return Arrays.copyOf(children, findChildren());
+  }
+
+  private int findChildren() {
+    if (links.open(level) != Branch.OPEN) {
+      return 0;
+    }
+    int count = 0;
+    for (int option = links.next(level); option >= 0; option = links.next(level)) {
+      children[count++] = option;
+    }
+    links.close(level);
+    return count;
+  }
+
+  /**
+   * An unbiased estimate of the number of branches from here on, this one included: the mean of
+   * some random descents.
+   */
+  public double estimate(int descents, SplittableRandom random) {
+    double sum = 0;
+    for (int k = 0; k < descents; k++) {
+      sum += descend(random);
+    }
+    return sum / descents;
+  }
+
+  private double descend(SplittableRandom random) {
+    int top = level;
+    double width = 1;
+    double branches = 1;
+    for (int count = findChildren(); count > 0; count = findChildren()) {
+      width *= count;
+      branches += width;
+      push(children[random.nextInt(count)]);
+    }
+    while (level > top) {
+      pop();
+    }
+    return branches;
+  }
+}

@@ -1,14 +1,44 @@
 package coverall.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: arguments in, exit code out. */
 @Command(
     name = "coverall",
-    description = "Enumerates all solutions of packing puzzles and exact covers.",
+    description = "Finds all solutions of packing puzzles, on every core.",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class)
+    versionProvider = Main.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      SolveCommand.class,
+      BatchCommand.class,
+      ShowCommand.class,
+      PiecesCommand.class,
+      AutoComplete.GenerateCompletion.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:did what was asked",
+      "1:failed, or a count differs from the expected one",
+      "2:wrong usage",
+      "65:bad input file",
+      "74:input or output failed",
+      "130:interrupted (Ctrl-C)",
+      "143:terminated"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall solve problems/soma-cube.puzzle --print",
+      "  coverall show problems/bedlam-cube.puzzle",
+      "  coverall batch problems",
+      "  source <(coverall generate-completion)"
+    })
 public final class Main implements Runnable {
 
   @Override
@@ -17,7 +47,53 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] args) {
-    System.exit(new CommandLine(new Main()).execute(args));
+    int exitCode = execute(args);
+    System.out.flush();
+    System.exit(exitCode);
+  }
+
+  /** Runs a command; the answer is the exit code. */
+  static int execute(String... args) {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
+        .setExecutionExceptionHandler((e, command, result) -> failed(e))
+        .execute(args);
+  }
+
+  private static int wrongUsage(ParameterException e) {
+    String message = firstLine(String.valueOf(e.getMessage()));
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getSuggestions().isEmpty()) {
+      message += ". Maybe " + unmatched.getSuggestions().getFirst();
+    }
+    CommandLine command = e.getCommandLine();
+    System.err.println("coverall: " + message);
+    System.err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for more.");
+    return ExitCode.WRONG_USAGE;
+  }
+
+  private static int failed(Exception e) {
+    return switch (e) {
+      case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
+      case UncheckedIOException io -> report(ExitCode.IO_FAILED, reason(io));
+      case IOException io -> report(ExitCode.IO_FAILED, reason(io));
+      default -> report(ExitCode.FAILED, e.toString());
+    };
+  }
+
+  private static String reason(Exception e) {
+    String message = e.getMessage();
+    return "input or output failed: " + (message == null ? e.toString() : message);
+  }
+
+  private static int report(int exitCode, String message) {
+    System.err.println("coverall: " + firstLine(message));
+    return exitCode;
+  }
+
+  private static String firstLine(String message) {
+    return message.lines().findFirst().orElse("");
   }
 
   /** The version that the build wrote into the jar's manifest. */

@@ -94,6 +94,9 @@ final class Backtracking extends DepthFirstSearch {
   }
 
   @Override
+  void openForPrefix(int level) {}
+
+  @Override
   void close(int level) {}
 
   @Override
@@ -118,17 +121,7 @@ final class Backtracking extends DepthFirstSearch {
   }
 
   @Override
-  void take(int level) {
-    takePrefix(level, byFirstItem[chosen[level]][tried[level] - 1]);
-  }
-
-  @Override
-  void untake(int level) {
-    untakePrefix(level, byFirstItem[chosen[level]][tried[level] - 1]);
-  }
-
-  @Override
-  void takePrefix(int level, int option) {
+  void take(int level, int option) {
     for (int word = 0; word < words; word++) {
       covered[(level + 1) * words + word] =
           covered[level * words + word] | masks[option * words + word];
@@ -141,7 +134,7 @@ final class Backtracking extends DepthFirstSearch {
   }
 
   @Override
-  void untakePrefix(int level, int option) {
+  void untake(int level, int option) {
     for (int item : pluralsOf[option]) {
       due[item]++;
     }

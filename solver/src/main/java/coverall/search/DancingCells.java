@@ -25,6 +25,8 @@ final class DancingCells extends DepthFirstSearch {
    */
   private static final int PLURAL = 1 << 28;
 
+  private static final int NONE = -1;
+
   private final int itemCount;
   private final int[] itemOf; // by place
   private final int[] optionOf; // by place
@@ -39,7 +41,7 @@ final class DancingCells extends DepthFirstSearch {
   private final int[] activeAt; // by primary item: where in `active` it is
   private int activeCount;
 
-  private final int[] chosen; // by level: the item
+  private final int[] chosen; // by level: the item, or NONE
   private final int[] tried; // by level: how many of its options have been tried
   private final Snapshot[] unopened; // by level: before its item was covered
   private final Snapshot[] opened; // by level: with its item covered, before an option was taken
@@ -150,6 +152,13 @@ final class DancingCells extends DepthFirstSearch {
   }
 
   @Override
+  void openForPrefix(int level) {
+    chosen[level] = NONE;
+    unopened[level].save();
+    opened[level].save();
+  }
+
+  @Override
   void close(int level) {
     unopened[level].restore();
   }
@@ -162,42 +171,22 @@ final class DancingCells extends DepthFirstSearch {
   }
 
   @Override
-  void take(int level) {
-    int item = chosen[level];
-    int option = optionOf[set[setStart[item] + tried[level] - 1]];
+  void take(int level, int option) {
     for (int place = start[option]; place < start[option + 1]; place++) {
-      if (itemOf[place] != item) {
+      if (itemOf[place] != chosen[level]) {
         use(itemOf[place]);
       }
     }
   }
 
   @Override
-  void untake(int level) {
-    int item = chosen[level];
-    int option = optionOf[set[setStart[item] + tried[level] - 1]];
+  void untake(int level, int option) {
     for (int place = start[option]; place < start[option + 1]; place++) {
-      if (itemOf[place] != item) {
+      if (itemOf[place] != chosen[level]) {
         due[itemOf[place]]++;
       }
     }
     opened[level].restore();
-  }
-
-  @Override
-  void takePrefix(int level, int option) {
-    unopened[level].save();
-    for (int place = start[option]; place < start[option + 1]; place++) {
-      use(itemOf[place]);
-    }
-  }
-
-  @Override
-  void untakePrefix(int level, int option) {
-    for (int place = start[option]; place < start[option + 1]; place++) {
-      due[itemOf[place]]++;
-    }
-    unopened[level].restore();
   }
 
   private void use(int item) {

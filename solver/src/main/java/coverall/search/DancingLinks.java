@@ -25,20 +25,22 @@ final class DancingLinks extends DepthFirstSearch {
    */
   private static final int PLURAL = 1 << 28;
 
+  private static final int NONE = -1;
+
   private final int itemCount;
   private final int[] up;
   private final int[] down;
   private final int[] top; // the item of a node
   private final int[] optionOf;
-  private final int[] firstNode; // of each option
+  private final int[] firstNode; // of each option, and behind the last
   private final int[] left;
   private final int[] right;
   private final int[] size; // the active options of an item
   private final int[] due; // how often an item is still to be covered
   private final int[] plurals; // the items whose multiplicity is above one
 
-  private final int[] chosen; // by level: the item
-  private final int[] node; // by level: the node of the option that is being tried
+  private final int[] chosen; // by level: the item, or NONE
+  private final int[] node; // by level: the node of the option that was tried last
 
   DancingLinks(ExactCover cover) {
     super(cover);
@@ -49,7 +51,7 @@ final class DancingLinks extends DepthFirstSearch {
     down = new int[nodes];
     top = new int[nodes];
     optionOf = new int[nodes];
-    firstNode = new int[options];
+    firstNode = new int[options + 1];
     left = new int[itemCount + 1];
     right = new int[itemCount + 1];
     size = new int[itemCount];
@@ -87,7 +89,7 @@ final class DancingLinks extends DepthFirstSearch {
 
   private void linkOptions(ExactCover cover) {
     int next = itemCount;
-    for (int option = 0; option < firstNode.length; option++) {
+    for (int option = 0; option < cover.optionCount(); option++) {
       firstNode[option] = next;
       for (int k = cover.start(option); k < cover.start(option + 1); k++) {
         int item = cover.itemOf(k);
@@ -104,6 +106,7 @@ final class DancingLinks extends DepthFirstSearch {
       up[next] = firstNode[option];
       next++;
     }
+    firstNode[cover.optionCount()] = next;
   }
 
   @Override
@@ -138,8 +141,15 @@ final class DancingLinks extends DepthFirstSearch {
   }
 
   @Override
+  void openForPrefix(int level) {
+    chosen[level] = NONE;
+  }
+
+  @Override
   void close(int level) {
-    uncover(chosen[level]);
+    if (chosen[level] != NONE) {
+      uncover(chosen[level]);
+    }
   }
 
   @Override
@@ -149,49 +159,20 @@ final class DancingLinks extends DepthFirstSearch {
   }
 
   @Override
-  void take(int level) {
-    int x = node[level];
-    for (int p = x + 1; p != x; ) {
-      if (top[p] < 0) {
-        p = up[p];
-      } else {
+  void take(int level, int option) {
+    for (int p = firstNode[option]; top[p] >= 0; p++) {
+      if (top[p] != chosen[level]) {
         use(top[p]);
-        p++;
       }
     }
   }
 
   @Override
-  void untake(int level) {
-    int x = node[level];
-    int first = firstNode[optionOf[x]];
-    int last = first;
-    while (top[last + 1] >= 0) {
-      last++;
-    }
-    for (int p = x - 1; p >= first; p--) {
-      unuse(top[p]);
-    }
-    for (int p = last; p > x; p--) {
-      unuse(top[p]);
-    }
-  }
-
-  @Override
-  void takePrefix(int level, int option) {
-    for (int p = firstNode[option]; top[p] >= 0; p++) {
-      use(top[p]);
-    }
-  }
-
-  @Override
-  void untakePrefix(int level, int option) {
-    int p = firstNode[option];
-    while (top[p] >= 0) {
-      p++;
-    }
-    for (p--; p >= firstNode[option]; p--) {
-      unuse(top[p]);
+  void untake(int level, int option) {
+    for (int p = firstNode[option + 1] - 2; p >= firstNode[option]; p--) {
+      if (top[p] != chosen[level]) {
+        unuse(top[p]);
+      }
     }
   }
 

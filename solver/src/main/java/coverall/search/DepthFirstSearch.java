@@ -34,7 +34,10 @@ abstract class DepthFirstSearch implements SearchEngine {
   /** Chooses the item to branch on at a level; covers it if the answer is {@code OPEN}. */
   abstract Branch open(int level);
 
-  /** Undoes {@link #open}. */
+  /** Opens a level of the prefix, where no item is chosen and any option may be taken. */
+  abstract void openForPrefix(int level);
+
+  /** Undoes {@link #open} or {@link #openForPrefix}. */
   abstract void close(int level);
 
   /**
@@ -43,35 +46,25 @@ abstract class DepthFirstSearch implements SearchEngine {
    */
   abstract int next(int level);
 
-  /** Takes the option that {@link #next} has found. */
-  abstract void take(int level);
+  /** Covers what the option covers besides the chosen item. */
+  abstract void take(int level, int option);
 
   /** Undoes {@link #take}. */
-  abstract void untake(int level);
-
-  /** Takes an option of the prefix, at a level for which no item was chosen. */
-  abstract void takePrefix(int level, int option);
-
-  /** Undoes {@link #takePrefix}. */
-  abstract void untakePrefix(int level, int option);
+  abstract void untake(int level, int option);
 
   @Override
   public final boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
     for (int option : prefix) {
-      takePrefix(level, option);
-      path[level++] = option;
+      openForPrefix(level);
+      push(option);
     }
     base = level;
     try {
       return walk(sink, checkpoint);
     } finally {
-      while (level > base) {
-        untake(--level);
-        close(level);
-      }
       while (level > 0) {
-        level--;
-        untakePrefix(level, path[level]);
+        pop();
+        close(level);
       }
     }
   }
@@ -90,8 +83,7 @@ abstract class DepthFirstSearch implements SearchEngine {
         if (open) {
           int option = next(level);
           if (option >= 0) {
-            take(level);
-            path[level++] = option;
+            push(option);
             break;
           }
           close(level);
@@ -99,10 +91,20 @@ abstract class DepthFirstSearch implements SearchEngine {
         if (level == base) {
           return true;
         }
-        untake(--level);
+        pop();
         open = true;
       }
     }
+  }
+
+  private void push(int option) {
+    take(level, option);
+    path[level++] = option;
+  }
+
+  private void pop() {
+    level--;
+    untake(level, path[level]);
   }
 
   @Override
@@ -113,10 +115,11 @@ abstract class DepthFirstSearch implements SearchEngine {
   @Override
   public final int giveAway(Consumer<int[]> taker) {
     int given = 0;
-    for (int shallow = base; shallow < level && given == 0; shallow++) {
-      for (int option = next(shallow); option >= 0; option = next(shallow)) {
-        int[] prefix = Arrays.copyOf(path, shallow + 1);
-        prefix[shallow] = option;
+    // A level whose options are all given away belongs to the prefix from then on.
+    for (; base < level && given == 0; base++) {
+      for (int option = next(base); option >= 0; option = next(base)) {
+        int[] prefix = Arrays.copyOf(path, base + 1);
+        prefix[base] = option;
         taker.accept(prefix);
         given++;
       }

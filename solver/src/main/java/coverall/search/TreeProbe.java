@@ -27,8 +27,7 @@ public final class TreeProbe {
   /** Goes to the branch below these options, from wherever it is. */
   public void enter(int... prefix) {
     while (level > 0) {
-      level--;
-      links.untakePrefix(level, path[level]);
+      pop();
     }
     for (int option : prefix) {
       push(option);
@@ -37,14 +36,15 @@ public final class TreeProbe {
 
   /** Goes from the branch to a child. */
   public void push(int option) {
-    links.takePrefix(level, option);
+    links.openForPrefix(level);
+    links.take(level, option);
     path[level++] = option;
   }
 
   /** Goes back from a child. */
   public void pop() {
     level--;
-    links.untakePrefix(level, path[level]);
+    links.untake(level, path[level]);
   }
 
   /**

@@ -1,0 +1,146 @@
+package coverall.cli;
+
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.enumerate.Outcome;
+import coverall.enumerate.Progress;
+import coverall.geometry.Cell;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Placement;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/** The events of a run as JSON Lines. Any thread: every event is written as a whole. */
+final class JsonEvents {
+  private static final double SECONDS_BETWEEN_PROGRESS = 1;
+
+  private final JsonGenerator json;
+  private double nextProgress = SECONDS_BETWEEN_PROGRESS;
+
+  JsonEvents(Writer out) throws IOException {
+    json = new JsonFactoryBuilder().rootValueSeparator("").build().createGenerator(out);
+  }
+
+  synchronized void start(PuzzleRun run) throws IOException {
+    begin("start", run);
+    json.writeNumberField("cells", run.encoding().puzzle().region().size());
+    json.writeNumberField("pieces", run.encoding().puzzle().pieceCount());
+    json.writeNumberField("items", run.encoding().cover().itemCount());
+    json.writeNumberField("options", run.encoding().cover().optionCount());
+    json.writeNumberField("estimatedBranches", Math.round(run.partition().estimate()));
+    end();
+  }
+
+  /** Writes an event now and then. */
+  synchronized void progress(Progress progress) throws IOException {
+    if (progress.secondsElapsed() >= nextProgress) {
+      nextProgress += SECONDS_BETWEEN_PROGRESS;
+      json.writeStartObject();
+      json.writeStringField("event", "progress");
+      number("share", progress.share());
+      number("secondsElapsed", progress.secondsElapsed());
+      if (Double.isNaN(progress.secondsLeft())) {
+        json.writeNullField("secondsLeft");
+      } else {
+        number("secondsLeft", progress.secondsLeft());
+      }
+      json.writeNumberField("found", progress.found());
+      json.writeNumberField("branches", progress.branches());
+      json.writeNumberField("branchesPerSecond", Math.round(progress.branchesPerSecond()));
+      end();
+    }
+  }
+
+  synchronized void solution(Encoding encoding, long number, List<Placement> placements)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("event", "solution");
+    json.writeNumberField("number", number);
+    json.writeArrayFieldStart("placements");
+    for (Placement placement : placements) {
+      json.writeStartObject();
+      json.writeStringField("piece", encoding.puzzle().pieces().get(placement.piece()).name());
+      json.writeArrayFieldStart("cells");
+      for (Cell cell : placement.cells()) {
+        json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    end();
+  }
+
+  synchronized void summary(PuzzleRun run, PuzzleRun.Result result) throws IOException {
+    Outcome outcome = result.outcome();
+    begin("summary", run);
+    json.writeBooleanField("complete", outcome.complete());
+    for (Distinct notion : Distinct.values()) {
+      Long count = result.counts().get(notion);
+      String name = name(notion);
+      if (count == null) {
+        json.writeNullField(name);
+      } else {
+        json.writeNumberField(name, count);
+      }
+    }
+    json.writeNumberField("found", outcome.found());
+    json.writeArrayFieldStart("missed");
+    for (Expectation expectation : run.missed(result)) {
+      json.writeStartObject();
+      json.writeNumberField("count", expectation.count());
+      json.writeStringField("distinct", name(expectation.distinct()));
+      json.writeStringField("source", expectation.source());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeNumberField("branches", outcome.branches());
+    Histogram times = outcome.subproblemMicros();
+    json.writeNumberField("subproblemMedianMicros", times.getValueAtPercentile(50));
+    json.writeNumberField("subproblemP99Micros", times.getValueAtPercentile(99));
+    json.writeNumberField("subproblemMaxMicros", times.getMaxValue());
+    number("busy", outcome.busy());
+    number("cpuSeconds", outcome.cpuSeconds());
+    number("searchSeconds", outcome.searchSeconds());
+    number("wallSeconds", result.wallSeconds());
+    end();
+  }
+
+  private void begin(String event, PuzzleRun run) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("event", event);
+    json.writeStringField("puzzle", run.encoding().puzzle().name());
+    json.writeStringField("distinct", run.asWritten() ? "as-written" : name(run.distinct()));
+    json.writeStringField("engine", run.settings().engine().toString());
+    json.writeNumberField("threads", run.settings().threads());
+    if (run.reduction().item() < 0) {
+      json.writeNullField("restricted");
+    } else {
+      json.writeStringField("restricted", run.restricted());
+    }
+    json.writeNumberField("subproblems", run.partition().subproblems().size());
+  }
+
+  private static String name(Distinct notion) {
+    return notion.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void number(String name, double value) throws IOException {
+    json.writeNumberField(name, Math.round(value * 1e6) / 1e6);
+  }
+
+  private void end() throws IOException {
+    json.writeEndObject();
+    json.writeRaw('\n');
+  }
+
+  /** Passes on what was written so far. */
+  synchronized void flush() throws IOException {
+    json.flush();
+  }
+}

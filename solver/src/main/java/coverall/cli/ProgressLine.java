@@ -1,0 +1,76 @@
+package coverall.cli;
+
+import coverall.enumerate.Progress;
+import coverall.view.Words;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/**
+ * Progress on stderr: a line that changes where that is a terminal, else a line every 30 seconds.
+ * For one thread.
+ */
+final class ProgressLine {
+  private static final double SECONDS_BEFORE_FIRST = 0.5;
+  private static final double SECONDS_BETWEEN_LINES = 30;
+  private static final int BAR = 24;
+
+  private final PrintStream err;
+  private final boolean terminal;
+  private final int columns;
+  private double next;
+  private boolean shown;
+
+  ProgressLine(PrintStream err, boolean terminal, int columns) {
+    this.err = err;
+    this.terminal = terminal;
+    this.columns = columns;
+    next = terminal ? SECONDS_BEFORE_FIRST : SECONDS_BETWEEN_LINES;
+  }
+
+  void show(Progress progress) {
+    if (progress.secondsElapsed() < next) {
+      return;
+    }
+    if (terminal) {
+      String line = bar(progress.share()) + " " + text(progress);
+      err.print("\r" + fit(line));
+      err.flush();
+      shown = true;
+    } else {
+      err.println(text(progress));
+      next += SECONDS_BETWEEN_LINES;
+    }
+  }
+
+  private static String bar(double share) {
+    int full = (int) Math.round(share * BAR);
+    return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
+  }
+
+  private static String text(Progress progress) {
+    return String.format(
+        Locale.ROOT,
+        "%4.1f %%  %s left  %s  %s/s",
+        100 * progress.share(),
+        Double.isNaN(progress.secondsLeft()) ? "?" : Words.roughTime(progress.secondsLeft()),
+        Words.count(progress.found(), "solution"),
+        Words.rate(progress.branchesPerSecond()));
+  }
+
+  /** Exactly the width of the line, so that nothing of the line before shows. */
+  private String fit(String line) {
+    int width = columns - 1;
+    return line.length() > width
+        ? line.substring(0, width)
+        : line + " ".repeat(width - line.length());
+  }
+
+  /** Removes the line. */
+  void clear() {
+    if (shown) {
+      err.print("\r" + " ".repeat(columns - 1) + "\r");
+      err.flush();
+      shown = false;
+    }
+  }
+}

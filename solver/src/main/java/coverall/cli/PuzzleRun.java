@@ -1,0 +1,162 @@
+package coverall.cli;
+
+import coverall.cover.OptionGroup;
+import coverall.enumerate.Enumeration;
+import coverall.enumerate.Outcome;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Progress;
+import coverall.enumerate.Reduction;
+import coverall.enumerate.SolutionWriter;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Symmetry;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The enumeration of one puzzle: what will be searched, and after {@link #run} what came out.
+ *
+ * @param asWritten whether the symmetry breaking of the file is used and no other
+ * @param distinct what the solutions reported are distinct up to
+ * @param startNanos when the preparation began
+ */
+record PuzzleRun(
+    Encoding encoding,
+    boolean asWritten,
+    Distinct distinct,
+    Reduction reduction,
+    Partition partition,
+    Enumeration.Settings settings,
+    long startNanos) {
+
+  /**
+   * What came out.
+   *
+   * @param counts the number of solutions up to each notion that is defined; empty if the search
+   *     was not complete or the file's symmetry breaking was used
+   * @param wallSeconds the time since the preparation began
+   */
+  record Result(Outcome outcome, Map<Distinct, Long> counts, double wallSeconds) {}
+
+  /**
+   * Prepares a run.
+   *
+   * @param wanted what solutions are to be distinct up to; null for the finest that is defined
+   * @param restrict the name of the piece to restrict; null for the best item
+   * @throws Failure if that cannot be done with this puzzle
+   */
+  static PuzzleRun prepare(
+      Encoding encoding,
+      boolean asWritten,
+      @Nullable Distinct wanted,
+      @Nullable String restrict,
+      Enumeration.Settings settings) {
+    long start = System.nanoTime();
+    Symmetry symmetry = encoding.symmetry();
+    if (wanted == Distinct.REFLECTION && !symmetry.reflects()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--distinct reflection: no reflection maps this puzzle to itself;"
+              + " expected raw or rotation");
+    }
+    Distinct distinct = Objects.requireNonNullElse(wanted, symmetry.finest());
+    OptionGroup group =
+        asWritten ? OptionGroup.trivial(encoding.placements().size()) : symmetry.group(distinct);
+    Reduction reduction =
+        restrict == null
+            ? Reduction.choose(encoding.cover(), group)
+            : Reduction.of(encoding.cover(), group, itemOf(encoding, restrict));
+    return new PuzzleRun(
+        encoding, asWritten, distinct, reduction, Partition.of(reduction.cover()), settings, start);
+  }
+
+  private static int itemOf(Encoding encoding, String name) {
+    List<Piece> pieces = encoding.puzzle().pieces();
+    for (int piece = 0; piece < pieces.size(); piece++) {
+      if (pieces.get(piece).name().equals(name)) {
+        if (pieces.get(piece).copies() > 1) {
+          throw new Failure(
+              ExitCode.WRONG_USAGE,
+              "--restrict " + name + ": there are several of it; expected a piece that is alone");
+        }
+        return encoding.itemOf(piece) < 0 ? 0 : encoding.itemOf(piece);
+      }
+    }
+    throw new Failure(
+        ExitCode.WRONG_USAGE,
+        "--restrict "
+            + name
+            + ": there is no such piece; expected one of "
+            + String.join(" ", pieces.stream().map(Piece::name).toList()));
+  }
+
+  /**
+   * Runs it. The first signal stops it cleanly.
+   *
+   * @param writer takes the solutions; null if they are only to be counted
+   */
+  Result run(Consumer<Progress> listener, @Nullable SolutionWriter writer)
+      throws InterruptedException {
+    Enumeration enumeration =
+        new Enumeration(reduction, partition, countedGroups(), settings, writer);
+    Signals.onFirst(enumeration::stop);
+    try {
+      Outcome outcome = enumeration.run(listener);
+      return new Result(outcome, counts(outcome), (System.nanoTime() - startNanos) / 1e9);
+    } finally {
+      Signals.reset();
+    }
+  }
+
+  private List<OptionGroup> countedGroups() {
+    List<OptionGroup> groups = new ArrayList<>();
+    for (Distinct notion : Distinct.values()) {
+      groups.add(encoding.symmetry().group(notion));
+    }
+    return groups;
+  }
+
+  private Map<Distinct, Long> counts(Outcome outcome) {
+    Map<Distinct, Long> counts = new EnumMap<>(Distinct.class);
+    if (outcome.complete() && !asWritten) {
+      Iterator<Long> orbits = outcome.orbits().iterator();
+      for (Distinct notion : Distinct.values()) {
+        long count = orbits.next();
+        if (notion != Distinct.REFLECTION || encoding.symmetry().reflects()) {
+          counts.put(notion, count);
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** The notion of distinctness in words: "up to rotation", "as written". */
+  String distinctWords() {
+    return asWritten ? "as written" : distinct.words();
+  }
+
+  /** The item that was restricted, in words; empty if none was. */
+  String restricted() {
+    return reduction.item() < 0 ? "" : encoding.itemName(reduction.item());
+  }
+
+  /** The stated counts that the result contradicts. */
+  List<Expectation> missed(Result result) {
+    List<Expectation> missed = new ArrayList<>();
+    for (Expectation expectation : encoding.puzzle().expectations()) {
+      Long count = result.counts().get(expectation.distinct());
+      if (!result.counts().isEmpty() && (count == null || count != expectation.count())) {
+        missed.add(expectation);
+      }
+    }
+    return missed;
+  }
+}

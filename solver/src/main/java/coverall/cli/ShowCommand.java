@@ -1,0 +1,111 @@
+package coverall.cli;
+
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Symmetry;
+import coverall.view.MatrixText;
+import coverall.view.ShapeDrawing;
+import coverall.view.Words;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall show}. */
+@Command(
+    name = "show",
+    description = "Shows a puzzle: its pieces, its matrix, its symmetry.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall show problems/soma-cube.puzzle",
+      "  coverall show problems/lepage/toy3.txt --as-written --matrix"
+    })
+final class ShowCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--as-written",
+      description = "Apply lock and constrain of a Lepage file literally.")
+  private boolean asWritten;
+
+  @Option(
+      names = "--matrix",
+      description = "Print the whole matrix: a line for each option, a column for each item.")
+  private boolean matrix;
+
+  private final PrintStream out = System.out;
+
+  @Override
+  public Integer call() {
+    Encoding encoding = PuzzleInput.load(file, asWritten);
+    Puzzle puzzle = encoding.puzzle();
+    out.println(puzzle.name());
+    line("region", puzzle.regionText() + (puzzle.region().isBox() ? ", " + cells(puzzle) : ""));
+    line("pieces", Words.count(puzzle.pieceCount(), "piece") + ", " + puzzle.volume() + " cells");
+    line(
+        "matrix",
+        encoding.cover().optionCount() + "x" + encoding.cover().itemCount() + " (options x items)");
+    line("symmetry", symmetry(encoding.symmetry()));
+    for (Expectation expectation : puzzle.expectations()) {
+      line("expected", SolveCommand.expectedWords(expectation));
+    }
+    out.println();
+    if (!puzzle.region().isBox()) {
+      ShapeDrawing.rows(puzzle.region()).forEach(row -> out.println("  " + row));
+      out.println();
+    }
+    ShapeDrawing.arrange(pieces(encoding), Terminal.COLUMNS - 2)
+        .forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
+    if (matrix) {
+      out.println();
+      for (int option = 0; option < encoding.cover().optionCount(); option++) {
+        out.println(MatrixText.line(encoding.cover(), option));
+      }
+    }
+    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  private static String cells(Puzzle puzzle) {
+    return puzzle.region().size() + " cells";
+  }
+
+  private String symmetry(Symmetry symmetry) {
+    if (asWritten) {
+      return "not used: lock and constrain as written";
+    }
+    return Words.count(symmetry.rotations().order(), "rotation")
+        + (symmetry.reflects()
+            ? ", " + symmetry.all().order() + " with reflections"
+            : ", no reflection")
+        + "; solutions are counted "
+        + symmetry.finest().words();
+  }
+
+  private static List<ShapeDrawing.Block> pieces(Encoding encoding) {
+    int[] placements = encoding.placementCounts();
+    List<ShapeDrawing.Block> blocks = new ArrayList<>();
+    for (int k = 0; k < placements.length; k++) {
+      Piece piece = encoding.puzzle().pieces().get(k);
+      List<String> title =
+          List.of(
+              (piece.copies() > 1 ? piece.copies() + "*" : "") + piece.name(),
+              Words.count(piece.shape().size(), "cell") + (piece.oneSided() ? ", one-sided" : ""),
+              Words.count(placements[k], "placement"));
+      blocks.add(ShapeDrawing.titled(title, piece.shape()));
+    }
+    return blocks;
+  }
+
+  private void line(String title, String text) {
+    out.printf("  %-9s %s%n", title, text);
+  }
+}

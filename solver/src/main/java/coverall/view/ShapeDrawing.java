@@ -1,0 +1,66 @@
+package coverall.view;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shapes drawn in layers, as puzzle files draw them: {@code #} for a cell, {@code .} for none. */
+public final class ShapeDrawing {
+  private static final int GAP = 4;
+
+  private ShapeDrawing() {}
+
+  /** A drawing with some lines of text above. */
+  public record Block(List<String> lines) {
+    int width() {
+      return lines.stream().mapToInt(String::length).max().orElse(0);
+    }
+  }
+
+  /** The rows of the drawing, layers z = 0, 1, … from left to right. */
+  public static List<String> rows(Shape shape) {
+    List<String> rows = new ArrayList<>();
+    for (int y = shape.extent().y() - 1; y >= 0; y--) {
+      StringBuilder row = new StringBuilder();
+      for (int z = 0; z < shape.extent().z(); z++) {
+        row.append(z > 0 ? " " : "");
+        for (int x = 0; x < shape.extent().x(); x++) {
+          row.append(shape.indexOf(new Cell(x, y, z)) >= 0 ? '#' : '.');
+        }
+      }
+      rows.add(row.toString());
+    }
+    return rows;
+  }
+
+  /** A drawing of a shape below a title. */
+  public static Block titled(List<String> title, Shape shape) {
+    List<String> lines = new ArrayList<>(title);
+    lines.addAll(rows(shape));
+    return new Block(lines);
+  }
+
+  /** Blocks beside each other, as many as the columns hold, then more below. */
+  public static List<String> arrange(List<Block> blocks, int columns) {
+    List<String> lines = new ArrayList<>();
+    int width = blocks.stream().mapToInt(Block::width).max().orElse(0) + GAP;
+    int perBand = Math.max(1, (columns + GAP) / width);
+    for (int from = 0; from < blocks.size(); from += perBand) {
+      List<Block> band = blocks.subList(from, Math.min(blocks.size(), from + perBand));
+      int height = band.stream().mapToInt(block -> block.lines().size()).max().orElse(0);
+      if (from > 0) {
+        lines.add("");
+      }
+      for (int k = 0; k < height; k++) {
+        StringBuilder line = new StringBuilder();
+        for (Block block : band) {
+          String text = k < block.lines().size() ? block.lines().get(k) : "";
+          line.append(text).repeat(' ', width - text.length());
+        }
+        lines.add(line.toString().stripTrailing());
+      }
+    }
+    return lines;
+  }
+}

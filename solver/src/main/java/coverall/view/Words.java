@@ -1,0 +1,52 @@
+package coverall.view;
+
+import java.util.Locale;
+
+/** Numbers and times as people read them. */
+public final class Words {
+  private Words() {}
+
+  /** {@code 19,186}. */
+  public static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** {@code 1 solution} or {@code 19,186 solutions}. */
+  public static String count(long number, String thing) {
+    return number(number) + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  /** A rate in three digits: {@code 985}, {@code 1.24 M}. */
+  public static String rate(double perSecond) {
+    return perSecond < 1e4
+        ? number(Math.round(perSecond))
+        : perSecond < 1e6
+            ? String.format(Locale.ROOT, "%.0f k", perSecond / 1e3)
+            : String.format(Locale.ROOT, "%.2f M", perSecond / 1e6);
+  }
+
+  /** A time: {@code 0.034 s}, {@code 12.3 s}, {@code 3 min 20 s}, {@code 2 h 5 min}. */
+  public static String time(double seconds) {
+    if (seconds < 1) {
+      return String.format(Locale.ROOT, "%.3f s", seconds);
+    }
+    if (seconds < 60) {
+      return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+    return roughTime(seconds);
+  }
+
+  /** A time in whole seconds, as for what is left. */
+  public static String roughTime(double seconds) {
+    long whole = Math.round(seconds);
+    if (whole < 60) {
+      return whole + " s";
+    }
+    if (whole < 3600) {
+      return whole / 60 + " min " + whole % 60 + " s";
+    }
+    return whole < 48 * 3600
+        ? whole / 3600 + " h " + whole / 60 % 60 + " min"
+        : number(whole / 86_400) + " days";
+  }
+}

@@ -50,7 +50,7 @@ final class ProgressLine {
   private static String text(Progress progress) {
     return String.format(
         Locale.ROOT,
-        "%4.1f %%  %s left  %s  %s/s",
+        "%4.1f %%  %s left  %s  %s branches/s",
         100 * progress.share(),
         Double.isNaN(progress.secondsLeft()) ? "?" : Words.roughTime(progress.secondsLeft()),
         Words.count(progress.found(), "solution"),

@@ -237,7 +237,7 @@ final class SolveCommand implements Callable<Integer> {
         "search",
         String.format(
             Locale.ROOT,
-            "%s, %s/s, engine %s%s",
+            "%s, %s a second, %s%s",
             Words.number(outcome.branches()) + " branches",
             Words.rate(outcome.branches() / outcome.searchSeconds()),
             run.settings().engine(),

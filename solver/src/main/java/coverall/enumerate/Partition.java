@@ -17,9 +17,10 @@ import java.util.SplittableRandom;
 public final class Partition {
   /*
    * The largest subtrees are split again and again until there are enough. How large a subtree is
-   * comes from a few random descents. A size that was guessed too high is soon replaced by those of
-   * the children, one that was guessed too low stays: so the guesses that led the splitting are
-   * biased, and the sizes that the subproblems get are made anew.
+   * comes from a few random descents, and to one half from an equal share of the subtree above: a
+   * size that was guessed too high is soon replaced by those of the children, but one that was
+   * guessed far too low would stay for good. These guesses serve the splitting alone; the sizes that
+   * the subproblems get are estimated anew.
    */
   private static final long SEED = 0xC0FFEE;
   private static final int SAMPLE = 300;
@@ -40,14 +41,18 @@ public final class Partition {
   public static Partition of(ExactCover cover) {
     double branches = TreeSize.estimate(cover, SAMPLE);
     double parts = Math.ceil(branches / BRANCHES_PER_SUBPROBLEM);
-    return of(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS));
+    return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
   }
 
   /** Cuts the tree into at least so many subproblems, if it has so many branches. */
   public static Partition of(ExactCover cover, int target) {
+    return cut(cover, target, TreeSize.estimate(cover, SAMPLE));
+  }
+
+  private static Partition cut(ExactCover cover, int target, double branches) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);
-    Part root = new Part(new int[0], Double.MAX_VALUE);
+    Part root = new Part(new int[0], branches);
     PriorityQueue<Part> largestFirst =
         new PriorityQueue<>(Comparator.comparingDouble(part -> -part.guess));
     largestFirst.add(root);
@@ -56,18 +61,20 @@ public final class Partition {
     while (parts < target && !largestFirst.isEmpty()) {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
-      for (int option : probe.children()) {
+      int[] children = probe.children();
+      for (int option : children) {
         int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
         prefix[part.prefix.length] = option;
         probe.push(option);
-        Part child = new Part(prefix, probe.estimate(DESCENTS_TO_SPLIT, random));
+        double guess = probe.estimate(DESCENTS_TO_SPLIT, random);
         probe.pop();
+        Part child = new Part(prefix, (guess + part.guess / children.length) / 2);
         part.children.add(child);
         largestFirst.add(child);
       }
-      if (!part.children.isEmpty()) {
+      if (children.length > 0) {
         split++;
-        parts += part.children.size() - 1;
+        parts += children.length - 1;
       }
     }
     List<Subproblem> subproblems = new ArrayList<>(parts);

@@ -5,7 +5,9 @@ import coverall.cover.OptionGroup;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An exact cover problem made smaller by a group of symmetries, so that of solutions that the group
@@ -19,11 +21,10 @@ import java.util.List;
  * <p>Immutable.
  */
 public final class Reduction {
-  private static final int MOST_CANDIDATES = 6;
+  private static final int MOST_CANDIDATES = 8;
   private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
   private static final int BRANCHES_WORTH_A_SECOND_LOOK = 1_000_000;
   private static final int FIRST_SAMPLE = 200;
-  private static final int SECOND_SAMPLE = 1_000;
 
   private final ExactCover cover;
   private final OptionGroup group;
@@ -88,34 +89,41 @@ public final class Reduction {
     return new Reduction(cover.without(removed), group, item, removed, kept, once);
   }
 
-  /** Chooses the item whose restriction leaves the smallest tree, as far as estimates tell. */
+  /**
+   * Chooses the item whose restriction leaves the smallest tree, as far as estimates tell. Gives
+   * the same answer every time.
+   */
   public static Reduction choose(ExactCover cover, OptionGroup group) {
-    if (group.order() == 1) {
-      return none(cover, group);
-    }
     List<Reduction> candidates = candidates(cover, group);
     if (candidates.isEmpty()) {
       return none(cover, group);
     }
-    List<Sized> sized = estimated(candidates, FIRST_SAMPLE);
-    if (sized.getFirst().branches() > BRANCHES_WORTH_A_SECOND_LOOK) {
-      double limit = 2 * sized.getFirst().branches();
-      sized =
-          estimated(
-              sized.stream().filter(s -> s.branches() < limit).map(Sized::reduction).toList(),
-              SECOND_SAMPLE);
+    Sized first = candidates.getFirst().sized(FIRST_SAMPLE);
+    if (first.branches() < BRANCHES_WORTH_A_CHOICE) {
+      return first.reduction();
+    }
+    List<Sized> sized = smallestFirst(candidates, FIRST_SAMPLE);
+    double least = sized.getFirst().branches();
+    if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
+      List<Reduction> close =
+          sized.stream().filter(s -> s.branches() < 2 * least).map(Sized::reduction).toList();
+      sized = smallestFirst(close, (int) Math.clamp(least / 8_000, 1_000, 8_000));
     }
     return sized.getFirst().reduction();
   }
 
   /** The most promising restrictions: those that leave the smallest part of an item's options. */
   private static List<Reduction> candidates(ExactCover cover, OptionGroup group) {
+    if (group.order() == 1) {
+      return List.of();
+    }
     int[][] options = cover.optionsOfItems();
+    Set<Long> orbits = new HashSet<>(); // of items
     List<Reduction> candidates = new ArrayList<>();
     for (int item = 0; item < cover.primaryCount(); item++) {
-      if (cover.multiplicity(item) == 1) {
+      if (cover.multiplicity(item) == 1 && orbits.add(orbitOf(options[item], group))) {
         Reduction reduction = of(cover, group, item, options[item]);
-        if (!reduction.removed.isEmpty() && candidates.stream().noneMatch(reduction::isLike)) {
+        if (!reduction.removed.isEmpty()) {
           candidates.add(reduction);
         }
       }
@@ -124,28 +132,40 @@ public final class Reduction {
     return candidates.subList(0, Math.min(MOST_CANDIDATES, candidates.size()));
   }
 
+  /** A number that items have in common if the group maps their options to each other. */
+  private static long orbitOf(int[] options, OptionGroup group) {
+    long least = Long.MAX_VALUE;
+    for (int element = 0; element < group.order(); element++) {
+      long sum = 0;
+      for (int option : options) {
+        sum += scramble(group.image(element, option));
+      }
+      least = Math.min(least, sum);
+    }
+    return least;
+  }
+
+  /** The finalizer of SplitMix64: sums of its values tell sets of numbers apart. */
+  private static long scramble(long number) {
+    long z = (number + 1) * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
   private double keptShare() {
     return (double) kept / (kept + removed.cardinality());
   }
 
-  /** Whether the numbers are the same, as they are for items that a symmetry exchanges. */
-  private boolean isLike(Reduction other) {
-    return kept == other.kept
-        && removed.cardinality() == other.removed.cardinality()
-        && once == other.once;
+  private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
+    return reductions.parallelStream()
+        .map(reduction -> reduction.sized(sample))
+        .sorted(Comparator.comparingDouble(Sized::branches))
+        .toList();
   }
 
-  private static List<Sized> estimated(List<Reduction> reductions, int sample) {
-    List<Sized> sized = new ArrayList<>();
-    for (Reduction reduction : reductions) {
-      double branches = TreeSize.estimate(reduction.cover, sample);
-      sized.add(new Sized(reduction, branches));
-      if (branches < BRANCHES_WORTH_A_CHOICE) {
-        break; // Looking further would take longer than searching.
-      }
-    }
-    sized.sort(Comparator.comparingDouble(Sized::branches));
-    return sized;
+  private Sized sized(int sample) {
+    return new Sized(this, TreeSize.estimate(cover, sample));
   }
 
   private record Sized(Reduction reduction, double branches) {}

@@ -25,7 +25,7 @@ final class Drawing {
 
   /** Adds a line of the drawing. */
   void row(int line, String text) {
-    if (text.chars().allMatch(c -> c == '-')) {
+    if (text.chars().allMatch(c -> c == '-' || c == ' ')) {
       bands.add(new ArrayList<>());
       return;
     }
@@ -65,6 +65,10 @@ final class Drawing {
                 "a row of " + layer.length() + " cells; expected " + width + " as in the others");
           }
         }
+      }
+      if (band.isEmpty() && bands.size() > 1) {
+        throw new BadPuzzleException(
+            line, what + " has a line of dashes without layers above or below it");
       }
       height = height == 0 ? band.size() : height;
       if (band.size() != height) {

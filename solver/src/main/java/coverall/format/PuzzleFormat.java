@@ -5,6 +5,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
+import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * layers. {@code problems/README.md} describes it.
  */
 final class PuzzleFormat {
-  private static final String COMMENT = "//";
+  private static final Pattern COMMENT = Pattern.compile("(^|\\s)//.*");
   private static final List<String> KEYWORDS =
       List.of("name", "box", "region", "piece", "pieces", "one-sided", "expect");
   private static final Pattern BOX =
@@ -28,7 +29,8 @@ final class PuzzleFormat {
   private static final Pattern EXPECT =
       Pattern.compile("(\\d[\\d,]{0,24})\\s+(raw|up to [a-z ]+?)\\s*(?::\\s*(.*))?");
 
-  private final List<String> lines;
+  private final List<String> lines = new ArrayList<>(); // without comments
+  private final List<Boolean> comments = new ArrayList<>(); // whether a line is a comment alone
   private int at; // the line being read, from 0
 
   private @Nullable String name;
@@ -37,12 +39,8 @@ final class PuzzleFormat {
   private final List<Expectation> expectations = new ArrayList<>();
 
   private PuzzleFormat(String text) {
-    lines = text.lines().map(PuzzleFormat::withoutComment).toList();
-  }
-
-  private static String withoutComment(String line) {
-    int comment = line.indexOf(COMMENT);
-    return (comment < 0 ? line : line.substring(0, comment)).stripTrailing();
+    text.lines().forEach(line -> lines.add(COMMENT.matcher(line).replaceFirst("").stripTrailing()));
+    text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
 
   static Puzzle parse(String text, String defaultName) {
@@ -157,7 +155,11 @@ final class PuzzleFormat {
   private void piece(String word, boolean oneSided) {
     Matcher matcher = matchPiece(word);
     int line = at;
-    Shape shape = drawing("piece " + matcher.group(2));
+    String what = "piece " + matcher.group(2);
+    if (PieceLibrary.find(matcher.group(2)).isPresent()) {
+      what += " (if you mean that of the library: pieces " + word + ")";
+    }
+    Shape shape = drawing(what);
     int last = at;
     at = line;
     add(matcher, shape, oneSided);
@@ -191,13 +193,14 @@ final class PuzzleFormat {
   private Shape drawing(String what) {
     int line = at + 1;
     Drawing drawing = new Drawing();
-    while (at + 1 < lines.size() && !lines.get(at + 1).isBlank()) {
-      String row = lines.get(at + 1);
-      if (KEYWORDS.contains(row.strip().split("\\s+", 2)[0])) {
+    for (; at + 1 < lines.size(); at++) {
+      String row = lines.get(at + 1).strip();
+      if (KEYWORDS.contains(row.split("\\s+", 2)[0]) || (row.isEmpty() && !comments.get(at + 1))) {
         break;
       }
-      at++;
-      drawing.row(at + 1, row.strip());
+      if (!row.isEmpty()) {
+        drawing.row(at + 2, row);
+      }
     }
     return drawing.shape(line, what);
   }

@@ -57,8 +57,8 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       all.add(permutation);
       if (g < turns.size()) {
         rotations.add(permutation);
-      } else {
-        reflects = true;
+      } else if (!oneSided || rotations.stream().noneMatch(r -> Arrays.equals(r, permutation))) {
+        reflects = true; // In the plane, what only exchanges above and below is no reflection.
       }
     }
     return new Symmetry(OptionGroup.of(rotations), OptionGroup.of(all), reflects);

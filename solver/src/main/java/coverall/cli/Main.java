@@ -1,11 +1,17 @@
 package coverall.cli;
 
+import coverall.puzzle.Distinct;
+import coverall.search.Engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: arguments in, exit code out. */
@@ -55,17 +61,31 @@ public final class Main implements Runnable {
   /** Runs a command; the answer is the exit code. */
   static int execute(String... args) {
     return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Engine.class, word -> oneOf(Engine.values(), word))
+        .registerConverter(Distinct.class, word -> oneOf(Distinct.values(), word))
         .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
         .setExecutionExceptionHandler((e, command, result) -> failed(e))
         .execute(args);
   }
 
+  private static <E extends Enum<E>> E oneOf(E[] values, String word) {
+    for (E value : values) {
+      if (value.name().equalsIgnoreCase(word)) {
+        return value;
+      }
+    }
+    List<String> names = Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+    throw new TypeConversionException(
+        "expected one of " + String.join(", ", names) + ", found '" + word + "'");
+  }
+
   private static int wrongUsage(ParameterException e) {
     String message = firstLine(String.valueOf(e.getMessage()));
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.getSuggestions().isEmpty()) {
-      message += ". Maybe " + unmatched.getSuggestions().getFirst();
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      message = "did not expect '" + unmatched.getUnmatched().getFirst() + "'";
+      if (!unmatched.getSuggestions().isEmpty()) {
+        message += ". Maybe " + unmatched.getSuggestions().getFirst();
+      }
     }
     CommandLine command = e.getCommandLine();
     System.err.println("coverall: " + message);

@@ -87,7 +87,8 @@ record PuzzleRun(
               ExitCode.WRONG_USAGE,
               "--restrict " + name + ": there are several of it; expected a piece that is alone");
         }
-        return encoding.itemOf(piece) < 0 ? 0 : encoding.itemOf(piece);
+        int item = encoding.itemOf(piece);
+        return item < 0 ? 0 : item; // A piece that is alone has no item, but covers every cell.
       }
     }
     throw new Failure(
@@ -112,7 +113,7 @@ record PuzzleRun(
       Outcome outcome = enumeration.run(listener);
       return new Result(outcome, counts(outcome), (System.nanoTime() - startNanos) / 1e9);
     } finally {
-      Signals.reset();
+      Signals.onFirst(() -> {}); // What was found is still to be written; that is soon done.
     }
   }
 

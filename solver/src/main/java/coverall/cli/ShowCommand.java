@@ -55,6 +55,7 @@ final class ShowCommand implements Callable<Integer> {
         "matrix",
         encoding.cover().optionCount() + "x" + encoding.cover().itemCount() + " (options x items)");
     line("symmetry", symmetry(encoding.symmetry()));
+    line("counted", asWritten ? "as written" : encoding.symmetry().finest().words());
     for (Expectation expectation : puzzle.expectations()) {
       line("expected", SolveCommand.expectedWords(expectation));
     }
@@ -80,14 +81,12 @@ final class ShowCommand implements Callable<Integer> {
 
   private String symmetry(Symmetry symmetry) {
     if (asWritten) {
-      return "not used: lock and constrain as written";
+      return "not used";
     }
     return Words.count(symmetry.rotations().order(), "rotation")
         + (symmetry.reflects()
             ? ", " + symmetry.all().order() + " with reflections"
-            : ", no reflection")
-        + "; solutions are counted "
-        + symmetry.finest().words();
+            : ", no reflection");
   }
 
   private static List<ShapeDrawing.Block> pieces(Encoding encoding) {

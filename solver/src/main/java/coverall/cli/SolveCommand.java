@@ -216,7 +216,8 @@ final class SolveCommand implements Callable<Integer> {
 
   private void summary(PuzzleRun run, PuzzleRun.Result result) {
     Outcome outcome = result.outcome();
-    line("puzzle", puzzleWords(run.encoding()));
+    line("puzzle", run.encoding().puzzle().name());
+    line("matrix", matrixWords(run.encoding()));
     if (!result.counts().isEmpty()) {
       List<String> counts = new ArrayList<>();
       result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
@@ -242,14 +243,16 @@ final class SolveCommand implements Callable<Integer> {
             Words.rate(outcome.branches() / outcome.searchSeconds()),
             run.settings().engine(),
             restrictedWords(run)));
+    line(
+        "threads",
+        String.format(
+            Locale.ROOT, "%d, %.0f %% busy", run.settings().threads(), 100 * outcome.busy()));
     Histogram times = outcome.subproblemMicros();
     line(
-        "parallel",
+        "parts",
         String.format(
             Locale.ROOT,
-            "%s %.0f %% busy, %s: median %s, p99 %s, max %s",
-            Words.count(run.settings().threads(), "thread"),
-            100 * outcome.busy(),
+            "%s: median %s, p99 %s, max %s",
             Words.count(outcome.subproblems(), "subproblem"),
             Words.time(times.getValueAtPercentile(50) / 1e6),
             Words.time(times.getValueAtPercentile(99) / 1e6),
@@ -263,11 +266,10 @@ final class SolveCommand implements Callable<Integer> {
         + (expectation.source().isEmpty() ? "" : " (" + expectation.source() + ")");
   }
 
-  private static String puzzleWords(Encoding encoding) {
+  private static String matrixWords(Encoding encoding) {
     return String.format(
         Locale.ROOT,
-        "%s: %s, %s, %dx%d options x items",
-        encoding.puzzle().name(),
+        "%s, %s, %dx%d (options x items)",
         encoding.puzzle().regionText(),
         Words.count(encoding.puzzle().pieceCount(), "piece"),
         encoding.cover().optionCount(),

@@ -81,8 +81,8 @@ public final class PuzzleFile {
   /** The line in which the first byte stands that is not UTF-8. */
   private static int badLine(byte[] content) {
     String text = new String(content, StandardCharsets.UTF_8);
-    long before = text.substring(0, Math.max(0, text.indexOf('\uFFFD'))).lines().count();
-    return (int) Math.max(1, before);
+    String before = text.substring(0, Math.max(0, text.indexOf('\uFFFD')));
+    return 1 + (int) before.chars().filter(c -> c == '\n').count();
   }
 
   private static void checkLines(String text) {

@@ -1,0 +1,387 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command line as a user meets it: processes, their output and exit codes. */
+class CommandLineTest {
+  private static final Path PROBLEMS = Path.of("..", "problems").toAbsolutePath().normalize();
+
+  @TempDir private Path folder = Path.of("");
+
+  private record Ended(int exitCode, String out, String err) {}
+
+  private static List<String> command(String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-ea"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "coverall.cli.Main"));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private Process start(String... arguments) throws IOException {
+    return new ProcessBuilder(command(arguments))
+        .directory(PROBLEMS.toFile())
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(folder.resolve("err").toFile())
+        .start();
+  }
+
+  private Ended end(Process process) throws IOException, InterruptedException {
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ended in time").isTrue();
+    return new Ended(
+        process.exitValue(),
+        Files.readString(folder.resolve("out")),
+        Files.readString(folder.resolve("err")));
+  }
+
+  private Ended run(String... arguments) throws IOException, InterruptedException {
+    return end(start(arguments));
+  }
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  @Test
+  void toySolutionsPrintAsInLepagesReadme() throws Exception {
+    Ended ended = run("solve", "lepage/toy3.txt", "--as-written", "--print");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .isEqualTo(
+            """
+            Solution 1
+            +--+--+--+
+            |V_|3L|3L|
+            +--+--+--+
+            |V_|1_|3L|
+            +--+--+--+
+            |V_|V_|V_|
+            +--+--+--+
+
+            Solution 2
+            +--+--+--+
+            |V_|3L|1_|
+            +--+--+--+
+            |V_|3L|3L|
+            +--+--+--+
+            |V_|V_|V_|
+            +--+--+--+
+
+            Solution 3
+            +--+--+--+
+            |V_|1_|3L|
+            +--+--+--+
+            |V_|3L|3L|
+            +--+--+--+
+            |V_|V_|V_|
+            +--+--+--+
+
+            Solution 4
+            +--+--+--+
+            |V_|3L|3L|
+            +--+--+--+
+            |V_|3L|1_|
+            +--+--+--+
+            |V_|V_|V_|
+            +--+--+--+
+
+            4 solutions as written
+            """);
+  }
+
+  @Test
+  void toyMatrixIsThatOfLepagesReadme() throws Exception {
+    Ended ended = run("show", "lepage/toy3.txt", "--as-written", "--matrix");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).contains("26x12");
+    assertThat(ended.out().lines().filter(line -> line.matches("[01]{12}")))
+        .containsExactly(
+            "100000000100",
+            "010000000100",
+            "001000000100",
+            "000100000100",
+            "000010000100",
+            "000001000100",
+            "000000100100",
+            "000000010100",
+            "000000001100",
+            "110100000010",
+            "011010000010",
+            "000110100010",
+            "000011010010",
+            "110010000010",
+            "011001000010",
+            "000110010010",
+            "000011001010",
+            "010110000010",
+            "001011000010",
+            "000010110010",
+            "000001011010",
+            "100110000010",
+            "010011000010",
+            "000100110010",
+            "000010011010",
+            "111100100001");
+  }
+
+  @Test
+  void bedlamMatrixHasLepagesSize() throws Exception {
+    assertThat(run("show", "lepage/bedlam-cube.txt", "--as-written").out()).contains("3774x77");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "raw, 11520 solutions raw",
+    "rotation, 480 solutions up to rotation",
+    "reflection, 240 solutions up to rotation and reflection"
+  })
+  void distinctChoosesWhatIsFoundAndAllCountsAreGiven(String distinct, String answer)
+      throws Exception {
+    for (String engine : List.of("dlx", "cells", "backtrack")) {
+      Ended ended = run("solve", "soma-cube.puzzle", "--distinct", distinct, "--engine", engine);
+      assertThat(ended.exitCode()).isEqualTo(0);
+      assertThat(ended.out().replace(",", "").strip()).isEqualTo(answer);
+      assertThat(ended.err())
+          .contains("11,520 raw, 480 up to rotation, 240 up to rotation and reflection");
+    }
+  }
+
+  @Test
+  void restrictedPieceGivesTheKnownNumberOfBranches() throws Exception {
+    Map<String, String> summary =
+        lastEvent(
+            run(
+                "solve",
+                "soma-cube.puzzle",
+                "--json",
+                "--engine=dlx",
+                "--threads=1",
+                "--restrict=4L",
+                "--distinct=rotation"));
+    assertThat(summary).containsEntry("branches", "11679").containsEntry("found", "480");
+  }
+
+  @Test
+  void jsonSummarySaysEverything() throws Exception {
+    Ended ended = run("solve", "soma-cube.puzzle", "--json", "--print", "--threads", "2");
+    List<Map<String, String>> events = events(ended.out());
+    assertThat(events.getFirst()).containsEntry("event", "start");
+    assertThat(events.stream().filter(event -> "solution".equals(event.get("event")))).hasSize(240);
+    assertThat(events.getLast())
+        .containsEntry("event", "summary")
+        .containsEntry("puzzle", "Soma cube")
+        .containsEntry("complete", "true")
+        .containsEntry("raw", "11520")
+        .containsEntry("rotation", "480")
+        .containsEntry("reflection", "240")
+        .containsEntry("distinct", "reflection")
+        .containsEntry("found", "240")
+        .containsEntry("engine", "dlx")
+        .containsEntry("threads", "2")
+        .containsKeys("branches", "subproblems", "cpuSeconds", "wallSeconds");
+  }
+
+  @Test
+  void countsThatAreNotDefinedAreNull() throws Exception {
+    assertThat(lastEvent(run("solve", "lepage/toy3.txt", "--as-written", "--json")))
+        .containsEntry("raw", "null")
+        .containsEntry("rotation", "null")
+        .containsEntry("reflection", "null")
+        .containsEntry("distinct", "as-written")
+        .containsEntry("found", "4");
+    Path chiral = file("chiral.puzzle", "box 2x2x2\npieces 2*4<\n");
+    assertThat(lastEvent(run("solve", chiral.toString(), "--json")))
+        .containsEntry("raw", "6")
+        .containsEntry("rotation", "1")
+        .containsEntry("reflection", "null");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--first", "--limit=1"})
+  void limitedRunsAreIncompleteAndSucceed(String option) throws Exception {
+    Ended ended = run("solve", "y-bricks-5x5x5.puzzle", option, "--json");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(lastEvent(ended))
+        .containsEntry("complete", "false")
+        .containsEntry("found", "1")
+        .containsEntry("raw", "null");
+  }
+
+  @Test
+  void countThatDiffersFromTheExpectedOneFails() throws Exception {
+    Path wrong = file("wrong.puzzle", "name Wrong\nbox 2x3\npieces 2*3L\nexpect 5 raw: nobody\n");
+    Ended solved = run("solve", wrong.toString());
+    assertThat(solved.exitCode()).isEqualTo(1);
+    assertThat(solved.err()).contains("EXPECTED  5 raw (nobody)");
+    file("right.puzzle", "name Right\nbox 2x3\npieces 2*3L\nexpect 2 raw: by hand\n");
+    file("notes.txt", "not a puzzle");
+    Ended batch = run("batch", folder.toString());
+    assertThat(batch.exitCode()).isEqualTo(1);
+    assertThat(batch.out().lines().toList())
+        .hasSize(4)
+        .anySatisfy(line -> assertThat(line).startsWith("Right").contains(" ok "))
+        .anySatisfy(line -> assertThat(line).startsWith("Wrong").contains(" DIFFERS "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "solve soma-cube.puzzle --thread 2 | --threads",
+        "solve soma-cube.puzzle --threads 0 | --threads 0",
+        "solve soma-cube.puzzle --threads many | --threads",
+        "solve soma-cube.puzzle --engine fast | dlx",
+        "solve soma-cube.puzzle --restrict 4X | 4L",
+        "solve soma-cube.puzzle --limit 0 | --limit 0",
+        "solve soma-cube.puzzle --first --limit 2 | mutually exclusive",
+        "solve soma-cube.puzzle --print --count-only | mutually exclusive",
+        "solve bedlam-cube.puzzle --distinct reflection | no reflection",
+        "solve lepage/toy3.txt --as-written --distinct raw | --as-written",
+        "solve | FILE",
+        "solv soma-cube.puzzle | solve"
+      })
+  void wrongUsageIsExplainedInALine(String arguments, String hint) throws Exception {
+    Ended ended = run(arguments.strip().split(" "));
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err().lines().count()).isLessThanOrEqualTo(2);
+    assertThat(ended.err()).startsWith("coverall: ").contains(hint);
+  }
+
+  @Test
+  void badInputIsExplainedInOneLine() throws Exception {
+    Path unknown = file("unknown.puzzle", "box 3x3\npieces 1_ 3L VV\n");
+    Ended ended = run("solve", unknown.toString());
+    assertThat(ended.exitCode()).isEqualTo(65);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .isEqualTo(
+            "coverall: " + unknown + ":2: there is no piece 'VV' in the library. Maybe V_\n");
+    for (String path : List.of("nowhere.puzzle", ".", "README.md")) {
+      Ended bad = run("show", path);
+      assertThat(bad.exitCode()).as(path).isEqualTo(65);
+      assertThat(bad.err().lines()).as(path).hasSize(1);
+    }
+    Ended batch = run("batch", unknown.toString(), "toy.puzzle");
+    assertThat(batch.exitCode()).isEqualTo(65);
+    assertThat(batch.out()).contains("ok");
+  }
+
+  @Test
+  void outputThatCannotBeWrittenFails() throws Exception {
+    for (String arguments : List.of("solve soma-cube.puzzle --print", "show toy.puzzle")) {
+      Process process =
+          new ProcessBuilder(command(arguments.split(" ")))
+              .directory(PROBLEMS.toFile())
+              .redirectOutput(Path.of("/dev/full").toFile())
+              .redirectError(folder.resolve("err").toFile())
+              .start();
+      assertThat(process.waitFor()).as(arguments).isEqualTo(74);
+    }
+  }
+
+  @Test
+  void interruptedRunReportsEverySolutionThatItCounts() throws Exception {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int k = 0; k < 6; k++) {
+      String signal = k % 2 == 0 ? "INT" : "TERM";
+      Process process = start("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw");
+      Thread.sleep(1_000 + random.nextInt(1_000));
+      signal(process, signal);
+      Ended ended = end(process);
+      assertThat(ended.exitCode()).isEqualTo(k % 2 == 0 ? 130 : 143);
+      String answer = ended.out().lines().toList().getLast();
+      assertThat(answer).matches("[\\d,]+ solutions? raw so far: incomplete");
+      long found = Long.parseLong(answer.replaceAll("\\D", ""));
+      assertThat(ended.out().lines().filter(line -> line.startsWith("Solution ")))
+          .hasSize((int) found);
+    }
+  }
+
+  @Test
+  void secondSignalQuitsAtOnce() throws Exception {
+    Process process = start("solve", "pentominoes-3x4x5.puzzle", "--engine", "backtrack");
+    Thread.sleep(1_500);
+    signal(process, "INT");
+    signal(process, "INT");
+    assertThat(end(process).exitCode()).isEqualTo(130);
+  }
+
+  private static void signal(Process process, String name) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "solve", "show", "pieces", "batch", "generate-completion"})
+  void helpHasExamplesAndFitsTheTerminal(String command) throws Exception {
+    Ended ended = command.isEmpty() ? run("--help") : run(command, "--help");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+    if (!command.equals("generate-completion")) {
+      assertThat(ended.out()).contains("Example").contains("coverall " + command);
+    }
+  }
+
+  @Test
+  void everythingPrintedFitsTheTerminal() throws Exception {
+    for (String arguments :
+        List.of(
+            "pieces",
+            "show bedlam-cube.puzzle",
+            "show one-sided-pentominoes-3x30.puzzle",
+            "solve one-sided-pentominoes-3x30.puzzle --first --print",
+            "solve pentominoes-2x3x10.puzzle --first --print",
+            "solve toy.puzzle")) {
+      Ended ended = run(arguments.split(" "));
+      assertThat(ended.exitCode()).as(arguments).isEqualTo(0);
+      assertThat((ended.out() + ended.err()).lines())
+          .as(arguments)
+          .allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+    }
+  }
+
+  private static Map<String, String> lastEvent(Ended ended) throws IOException {
+    return events(ended.out()).getLast();
+  }
+
+  /** The events, each with its fields as text; nested values are left out. */
+  private static List<Map<String, String>> events(String lines) throws IOException {
+    List<Map<String, String>> events = new ArrayList<>();
+    for (String line : lines.lines().toList()) {
+      Map<String, String> event = new LinkedHashMap<>();
+      try (JsonParser parser =
+          new JsonFactory().createParser(line.getBytes(StandardCharsets.UTF_8))) {
+        assertThat(parser.nextToken()).isEqualTo(JsonToken.START_OBJECT);
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+          String name = parser.currentName();
+          parser.nextToken();
+          event.put(name, String.valueOf(parser.getText()));
+          parser.skipChildren();
+        }
+        assertThat(parser.nextToken()).as("nothing behind the event").isNull();
+      }
+      events.add(event);
+    }
+    return events;
+  }
+}

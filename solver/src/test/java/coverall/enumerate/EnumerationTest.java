@@ -1,0 +1,233 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Piece;
+import coverall.puzzle.PieceLibrary;
+import coverall.puzzle.Puzzle;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import coverall.search.SearchEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EnumerationTest {
+  private static final Encoding SOMA = soma();
+
+  private static Encoding soma() {
+    List<Piece> pieces = new ArrayList<>();
+    for (String name : List.of("3L", "4T", "4L", "4S", "4^", "4<", "4>")) {
+      pieces.add(Piece.of(name, PieceLibrary.find(name).orElseThrow()));
+    }
+    return Encoding.of(Puzzle.of("Soma", Shape.box(3, 3, 3), pieces));
+  }
+
+  /** All solutions as they lie: 11,520 of them. */
+  private static final Reduction RAW =
+      Reduction.none(SOMA.cover(), OptionGroup.trivial(SOMA.cover().optionCount()));
+
+  private static Outcome run(
+      Reduction reduction, Partition partition, Enumeration.Settings settings, SolutionWriter out)
+      throws InterruptedException {
+    return new Enumeration(reduction, partition, List.of(reduction.group()), settings, out)
+        .run(progress -> {});
+  }
+
+  private static Set<String> solutions(Reduction reduction, Partition partition, int threads)
+      throws InterruptedException {
+    Set<String> found = new TreeSet<>();
+    List<Long> numbers = new ArrayList<>();
+    Outcome outcome =
+        run(
+            reduction,
+            partition,
+            new Enumeration.Settings(Engine.DLX, threads, Long.MAX_VALUE),
+            (number, options) -> {
+              numbers.add(number);
+              Arrays.sort(options);
+              assertThat(found.add(Arrays.toString(options))).as("found twice").isTrue();
+            });
+    assertThat(outcome.complete()).isTrue();
+    assertThat(outcome.found()).isEqualTo(found.size());
+    assertThat(numbers).hasSize(found.size()).isSorted().startsWith(1L);
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void everyNumberOfThreadsFindsTheSameSolutionsWithTheSameBranches(int threads)
+      throws InterruptedException {
+    Partition whole = Partition.of(RAW.cover(), 1);
+    assertThat(whole.subproblems()).hasSize(1);
+    Set<String> expected = solutions(RAW, whole, 1);
+    assertThat(expected).hasSize(11_520);
+    assertThat(solutions(RAW, whole, threads)).isEqualTo(expected);
+    assertThat(solutions(RAW, Partition.of(RAW.cover(), 200), threads)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void everySplitHasTheSameNumberOfBranchesAndSolutions(Engine engine) throws InterruptedException {
+    Reduction reduction = Reduction.of(SOMA.cover(), SOMA.symmetry().rotations(), 27 + 2);
+    SearchEngine alone = engine.load(reduction.cover());
+    alone.search(new int[0], (options, length) -> true, Checkpoint.NONE);
+    SplittableRandom random = new SplittableRandom(7);
+    for (int k = 0; k < 30; k++) {
+      int target = 1 + random.nextInt(3_000);
+      int threads = 1 + random.nextInt(4);
+      Outcome outcome =
+          new Enumeration(
+                  reduction,
+                  Partition.of(reduction.cover(), target),
+                  List.of(reduction.group()),
+                  new Enumeration.Settings(engine, threads, Long.MAX_VALUE),
+                  null)
+              .run(progress -> {});
+      String what = "target " + target + ", threads " + threads;
+      assertThat(outcome.found()).as(what).isEqualTo(480);
+      if (engine != Engine.BACKTRACK) { // Its tree is another one than that which was cut.
+        assertThat(outcome.branches()).as(what).isEqualTo(11_679).isEqualTo(alone.branches());
+      }
+    }
+  }
+
+  @Test
+  void aPartitionDependsOnTheProblemAlone() {
+    for (int target : new int[] {1, 10, 500}) {
+      List<Subproblem> first = Partition.of(RAW.cover(), target).subproblems();
+      List<Subproblem> second = Partition.of(RAW.cover(), target).subproblems();
+      assertThat(first).hasSizeGreaterThanOrEqualTo(target);
+      assertThat(second).hasSameSizeAs(first);
+      for (int k = 0; k < first.size(); k++) {
+        assertThat(second.get(k).prefix()).isEqualTo(first.get(k).prefix());
+        assertThat(second.get(k).estimate()).isEqualTo(first.get(k).estimate());
+        assertThat(second.get(k).id()).isEqualTo(first.get(k).id()).isEqualTo(k);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 100, 11_519})
+  void aLimitIsKeptExactly(long limit) throws InterruptedException {
+    for (int threads = 1; threads <= 4; threads++) {
+      List<int[]> found = new ArrayList<>();
+      Outcome outcome =
+          run(
+              RAW,
+              Partition.of(RAW.cover(), 50),
+              new Enumeration.Settings(Engine.DLX, threads, limit),
+              (number, options) -> found.add(options));
+      assertThat(found).hasSize((int) limit);
+      assertThat(outcome.found()).isEqualTo(limit);
+      assertThat(outcome.complete()).isFalse();
+      assertThat(outcome.orbits()).isEmpty();
+    }
+  }
+
+  @Test
+  void throwingWriterFailsTheRun() {
+    for (int k : new int[] {1, 17, 5_000}) {
+      SolutionWriter full =
+          (number, options) -> {
+            if (number == k) {
+              throw new IOException("no space left");
+            }
+          };
+      assertThatThrownBy(
+              () ->
+                  run(
+                      RAW,
+                      Partition.of(RAW.cover(), 50),
+                      new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
+                      full))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining("no space left");
+    }
+  }
+
+  @Test
+  void failingWorkerFailsTheRunWithItsCause() {
+    // A partition of another problem: its prefixes make no sense here, and the engines break.
+    ExactCover other = new ExactCover.Builder(2, 0).option(0).option(1).build();
+    Reduction small = Reduction.none(other, OptionGroup.trivial(2));
+    assertThatThrownBy(
+            () ->
+                run(
+                    small,
+                    Partition.of(RAW.cover(), 50),
+                    new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
+                    (number, options) -> {}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("a worker failed")
+        .hasCauseInstanceOf(ArrayIndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void stoppingAtRandomMomentsLosesNothingThatWasReported() throws Exception {
+    SplittableRandom random = new SplittableRandom(11);
+    int stoppedEarly = 0;
+    for (int k = 0; k < 40; k++) {
+      List<int[]> written = new ArrayList<>();
+      Enumeration enumeration =
+          new Enumeration(
+              RAW,
+              Partition.of(RAW.cover(), 50),
+              List.of(RAW.group()),
+              new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
+              (number, options) -> written.add(options));
+      long nanos = random.nextLong(60_000_000);
+      Thread stopper =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    long end = System.nanoTime() + nanos;
+                    while (System.nanoTime() < end) {
+                      Thread.onSpinWait();
+                    }
+                    enumeration.stop();
+                  });
+      Outcome outcome = enumeration.run(progress -> {});
+      stopper.join();
+      assertThat(written).hasSize((int) outcome.found());
+      assertThat(outcome.complete()).isEqualTo(!outcome.orbits().isEmpty());
+      if (outcome.complete()) {
+        assertThat(outcome.found()).isEqualTo(11_520);
+      } else {
+        stoppedEarly++;
+      }
+    }
+    assertThat(stoppedEarly).as("runs that were stopped before their end").isPositive();
+  }
+
+  @Test
+  void progressNeverGoesBack() {
+    Forecast forecast = new Forecast(1_000);
+    SplittableRandom random = new SplittableRandom(3);
+    double last = 0;
+    long branches = 0;
+    for (int k = 1; k <= 100; k++) {
+      long took = 1L + random.nextInt(40);
+      branches += took;
+      forecast.finished(10, took);
+      double share = forecast.progress(k, 0, branches).share();
+      assertThat(share).isBetween(last, 1.0);
+      last = share;
+    }
+    assertThat(last).isEqualTo(1.0);
+  }
+}

@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -87,8 +88,13 @@ final class BatchCommand implements Callable<Integer> {
     PuzzleRun run = PuzzleRun.prepare(encoding, false, null, null, search.settings(Long.MAX_VALUE));
     ProgressLine progressLine =
         new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
-    PuzzleRun.Result result = run.run(progressLine::show, null);
-    progressLine.clear();
+    Signals.onFirst(run::stop);
+    PuzzleRun.Result result;
+    try {
+      result = run.run(progressLine::show, null);
+    } finally {
+      progressLine.clear();
+    }
     if (!result.outcome().complete()) {
       System.err.println(
           "coverall: "
@@ -111,6 +117,7 @@ final class BatchCommand implements Callable<Integer> {
       out.println("  expected " + SolveCommand.expectedWords(expectation));
       exitCode = Math.max(exitCode, ExitCode.FAILED);
     }
+    Signals.quitOnFirst();
   }
 
   private static String count(PuzzleRun.Result result, Distinct distinct) {

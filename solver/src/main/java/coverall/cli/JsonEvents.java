@@ -9,6 +9,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
+import coverall.solve.PuzzleRun;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;

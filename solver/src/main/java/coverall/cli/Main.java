@@ -53,7 +53,13 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] args) {
-    int exitCode = execute(args);
+    int exitCode;
+    try {
+      exitCode = execute(args);
+    } catch (OutOfMemoryError e) {
+      exitCode =
+          report(ExitCode.FAILED, "out of memory; give it more with COVERALL_JAVA_OPTS=-Xmx");
+    }
     System.out.flush();
     System.exit(exitCode);
   }

@@ -10,6 +10,8 @@ import picocli.CommandLine.Spec;
 
 /** Options of every command that searches. */
 final class SearchOptions {
+  private static final int MOST_THREADS = 4_096;
+
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec spec;
 
@@ -27,15 +29,15 @@ final class SearchOptions {
 
   /** The settings of an enumeration that stops after so many solutions. */
   Enumeration.Settings settings(long limit) {
-    checkPositive("--threads", threads);
-    checkPositive("--limit", limit);
+    check("--threads", threads, MOST_THREADS);
+    check("--limit", limit, Long.MAX_VALUE);
     return new Enumeration.Settings(engine, threads, limit);
   }
 
-  private void checkPositive(String option, long value) {
-    if (value < 1 && spec != null) {
+  private void check(String option, long value, long most) {
+    if ((value < 1 || value > most) && spec != null) {
       throw new ParameterException(
-          spec.commandLine(), option + " " + value + "; expected a number of at least 1");
+          spec.commandLine(), option + " " + value + "; expected a number from 1 to " + most);
     }
   }
 }

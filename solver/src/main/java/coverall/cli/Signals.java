@@ -40,6 +40,11 @@ final class Signals {
     }
   }
 
+  /** From now on the first signal ends the process at once. */
+  static void quitOnFirst() {
+    stop.set(Signals::quit);
+  }
+
   /** The exit code for the signal received; 0 if there was none. */
   static int exitCode() {
     return received.get() == 0 ? 0 : ExitCode.SIGNAL + received.get();

@@ -6,6 +6,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
+import coverall.solve.PuzzleRun;
 import coverall.view.Slices;
 import coverall.view.Words;
 import java.io.BufferedWriter;
@@ -106,8 +107,8 @@ final class SolveCommand implements Callable<Integer> {
     }
     Signals.listen();
     Encoding encoding = PuzzleInput.load(file, asWritten);
-    PuzzleRun run =
-        PuzzleRun.prepare(encoding, asWritten, distinct, restrict, search.settings(limit()));
+    PuzzleRun run = prepare(encoding);
+    Signals.onFirst(run::stop);
     Writer out =
         new BufferedWriter(
             new OutputStreamWriter(
@@ -116,6 +117,14 @@ final class SolveCommand implements Callable<Integer> {
     PuzzleRun.Result result = json ? solveAsJson(run, out) : solveAsText(run, out);
     out.flush();
     return exitCode(run, result);
+  }
+
+  private PuzzleRun prepare(Encoding encoding) {
+    try {
+      return PuzzleRun.prepare(encoding, asWritten, distinct, restrict, search.settings(limit()));
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+    }
   }
 
   private long limit() {
@@ -178,14 +187,18 @@ final class SolveCommand implements Callable<Integer> {
             out.write(slices.numbered(number, encoding.solution(options)));
           }
         };
-    PuzzleRun.Result result =
-        run.run(
-            progress -> {
-              progressLine.show(progress);
-              flush(out);
-            },
-            print() ? writer : null);
-    progressLine.clear();
+    PuzzleRun.Result result;
+    try {
+      result =
+          run.run(
+              progress -> {
+                progressLine.show(progress);
+                flush(out);
+              },
+              print() ? writer : null);
+    } finally {
+      progressLine.clear();
+    }
     out.write(answer(run, result) + "\n");
     out.flush();
     summary(run, result);

@@ -68,11 +68,19 @@ public final class ExactCover {
 
   /** The most options that a solution can have. */
   public int maxSolutionLength() {
-    int total = 0;
+    int due = 0;
     for (int item = 0; item < primaryCount; item++) {
-      total += multiplicity[item];
+      due += multiplicity[item];
     }
-    return total;
+    int fewest = Integer.MAX_VALUE; // primary items of an option
+    for (int option = 0; option < optionCount(); option++) {
+      int primary = 0;
+      for (int k = optionStart[option]; k < optionStart[option + 1]; k++) {
+        primary += itemOf[k] < primaryCount ? 1 : 0;
+      }
+      fewest = primary == 0 ? fewest : Math.min(fewest, primary);
+    }
+    return due / fewest;
   }
 
   /** The options that cover each item, in increasing order. */
@@ -94,11 +102,15 @@ public final class ExactCover {
     return options;
   }
 
-  /** Whether {@code a} comes before {@code b} when their lists of items are compared in order. */
+  /**
+   * Whether option {@code a} comes before {@code b} when their lists of items are compared, or
+   * their numbers if these are equal.
+   */
   public boolean precedes(int a, int b) {
-    return Arrays.compare(
-            itemOf, optionStart[a], optionStart[a + 1], itemOf, optionStart[b], optionStart[b + 1])
-        < 0;
+    int order =
+        Arrays.compare(
+            itemOf, optionStart[a], optionStart[a + 1], itemOf, optionStart[b], optionStart[b + 1]);
+    return order != 0 ? order < 0 : a < b;
   }
 
   /** This problem without some of its options; the others keep their numbers. */

@@ -47,7 +47,7 @@ public final class Enumeration {
   private final Partition partition;
   private final List<OptionGroup> counted;
   private final Settings settings;
-  private final @Nullable SolutionQueue queue;
+  private @Nullable SolutionQueue queue; // set before any worker starts
 
   private final List<Worker> workers = new ArrayList<>();
   private final AtomicInteger idle = new AtomicInteger();
@@ -69,29 +69,27 @@ public final class Enumeration {
    * An enumeration of a problem.
    *
    * @param counted the groups to count the orbits of solutions under, each in the next
-   * @param writer takes the solutions; null if they are only to be counted
    */
   public Enumeration(
-      Reduction reduction,
-      Partition partition,
-      List<OptionGroup> counted,
-      Settings settings,
-      @Nullable SolutionWriter writer) {
+      Reduction reduction, Partition partition, List<OptionGroup> counted, Settings settings) {
     this.reduction = reduction;
     this.partition = partition;
     this.counted = counted;
     this.settings = settings;
-    queue = writer == null ? null : new SolutionQueue(writer, this::fail);
     forecast = new Forecast(partition.estimate());
   }
 
   /**
    * Runs to the end, or until stopped. Calls the listener from the calling thread now and then.
    *
+   * @param writer takes the solutions; null if they are only to be counted
    * @throws UncheckedIOException if the writer failed
    * @throws IllegalStateException if a worker failed, with its cause
    */
-  public Outcome run(Consumer<Progress> listener) throws InterruptedException {
+  public Outcome run(Consumer<Progress> listener, @Nullable SolutionWriter writer)
+      throws InterruptedException {
+    SolutionQueue solutions = writer == null ? null : new SolutionQueue(writer, this::fail);
+    queue = solutions;
     long start = System.nanoTime();
     Duration cpuBefore = processCpu();
     branches.add(partition.branchesAbove());
@@ -105,14 +103,14 @@ public final class Enumeration {
       for (Subproblem subproblem : subproblems) {
         pool.execute(new Fragment(new Running(subproblem), subproblem.prefix()));
       }
-      while (!allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
+      while (failure.get() == null && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         listener.accept(progress(start));
       }
     } finally {
       stopped = true;
       pool.close();
-      if (queue != null) {
-        queue.close();
+      if (solutions != null) {
+        solutions.close();
       }
     }
     throwFailure();
@@ -277,8 +275,9 @@ public final class Enumeration {
         more = ticket < settings.limit();
       }
       found.increment();
-      if (queue != null) {
-        queue.put(Arrays.copyOf(options, length));
+      SolutionQueue out = queue;
+      if (out != null) {
+        out.put(Arrays.copyOf(options, length));
       }
       if (!more) {
         stopped = true;
@@ -300,10 +299,11 @@ public final class Enumeration {
     }
 
     private void share(Running running, int[] prefix) {
+      Fragment part = new Fragment(running, prefix);
       running.fragments.incrementAndGet();
       unfinished.incrementAndGet();
       waiting.incrementAndGet();
-      getPool().execute(new Fragment(running, prefix));
+      getPool().execute(part);
     }
   }
 }

@@ -26,6 +26,8 @@ public final class Partition {
   private static final int SAMPLE = 300;
   private static final int BRANCHES_PER_SUBPROBLEM = 10_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
+  private static final long MOST_VISITS =
+      1_000_000; // of branches, which in deep trees are soon over
   private static final int DESCENTS_TO_SPLIT = 2;
   private static final int DESCENTS_TO_WEIGH = 4;
 
@@ -44,9 +46,9 @@ public final class Partition {
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
   }
 
-  /** Cuts the tree into at least so many subproblems, if it has so many branches. */
+  /** Cuts the tree into at least so many subproblems, if it has so many branches not far down. */
   public static Partition of(ExactCover cover, int target) {
-    return cut(cover, target, TreeSize.estimate(cover, SAMPLE));
+    return cut(cover, target, 1);
   }
 
   private static Partition cut(ExactCover cover, int target, double branches) {
@@ -58,7 +60,7 @@ public final class Partition {
     largestFirst.add(root);
     int parts = 1;
     long split = 0;
-    while (parts < target && !largestFirst.isEmpty()) {
+    while (parts < target && !largestFirst.isEmpty() && probe.visited() < MOST_VISITS) {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
       int[] children = probe.children();
@@ -86,7 +88,8 @@ public final class Partition {
       Part part, TreeProbe probe, SplittableRandom random, List<Subproblem> subproblems) {
     if (part.children.isEmpty()) {
       probe.enter(part.prefix);
-      double estimate = probe.estimate(DESCENTS_TO_WEIGH, random);
+      int descents = probe.visited() < MOST_VISITS ? DESCENTS_TO_WEIGH : 1;
+      double estimate = probe.estimate(descents, random);
       subproblems.add(new Subproblem(subproblems.size(), part.prefix, estimate));
     }
     for (Part child : part.children) {

@@ -3,6 +3,7 @@ package coverall.enumerate;
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -23,7 +24,7 @@ import java.util.Set;
 public final class Reduction {
   private static final int MOST_CANDIDATES = 8;
   private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
-  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 1_000_000;
+  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;
   private static final int FIRST_SAMPLE = 200;
 
   private final ExactCover cover;
@@ -61,32 +62,50 @@ public final class Reduction {
   }
 
   private static Reduction of(ExactCover cover, OptionGroup group, int item, int[] options) {
+    List<Integer> elements = stabilizer(group, options);
+    BitSet removed = removed(cover, group, elements, options);
+    boolean once = elements.size() == group.order();
+    for (int option : options) {
+      once &= removed.get(option) || isFree(group, elements, option);
+    }
+    int kept = options.length - removed.cardinality();
+    return new Reduction(cover.without(removed), group, item, removed, kept, once);
+  }
+
+  /** The elements of the group that map these options to themselves. */
+  private static List<Integer> stabilizer(OptionGroup group, int[] options) {
     BitSet own = new BitSet();
     for (int option : options) {
       own.set(option);
     }
-    List<Integer> elements = new ArrayList<>(); // of the group, that map the item's options so
+    List<Integer> elements = new ArrayList<>();
     for (int element = 0; element < group.order(); element++) {
       int e = element;
-      if (own.stream().allMatch(option -> own.get(group.image(e, option)))) {
+      if (Arrays.stream(options).allMatch(option -> own.get(group.image(e, option)))) {
         elements.add(e);
       }
     }
+    return elements;
+  }
+
+  /** Those options that have an image that comes before them. */
+  private static BitSet removed(
+      ExactCover cover, OptionGroup group, List<Integer> elements, int[] options) {
     BitSet removed = new BitSet();
-    boolean once = elements.size() == group.order();
     for (int option : options) {
-      boolean free = true;
       for (int element : elements) {
-        int image = group.image(element, option);
-        if (image != option && cover.precedes(image, option)) {
+        if (cover.precedes(group.image(element, option), option)) {
           removed.set(option);
+          break;
         }
-        free &= element == 0 || image != option;
       }
-      once &= free || removed.get(option);
     }
-    int kept = options.length - removed.cardinality();
-    return new Reduction(cover.without(removed), group, item, removed, kept, once);
+    return removed;
+  }
+
+  /** Whether no element but the identity leaves the option where it is. */
+  private static boolean isFree(OptionGroup group, List<Integer> elements, int option) {
+    return elements.stream().allMatch(e -> e == 0 || group.image(e, option) != option);
   }
 
   /**
@@ -106,7 +125,7 @@ public final class Reduction {
     double least = sized.getFirst().branches();
     if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
       List<Reduction> close =
-          sized.stream().filter(s -> s.branches() < 2 * least).map(Sized::reduction).toList();
+          sized.stream().filter(s -> s.branches() <= 2 * least).map(Sized::reduction).toList();
       sized = smallestFirst(close, (int) Math.clamp(least / 8_000, 1_000, 8_000));
     }
     return sized.getFirst().reduction();
@@ -119,18 +138,24 @@ public final class Reduction {
     }
     int[][] options = cover.optionsOfItems();
     Set<Long> orbits = new HashSet<>(); // of items
-    List<Reduction> candidates = new ArrayList<>();
+    List<Candidate> candidates = new ArrayList<>();
     for (int item = 0; item < cover.primaryCount(); item++) {
       if (cover.multiplicity(item) == 1 && orbits.add(orbitOf(options[item], group))) {
-        Reduction reduction = of(cover, group, item, options[item]);
-        if (!reduction.removed.isEmpty()) {
-          candidates.add(reduction);
-        }
+        List<Integer> elements = stabilizer(group, options[item]);
+        int kept =
+            options[item].length - removed(cover, group, elements, options[item]).cardinality();
+        candidates.add(new Candidate(item, kept, (double) kept / options[item].length));
       }
     }
-    candidates.sort(Comparator.comparingDouble(Reduction::keptShare).thenComparingInt(r -> r.kept));
-    return candidates.subList(0, Math.min(MOST_CANDIDATES, candidates.size()));
+    return candidates.stream()
+        .filter(candidate -> candidate.share() < 1)
+        .sorted(Comparator.comparingDouble(Candidate::share).thenComparingInt(Candidate::kept))
+        .limit(MOST_CANDIDATES)
+        .map(candidate -> of(cover, group, candidate.item(), options[candidate.item()]))
+        .toList();
   }
+
+  private record Candidate(int item, int kept, double share) {}
 
   /** A number that items have in common if the group maps their options to each other. */
   private static long orbitOf(int[] options, OptionGroup group) {
@@ -153,12 +178,8 @@ public final class Reduction {
     return z ^ (z >>> 31);
   }
 
-  private double keptShare() {
-    return (double) kept / (kept + removed.cardinality());
-  }
-
   private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
-    return reductions.parallelStream()
+    return reductions.stream()
         .map(reduction -> reduction.sized(sample))
         .sorted(Comparator.comparingDouble(Sized::branches))
         .toList();

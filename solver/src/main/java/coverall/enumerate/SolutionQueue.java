@@ -11,7 +11,7 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  */
 final class SolutionQueue {
   private static final int CAPACITY = 1 << 12;
-  private static final long PAUSE_NANOS = 50_000;
+  private static final long PAUSE_NANOS = 1_000_000;
 
   private final MpscVarHandleArrayQueue<int[]> queue = new MpscVarHandleArrayQueue<>(CAPACITY);
   private final SolutionWriter writer;

@@ -10,6 +10,11 @@ import java.util.SplittableRandom;
 /** Estimates how many branches a search will have. */
 final class TreeSize {
   private static final long SEED = 0x5EED;
+  private static final int PILOTS = 4;
+  private static final int FEWEST = 32;
+  private static final long MOST_VISITS =
+      500_000; // of branches: in deep trees the sample is smaller
+  private static final double MOST_BRANCHES = 1e300; // finite, so that one can go on computing
 
   private TreeSize() {}
 
@@ -21,9 +26,12 @@ final class TreeSize {
   static double estimate(ExactCover cover, int sample) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);
+    probe.estimate(PILOTS, random);
+    long affordable = MOST_VISITS / Math.max(1, probe.visited() / PILOTS);
+    int descents = (int) Math.max(FEWEST, Math.min(sample, affordable));
     List<int[]> level = List.of(new int[0]);
     double above = 0;
-    while (level.size() < sample) {
+    while (level.size() < descents) {
       List<int[]> below = new ArrayList<>();
       for (int[] prefix : level) {
         above++;
@@ -40,10 +48,10 @@ final class TreeSize {
       level = below;
     }
     double sum = 0;
-    for (int k = 0; k < sample; k++) {
-      probe.enter(level.get((int) ((long) k * level.size() / sample)));
+    for (int k = 0; k < descents; k++) {
+      probe.enter(level.get((int) ((long) k * level.size() / descents)));
       sum += probe.estimate(1, random);
     }
-    return above + sum / sample * level.size();
+    return Math.min(MOST_BRANCHES, above + sum / descents * level.size());
   }
 }

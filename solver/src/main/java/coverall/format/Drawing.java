@@ -31,7 +31,7 @@ final class Drawing {
     }
     for (int k = 0; k < text.length(); k++) {
       char c = text.charAt(k);
-      if (c != '#' && c != '.' && !Character.isWhitespace(c)) {
+      if (c != '#' && c != '.' && c != ' ' && c != '\t') {
         throw new BadPuzzleException(
             line, "a drawing is made of # (cell) and . (no cell); found " + Names.quote("" + c));
       }

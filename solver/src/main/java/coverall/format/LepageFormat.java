@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class LepageFormat {
   private static final Pattern TOKEN =
       Pattern.compile(
-          "(?<space>\\s+|--\\[\\[.*?\\]\\]|--[^\\n]*)"
+          "(?<space>\\s+|--\\[\\[.*?(?:\\]\\]|\\z)|--[^\\n]*)"
               + "|(?<string>\"[^\"\\\\\\n]*\"|'[^'\\\\\\n]*')"
               + "|(?<number>-?\\d{1,9}(?![\\w.]))"
               + "|(?<word>[A-Za-z_]\\w*)"

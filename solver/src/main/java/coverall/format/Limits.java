@@ -35,6 +35,13 @@ final class Limits {
     return (int) copies;
   }
 
+  /** Checks the number of kinds of pieces: more than there are cells cannot fit. */
+  static void kinds(int line, int kinds) {
+    if (kinds > MOST_CELLS) {
+      throw new BadPuzzleException(line, "more than " + MOST_CELLS + " different pieces");
+    }
+  }
+
   static void cells(int line, int cells) {
     if (cells > MOST_CELLS) {
       throw new BadPuzzleException(

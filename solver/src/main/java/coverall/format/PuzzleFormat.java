@@ -27,7 +27,7 @@ final class PuzzleFormat {
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
   private static final Pattern PIECE = Pattern.compile("(?:(-?\\d{1,9})\\*)?([^*\\s]+)");
   private static final Pattern EXPECT =
-      Pattern.compile("(\\d[\\d,]{0,24})\\s+(raw|up to [a-z ]+?)\\s*(?::\\s*(.*))?");
+      Pattern.compile("(\\d[\\d,]{0,24}) (raw|up to [a-z]+(?: [a-z]+)*) ?(?:: ?(.*))?");
 
   private final List<String> lines = new ArrayList<>(); // without comments
   private final List<Boolean> comments = new ArrayList<>(); // whether a line is a comment alone
@@ -186,6 +186,7 @@ final class PuzzleFormat {
               + pieceName
               + ", for two equal ones");
     }
+    Limits.kinds(at + 1, pieces.size() + 1);
     pieces.put(pieceName, new Piece(pieceName, shape, copies, oneSided));
   }
 
@@ -206,7 +207,7 @@ final class PuzzleFormat {
   }
 
   private void expect(String text) {
-    Matcher matcher = EXPECT.matcher(text);
+    Matcher matcher = EXPECT.matcher(text.replaceAll("\\s+", " "));
     if (!matcher.matches()) {
       throw bad(
           "expected a number of solutions, what it is up to, and where it is from, like"
@@ -223,10 +224,9 @@ final class PuzzleFormat {
   }
 
   private Distinct distinct(String words) {
-    String normal = words.replaceAll("\\s+", " ");
     List<String> known = new ArrayList<>();
     for (Distinct distinct : Distinct.values()) {
-      if (distinct.words().equals(normal)) {
+      if (distinct.words().equals(words)) {
         return distinct;
       }
       known.add("'" + distinct.words() + "'");

@@ -82,4 +82,9 @@ public final class Isometry {
   public boolean keepsZAxis() {
     return axis[2] == 2;
   }
+
+  /** Whether above and below are exchanged: the z axis is mapped to itself, the other way. */
+  public boolean turnsOver() {
+    return axis[2] == 2 && sign[2] < 0;
+  }
 }

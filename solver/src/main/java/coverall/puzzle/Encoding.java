@@ -20,6 +20,8 @@ import java.util.List;
  * positions, x fastest.
  */
 public final class Encoding {
+  private static final int MOST_PLACEMENTS = 2_000_000;
+
   private final Puzzle puzzle;
   private final List<Placement> placements;
   private final ExactCover cover;
@@ -80,21 +82,35 @@ public final class Encoding {
       for (int z = 0; z < maxZ; z++) {
         for (int y = 0; y < maxY; y++) {
           for (int x = 0; x < maxX; x++) {
-            List<Cell> cells = new ArrayList<>(shape.size());
-            for (Cell cell : shape.cells()) {
-              cells.add(cell.plus(x, y, z));
-            }
-            if (cells.stream().allMatch(cell -> puzzle.region().indexOf(cell) >= 0)) {
-              placements.add(new Placement(number, List.copyOf(cells)));
+            List<Cell> cells = placed(shape, x, y, z, puzzle.region());
+            if (!cells.isEmpty()) {
+              placements.add(new Placement(number, cells));
             }
           }
         }
       }
     }
+    if (placements.size() > MOST_PLACEMENTS) {
+      throw new BadPuzzleException(
+          "the pieces have more than " + MOST_PLACEMENTS + " placements: too many to search");
+    }
     if (placements.size() == before) {
       throw new BadPuzzleException(
           "piece " + piece.name() + " fits nowhere in the region of " + puzzle.regionText());
     }
+  }
+
+  /** The cells of the shape moved by so much; none if they are not all in the region. */
+  private static List<Cell> placed(Shape shape, int x, int y, int z, Shape region) {
+    List<Cell> cells = new ArrayList<>(shape.size());
+    for (Cell cell : shape.cells()) {
+      Cell moved = cell.plus(x, y, z);
+      if (region.indexOf(moved) < 0) {
+        return List.of();
+      }
+      cells.add(moved);
+    }
+    return List.copyOf(cells);
   }
 
   private static int positions(int all, boolean half) {

@@ -68,13 +68,11 @@ public record Puzzle(
         numbers
             + ": "
             + excess
-            + " too many. "
-            + (surplus.isEmpty()
-                ? "No set of pieces has just these cells to leave out"
-                : "Maybe leave out " + String.join(" and ", surplus)));
+            + " too many"
+            + (surplus.isEmpty() ? "" : ". Maybe leave out " + String.join(" and ", surplus)));
   }
 
-  /** Pieces, as few as possible, that have so many cells together; empty if there are none. */
+  /** One or two kinds of pieces that have so many cells together; empty if there are none. */
   private List<String> leaveOut(long excess) {
     for (Piece piece : pieces) {
       if (excess % piece.shape().size() == 0 && excess <= piece.volume()) {

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The isometries that map the region to itself and the set of pieces to itself, as permutations of
@@ -30,38 +31,43 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
-    List<List<Shape>> orientations = puzzle.pieces().stream().map(Piece::orientations).toList();
     boolean oneSided = puzzle.pieces().stream().anyMatch(Piece::oneSided);
     List<Isometry> turns = oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
-    List<Isometry> isometries = new ArrayList<>(turns);
-    for (Isometry isometry : Isometry.ROTATIONS) {
-      if (!turns.contains(isometry)) {
-        isometries.add(isometry);
-      }
-    }
-    isometries.addAll(Isometry.REFLECTIONS);
-
+    Map<Kind, List<Integer>> kinds = kinds(puzzle);
     PlacementIndex index = new PlacementIndex(puzzle, placements);
     List<int[]> rotations = new ArrayList<>();
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
-    for (int g = 0; g < isometries.size(); g++) {
-      Isometry isometry = isometries.get(g);
-      int[] pieces = imagesOfPieces(puzzle, orientations, isometry);
-      if ((oneSided && !isometry.keepsZAxis())
-          || pieces.length == 0
-          || !puzzle.region().transformed(isometry).equals(puzzle.region())) {
+    for (Isometry isometry : turnsFirst(turns, oneSided, puzzle.region())) {
+      int[] pieces = imagesOfPieces(kinds, isometry);
+      if (pieces.length == 0) {
         continue;
       }
       int[] permutation = index.permutation(isometry, pieces);
       all.add(permutation);
-      if (g < turns.size()) {
+      if (turns.contains(isometry)) {
         rotations.add(permutation);
-      } else if (!oneSided || rotations.stream().noneMatch(r -> Arrays.equals(r, permutation))) {
-        reflects = true; // In the plane, what only exchanges above and below is no reflection.
+      } else {
+        reflects = true;
       }
     }
     return new Symmetry(OptionGroup.of(rotations), OptionGroup.of(all), reflects);
+  }
+
+  /**
+   * The isometries that map the region to itself, those first that the pieces may follow. One-sided
+   * pieces must stay on their sides; and where the region is flat besides, exchanging above and
+   * below does nothing and is no reflection.
+   */
+  private static List<Isometry> turnsFirst(List<Isometry> turns, boolean oneSided, Shape region) {
+    boolean plane = oneSided && region.extent().z() == 1;
+    return Stream.of(turns, Isometry.ROTATIONS, Isometry.REFLECTIONS)
+        .flatMap(List::stream)
+        .distinct()
+        .filter(isometry -> !oneSided || isometry.keepsZAxis())
+        .filter(isometry -> !plane || !isometry.turnsOver())
+        .filter(isometry -> region.transformed(isometry).equals(region))
+        .toList();
   }
 
   /** The symmetry of a puzzle in which nothing is to be taken for the same. */
@@ -84,24 +90,28 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
+  /** The pieces of each kind, in their order. */
+  private static Map<Kind, List<Integer>> kinds(Puzzle puzzle) {
+    Map<Kind, List<Integer>> kinds = new HashMap<>();
+    for (int number = 0; number < puzzle.pieces().size(); number++) {
+      Piece piece = puzzle.pieces().get(number);
+      Kind kind = new Kind(new HashSet<>(piece.orientations()), piece.copies());
+      kinds.computeIfAbsent(kind, k -> new ArrayList<>()).add(number);
+    }
+    return kinds;
+  }
+
   /**
    * For each piece the one that the isometry makes of it; an empty array if there is none. Pieces
    * of one shape and different names stay in their order, so that composing isometries composes
    * these maps.
    */
-  private static int[] imagesOfPieces(
-      Puzzle puzzle, List<List<Shape>> orientations, Isometry isometry) {
-    Map<Kind, List<Integer>> piecesOfKind = new HashMap<>();
-    for (int piece = 0; piece < orientations.size(); piece++) {
-      Kind kind =
-          new Kind(new HashSet<>(orientations.get(piece)), puzzle.pieces().get(piece).copies());
-      piecesOfKind.computeIfAbsent(kind, k -> new ArrayList<>()).add(piece);
-    }
-    int[] images = new int[orientations.size()];
-    for (Map.Entry<Kind, List<Integer>> entry : piecesOfKind.entrySet()) {
+  private static int[] imagesOfPieces(Map<Kind, List<Integer>> kinds, Isometry isometry) {
+    int[] images = new int[kinds.values().stream().mapToInt(List::size).sum()];
+    for (Map.Entry<Kind, List<Integer>> entry : kinds.entrySet()) {
       Set<Shape> turned = new HashSet<>();
       entry.getKey().orientations().forEach(shape -> turned.add(shape.transformed(isometry)));
-      List<Integer> targets = piecesOfKind.get(new Kind(turned, entry.getKey().copies()));
+      List<Integer> targets = kinds.get(new Kind(turned, entry.getKey().copies()));
       if (targets == null || targets.size() != entry.getValue().size()) {
         return new int[0];
       }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
  * Enumerates the solutions of one exact cover problem by depth-first search.
  *
  * <p>An engine belongs to one thread. It may be used for any number of searches, one after the
- * other, and allocates nothing after its construction. Every engine finds the same solutions.
+ * other, and allocates nothing while it searches. Every engine finds the same solutions.
  */
 public interface SearchEngine {
   /**

@@ -17,6 +17,7 @@ public final class TreeProbe {
   private final int[] path;
   private final int[] children; // scratch: options of the item at the branch
   private int level;
+  private long visited;
 
   public TreeProbe(ExactCover cover) {
     links = new DancingLinks(cover);
@@ -26,11 +27,15 @@ public final class TreeProbe {
 
   /** Goes to the branch below these options, from wherever it is. */
   public void enter(int... prefix) {
-    while (level > 0) {
+    int common = 0;
+    while (common < Math.min(level, prefix.length) && path[common] == prefix[common]) {
+      common++;
+    }
+    while (level > common) {
       pop();
     }
-    for (int option : prefix) {
-      push(option);
+    while (level < prefix.length) {
+      push(prefix[level]);
     }
   }
 
@@ -39,6 +44,12 @@ public final class TreeProbe {
     links.openForPrefix(level);
     links.take(level, option);
     path[level++] = option;
+    visited++;
+  }
+
+  /** The number of branches that were gone to so far, again and again ones included. */
+  public long visited() {
+    return visited;
   }
 
   /** Goes back from a child. */

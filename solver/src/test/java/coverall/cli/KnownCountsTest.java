@@ -7,6 +7,7 @@ import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

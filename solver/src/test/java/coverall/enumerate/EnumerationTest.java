@@ -44,8 +44,8 @@ class EnumerationTest {
   private static Outcome run(
       Reduction reduction, Partition partition, Enumeration.Settings settings, SolutionWriter out)
       throws InterruptedException {
-    return new Enumeration(reduction, partition, List.of(reduction.group()), settings, out)
-        .run(progress -> {});
+    return new Enumeration(reduction, partition, List.of(reduction.group()), settings)
+        .run(progress -> {}, out);
   }
 
   private static Set<String> solutions(Reduction reduction, Partition partition, int threads)
@@ -95,9 +95,8 @@ class EnumerationTest {
                   reduction,
                   Partition.of(reduction.cover(), target),
                   List.of(reduction.group()),
-                  new Enumeration.Settings(engine, threads, Long.MAX_VALUE),
-                  null)
-              .run(progress -> {});
+                  new Enumeration.Settings(engine, threads, Long.MAX_VALUE))
+              .run(progress -> {}, null);
       String what = "target " + target + ", threads " + threads;
       assertThat(outcome.found()).as(what).isEqualTo(480);
       if (engine != Engine.BACKTRACK) { // Its tree is another one than that which was cut.
@@ -188,8 +187,7 @@ class EnumerationTest {
               RAW,
               Partition.of(RAW.cover(), 50),
               List.of(RAW.group()),
-              new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
-              (number, options) -> written.add(options));
+              new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
       long nanos = random.nextLong(60_000_000);
       Thread stopper =
           Thread.ofPlatform()
@@ -201,7 +199,7 @@ class EnumerationTest {
                     }
                     enumeration.stop();
                   });
-      Outcome outcome = enumeration.run(progress -> {});
+      Outcome outcome = enumeration.run(progress -> {}, (number, options) -> written.add(options));
       stopper.join();
       assertThat(written).hasSize((int) outcome.found());
       assertThat(outcome.complete()).isEqualTo(!outcome.orbits().isEmpty());

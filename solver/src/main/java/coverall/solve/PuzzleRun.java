@@ -1,5 +1,6 @@
-package coverall.cli;
+package coverall.solve;
 
+import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
@@ -28,14 +29,16 @@ import org.jspecify.annotations.Nullable;
  * @param distinct what the solutions reported are distinct up to
  * @param startNanos when the preparation began
  */
-record PuzzleRun(
+public record PuzzleRun(
     Encoding encoding,
     boolean asWritten,
     Distinct distinct,
     Reduction reduction,
     Partition partition,
     Enumeration.Settings settings,
+    Enumeration enumeration,
     long startNanos) {
+  private static final int PARTS_FOR_THE_FIRST = 64;
 
   /**
    * What came out.
@@ -44,16 +47,16 @@ record PuzzleRun(
    *     was not complete or the file's symmetry breaking was used
    * @param wallSeconds the time since the preparation began
    */
-  record Result(Outcome outcome, Map<Distinct, Long> counts, double wallSeconds) {}
+  public record Result(Outcome outcome, Map<Distinct, Long> counts, double wallSeconds) {}
 
   /**
    * Prepares a run.
    *
    * @param wanted what solutions are to be distinct up to; null for the finest that is defined
    * @param restrict the name of the piece to restrict; null for the best item
-   * @throws Failure if that cannot be done with this puzzle
+   * @throws IllegalArgumentException if that cannot be done with this puzzle
    */
-  static PuzzleRun prepare(
+  public static PuzzleRun prepare(
       Encoding encoding,
       boolean asWritten,
       @Nullable Distinct wanted,
@@ -62,20 +65,39 @@ record PuzzleRun(
     long start = System.nanoTime();
     Symmetry symmetry = encoding.symmetry();
     if (wanted == Distinct.REFLECTION && !symmetry.reflects()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--distinct reflection: no reflection maps this puzzle to itself;"
-              + " expected raw or rotation");
+      throw new IllegalArgumentException(
+          "no reflection maps this puzzle to itself; expected raw or rotation");
     }
     Distinct distinct = Objects.requireNonNullElse(wanted, symmetry.finest());
-    OptionGroup group =
-        asWritten ? OptionGroup.trivial(encoding.placements().size()) : symmetry.group(distinct);
-    Reduction reduction =
-        restrict == null
-            ? Reduction.choose(encoding.cover(), group)
-            : Reduction.of(encoding.cover(), group, itemOf(encoding, restrict));
+    Reduction reduction = reduction(encoding, asWritten, distinct, restrict, settings);
+    Partition partition =
+        settings.limit() == 1
+            ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
+            : Partition.of(reduction.cover());
+    List<OptionGroup> counted = new ArrayList<>();
+    for (Distinct notion : Distinct.values()) {
+      counted.add(symmetry.group(notion));
+    }
+    Enumeration enumeration = new Enumeration(reduction, partition, counted, settings);
     return new PuzzleRun(
-        encoding, asWritten, distinct, reduction, Partition.of(reduction.cover()), settings, start);
+        encoding, asWritten, distinct, reduction, partition, settings, enumeration, start);
+  }
+
+  private static Reduction reduction(
+      Encoding encoding,
+      boolean asWritten,
+      Distinct distinct,
+      @Nullable String restrict,
+      Enumeration.Settings settings) {
+    ExactCover cover = encoding.cover();
+    if (asWritten || (settings.limit() == 1 && restrict == null)) {
+      // A single solution is distinct from all others: breaking symmetry would only delay it.
+      return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    }
+    OptionGroup group = encoding.symmetry().group(distinct);
+    return restrict == null
+        ? Reduction.choose(cover, group)
+        : Reduction.of(cover, group, itemOf(encoding, restrict));
   }
 
   private static int itemOf(Encoding encoding, String name) {
@@ -83,46 +105,34 @@ record PuzzleRun(
     for (int piece = 0; piece < pieces.size(); piece++) {
       if (pieces.get(piece).name().equals(name)) {
         if (pieces.get(piece).copies() > 1) {
-          throw new Failure(
-              ExitCode.WRONG_USAGE,
-              "--restrict " + name + ": there are several of it; expected a piece that is alone");
+          throw new IllegalArgumentException(
+              "there are several of piece " + name + "; expected one that is alone to restrict");
         }
         int item = encoding.itemOf(piece);
         return item < 0 ? 0 : item; // A piece that is alone has no item, but covers every cell.
       }
     }
-    throw new Failure(
-        ExitCode.WRONG_USAGE,
-        "--restrict "
+    throw new IllegalArgumentException(
+        "there is no piece "
             + name
-            + ": there is no such piece; expected one of "
+            + " to restrict; expected one of "
             + String.join(" ", pieces.stream().map(Piece::name).toList()));
   }
 
   /**
-   * Runs it. The first signal stops it cleanly.
+   * Runs it, once.
    *
    * @param writer takes the solutions; null if they are only to be counted
    */
-  Result run(Consumer<Progress> listener, @Nullable SolutionWriter writer)
+  public Result run(Consumer<Progress> listener, @Nullable SolutionWriter writer)
       throws InterruptedException {
-    Enumeration enumeration =
-        new Enumeration(reduction, partition, countedGroups(), settings, writer);
-    Signals.onFirst(enumeration::stop);
-    try {
-      Outcome outcome = enumeration.run(listener);
-      return new Result(outcome, counts(outcome), (System.nanoTime() - startNanos) / 1e9);
-    } finally {
-      Signals.onFirst(() -> {}); // What was found is still to be written; that is soon done.
-    }
+    Outcome outcome = enumeration.run(listener, writer);
+    return new Result(outcome, counts(outcome), (System.nanoTime() - startNanos) / 1e9);
   }
 
-  private List<OptionGroup> countedGroups() {
-    List<OptionGroup> groups = new ArrayList<>();
-    for (Distinct notion : Distinct.values()) {
-      groups.add(encoding.symmetry().group(notion));
-    }
-    return groups;
+  /** Stops it cleanly; any thread. */
+  public void stop() {
+    enumeration.stop();
   }
 
   private Map<Distinct, Long> counts(Outcome outcome) {
@@ -140,17 +150,17 @@ record PuzzleRun(
   }
 
   /** The notion of distinctness in words: "up to rotation", "as written". */
-  String distinctWords() {
+  public String distinctWords() {
     return asWritten ? "as written" : distinct.words();
   }
 
   /** The item that was restricted, in words; empty if none was. */
-  String restricted() {
+  public String restricted() {
     return reduction.item() < 0 ? "" : encoding.itemName(reduction.item());
   }
 
   /** The stated counts that the result contradicts. */
-  List<Expectation> missed(Result result) {
+  public List<Expectation> missed(Result result) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : encoding.puzzle().expectations()) {
       Long count = result.counts().get(expectation.distinct());

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 
 /** Reads puzzle files, whichever format they are in: the content tells. */
 public final class PuzzleFile {
@@ -70,19 +71,14 @@ public final class PuzzleFile {
         throw new BadPuzzleException(line, "is not text: there is a byte of value " + b);
       }
     }
+    ByteBuffer bytes = ByteBuffer.wrap(content);
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw new BadPuzzleException(badLine(content), "is not UTF-8 text");
+      long before = IntStream.range(0, bytes.position()).filter(k -> content[k] == '\n').count();
+      throw new BadPuzzleException((int) before + 1, "is not UTF-8 text");
     }
-  }
-
-  /** The line in which the first byte stands that is not UTF-8. */
-  private static int badLine(byte[] content) {
-    String text = new String(content, StandardCharsets.UTF_8);
-    String before = text.substring(0, Math.max(0, text.indexOf('\uFFFD')));
-    return 1 + (int) before.chars().filter(c -> c == '\n').count();
   }
 
   private static void checkLines(String text) {

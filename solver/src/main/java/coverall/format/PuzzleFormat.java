@@ -70,10 +70,14 @@ final class PuzzleFormat {
     String rest = words.length > 1 ? words[1].strip() : "";
     switch (words[0]) {
       case "name" -> name(rest);
-      case "box" -> region(box(rest));
+      case "box" -> {
+        onlyOneRegion();
+        region = box(rest);
+      }
       case "region" -> {
         nothingMore(rest, "region");
-        region(drawing("region"));
+        onlyOneRegion();
+        region = drawing("region");
       }
       case "piece" -> piece(rest, false);
       case "pieces" -> pieces(rest, false);
@@ -118,11 +122,10 @@ final class PuzzleFormat {
         depth == null ? 1 : Long.parseLong(depth));
   }
 
-  private void region(Shape shape) {
+  private void onlyOneRegion() {
     if (region != null) {
       throw bad("there is a second box or region");
     }
-    region = shape;
   }
 
   private void nothingMore(String rest, String keyword) {

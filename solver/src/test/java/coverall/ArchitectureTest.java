@@ -1,0 +1,219 @@
+package coverall;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which packages there are, and what each may use. */
+final class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("coverall");
+
+  /** The packages that each package may use. */
+  private static final Map<String, List<String>> MAY_USE =
+      Map.of(
+          "geometry", List.of(),
+          "cover", List.of(),
+          "puzzle", List.of("geometry", "cover"),
+          "format", List.of("puzzle", "geometry", "cover"),
+          "search", List.of("cover"),
+          "enumerate", List.of("search", "cover"),
+          "view", List.of("puzzle", "geometry", "cover"),
+          "solve", List.of("puzzle", "enumerate", "search", "cover"),
+          "cli",
+              List.of(
+                  "geometry", "cover", "puzzle", "format", "search", "enumerate", "solve", "view"));
+
+  /** What else than java and JSpecify's annotations a package may use. */
+  private static final Map<String, List<String>> LIBRARIES =
+      Map.of(
+          "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
+          "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));
+
+  private static final List<String> NAMES_THAT_SAY_NOTHING =
+      List.of("util", "common", "impl", "core", "api", "manager");
+
+  private static final Set<String> WORDS_OF_GEOMETRY =
+      Set.of(
+          "axis",
+          "box",
+          "cell",
+          "corner",
+          "cube",
+          "geometry",
+          "grid",
+          "isometry",
+          "lattice",
+          "layer",
+          "mirror",
+          "orientation",
+          "pentomino",
+          "piece",
+          "placement",
+          "polycube",
+          "polyomino",
+          "puzzle",
+          "reflection",
+          "region",
+          "rotate",
+          "rotation",
+          "shape",
+          "solid",
+          "voxel",
+          "volume");
+
+  /** Names and explanations in which such words may stand. */
+  private static final Pattern ALLOWED_PHRASES =
+      Pattern.compile(
+          "dancing ?cells|\\bCELLS\\b|first empty cell|packing puzzle", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern WORD = Pattern.compile("[A-Z]?[a-z]+|[A-Z]+(?![a-z])");
+
+  private static List<String> packages() {
+    return MAY_USE.keySet().stream().sorted().toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("packages")
+  void packageUsesWhatItMayAndNothingElse(String name) {
+    List<String> allowed = new ArrayList<>(List.of("java..", "org.jspecify..", in(name)));
+    MAY_USE.getOrDefault(name, List.of()).forEach(other -> allowed.add(in(other)));
+    allowed.addAll(LIBRARIES.getOrDefault(name, List.of()));
+
+    classes()
+        .that()
+        .resideInAPackage(in(name))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed.toArray(String[]::new))
+        .check(CLASSES);
+  }
+
+  @Test
+  void everyPackageIsInTheTable() {
+    Set<String> found = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      found.add(type.getPackageName());
+    }
+
+    assertThat(found)
+        .isNotEmpty()
+        .isSubsetOf(packages().stream().map(name -> "coverall." + name).toList());
+  }
+
+  @Test
+  void packagesUseEachOtherInNoCycle() {
+    slices().matching("coverall.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void nobodyUsesTheCommandLine() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(in("cli"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("cli"))
+        .check(CLASSES);
+  }
+
+  @Test
+  void librariesStayInTheirPackages() {
+    assertOnlyIn("picocli..", "cli");
+    assertOnlyIn("com.fasterxml.jackson..", "cli");
+    assertOnlyIn("org.jctools..", "enumerate");
+    assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
+  }
+
+  private static void assertOnlyIn(String library, String... packages) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            Stream.of(packages).map(ArchitectureTest::in).toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library)
+        .check(CLASSES);
+  }
+
+  private static String in(String name) {
+    return "coverall." + name + "..";
+  }
+
+  @Test
+  void everyPackageHasANameThatSaysSomething() {
+    for (JavaClass type : CLASSES) {
+      assertThat(type.getPackageName().split("\\."))
+          .as(type.getName())
+          .doesNotContainAnyElementsOf(NAMES_THAT_SAY_NOTHING);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cover", "search"})
+  void sourcesContainNoWordOfGeometry(String name) throws IOException {
+    Path folder = Path.of("src/main/java/coverall", name);
+    List<Path> sources;
+    try (Stream<Path> files = Files.walk(folder)) {
+      sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+
+    assertThat(sources).hasSizeGreaterThan(2);
+    for (Path source : sources) {
+      assertThat(wordsOfGeometry(Files.readString(source))).as(source.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void wordsOfGeometryAreRecognised() {
+    assertThat(wordsOfGeometry("int cellCount; // Boxes and regions"))
+        .containsExactly("cell", "box", "region");
+    assertThat(wordsOfGeometry("class PieceIndex { CUBES, two_voxels }"))
+        .containsExactly("piece", "cube", "voxel");
+    assertThat(wordsOfGeometry("the first\n   * empty cell of {@link DancingCells}, CELLS"))
+        .isEmpty();
+    assertThat(wordsOfGeometry("excellent, sandbox, reshaped")).isEmpty();
+  }
+
+  /** The words of geometry in a source, in the singular, also as parts of names. */
+  private static List<String> wordsOfGeometry(String source) {
+    String joined = source.replaceAll("\\s*\\n\\s*(?:\\*|//)?\\s*", " ");
+    Matcher matcher = WORD.matcher(ALLOWED_PHRASES.matcher(joined).replaceAll(" "));
+    List<String> words = new ArrayList<>();
+    while (matcher.find()) {
+      String word = matcher.group().toLowerCase(Locale.ROOT);
+      for (String singular :
+          List.of(word, word.replaceFirst("s$", ""), word.replaceFirst("es$", ""))) {
+        if (WORDS_OF_GEOMETRY.contains(singular)) {
+          words.add(singular);
+          break;
+        }
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,123 @@
+package coverall.cover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.BitSet;
+import org.junit.jupiter.api.Test;
+
+final class ExactCoverTest {
+  /** Primary items 0 to 2, of which 2 is to be covered twice; secondary items 3 and 4. */
+  private static final ExactCover COVER =
+      new ExactCover.Builder(3, 2)
+          .multiplicity(2, 2)
+          .option(4, 0, 2)
+          .option(1)
+          .option(3, 1, 2)
+          .option(0, 1)
+          .build();
+
+  @Test
+  void itemsAreCounted() {
+    assertThat(COVER.itemCount()).isEqualTo(5);
+    assertThat(COVER.primaryCount()).isEqualTo(3);
+    assertThat(COVER.optionCount()).isEqualTo(4);
+    assertThat(COVER.multiplicity(0)).isEqualTo(1);
+    assertThat(COVER.multiplicity(2)).isEqualTo(2);
+    assertThat(COVER.multiplicity(4)).isEqualTo(1);
+    assertThat(COVER.maxSolutionLength()).isEqualTo(4);
+  }
+
+  @Test
+  void optionsKeepTheirOrderAndSortTheirItems() {
+    assertThat(COVER.items(0)).containsExactly(0, 2, 4);
+    assertThat(COVER.items(1)).containsExactly(1);
+    assertThat(COVER.items(2)).containsExactly(1, 2, 3);
+    assertThat(COVER.items(3)).containsExactly(0, 1);
+    assertThat(new int[] {COVER.start(0), COVER.start(1), COVER.start(2), COVER.start(3)})
+        .containsExactly(0, 3, 4, 7);
+    assertThat(COVER.start(4)).isEqualTo(9);
+    assertThat(COVER.itemOf(5)).isEqualTo(2);
+  }
+
+  @Test
+  void optionsOfItemsAreTheTransposedMatrix() {
+    assertThat(COVER.optionsOfItems())
+        .isDeepEqualTo(new int[][] {{0, 3}, {1, 2, 3}, {0, 2}, {2}, {0}});
+  }
+
+  @Test
+  void precedesComparesListsOfItems() {
+    assertThat(COVER.precedes(3, 0)).as("0 1 before 0 2 4").isTrue();
+    assertThat(COVER.precedes(0, 3)).isFalse();
+    assertThat(COVER.precedes(1, 2)).as("1 before 1 2 3").isTrue();
+    assertThat(COVER.precedes(2, 1)).isFalse();
+    assertThat(COVER.precedes(2, 2)).isFalse();
+  }
+
+  @Test
+  void withoutLeavesTheNumbersOfTheOtherOptions() {
+    BitSet removed = new BitSet();
+    removed.set(0);
+    removed.set(2);
+    ExactCover less = COVER.without(removed);
+
+    assertThat(less.optionCount()).isEqualTo(4);
+    assertThat(less.items(0)).isEmpty();
+    assertThat(less.items(1)).containsExactly(1);
+    assertThat(less.items(2)).isEmpty();
+    assertThat(less.items(3)).containsExactly(0, 1);
+    assertThat(less.optionsOfItems()).isDeepEqualTo(new int[][] {{3}, {1, 3}, {}, {}, {}});
+    assertThat(less.multiplicity(2)).isEqualTo(2);
+    assertThat(less.primaryCount()).isEqualTo(3);
+    assertThat(COVER.items(0)).as("the original").containsExactly(0, 2, 4);
+  }
+
+  @Test
+  void arraysGivenAreTheCallersOwn() {
+    COVER.items(0)[0] = 99;
+    COVER.optionsOfItems()[0][0] = 99;
+    int[] items = {0, 1};
+    ExactCover.Builder builder = new ExactCover.Builder(2, 0).option(items);
+    ExactCover first = builder.build();
+    items[0] = 1;
+    builder.multiplicity(1, 5);
+
+    assertThat(COVER.items(0)).containsExactly(0, 2, 4);
+    assertThat(COVER.optionsOfItems()[0]).containsExactly(0, 3);
+    assertThat(first.items(0)).containsExactly(0, 1);
+    assertThat(first.multiplicity(1)).isEqualTo(1);
+  }
+
+  @Test
+  void optionsThatCannotBeAreRefused() {
+    assertRefused("option 1 has the items [0, 7]", 0, 7);
+    assertRefused("option 1 has the items [-1, 0]", 0, -1);
+    assertRefused("option 1 has the items [0, 0]", 0, 0);
+    assertRefused("option 1 covers no primary item that is covered only once");
+    assertRefused("option 1 covers no primary item that is covered only once", 1);
+    assertRefused("option 1 covers no primary item that is covered only once", 1, 2);
+  }
+
+  /** A second option is refused where item 0 is ordinary, 1 needed twice and 2 secondary. */
+  private static void assertRefused(String message, int... items) {
+    ExactCover.Builder builder = new ExactCover.Builder(2, 1).multiplicity(1, 2).option(0);
+    assertThatThrownBy(() -> builder.option(items))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+    assertThat(builder.build().optionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void onlyPrimaryItemsHaveAMultiplicity() {
+    ExactCover.Builder builder = new ExactCover.Builder(1, 1);
+    for (int item : new int[] {-1, 1, 2}) {
+      assertThatThrownBy(() -> builder.multiplicity(item, 2))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("item " + item + " cannot be covered 2 times");
+    }
+    assertThatThrownBy(() -> builder.multiplicity(0, 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("item 0 cannot be covered 0 times");
+  }
+}

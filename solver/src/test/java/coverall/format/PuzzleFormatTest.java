@@ -1,0 +1,356 @@
+package coverall.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Piece;
+import coverall.puzzle.PieceLibrary;
+import coverall.puzzle.Puzzle;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What can stand in a {@code .puzzle} file, and what is said about what cannot. */
+final class PuzzleFormatTest {
+
+  @Test
+  void everyKindOfLineIsRead() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            // A comment line.
+            name   Odds and ends   // what it is
+
+            box 4x5x2
+            pieces F 2*X' 4O
+            one-sided pieces L3 3*P
+            piece stick
+            ###
+            one-sided piece 2*step
+            ##.
+            .##
+            expect 11,520 raw
+            expect 480 up to rotation: somebody
+            expect  240  up to  rotation and   reflection : Conway and Guy, 1961
+            """);
+
+    assertThat(puzzle.name()).isEqualTo("Odds and ends");
+    assertThat(puzzle.region()).isEqualTo(Shape.box(4, 5, 2));
+    assertThat(puzzle.pieces())
+        .containsExactly(
+            Piece.of("F", shape("F")),
+            new Piece("X'", shape("X"), 2, false),
+            Piece.of("4O", shape("4O")),
+            new Piece("L3", shape("L3"), 1, true),
+            new Piece("P", shape("P"), 3, true),
+            Piece.of("stick", Shape.box(3, 1, 1)),
+            new Piece(
+                "step",
+                Shape.of(
+                    List.of(
+                        new Cell(0, 1, 0),
+                        new Cell(1, 1, 0),
+                        new Cell(1, 0, 0),
+                        new Cell(2, 0, 0))),
+                2,
+                true));
+    assertThat(puzzle.expectations())
+        .containsExactly(
+            new Expectation(11_520, Distinct.RAW, ""),
+            new Expectation(480, Distinct.ROTATION, "somebody"),
+            new Expectation(240, Distinct.REFLECTION, "Conway and Guy, 1961"));
+    assertThat(puzzle.handMade()).isEmpty();
+  }
+
+  private static Shape shape(String name) {
+    return PieceLibrary.find(name).orElseThrow();
+  }
+
+  @Test
+  void nameIsThatOfTheFileIfNoneIsGiven() {
+    assertThat(Parsing.parse("box 1x1\npieces 1_").name()).isEqualTo(Parsing.FILE_NAME);
+  }
+
+  @Test
+  void boxMayBeFlatOrSpaced() {
+    assertThat(Parsing.parse("box 6x10\npieces F").region()).isEqualTo(Shape.box(6, 10, 1));
+    assertThat(Parsing.parse("box 3 x 4 x 5\npieces F").region()).isEqualTo(Shape.box(3, 4, 5));
+    assertThat(Parsing.parse("box 16x16x16\npieces F").region().size()).isEqualTo(4_096);
+  }
+
+  @Test
+  void windowsLineEndsTabsIndentationAndByteOrderMarkDoNotMatter() {
+    Puzzle expected = Parsing.parse("name a b\nregion\n##. .#.\n##. ###\npieces F N\n");
+
+    assertThat(
+            Parsing.parse(
+                "\uFEFFname a b\r\n\tregion\r\n  ##. \t .#. \r\n\t##. ###\r\n\r\n  pieces\tF   N"))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void layersStandBesideEachOtherFromBottomToTop() {
+    // y goes up, x to the right.
+    assertThat(region("..# #..", "##. #.."))
+        .isEqualTo(
+            Shape.of(
+                List.of(
+                    new Cell(2, 1, 0),
+                    new Cell(0, 0, 0),
+                    new Cell(1, 0, 0),
+                    new Cell(0, 1, 1),
+                    new Cell(0, 0, 1))));
+  }
+
+  @Test
+  void layersMayFollowBelowALineOfDashes() {
+    assertThat(region("#. ..", "## #.", "-----", ".#  ##", "..  ##"))
+        .isEqualTo(region("#. .. .# ##", "## #. .. ##"));
+  }
+
+  @Test
+  void drawingEndsAtABlankLineOrTheNextStatement() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            piece a
+            ##
+            piece b
+            #. // a comment beside the drawing
+            ##
+
+            region
+            ###
+            ###
+            pieces 1_\
+            """);
+
+    assertThat(puzzle.pieces())
+        .containsExactly(
+            Piece.of("a", Shape.box(2, 1, 1)),
+            Piece.of("b", shape("3L")),
+            Piece.of("1_", Shape.box(1, 1, 1)));
+    assertThat(puzzle.region()).isEqualTo(Shape.box(3, 2, 1));
+  }
+
+  @Test
+  void lineOfDashesGoesBetweenLayers() {
+    String message = "region has a line of dashes without layers above or below it";
+    Parsing.assertBad("region\n---\n##\n", 1, message);
+    Parsing.assertBad("region\n##\n---\n", 1, message);
+    Parsing.assertBad("region\n##\n---\n---\n##\n", 1, message);
+  }
+
+  @Test
+  void lineWithACommentAloneDoesNotEndADrawing() {
+    assertThat(region("##", "  // half of it", "#."))
+        .isEqualTo(Shape.of(List.of(new Cell(0, 1, 0), new Cell(1, 1, 0), new Cell(0, 0, 0))));
+  }
+
+  @Test
+  void commentBeginsAtTheBeginningOfALineOrAfterABlank() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            name a//b // c // d
+            //box 1x1
+            box 5x1	// flat
+            pieces I
+            expect 1 raw: https://example.org // seen
+            """);
+
+    assertThat(puzzle.name()).isEqualTo("a//b");
+    assertThat(puzzle.expectations().getFirst().source()).isEqualTo("https://example.org");
+  }
+
+  @Test
+  void shapesNeedNotBeConnected() {
+    assertThat(region("#.#").size()).isEqualTo(2);
+    assertThat(region("#.#").isConnected()).isFalse();
+  }
+
+  private static Shape region(String... rows) {
+    return Parsing.parse("region\n" + String.join("\n", rows) + "\n\npieces F").region();
+  }
+
+  @Test
+  void somethingToFillAndSomethingToFillItWithAreNeeded() {
+    Parsing.assertBad("pieces F", 0, "there is no box and no region to fill");
+    Parsing.assertBad("box 5x1", 0, "there are no pieces");
+  }
+
+  @Test
+  void unknownKeywordIsRefusedWithTheNearestOne() {
+    Parsing.assertBad(
+        "box 5x1\n\npeices F",
+        3,
+        "a line cannot begin with 'peices'; expected one of"
+            + " name, box, region, piece, pieces, one-sided, expect. Maybe pieces");
+    Parsing.assertBad("Box 5x1", 1, "'Box'", "Maybe box");
+    Parsing.assertBad("onesided piece F", 1, "'onesided'", "Maybe one-sided");
+    Parsing.assertBad("xyz", 1, "'xyz'", "expected one of name, box");
+  }
+
+  @Test
+  void drawingWithoutAnOwnerIsRefused() {
+    Parsing.assertBad(
+        "box 2x1\n##.\n", 2, "a drawing needs a line 'region' or 'piece NAME' right above it");
+    Parsing.assertBad("region\n##\n\n## .#\n", 4, "a drawing needs a line", "a line of dashes");
+  }
+
+  @Test
+  void unknownPieceIsRefusedWithTheNearestOne() {
+    Parsing.assertBad(
+        "box 5x1\npieces X 4s^ I\n", 2, "there is no piece '4s^' in the library. Maybe 4S");
+    Parsing.assertBad("box 5x1\npieces l3", 2, "there is no piece 'l3' in the library. Maybe L3");
+    Parsing.assertBad("box 5x1\npieces tetromino", 2, "there is no piece 'tetromino'");
+    Parsing.assertBad("box 5x1\none-sided pieces F_'x", 2, "there is no piece 'F_'x'");
+  }
+
+  @Test
+  void longWordIsNotQuotedInFull() {
+    String word = "Q".repeat(9_000);
+    Parsing.assertBad(
+        "box 5x1\npieces " + word, 2, "there is no piece '" + "Q".repeat(40) + "…' in the library");
+  }
+
+  @Test
+  void secondPieceOfANameIsRefused() {
+    Parsing.assertBad(
+        "pieces F X F", 1, "there is a second piece 'F'. Maybe 2*F, for two equal ones");
+    Parsing.assertBad("pieces F\n\npiece F\n##\n#.", 3, "there is a second piece 'F'");
+    Parsing.assertBad("pieces F\none-sided pieces F", 2, "there is a second piece 'F'");
+  }
+
+  @Test
+  void secondRegionIsRefused() {
+    Parsing.assertBad("box 5x1\nbox 5x1", 2, "there is a second box or region");
+    Parsing.assertBad("region\n##\n\nbox 5x1", 4, "there is a second box or region");
+    Parsing.assertBad("box 5x1\n\nregion\n##\n##\n", 3, "there is a second box or region");
+  }
+
+  @Test
+  void secondOrEmptyNameIsRefused() {
+    Parsing.assertBad("name a\nname b", 2, "there is a second name");
+    Parsing.assertBad("name   // none", 1, "expected a name");
+  }
+
+  @Test
+  void boxWithoutCellsIsRefused() {
+    Parsing.assertBad("box 3x0x3", 1, "a box of 3x0x3 has no cells; every side is at least 1");
+    Parsing.assertBad("\nbox -1x-5", 2, "a box of -1x-5x1 has no cells");
+  }
+
+  @Test
+  void boxWithTooManyCellsIsRefused() {
+    Parsing.assertBad(
+        "box 100x100x100", 1, "a box of 100x100x100 is too large: at most 4096 cells are read");
+    Parsing.assertBad("box 4097x1", 1, "a box of 4097x1x1 is too large");
+    Parsing.assertBad("box 999999999x999999999x999999999", 1, "is too large");
+    Parsing.assertBad("box 65536x65536", 1, "is too large");
+  }
+
+  @Test
+  void boxThatIsNoneIsRefused() {
+    for (String text : List.of("", "4", "4x", "4x4x4x4", "4 4 4", "axb", "9999999999x1", "1.5x2")) {
+      Parsing.assertBad(
+          "pieces F\nbox " + text,
+          2,
+          "a box of '" + text + "'; expected something like 4x4x4 or 6x10");
+    }
+  }
+
+  @Test
+  void raggedDrawingIsRefusedInTheRowThatIsWrong() {
+    Parsing.assertBad("region\n##.\n##\n", 3, "a row of 2 cells; expected 3 as in the others");
+    Parsing.assertBad("region\n## ##\n## ###\n", 3, "a row of 3 cells; expected 2");
+    Parsing.assertBad("region\n## ##\n##\n", 3, "this row shows 1 layers, the row above 2");
+    Parsing.assertBad(
+        "\nregion\n##\n##\n---\n##\n", 2, "the layers of region have 2 rows and 1 rows");
+    Parsing.assertBad("piece p\n##\n---\n###\n", 4, "a row of 3 cells; expected 2");
+  }
+
+  @Test
+  void drawingOfSomethingElseIsRefused() {
+    Parsing.assertBad(
+        "region\n##\n#x\n", 3, "a drawing is made of # (cell) and . (no cell); found 'x'");
+    Parsing.assertBad("region\n##\u2003##\n", 2, "a drawing is made of # (cell) and . (no cell)");
+  }
+
+  @Test
+  void drawingWithoutCellsIsRefused() {
+    Parsing.assertBad("\nregion\n", 2, "region has no cells; expected a drawing below");
+    Parsing.assertBad("region\n...\n...\n", 1, "region has no cells");
+    Parsing.assertBad("piece p\nbox 1x1", 1, "piece p has no cells; expected a drawing below");
+    Parsing.assertBad(
+        "box 5x1\npiece 2*I", 2, "piece I (if you mean that of the library: pieces 2*I)");
+    Parsing.assertBad("region\n\n##\n", 1, "region has no cells; expected a drawing below");
+  }
+
+  @Test
+  void drawingOfTooManyCellsIsRefused() {
+    String rows = ("#".repeat(100) + "\n").repeat(41);
+    Parsing.assertBad("region\n" + rows, 1, "a drawing of 4100 cells is too large: at most 4096");
+  }
+
+  @Test
+  void pieceInNoOrTooManyCopiesIsRefused() {
+    Parsing.assertBad("pieces 0*F", 1, "piece F in 0 copies; expected 1 to 4096");
+    Parsing.assertBad("pieces -3*F", 1, "piece F in -3 copies");
+    Parsing.assertBad("pieces 4097*F", 1, "piece F in 4097 copies");
+    Parsing.assertBad("pieces 999999999*F", 1, "piece F in 999999999 copies");
+    assertThat(Parsing.parse("box 5x1\npieces 4096*F").pieces().getFirst().copies())
+        .isEqualTo(4_096);
+  }
+
+  @Test
+  void pieceWithoutAProperNameIsRefused() {
+    for (String text : List.of("*F", "2*", "2**F", "x*F", "9999999999*F")) {
+      Parsing.assertBad(
+          "pieces " + text, 1, "a piece called '" + text + "'; expected a name like F or 25*Y");
+    }
+    Parsing.assertBad("piece\n##\n", 1, "a piece called ''; expected a name");
+    Parsing.assertBad("piece two words\n##\n", 1, "a piece called 'two words'; expected a name");
+    Parsing.assertBad("pieces", 1, "expected names of pieces");
+    Parsing.assertBad("one-sided pieces", 1, "expected names of pieces");
+  }
+
+  @Test
+  void oneSidedNeedsToSayWhat() {
+    Parsing.assertBad(
+        "one-sided F", 1, "expected 'piece' or 'pieces' after 'one-sided', found 'F'");
+    Parsing.assertBad("one-sided", 1, "expected 'piece' or 'pieces' after 'one-sided'");
+  }
+
+  @Test
+  void nothingMayFollowRegion() {
+    Parsing.assertBad("region 3x3", 1, "nothing may follow 'region', found '3x3'");
+  }
+
+  @Test
+  void expectationThatSaysTooLittleIsRefused() {
+    String example = "'240 up to rotation and reflection: Conway 1961'";
+    Parsing.assertBad("\nexpect", 2, "expected a number of solutions", example);
+    Parsing.assertBad("expect 240", 1, "expected a number of solutions", example);
+    Parsing.assertBad("expect many raw", 1, "expected a number of solutions", example);
+    Parsing.assertBad("expect -1 raw", 1, "expected a number of solutions", example);
+    Parsing.assertBad(
+        "expect 240 up to mirroring",
+        1,
+        "a count 'up to mirroring'; expected 'raw' or 'up to rotation'"
+            + " or 'up to rotation and reflection'");
+  }
+
+  @Test
+  void expectationMayBeLargeButNotTooLarge() {
+    assertThat(
+            Parsing.parse("box 5x1\npieces I\nexpect 9,223,372,036,854,775,807 raw").expectations())
+        .containsExactly(new Expectation(Long.MAX_VALUE, Distinct.RAW, ""));
+    Parsing.assertBad(
+        "expect 9,223,372,036,854,775,808 raw",
+        1,
+        "a count of 9,223,372,036,854,775,808 is too large");
+  }
+}

@@ -1,0 +1,207 @@
+package coverall.puzzle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.enumerate.Enumeration;
+import coverall.enumerate.Outcome;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Reduction;
+import coverall.geometry.Isometry;
+import coverall.geometry.Shape;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+
+/**
+ * No solution is lost and none counted twice, whatever symmetry is removed and however: on small
+ * random puzzles all counts are those of {@link PlainPuzzle}.
+ */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+final class OrbitCountTest {
+  private static final List<Distinct> ALL_DISTINCT = List.of(Distinct.values());
+  private static final int PUZZLES = 250;
+  private static final int MOST_SOLUTIONS = 400;
+
+  private static final List<Solved> SOLVED = solved();
+
+  /**
+   * A puzzle, its encoding and what is known of its solutions.
+   *
+   * @param orbits the number of orbits for each of {@link #ALL_DISTINCT}
+   */
+  private record Solved(
+      long seed,
+      Puzzle puzzle,
+      Encoding encoding,
+      Set<Set<PlainPuzzle.Placed>> solutions,
+      List<Long> orbits) {}
+
+  /** Puzzles that can be encoded and have not too many solutions. */
+  private static List<Solved> solved() {
+    List<Solved> puzzles = new ArrayList<>();
+    for (long seed = 0; puzzles.size() < PUZZLES; seed++) {
+      Puzzle puzzle = new RandomPuzzles(new SplittableRandom(seed)).next();
+      Optional<PlainPuzzle> plain = PlainPuzzle.solve(puzzle, MOST_SOLUTIONS);
+      if (plain.isPresent()) {
+        try {
+          Encoding encoding = Encoding.of(puzzle);
+          List<Long> orbits =
+              ALL_DISTINCT.stream().map(distinct -> (long) plain.get().orbits(distinct)).toList();
+          puzzles.add(new Solved(seed, puzzle, encoding, plain.get().solutions(), orbits));
+        } catch (BadPuzzleException e) {
+          assertThat(plain.get().solutions()).as("%s, seed %d", e.getMessage(), seed).isEmpty();
+        }
+      }
+    }
+    return puzzles;
+  }
+
+  @Test
+  void solutionsAreThoseOfThePlainSearch() {
+    int some = 0;
+    int symmetric = 0;
+    int chiral = 0;
+    int oneSided = 0;
+    int copies = 0;
+    int fixed = 0;
+    for (Solved solved : SOLVED) {
+      Set<Set<PlainPuzzle.Placed>> found = new HashSet<>();
+      int[] count = new int[1];
+      Engine.DLX
+          .load(solved.encoding().cover())
+          .search(
+              new int[0],
+              (options, length) -> {
+                count[0]++;
+                return found.add(placed(solved.encoding(), Arrays.copyOf(options, length)));
+              },
+              Checkpoint.NONE);
+
+      assertThat(found).as("seed %d", solved.seed()).isEqualTo(solved.solutions());
+      assertThat(count[0]).as("seed %d", solved.seed()).isEqualTo(found.size());
+
+      Symmetry symmetry = solved.encoding().symmetry();
+      List<Long> orbits = solved.orbits();
+      some += found.isEmpty() ? 0 : 1;
+      symmetric += !found.isEmpty() && symmetry.all().order() > 1 ? 1 : 0;
+      chiral += !found.isEmpty() && !symmetry.reflects() ? 1 : 0;
+      oneSided += solved.puzzle().pieces().stream().anyMatch(Piece::oneSided) ? 1 : 0;
+      copies += solved.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1) ? 1 : 0;
+      fixed += orbits.get(2) * symmetry.all().order() > orbits.get(0) ? 1 : 0;
+    }
+    assertThat(some).as("puzzles with solutions").isGreaterThan(200);
+    assertThat(symmetric).as("symmetric puzzles").isGreaterThan(100);
+    assertThat(chiral).as("puzzles that no reflection maps to themselves").isGreaterThan(40);
+    assertThat(oneSided).as("puzzles with one-sided pieces").isGreaterThan(60);
+    assertThat(copies).as("puzzles with equal pieces").isGreaterThan(60);
+    assertThat(fixed).as("puzzles with symmetric solutions").isGreaterThan(30);
+  }
+
+  private static Set<PlainPuzzle.Placed> placed(Encoding encoding, int[] options) {
+    Set<PlainPuzzle.Placed> placed = new HashSet<>();
+    for (Placement placement : encoding.solution(options)) {
+      placed.add(new PlainPuzzle.Placed(placement.piece(), new HashSet<>(placement.cells())));
+    }
+    return placed;
+  }
+
+  @Test
+  void everyReductionCountsTheOrbits() throws InterruptedException {
+    for (Solved solved : SOLVED) {
+      List<Long> expected = solved.orbits();
+      ExactCover cover = solved.encoding().cover();
+      Symmetry symmetry = solved.encoding().symmetry();
+      SplittableRandom random = new SplittableRandom(solved.seed());
+      for (Distinct distinct : ALL_DISTINCT) {
+        for (Reduction reduction : reductions(cover, symmetry.group(distinct))) {
+          Outcome outcome = enumerate(reduction, symmetry, random.nextInt(20));
+
+          String what = "%s, item %d, seed %d".formatted(distinct, reduction.item(), solved.seed());
+          assertThat(outcome.complete()).as(what).isTrue();
+          assertThat(outcome.orbits()).as("orbits, %s", what).isEqualTo(expected);
+          assertThat(outcome.found())
+              .as("found, %s", what)
+              .isEqualTo(expected.get(ALL_DISTINCT.indexOf(distinct)));
+        }
+      }
+    }
+  }
+
+  private static List<Reduction> reductions(ExactCover cover, OptionGroup group) {
+    List<Reduction> reductions = new ArrayList<>();
+    reductions.add(Reduction.none(cover, group));
+    reductions.add(Reduction.choose(cover, group));
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      // Of the trivial group's reductions, which do nothing, one in ten is enough.
+      if (cover.multiplicity(item) == 1 && (group.order() > 1 || item % 10 == 0)) {
+        reductions.add(Reduction.of(cover, group, item));
+      }
+    }
+    return reductions;
+  }
+
+  private static Outcome enumerate(Reduction reduction, Symmetry symmetry, int parts)
+      throws InterruptedException {
+    List<OptionGroup> counted =
+        ALL_DISTINCT.stream().map(distinct -> symmetry.group(distinct)).toList();
+    return new Enumeration(
+            reduction,
+            Partition.of(reduction.cover(), parts),
+            counted,
+            new Enumeration.Settings(Engine.DLX, 1, Long.MAX_VALUE))
+        .run(progress -> {}, null);
+  }
+
+  @Test
+  void countsDoNotDependOnHowThePuzzleIsHeld() throws InterruptedException {
+    for (Solved solved : SOLVED) {
+      List<Long> expected = solved.orbits();
+      SplittableRandom random = new SplittableRandom(solved.seed());
+      for (int k = 0; k < 2; k++) {
+        Encoding held = Encoding.of(held(solved.puzzle(), random, k % 2 == 0));
+        Symmetry symmetry = held.symmetry();
+        Reduction reduction = Reduction.choose(held.cover(), symmetry.group(symmetry.finest()));
+
+        assertThat(enumerate(reduction, symmetry, 1).orbits())
+            .as("orbits, seed %d", solved.seed())
+            .isEqualTo(expected);
+        assertThat(symmetry.all().order())
+            .as("order of the group, seed %d", solved.seed())
+            .isEqualTo(solved.encoding().symmetry().all().order());
+      }
+    }
+  }
+
+  /** The puzzle turned or mirrored as a whole, its pieces turned besides and shuffled. */
+  private static Puzzle held(Puzzle puzzle, SplittableRandom random, boolean mirrored) {
+    boolean oneSided = puzzle.pieces().stream().anyMatch(Piece::oneSided);
+    List<Isometry> isometries =
+        (mirrored ? Isometry.REFLECTIONS : Isometry.ROTATIONS)
+            .stream().filter(isometry -> !oneSided || isometry.keepsZAxis()).toList();
+    Isometry isometry = isometries.get(random.nextInt(isometries.size()));
+    List<Piece> pieces = new ArrayList<>();
+    for (Piece piece : puzzle.pieces()) {
+      Shape shape =
+          piece
+              .shape()
+              .transformed(isometry)
+              .transformed(piece.rotations().get(random.nextInt(piece.rotations().size())));
+      pieces.add(new Piece(piece.name(), shape, piece.copies(), piece.oneSided()));
+    }
+    Collections.shuffle(pieces, new Random(random.nextLong()));
+    return Puzzle.of(puzzle.name(), puzzle.region().transformed(isometry), pieces);
+  }
+}

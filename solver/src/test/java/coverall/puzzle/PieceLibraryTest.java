@@ -1,0 +1,137 @@
+package coverall.puzzle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Isometry;
+import coverall.geometry.Polycubes;
+import coverall.geometry.Shape;
+import coverall.geometry.SignedPermutation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PieceLibraryTest {
+  /** Each piece of a chiral pair to the other. */
+  private static final Map<String, String> MIRROR_IMAGES =
+      Map.ofEntries(
+          Map.entry("L1", "J1"),
+          Map.entry("L2", "J2"),
+          Map.entry("L4", "J4"),
+          Map.entry("N1", "S1"),
+          Map.entry("N2", "S2"),
+          Map.entry("V1", "V2"),
+          Map.entry("4<", "4>"));
+
+  private static String standardForm(Shape shape, List<SignedPermutation> matrices) {
+    return Polycubes.standardForm(new HashSet<>(shape.cells()), matrices);
+  }
+
+  /** The numbers are those of OEIS A000162 and A038119. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1", "2, 1, 1", "3, 2, 2", "4, 8, 7", "5, 29, 23"})
+  void everyPolycubeOfUpToFiveCellsIsThereOnce(int size, int count, int countWithMirrorImages) {
+    List<String> forms = new ArrayList<>();
+    Set<String> formsWithMirrorImages = new HashSet<>();
+    for (String name : PieceLibrary.names()) {
+      Shape shape = KnownPuzzles.shape(name);
+      if (shape.size() == size) {
+        forms.add(standardForm(shape, SignedPermutation.rotations()));
+        formsWithMirrorImages.add(standardForm(shape, SignedPermutation.all()));
+      }
+    }
+
+    assertThat(forms)
+        .hasSize(count)
+        .containsExactlyInAnyOrderElementsOf(Polycubes.ofSize(size, SignedPermutation.rotations()));
+    assertThat(formsWithMirrorImages)
+        .hasSize(countWithMirrorImages)
+        .isEqualTo(Polycubes.ofSize(size, SignedPermutation.all()));
+  }
+
+  @Test
+  void noPieceHasMoreThanFiveCells() {
+    assertThat(PieceLibrary.names()).hasSize(1 + 1 + 2 + 8 + 29);
+    assertThat(PieceLibrary.names().stream().map(name -> KnownPuzzles.shape(name).size()))
+        .isSorted()
+        .endsWith(5);
+  }
+
+  @Test
+  void chiralPairsAreMirrorImages() {
+    for (String name : PieceLibrary.names()) {
+      String other =
+          MIRROR_IMAGES.entrySet().stream()
+              .filter(pair -> pair.getKey().equals(name) || pair.getValue().equals(name))
+              .map(pair -> pair.getKey().equals(name) ? pair.getValue() : pair.getKey())
+              .findFirst()
+              .orElse(name);
+      List<SignedPermutation> rotations = SignedPermutation.rotations();
+      Shape mirrored = KnownPuzzles.shape(name).mirrored();
+
+      assertThat(standardForm(mirrored, rotations))
+          .as("mirror image of %s", name)
+          .isEqualTo(standardForm(KnownPuzzles.shape(other), rotations));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1_, 1", "2_, 3", "3I, 3", "3L, 12", "4I, 3", "4O, 3", "4L, 24", "4S, 12", "4T, 12", "4^, 8",
+    "4<, 12", "4>, 12", "F_, 24", "I_, 3", "L_, 24", "N_, 24", "P_, 24", "T_, 12", "U_, 12",
+    "V_, 12", "W_, 12", "X_, 3", "Y_, 24", "Z_, 12", "L1, 12", "J1, 12", "L2, 24", "T1, 12"
+  })
+  void pieceHasItsOrientations(String name, int count) {
+    assertThat(KnownPuzzles.shape(name).orientations(Isometry.ROTATIONS)).hasSize(count);
+  }
+
+  @Test
+  void pentominoesLieFlat() {
+    for (String name : List.of("F", "I", "L", "N", "P", "T", "U", "V", "W", "X", "Y", "Z")) {
+      assertThat(KnownPuzzles.shape(name).extent().z()).as(name).isEqualTo(1);
+      assertThat(KnownPuzzles.shape(name).size()).as(name).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void golombsAndConwaysLettersNameTheFlatPentacubes() {
+    for (String letter : "F I L N P T U V W X Y Z".split(" ")) {
+      assertThat(PieceLibrary.find(letter)).isPresent().isEqualTo(PieceLibrary.find(letter + "_"));
+    }
+    assertThat(PieceLibrary.find("O")).isPresent().isEqualTo(PieceLibrary.find("I"));
+    assertThat(PieceLibrary.find("Q")).isPresent().isEqualTo(PieceLibrary.find("L"));
+    assertThat(PieceLibrary.find("R")).isPresent().isEqualTo(PieceLibrary.find("F"));
+    assertThat(PieceLibrary.find("S")).isPresent().isEqualTo(PieceLibrary.find("N"));
+    assertThat(PieceLibrary.aliasesOf("F_")).containsExactly("F", "R");
+    assertThat(PieceLibrary.aliasesOf("X_")).containsExactly("X");
+    assertThat(PieceLibrary.aliasesOf("4O")).isEmpty();
+  }
+
+  @Test
+  void everyNameIsFound() {
+    assertThat(PieceLibrary.allNames())
+        .doesNotHaveDuplicates()
+        .containsAll(PieceLibrary.names())
+        .hasSize(41 + 16)
+        .allMatch(name -> PieceLibrary.find(name).isPresent());
+  }
+
+  @Test
+  void primeMakesTheMirrorImage() {
+    for (String name : PieceLibrary.allNames()) {
+      assertThat(PieceLibrary.find(name + "'"))
+          .as(name)
+          .hasValue(KnownPuzzles.shape(name).mirrored());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"K", "f", "F__", "''", "\"'\"", "F''", "_", "4"})
+  void otherNamesAreNotFound(String name) {
+    assertThat(PieceLibrary.find(name)).isEmpty();
+  }
+}

@@ -1,0 +1,143 @@
+package coverall.puzzle;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Isometry;
+import coverall.geometry.Shape;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+
+/**
+ * Small puzzles of every kind: boxes, random regions and symmetric ones, flat or not, cut into
+ * pieces, so that most have a solution. Some pieces are one-sided, some equal ones are taken
+ * together as copies, and some are mirrored after the cutting.
+ */
+final class RandomPuzzles {
+  private static final int[][] BOXES = {
+    {8, 1, 1}, {3, 3, 1}, {2, 5, 1}, {4, 3, 1}, {4, 4, 1}, {5, 3, 1}, {7, 2, 1}, {2, 2, 2},
+    {2, 2, 3}, {4, 2, 2}, {1, 3, 4}
+  };
+
+  private final SplittableRandom random;
+
+  RandomPuzzles(SplittableRandom random) {
+    this.random = random;
+  }
+
+  Puzzle next() {
+    List<Set<Cell>> parts = new ArrayList<>();
+    if (random.nextInt(3) == 0) {
+      parts = cut(box());
+    } else if (random.nextBoolean()) {
+      parts = cut(connected(8 + random.nextInt(8), random.nextBoolean()));
+    } else {
+      // A half and its mirror image, or a half turned.
+      boolean flat = random.nextBoolean();
+      int y = random.nextBoolean() ? 1 : -1;
+      int z = flat || random.nextBoolean() ? 1 : -1;
+      for (Set<Cell> part : cut(connected(4 + random.nextInt(4), flat))) {
+        parts.add(part);
+        Set<Cell> image = new TreeSet<>();
+        part.forEach(cell -> image.add(new Cell(-1 - cell.x(), y * cell.y(), z * cell.z())));
+        parts.add(image);
+      }
+    }
+    return puzzle(parts);
+  }
+
+  private Set<Cell> box() {
+    int[] sides = BOXES[random.nextInt(BOXES.length)];
+    return new TreeSet<>(Shape.box(sides[0], sides[1], sides[2]).cells());
+  }
+
+  /** Connected cells with x from 0 on, one of them (0,0,0). */
+  private Set<Cell> connected(int size, boolean flat) {
+    Set<Cell> cells = new TreeSet<>(Set.of(new Cell(0, 0, 0)));
+    while (cells.size() < size) {
+      Cell next = pick(neighbours(cells));
+      if (next.x() >= 0 && (!flat || next.z() == 0)) {
+        cells.add(next);
+      }
+    }
+    return cells;
+  }
+
+  private Cell pick(Collection<Cell> cells) {
+    return List.copyOf(cells).get(random.nextInt(cells.size()));
+  }
+
+  private static Set<Cell> neighbours(Set<Cell> cells) {
+    Set<Cell> neighbours = new TreeSet<>();
+    for (Cell cell : cells) {
+      for (int step : new int[] {-1, 1}) {
+        neighbours.add(cell.plus(step, 0, 0));
+        neighbours.add(cell.plus(0, step, 0));
+        neighbours.add(cell.plus(0, 0, step));
+      }
+    }
+    neighbours.removeAll(cells);
+    return neighbours;
+  }
+
+  private List<Set<Cell>> cut(Set<Cell> region) {
+    List<Set<Cell>> parts = new ArrayList<>();
+    Set<Cell> left = new TreeSet<>(region);
+    int usual = 2 + random.nextInt(3);
+    while (!left.isEmpty()) {
+      Set<Cell> part = new TreeSet<>(Set.of(pick(left)));
+      int size = usual + random.nextInt(2);
+      while (true) {
+        Set<Cell> next = neighbours(part);
+        next.retainAll(left);
+        if (next.isEmpty() || part.size() == size) {
+          break;
+        }
+        part.add(pick(next));
+      }
+      left.removeAll(part);
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  private Puzzle puzzle(List<Set<Cell>> parts) {
+    boolean someOneSided = random.nextInt(3) == 0;
+    boolean someMirrored = random.nextInt(3) == 0;
+    boolean merge = random.nextInt(3) > 0;
+    List<Piece> pieces = new ArrayList<>();
+    Set<Cell> region = new TreeSet<>();
+    for (Set<Cell> part : parts) {
+      region.addAll(part);
+      Shape shape = Shape.of(part);
+      if (someMirrored && random.nextInt(3) == 0) {
+        shape = shape.mirrored();
+      }
+      boolean oneSided = someOneSided && random.nextInt(4) > 0;
+      List<Isometry> turns = oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
+      shape = shape.transformed(turns.get(random.nextInt(turns.size())));
+      Piece piece = new Piece("p" + pieces.size(), shape, 1, oneSided);
+      int like = merge ? indexOfLike(pieces, piece) : -1;
+      if (like >= 0) {
+        Piece old = pieces.get(like);
+        pieces.set(like, new Piece(old.name(), old.shape(), old.copies() + 1, oneSided));
+      } else {
+        pieces.add(random.nextInt(pieces.size() + 1), piece);
+      }
+    }
+    return Puzzle.of("random", Shape.of(region), pieces);
+  }
+
+  private int indexOfLike(List<Piece> pieces, Piece piece) {
+    for (int k = 0; k < pieces.size(); k++) {
+      if (pieces.get(k).oneSided() == piece.oneSided()
+          && pieces.get(k).orientations().contains(piece.shape())
+          && random.nextInt(4) > 0) {
+        return k;
+      }
+    }
+    return -1;
+  }
+}

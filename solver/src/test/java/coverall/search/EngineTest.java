@@ -1,0 +1,234 @@
+package coverall.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import coverall.cover.ExactCover;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import java.lang.management.ManagementFactory;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every engine does. */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+final class EngineTest {
+  private static final int[] NO_PREFIX = {};
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsTheSolutionsThatPlainSearchFinds(Engine engine) {
+    int withSolutions = 0;
+    int withSeveral = 0;
+    int withEqualThings = 0;
+    for (long seed = 0; seed < 10_000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      List<List<Integer>> expected = PlainSearch.solutions(cover);
+      SolutionList found = new SolutionList();
+
+      boolean complete = engine.load(cover).search(NO_PREFIX, found, Checkpoint.NONE);
+
+      assertThat(complete).as("complete, seed %d", seed).isTrue();
+      assertThat(found.inOrder()).as("solutions, seed %d", seed).isEqualTo(expected);
+      withSolutions += expected.isEmpty() ? 0 : 1;
+      withSeveral += expected.size() > 1 ? 1 : 0;
+      withEqualThings += !expected.isEmpty() && Plurals.of(cover).length > 0 ? 1 : 0;
+    }
+    assertThat(withSolutions).as("problems that have solutions").isBetween(2_500, 7_500);
+    assertThat(withSeveral).as("problems that have several solutions").isGreaterThan(1_500);
+    assertThat(withEqualThings).as("of several equal things, and solutions").isGreaterThan(800);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsTheSolutionsThatContainThePrefix(Engine engine) {
+    int withSolutions = 0;
+    for (long seed = 0; seed < 5_000; seed++) {
+      RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
+      ExactCover cover = covers.next();
+      List<List<Integer>> all = PlainSearch.solutions(cover);
+      SearchEngine search = engine.load(cover);
+      for (int k = 0; k < 4; k++) {
+        int[] prefix = covers.prefix(cover);
+        List<Integer> wanted = IntStream.of(prefix).boxed().toList();
+        List<List<Integer>> expected =
+            all.stream().filter(solution -> solution.containsAll(wanted)).toList();
+        SolutionList found = new SolutionList();
+
+        search.search(prefix, found, Checkpoint.NONE);
+
+        assertThat(found.inOrder())
+            .as("solutions with the options %s, seed %d", wanted, seed)
+            .isEqualTo(expected);
+        withSolutions += expected.isEmpty() || prefix.length == 0 ? 0 : 1;
+      }
+    }
+    assertThat(withSolutions).as("prefixes that lead to solutions").isGreaterThan(500);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsTheEmptySolutionWhereNothingNeedsToBeCovered(Engine engine) {
+    for (int secondary : new int[] {0, 1, 70}) {
+      assertThat(solutions(engine, new ExactCover.Builder(0, secondary).build()))
+          .as("with %d secondary items", secondary)
+          .containsExactly(List.of());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsNothingWhereAnItemHasNoOption(Engine engine) {
+    ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(1).option(0, 1).build();
+
+    assertThat(solutions(engine, cover)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsNothingWhereAnItemHasTooFewOptionsToBeCoveredOftenEnough(Engine engine) {
+    ExactCover cover =
+        new ExactCover.Builder(3, 0).multiplicity(2, 2).option(0, 2).option(1).build();
+
+    assertThat(solutions(engine, cover)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void usesNoOptionThatWasTakenAway(Engine engine) {
+    BitSet removed = new BitSet();
+    removed.set(0);
+    removed.set(3);
+    ExactCover cover =
+        new ExactCover.Builder(2, 0).option(0, 1).option(0).option(1).option(1).build();
+
+    assertThat(solutions(engine, cover.without(removed))).containsExactly(List.of(1, 2));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void coversSecondaryItemsAtMostOnce(Engine engine) {
+    ExactCover cover =
+        new ExactCover.Builder(2, 1).option(0, 2).option(0).option(1, 2).option(1).build();
+
+    assertThat(solutions(engine, cover))
+        .containsExactly(List.of(0, 3), List.of(1, 2), List.of(1, 3));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void takesEqualThingsInOneOrderOnly(Engine engine) {
+    // Three cells in a row, to be covered by three equal pieces of one cell each.
+    ExactCover cover =
+        new ExactCover.Builder(4, 0)
+            .multiplicity(3, 3)
+            .option(0, 3)
+            .option(1, 3)
+            .option(2, 3)
+            .build();
+
+    assertThat(solutions(engine, cover)).containsExactly(List.of(0, 1, 2));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void managesMoreItemsThanFitIntoAWord(Engine engine) {
+    // 150 items in a row, covered by dominoes, and the first two and last two each by a single too.
+    int length = 150;
+    ExactCover.Builder builder = new ExactCover.Builder(length, 0);
+    for (int item = 0; item + 1 < length; item++) {
+      builder.option(item, item + 1);
+    }
+    ExactCover cover = builder.option(0).option(1).option(length - 2).option(length - 1).build();
+
+    // Each end is a domino or two singles; or one single at each end shifts the dominoes between.
+    assertThat(solutions(engine, cover)).hasSize(5);
+  }
+
+  private static List<List<Integer>> solutions(Engine engine, ExactCover cover) {
+    SolutionList found = new SolutionList();
+    assertThat(engine.load(cover).search(NO_PREFIX, found, Checkpoint.NONE)).isTrue();
+    return found.inOrder();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void countsTheBranchesOfAllItsSearches(Engine engine) {
+    ExactCover cover = new ExactCover.Builder(2, 0).option(0).option(0).option(1).option(1).build();
+    SearchEngine search = engine.load(cover);
+    assertThat(search.branches()).isZero();
+
+    search.search(NO_PREFIX, (options, length) -> true, Checkpoint.NONE);
+    assertThat(search.branches()).as("root, 2 below it, 4 solutions").isEqualTo(7);
+
+    search.search(new int[] {1}, (options, length) -> true, Checkpoint.NONE);
+    assertThat(search.branches()).as("root, 2 solutions").isEqualTo(10);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void callsTheCheckpointAtEveryMultipleOfTheInterval(Engine engine) {
+    SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
+    long[] calls = new long[1];
+
+    search.search(
+        NO_PREFIX,
+        (options, length) -> true,
+        reached -> {
+          calls[0]++;
+          assertThat(reached).isSameAs(search);
+          assertThat(reached.branches()).isEqualTo(calls[0] * Checkpoint.INTERVAL);
+          return true;
+        });
+
+    assertThat(calls[0]).isEqualTo(search.branches() / Checkpoint.INTERVAL).isGreaterThan(200);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void stopsWhenTheCheckpointSaysSo(Engine engine) {
+    SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
+
+    assertThat(search.search(NO_PREFIX, (options, length) -> true, reached -> false)).isFalse();
+    assertThat(search.branches()).isEqualTo(Checkpoint.INTERVAL);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void allocatesNothing(Engine engine) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long self = Thread.currentThread().threadId();
+    SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
+    int[] prefix = new int[1];
+    search.search(
+        NO_PREFIX,
+        (options, length) -> {
+          prefix[0] = options[0];
+          return false;
+        },
+        Checkpoint.NONE);
+    long[] solutions = new long[1];
+    SolutionSink sink =
+        (options, length) -> {
+          solutions[0]++;
+          return true;
+        };
+    long allocated = 0;
+    for (int run = 0; run < 3; run++) { // the last one counts
+      solutions[0] = 0;
+      long before = threads.getThreadAllocatedBytes(self);
+      search.search(NO_PREFIX, sink, Checkpoint.NONE);
+      search.search(prefix, sink, Checkpoint.NONE);
+      allocated = threads.getThreadAllocatedBytes(self) - before;
+    }
+
+    assertThat(solutions[0]).isGreaterThan(11_520);
+    assertThat(allocated).as("bytes").isLessThanOrEqualTo(64);
+  }
+}

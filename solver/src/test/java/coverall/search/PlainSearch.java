@@ -1,0 +1,70 @@
+package coverall.search;
+
+import coverall.cover.ExactCover;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The solutions of a small exact cover problem, found by leaving out or taking each option in turn
+ * and counting how often every item is covered: too plain to be wrong.
+ */
+final class PlainSearch {
+  private final ExactCover cover;
+  private final int[] covered; // by item: how often
+  private final List<Integer> taken = new ArrayList<>();
+  private final SolutionList solutions = new SolutionList();
+
+  private PlainSearch(ExactCover cover) {
+    this.cover = cover;
+    covered = new int[cover.itemCount()];
+  }
+
+  /** All solutions in lexicographic order. */
+  static List<List<Integer>> solutions(ExactCover cover) {
+    PlainSearch search = new PlainSearch(cover);
+    search.decide(0);
+    return search.solutions.inOrder();
+  }
+
+  private void decide(int option) {
+    if (option == cover.optionCount()) {
+      if (everyPrimaryItemIsCovered()) {
+        solutions.accept(taken.stream().mapToInt(o -> o).toArray(), taken.size());
+      }
+      return;
+    }
+    decide(option + 1);
+    int[] items = cover.items(option);
+    if (items.length > 0 && allows(items)) {
+      add(items, 1);
+      taken.add(option);
+      decide(option + 1);
+      taken.removeLast();
+      add(items, -1);
+    }
+  }
+
+  private boolean everyPrimaryItemIsCovered() {
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      if (covered[item] != cover.multiplicity(item)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean allows(int[] items) {
+    for (int item : items) {
+      if (covered[item] == cover.multiplicity(item)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void add(int[] items, int times) {
+    for (int item : items) {
+      covered[item] += times;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package coverall.search;
+
+import coverall.cover.ExactCover;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** Small exact cover problems of every kind, and beginnings of their solutions. */
+final class RandomCovers {
+  private final SplittableRandom random;
+
+  RandomCovers(SplittableRandom random) {
+    this.random = random;
+  }
+
+  /**
+   * A problem of up to 9 primary and 4 secondary items and up to 20 options. Some items may have to
+   * be covered several times, some may have no option, some options may have been taken away. Half
+   * of the problems are made around a solution.
+   */
+  ExactCover next() {
+    int primary = random.nextInt(10);
+    int secondary = random.nextInt(5);
+    int[] multiplicity = new int[primary];
+    List<Integer> singular = new ArrayList<>();
+    ExactCover.Builder builder = new ExactCover.Builder(primary, secondary);
+    for (int item = 0; item < primary; item++) {
+      multiplicity[item] = random.nextInt(4) == 0 ? 2 + random.nextInt(2) : 1;
+      builder.multiplicity(item, multiplicity[item]);
+      if (multiplicity[item] == 1) {
+        singular.add(item);
+      }
+    }
+    List<Set<Integer>> options = new ArrayList<>();
+    if (random.nextBoolean()) {
+      options.addAll(solution(multiplicity, secondary, singular));
+    }
+    int more = singular.isEmpty() ? 0 : random.nextInt(14);
+    int oneIn = 2 + random.nextInt(5);
+    for (int k = 0; k < more; k++) {
+      Set<Integer> option = new TreeSet<>();
+      option.add(singular.get(random.nextInt(singular.size())));
+      IntStream.range(0, primary + secondary)
+          .filter(item -> random.nextInt(oneIn) == 0)
+          .forEach(option::add);
+      options.add(random.nextInt(options.size() + 1), option);
+    }
+    options.forEach(option -> builder.option(option.stream().mapToInt(item -> item).toArray()));
+    ExactCover cover = builder.build();
+    return random.nextInt(3) == 0 ? cover.without(some(options.size())) : cover;
+  }
+
+  /** Options that cover every item as often as they should. */
+  private List<Set<Integer>> solution(int[] multiplicity, int secondary, List<Integer> singular) {
+    List<Set<Integer>> options = new ArrayList<>();
+    for (int item : singular) {
+      if (options.isEmpty() || random.nextInt(3) > 0) {
+        options.add(new TreeSet<>());
+      }
+      options.get(random.nextInt(options.size())).add(item);
+    }
+    options.removeIf(Set::isEmpty);
+    for (int item = 0; item < multiplicity.length && !options.isEmpty(); item++) {
+      for (int k = 0, first = random.nextInt(options.size()); k < multiplicity[item]; k++) {
+        if (multiplicity[item] > 1) {
+          options.get((first + k) % options.size()).add(item);
+        }
+      }
+    }
+    for (int item = 0; item < secondary && !options.isEmpty(); item++) {
+      if (random.nextBoolean()) {
+        options.get(random.nextInt(options.size())).add(multiplicity.length + item);
+      }
+    }
+    return options;
+  }
+
+  private BitSet some(int options) {
+    BitSet some = new BitSet();
+    IntStream.range(0, options).filter(option -> random.nextInt(8) == 0).forEach(some::set);
+    return some;
+  }
+
+  /** Some options of the problem in any order, none of which excludes another. */
+  int[] prefix(ExactCover cover) {
+    int[] covered = new int[cover.itemCount()];
+    List<Integer> prefix = new ArrayList<>();
+    int tries = cover.optionCount() == 0 ? 0 : random.nextInt(5);
+    for (int k = 0; k < tries; k++) {
+      int option = random.nextInt(cover.optionCount());
+      int[] items = cover.items(option);
+      if (items.length > 0
+          && IntStream.of(items).allMatch(item -> covered[item] < cover.multiplicity(item))) {
+        IntStream.of(items).forEach(item -> covered[item]++);
+        prefix.add(option);
+      }
+    }
+    return prefix.stream().mapToInt(option -> option).toArray();
+  }
+}

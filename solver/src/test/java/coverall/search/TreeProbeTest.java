@@ -1,0 +1,136 @@
+package coverall.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import coverall.cover.ExactCover;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+final class TreeProbeTest {
+
+  @Test
+  void walkingAllChildrenMeetsTheBranchesOfDancingLinks() {
+    int large = 0;
+    for (long seed = 0; seed < 2_000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      long branches = branches(cover);
+
+      assertThat(walk(new TreeProbe(cover))).as("branches, seed %d", seed).isEqualTo(branches);
+      large += branches > 10 ? 1 : 0;
+    }
+    assertThat(large).as("trees of more than 10 branches").isGreaterThan(200);
+  }
+
+  private static long branches(ExactCover cover, int... prefix) {
+    SearchEngine search = Engine.DLX.load(cover);
+    search.search(prefix, (options, length) -> true, Checkpoint.NONE);
+    return search.branches();
+  }
+
+  private static long walk(TreeProbe probe) {
+    long branches = 1;
+    for (int child : probe.children()) {
+      probe.push(child);
+      branches += walk(probe);
+      probe.pop();
+    }
+    return branches;
+  }
+
+  @Test
+  void childrenComeInTheOrderOfTheSearch() {
+    ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
+    TreeProbe probe = new TreeProbe(cover);
+    List<Integer> firsts = new ArrayList<>();
+    Engine.DLX
+        .load(cover)
+        .search(
+            new int[0],
+            (options, length) -> {
+              if (firsts.isEmpty() || firsts.getLast() != options[0]) {
+                firsts.add(options[0]);
+              }
+              return true;
+            },
+            Checkpoint.NONE);
+
+    assertThat(IntStream.of(probe.children()).boxed().filter(firsts::contains)).isEqualTo(firsts);
+  }
+
+  @Test
+  void entersEveryBranchFromWhereverItIs() {
+    int entered = 0;
+    for (long seed = 0; seed < 500; seed++) {
+      RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
+      ExactCover cover = covers.next();
+      TreeProbe probe = new TreeProbe(cover);
+      for (int k = 0; k < 5; k++) {
+        int[] prefix = covers.prefix(cover);
+        probe.enter(prefix);
+        assertThat(walk(probe))
+            .as("branches below %s, seed %d", IntStream.of(prefix).boxed().toList(), seed)
+            .isEqualTo(branches(cover, prefix));
+        entered += prefix.length > 0 ? 1 : 0;
+      }
+    }
+    assertThat(entered).as("branches below the root").isGreaterThan(1_000);
+  }
+
+  @Test
+  void estimatesOfTreesWithEqualSubtreesAreExact() {
+    ExactCover.Builder builder = new ExactCover.Builder(4, 0);
+    for (int option = 0; option < 12; option++) {
+      builder.option(option / 3);
+    }
+    TreeProbe probe = new TreeProbe(builder.build());
+
+    assertThat(probe.estimate(1, new SplittableRandom(1))).isEqualTo(1 + 3 + 9 + 27 + 81);
+  }
+
+  @Test
+  void meanOfManyEstimatesIsTheNumberOfBranches() {
+    ExactCover soma = Encoding.of(KnownPuzzles.SOMA).cover();
+    assertEstimate(soma, 20_000);
+    for (long seed = 0; seed < 200; seed++) {
+      assertEstimate(new RandomCovers(new SplittableRandom(seed)).next(), 3_000);
+    }
+  }
+
+  /** The mean lies within five standard errors of the truth. */
+  private static void assertEstimate(ExactCover cover, int descents) {
+    TreeProbe probe = new TreeProbe(cover);
+    SplittableRandom random = new SplittableRandom(descents);
+    double sum = 0;
+    double squares = 0;
+    for (int k = 0; k < descents; k++) {
+      double estimate = probe.estimate(1, random);
+      sum += estimate;
+      squares += estimate * estimate;
+    }
+    double mean = sum / descents;
+    double variance = Math.max(0, squares / descents - mean * mean);
+    double error = Math.sqrt(variance / descents);
+    assertThat(error).as("standard error").isLessThan(0.05 * mean);
+    assertThat(mean).isCloseTo((double) branches(cover), within(5 * error + 1e-9 * mean));
+  }
+
+  @Test
+  void estimateOfSeveralDescentsIsTheirMean() {
+    ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
+    SplittableRandom random = new SplittableRandom(7);
+    TreeProbe probe = new TreeProbe(cover);
+    double sum = IntStream.range(0, 10).mapToDouble(k -> probe.estimate(1, random)).sum();
+
+    assertThat(new TreeProbe(cover).estimate(10, new SplittableRandom(7)))
+        .isCloseTo(sum / 10, within(1e-9 * sum));
+  }
+}

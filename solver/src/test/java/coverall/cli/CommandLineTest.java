@@ -25,12 +25,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommandLineTest {
   private static final Path PROBLEMS = Path.of("..", "problems").toAbsolutePath().normalize();
 
+  /** What resets SIGINT where this test runs in the background and so ignores it. */
+  private static final List<String> WITH_SIGINT = List.of("env", "--default-signal=INT");
+
+  private static final boolean RESETS_SIGNALS = canResetSignals();
+
+  /** Not every {@code env} can. */
+  private static boolean canResetSignals() {
+    List<String> command = new ArrayList<>(WITH_SIGINT);
+    command.add("true");
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @TempDir private Path folder = Path.of("");
 
   private record Ended(int exitCode, String out, String err) {}
 
   private static List<String> command(String... arguments) {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(RESETS_SIGNALS ? WITH_SIGINT : List.of());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-ea"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "coverall.cli.Main"));
@@ -47,7 +65,9 @@ class CommandLineTest {
   }
 
   private Ended end(Process process) throws IOException, InterruptedException {
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ended in time").isTrue();
+    boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+    process.destroyForcibly();
+    assertThat(ended).as("ended in time").isTrue();
     return new Ended(
         process.exitValue(),
         Files.readString(folder.resolve("out")),

@@ -34,7 +34,10 @@ final class Names {
     Optional<String> nearest =
         known.stream().min(Comparator.comparingInt(candidate -> distance(name, candidate)));
     return nearest
-        .filter(candidate -> distance(name, candidate) <= Math.max(1, name.length() / 3))
+        .filter(
+            candidate ->
+                distance(name, candidate)
+                    <= (name.length() < 2 ? 0 : Math.max(1, name.length() / 3)))
         .map(candidate -> ". Maybe " + candidate)
         .orElse("");
   }

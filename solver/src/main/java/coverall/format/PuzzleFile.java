@@ -38,7 +38,7 @@ public final class PuzzleFile {
 
   private static String defaultName(Path file) {
     Path last = file.getFileName();
-    return last == null ? file.toString() : last.toString().replaceFirst("\\.[^.]*$", "");
+    return last == null ? file.toString() : last.toString().replaceFirst("(?<=.)\\.[^.]*$", "");
   }
 
   /**
@@ -74,6 +74,7 @@ public final class PuzzleFile {
     ByteBuffer bytes = ByteBuffer.wrap(content);
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+      text = text.replace("\r\n", "\n").replace('\r', '\n');
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       long before = IntStream.range(0, bytes.position()).filter(k -> content[k] == '\n').count();

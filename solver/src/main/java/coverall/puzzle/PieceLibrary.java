@@ -91,7 +91,10 @@ public final class PieceLibrary {
     for (String golomb : "F I L N P T U V W X Y Z".split(" ")) {
       aliases.put(golomb, golomb + "_");
     }
-    aliases.putAll(Map.of("O", "I_", "Q", "L_", "R", "F_", "S", "N_"));
+    aliases.put("R", "F_");
+    aliases.put("O", "I_");
+    aliases.put("Q", "L_");
+    aliases.put("S", "N_");
     return aliases;
   }
 

@@ -25,7 +25,17 @@ final class ExactCoverTest {
     assertThat(COVER.multiplicity(0)).isEqualTo(1);
     assertThat(COVER.multiplicity(2)).isEqualTo(2);
     assertThat(COVER.multiplicity(4)).isEqualTo(1);
-    assertThat(COVER.maxSolutionLength()).isEqualTo(4);
+  }
+
+  @Test
+  void solutionIsAtMostAsLongAsTheSmallestOptionsMakeIt() {
+    assertThat(COVER.maxSolutionLength()).as("option 1 has one item").isEqualTo(4);
+    BitSet removed = new BitSet();
+    removed.set(1);
+    assertThat(COVER.without(removed).maxSolutionLength()).as("two items at least").isEqualTo(2);
+    removed.set(0, 4);
+    assertThat(COVER.without(removed).maxSolutionLength()).as("no options").isZero();
+    assertThat(new ExactCover.Builder(0, 3).build().maxSolutionLength()).isZero();
   }
 
   @Test
@@ -47,12 +57,15 @@ final class ExactCoverTest {
   }
 
   @Test
-  void precedesComparesListsOfItems() {
+  void precedesComparesListsOfItemsThenNumbers() {
     assertThat(COVER.precedes(3, 0)).as("0 1 before 0 2 4").isTrue();
     assertThat(COVER.precedes(0, 3)).isFalse();
     assertThat(COVER.precedes(1, 2)).as("1 before 1 2 3").isTrue();
     assertThat(COVER.precedes(2, 1)).isFalse();
     assertThat(COVER.precedes(2, 2)).isFalse();
+    ExactCover twins = new ExactCover.Builder(1, 0).option(0).option(0).build();
+    assertThat(twins.precedes(0, 1)).as("equal lists, smaller number").isTrue();
+    assertThat(twins.precedes(1, 0)).isFalse();
   }
 
   @Test

@@ -106,6 +106,7 @@ final class LepageFormatTest {
   void tableThatIsNotClosedIsRefused() {
     Parsing.assertBad("problem = {", 1, "did not expect 'the end of the file'");
     Parsing.assertBad(TOY.replace("}\n", "\n"), 6, "the end of the file");
+    Parsing.assertBad(TOY.replace("lock", "--[[ lock"), 6, "the end of the file");
     Parsing.assertBad("problem =", 1, "expected '{', found 'the end of the file'");
     Parsing.assertBad(TOY.replace("\"V_\" }", "\"V_ }"), 3, "did not expect '\"'");
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** Whatever stands in a file, it is a puzzle or it is refused politely. */
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class MutationTest {
   private static final int MUTATIONS = 10_000;
   private static final long MOST_WORK = 250;

@@ -250,6 +250,7 @@ final class PuzzleFormatTest {
     Parsing.assertBad("box 4097x1", 1, "a box of 4097x1x1 is too large");
     Parsing.assertBad("box 999999999x999999999x999999999", 1, "is too large");
     Parsing.assertBad("box 65536x65536", 1, "is too large");
+    Parsing.assertBad("box 4096x4096x256", 1, "is too large");
   }
 
   @Test
@@ -303,6 +304,15 @@ final class PuzzleFormatTest {
     Parsing.assertBad("pieces 999999999*F", 1, "piece F in 999999999 copies");
     assertThat(Parsing.parse("box 5x1\npieces 4096*F").pieces().getFirst().copies())
         .isEqualTo(4_096);
+  }
+
+  @Test
+  void morePiecesThanCellsAreRefused() {
+    StringBuilder text = new StringBuilder("box 16x16x16\n");
+    for (int piece = 0; piece <= 4_096; piece++) {
+      text.append("piece p").append(piece).append("\n#\n");
+    }
+    Parsing.assertBad(text.toString(), 2 + 2 * 4_096, "more than 4096 different pieces");
   }
 
   @Test

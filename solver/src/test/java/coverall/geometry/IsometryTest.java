@@ -131,4 +131,11 @@ final class IsometryTest {
     assertThat(all())
         .allMatch(isometry -> isometry.keepsZAxis() == (Math.abs(isometry.apply(Z).z()) == 1));
   }
+
+  @Test
+  void turningOverExchangesAboveAndBelow() {
+    assertThat(all()).filteredOn(Isometry::turnsOver).hasSize(8);
+    assertThat(all())
+        .allMatch(isometry -> isometry.turnsOver() == isometry.apply(Z).equals(new Cell(0, 0, -1)));
+  }
 }

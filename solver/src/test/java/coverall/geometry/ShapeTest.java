@@ -108,6 +108,17 @@ final class ShapeTest {
                 .isConnected())
         .as("two floors and one post")
         .isTrue();
+    Shape staple =
+        Shape.of(
+            List.of(
+                new Cell(0, 0, 0),
+                new Cell(0, 1, 0),
+                new Cell(1, 1, 0),
+                new Cell(2, 1, 0),
+                new Cell(2, 0, 0)));
+    for (Shape held : staple.orientations(Isometry.ROTATIONS)) {
+      assertThat(held.isConnected()).as("staple %s", held).isTrue();
+    }
   }
 
   @Test

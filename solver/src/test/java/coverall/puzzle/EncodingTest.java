@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class EncodingTest {
   private static final Puzzle TOY =
       restricted(
@@ -255,6 +255,17 @@ final class EncodingTest {
     assertRefused(
         KnownPuzzles.of(Shape.of(Shape.box(3, 3, 1).cells().subList(0, 8)), "4L 4I"),
         "piece 4I fits nowhere in the region of 8 cells");
+  }
+
+  @Test
+  void morePlacementsThanMemoryHoldsAreRefused() {
+    List<Piece> pieces = new ArrayList<>();
+    for (int piece = 0; piece < 4_096; piece++) {
+      pieces.add(Piece.of("p" + piece, KnownPuzzles.shape("1_")));
+    }
+    assertRefused(
+        Puzzle.of("crowd", Shape.box(16, 16, 16), pieces),
+        "the pieces have more than 2000000 placements: too many to search");
   }
 
   @Test

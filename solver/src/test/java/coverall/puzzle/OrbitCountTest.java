@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -29,13 +30,14 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
  * No solution is lost and none counted twice, whatever symmetry is removed and however: on small
  * random puzzles all counts are those of {@link PlainPuzzle}.
  */
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class OrbitCountTest {
   private static final List<Distinct> ALL_DISTINCT = List.of(Distinct.values());
+  private static final List<Engine> ENGINES = List.of(Engine.values());
   private static final int PUZZLES = 250;
   private static final int MOST_SOLUTIONS = 400;
 
-  private static final List<Solved> SOLVED = solved();
+  private static final List<Solved> SOLVED = new ArrayList<>();
 
   /**
    * A puzzle, its encoding and what is known of its solutions.
@@ -49,10 +51,10 @@ final class OrbitCountTest {
       Set<Set<PlainPuzzle.Placed>> solutions,
       List<Long> orbits) {}
 
-  /** Puzzles that can be encoded and have not too many solutions. */
-  private static List<Solved> solved() {
-    List<Solved> puzzles = new ArrayList<>();
-    for (long seed = 0; puzzles.size() < PUZZLES; seed++) {
+  /** Makes puzzles that can be encoded and have not too many solutions. */
+  @BeforeAll
+  static void solve() {
+    for (long seed = 0; SOLVED.size() < PUZZLES; seed++) {
       Puzzle puzzle = new RandomPuzzles(new SplittableRandom(seed)).next();
       Optional<PlainPuzzle> plain = PlainPuzzle.solve(puzzle, MOST_SOLUTIONS);
       if (plain.isPresent()) {
@@ -60,13 +62,12 @@ final class OrbitCountTest {
           Encoding encoding = Encoding.of(puzzle);
           List<Long> orbits =
               ALL_DISTINCT.stream().map(distinct -> (long) plain.get().orbits(distinct)).toList();
-          puzzles.add(new Solved(seed, puzzle, encoding, plain.get().solutions(), orbits));
+          SOLVED.add(new Solved(seed, puzzle, encoding, plain.get().solutions(), orbits));
         } catch (BadPuzzleException e) {
           assertThat(plain.get().solutions()).as("%s, seed %d", e.getMessage(), seed).isEmpty();
         }
       }
     }
-    return puzzles;
   }
 
   @Test
@@ -127,9 +128,12 @@ final class OrbitCountTest {
       SplittableRandom random = new SplittableRandom(solved.seed());
       for (Distinct distinct : ALL_DISTINCT) {
         for (Reduction reduction : reductions(cover, symmetry.group(distinct))) {
-          Outcome outcome = enumerate(reduction, symmetry, random.nextInt(20));
+          Engine engine = ENGINES.get(random.nextInt(ENGINES.size()));
+          Outcome outcome = enumerate(reduction, symmetry, engine, random.nextInt(20));
 
-          String what = "%s, item %d, seed %d".formatted(distinct, reduction.item(), solved.seed());
+          String what =
+              "%s, item %d, %s, seed %d"
+                  .formatted(distinct, reduction.item(), engine, solved.seed());
           assertThat(outcome.complete()).as(what).isTrue();
           assertThat(outcome.orbits()).as("orbits, %s", what).isEqualTo(expected);
           assertThat(outcome.found())
@@ -153,7 +157,7 @@ final class OrbitCountTest {
     return reductions;
   }
 
-  private static Outcome enumerate(Reduction reduction, Symmetry symmetry, int parts)
+  private static Outcome enumerate(Reduction reduction, Symmetry symmetry, Engine engine, int parts)
       throws InterruptedException {
     List<OptionGroup> counted =
         ALL_DISTINCT.stream().map(distinct -> symmetry.group(distinct)).toList();
@@ -161,7 +165,7 @@ final class OrbitCountTest {
             reduction,
             Partition.of(reduction.cover(), parts),
             counted,
-            new Enumeration.Settings(Engine.DLX, 1, Long.MAX_VALUE))
+            new Enumeration.Settings(engine, 1, Long.MAX_VALUE))
         .run(progress -> {}, null);
   }
 
@@ -175,7 +179,7 @@ final class OrbitCountTest {
         Symmetry symmetry = held.symmetry();
         Reduction reduction = Reduction.choose(held.cover(), symmetry.group(symmetry.finest()));
 
-        assertThat(enumerate(reduction, symmetry, 1).orbits())
+        assertThat(enumerate(reduction, symmetry, Engine.DLX, 1).orbits())
             .as("orbits, seed %d", solved.seed())
             .isEqualTo(expected);
         assertThat(symmetry.all().order())

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TreeProbeTest {
 
   @Test
@@ -83,6 +83,20 @@ final class TreeProbeTest {
       }
     }
     assertThat(entered).as("branches below the root").isGreaterThan(1_000);
+  }
+
+  @Test
+  void branchesVisitedAreCounted() {
+    ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(1).option(2).build();
+    TreeProbe probe = new TreeProbe(cover);
+    assertThat(probe.visited()).isZero();
+
+    probe.enter(0, 1);
+    probe.enter(0, 2);
+    assertThat(probe.visited()).as("the common option is entered once").isEqualTo(3);
+
+    probe.estimate(4, new SplittableRandom(1));
+    assertThat(probe.visited()).as("one branch further down, four times").isEqualTo(7);
   }
 
   @Test

@@ -23,12 +23,30 @@ public final class ExactCover {
   private final int[] multiplicity;
   private final int[] optionStart;
   private final int[] itemOf;
+  private final Companions companions;
 
-  private ExactCover(int primaryCount, int[] multiplicity, int[] optionStart, int[] itemOf) {
+  private ExactCover(
+      int primaryCount,
+      int[] multiplicity,
+      int[] optionStart,
+      int[] itemOf,
+      Companions companions) {
     this.primaryCount = primaryCount;
     this.multiplicity = multiplicity;
     this.optionStart = optionStart;
     this.itemOf = itemOf;
+    this.companions = companions;
+  }
+
+  /** This problem with what is claimed of companions, as far as the options prove it. */
+  public ExactCover withCompanions(int[] offsets, List<BitSet> items) {
+    return new ExactCover(
+        primaryCount, multiplicity, optionStart, itemOf, Companions.proven(this, offsets, items));
+  }
+
+  /** What is known of companions. */
+  public Companions companions() {
+    return companions;
   }
 
   /** The number of items, primary and secondary. */
@@ -126,7 +144,8 @@ public final class ExactCover {
       }
       start[option + 1] = size;
     }
-    return new ExactCover(primaryCount, multiplicity, start, Arrays.copyOf(items, size));
+    return new ExactCover(
+        primaryCount, multiplicity, start, Arrays.copyOf(items, size), companions);
   }
 
   /** Collects the items and options of a problem. */
@@ -188,7 +207,7 @@ public final class ExactCover {
         int[] source = options.get(option);
         System.arraycopy(source, 0, items, start[option], source.length);
       }
-      return new ExactCover(primaryCount, multiplicity.clone(), start, items);
+      return new ExactCover(primaryCount, multiplicity.clone(), start, items, Companions.NONE);
     }
   }
 }

@@ -93,23 +93,13 @@ public final class Shape {
     ArrayDeque<Cell> reached = new ArrayDeque<>(List.of(cells.getFirst()));
     unseen.remove(cells.getFirst());
     while (!reached.isEmpty()) {
-      for (Cell next : neighbours(reached.remove())) {
+      for (Cell next : reached.remove().neighbours()) {
         if (unseen.remove(next)) {
           reached.add(next);
         }
       }
     }
     return unseen.isEmpty();
-  }
-
-  private static List<Cell> neighbours(Cell cell) {
-    return List.of(
-        cell.plus(1, 0, 0),
-        cell.plus(-1, 0, 0),
-        cell.plus(0, 1, 0),
-        cell.plus(0, -1, 0),
-        cell.plus(0, 0, 1),
-        cell.plus(0, 0, -1));
   }
 
   public Shape transformed(Isometry isometry) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.TreeMap;
 
 /**
  * A puzzle as an exact cover problem: option {@code i} is placement {@code i}.
@@ -148,7 +149,28 @@ public final class Encoding {
       }
       builder.option(items);
     }
-    return builder.build();
+    return withNeighbours(builder.build(), puzzle.region());
+  }
+
+  /**
+   * Adds that pieces of more than one cell cover with a cell one of its neighbours. In a box the
+   * neighbours are at six offsets; in other regions there can be more, of which the commonest are
+   * enough to be worth while only if they are few.
+   */
+  private static ExactCover withNeighbours(ExactCover cover, Shape region) {
+    TreeMap<Integer, BitSet> byOffset = new TreeMap<>();
+    for (Cell cell : region.cells()) {
+      int item = region.indexOf(cell);
+      for (Cell next : cell.neighbours()) {
+        int neighbour = region.indexOf(next);
+        if (neighbour >= 0) {
+          byOffset.computeIfAbsent(neighbour - item, o -> new BitSet()).set(item);
+        }
+      }
+    }
+    return cover.withCompanions(
+        byOffset.keySet().stream().mapToInt(Integer::intValue).toArray(),
+        List.copyOf(byOffset.values()));
   }
 
   public Puzzle puzzle() {

@@ -22,13 +22,15 @@ abstract class DepthFirstSearch implements SearchEngine {
     OPEN
   }
 
-  private final int[] path;
+  private final int[] taken; // by level: the choice that was taken
+  private final int[] path; // the options taken, filled when somebody wants to see them
   private int base;
   private int level;
   private long branches;
 
   DepthFirstSearch(ExactCover cover) {
-    path = new int[cover.maxSolutionLength() + 1];
+    taken = new int[cover.maxSolutionLength() + 1];
+    path = new int[taken.length];
   }
 
   /** Chooses the item to branch on at a level; covers it if the answer is {@code OPEN}. */
@@ -43,14 +45,19 @@ abstract class DepthFirstSearch implements SearchEngine {
   /**
    * Goes on to the next option of the item of an open level; -1 if there is none left. Deeper
    * levels may be open: the options of a chosen item do not change meanwhile.
+   *
+   * @return the choice: a number that tells the option, but only to the engine and at this level
    */
   abstract int next(int level);
 
-  /** Covers what the option covers besides the chosen item. */
-  abstract void take(int level, int option);
+  /** The option of a choice. At a level of the prefix the choice is the option. */
+  abstract int option(int level, int choice);
+
+  /** Covers what the option of a choice covers besides the chosen item. */
+  abstract void take(int level, int choice);
 
   /** Undoes {@link #take}. */
-  abstract void untake(int level, int option);
+  abstract void untake(int level, int choice);
 
   @Override
   public final boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
@@ -75,15 +82,15 @@ abstract class DepthFirstSearch implements SearchEngine {
         return false;
       }
       Branch branch = open(level);
-      if (branch == Branch.SOLVED && !sink.accept(path, level)) {
+      if (branch == Branch.SOLVED && !sink.accept(path(level), level)) {
         return false;
       }
       boolean open = branch == Branch.OPEN;
       while (true) {
         if (open) {
-          int option = next(level);
-          if (option >= 0) {
-            push(option);
+          int choice = next(level);
+          if (choice >= 0) {
+            push(choice);
             break;
           }
           close(level);
@@ -97,14 +104,22 @@ abstract class DepthFirstSearch implements SearchEngine {
     }
   }
 
-  private void push(int option) {
-    take(level, option);
-    path[level++] = option;
+  private void push(int choice) {
+    take(level, choice);
+    taken[level++] = choice;
   }
 
   private void pop() {
     level--;
-    untake(level, path[level]);
+    untake(level, taken[level]);
+  }
+
+  /** The options taken at the first levels. */
+  private int[] path(int levels) {
+    for (int k = 0; k < levels; k++) {
+      path[k] = option(k, taken[k]);
+    }
+    return path;
   }
 
   @Override
@@ -117,9 +132,9 @@ abstract class DepthFirstSearch implements SearchEngine {
     int given = 0;
     // A level whose options are all given away belongs to the prefix from then on.
     for (; base < level && given == 0; base++) {
-      for (int option = next(base); option >= 0; option = next(base)) {
-        int[] prefix = Arrays.copyOf(path, base + 1);
-        prefix[base] = option;
+      for (int choice = next(base); choice >= 0; choice = next(base)) {
+        int[] prefix = Arrays.copyOf(path(base), base + 1);
+        prefix[base] = option(base, choice);
         taker.accept(prefix);
         given++;
       }

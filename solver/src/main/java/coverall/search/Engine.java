@@ -10,7 +10,11 @@ public enum Engine {
   /** Dancing cells: sparse sets instead of links. */
   CELLS,
   /** First empty cell, on bit masks: the simple reference. */
-  BACKTRACK;
+  BACKTRACK,
+  /** Bit-sliced search: lists of option masks, filtered and counted by vectors of words. */
+  BITS,
+  /** Bit-sliced search word by word, which needs no time to warm up. */
+  BITS_SCALAR;
 
   /** A search engine of this kind for one thread. */
   public SearchEngine load(ExactCover cover) {
@@ -18,11 +22,13 @@ public enum Engine {
       case DLX -> new DancingLinks(cover);
       case CELLS -> new DancingCells(cover);
       case BACKTRACK -> new Backtracking(cover);
+      case BITS -> new BitSlices(cover, BitKernel.best(), /* lookahead= */ true);
+      case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* lookahead= */ true);
     };
   }
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

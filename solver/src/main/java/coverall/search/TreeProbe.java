@@ -13,14 +13,14 @@ import java.util.SplittableRandom;
  * <p>For one thread, like the engine in it.
  */
 public final class TreeProbe {
-  private final DancingLinks links;
+  private final BitSlices search;
   private final int[] path;
   private final int[] children; // scratch: options of the item at the branch
   private int level;
   private long visited;
 
   public TreeProbe(ExactCover cover) {
-    links = new DancingLinks(cover);
+    search = new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false);
     path = new int[cover.maxSolutionLength() + 1];
     children = new int[cover.optionCount()];
   }
@@ -41,8 +41,8 @@ public final class TreeProbe {
 
   /** Goes from the branch to a child. */
   public void push(int option) {
-    links.openForPrefix(level);
-    links.take(level, option);
+    search.openForPrefix(level);
+    search.take(level, option);
     path[level++] = option;
     visited++;
   }
@@ -55,7 +55,7 @@ public final class TreeProbe {
   /** Goes back from a child. */
   public void pop() {
     level--;
-    links.untake(level, path[level]);
+    search.untake(level, path[level]);
   }
 
   /**
@@ -67,14 +67,14 @@ public final class TreeProbe {
   }
 
   private int findChildren() {
-    if (links.open(level) != Branch.OPEN) {
+    if (search.open(level) != Branch.OPEN) {
       return 0;
     }
     int count = 0;
-    for (int option = links.next(level); option >= 0; option = links.next(level)) {
-      children[count++] = option;
+    for (int choice = search.next(level); choice >= 0; choice = search.next(level)) {
+      children[count++] = search.option(level, choice);
     }
-    links.close(level);
+    search.close(level);
     return count;
   }
 

@@ -7,12 +7,16 @@ import coverall.enumerate.Reduction;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Puzzle;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dancing links and dancing cells walk the same tree, and how large it is. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
@@ -33,21 +37,99 @@ final class BranchCountTest {
     }
   }
 
+  @Test
+  void bitSlicesWithoutLookaheadHaveTheBranchesOfDancingLinks() {
+    for (long seed = 0; seed < 4_000; seed++) {
+      RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
+      ExactCover cover = covers.next();
+      SearchEngine links = Engine.DLX.load(cover);
+      SearchEngine scalar = new BitSlices(cover, new ScalarKernel(), false);
+      SearchEngine vector = new BitSlices(cover, new VectorKernel(), false);
+      for (int[] prefix : new int[][] {{}, covers.prefix(cover), covers.prefix(cover)}) {
+        for (SearchEngine search : List.of(links, scalar, vector)) {
+          search.search(prefix, (options, length) -> true, Checkpoint.NONE);
+        }
+        assertThat(scalar.branches()).as("seed %d", seed).isEqualTo(links.branches());
+        assertThat(vector.branches()).as("seed %d", seed).isEqualTo(links.branches());
+      }
+    }
+  }
+
+  @Test
+  void severalWordsAreLikeOne() {
+    for (long seed = 0; seed < 2_000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      ExactCover cover = widened(new RandomCovers(random).next(), 40 + random.nextInt(120));
+      SolutionList expected = new SolutionList();
+      SearchEngine links = Engine.DLX.load(cover);
+      links.search(new int[0], expected, Checkpoint.NONE);
+      for (BitKernel kernel : List.of(new ScalarKernel(), new VectorKernel())) {
+        SolutionList found = new SolutionList();
+        SearchEngine bits = new BitSlices(cover, kernel, false);
+        bits.search(new int[0], found, Checkpoint.NONE);
+        assertThat(found.inOrder()).as("seed %d", seed).isEqualTo(expected.inOrder());
+        assertThat(bits.branches()).as("seed %d", seed).isEqualTo(links.branches());
+      }
+    }
+  }
+
+  /** The problem behind so many items that each have a single option. */
+  private static ExactCover widened(ExactCover cover, int more) {
+    ExactCover.Builder builder =
+        new ExactCover.Builder(
+            cover.primaryCount() + more, cover.itemCount() - cover.primaryCount());
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      builder.multiplicity(more + item, cover.multiplicity(item));
+    }
+    for (int item = 0; item < more; item++) {
+      builder.option(item);
+    }
+    for (int option = 0; option < cover.optionCount(); option++) {
+      if (cover.start(option) < cover.start(option + 1)) {
+        builder.option(IntStream.of(cover.items(option)).map(item -> more + item).toArray());
+      }
+    }
+    return builder.build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void bitSlicesHaveTheirBranches(boolean lookahead) {
+    for (BitKernel kernel : List.of(new ScalarKernel(), new VectorKernel())) {
+      assertTree(
+          cover -> new BitSlices(cover, kernel, lookahead),
+          KnownPuzzles.SOMA,
+          "4L",
+          550,
+          34,
+          lookahead ? 7_041 : 11_679,
+          480);
+      assertTree(
+          cover -> new BitSlices(cover, kernel, lookahead),
+          KnownPuzzles.SIX_BY_TEN,
+          "X",
+          2_032,
+          72,
+          lookahead ? 472_016 : 892_248,
+          2_339);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"DLX", "CELLS"})
   void somaCubeHasItsBranches(Engine engine) {
-    assertTree(engine, KnownPuzzles.SOMA, "4L", 550, 34, 11_679, 480);
+    assertTree(engine::load, KnownPuzzles.SOMA, "4L", 550, 34, 11_679, 480);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"DLX", "CELLS"})
   void pentominoesInSixByTenHaveTheirBranches(Engine engine) {
-    assertTree(engine, KnownPuzzles.SIX_BY_TEN, "X", 2_032, 72, 892_248, 2_339);
+    assertTree(engine::load, KnownPuzzles.SIX_BY_TEN, "X", 2_032, 72, 892_248, 2_339);
   }
 
   /** The tree of a puzzle with one piece restricted to one placement of each orbit. */
   private static void assertTree(
-      Engine engine,
+      Function<ExactCover, SearchEngine> engine,
       Puzzle puzzle,
       String piece,
       int options,
@@ -58,7 +140,7 @@ final class BranchCountTest {
     int number = puzzle.pieces().stream().map(p -> p.name()).toList().indexOf(piece);
     Reduction reduction =
         Reduction.of(encoding.cover(), encoding.symmetry().rotations(), encoding.itemOf(number));
-    SearchEngine search = engine.load(reduction.cover());
+    SearchEngine search = engine.apply(reduction.cover());
     int[] solutions = new int[1];
 
     search.search(

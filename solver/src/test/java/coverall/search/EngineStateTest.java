@@ -101,7 +101,7 @@ final class EngineStateTest {
     SearchEngine search = engine.load(cover);
     for (long seed = 0; seed < 10; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      int last = 1 + random.nextInt(10);
+      int last = 1 + random.nextInt(6);
 
       int[] calls = new int[1];
       boolean complete =

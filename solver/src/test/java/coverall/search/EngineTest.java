@@ -187,7 +187,7 @@ final class EngineTest {
           return true;
         });
 
-    assertThat(calls[0]).isEqualTo(search.branches() / Checkpoint.INTERVAL).isGreaterThan(200);
+    assertThat(calls[0]).isEqualTo(search.branches() / Checkpoint.INTERVAL).isGreaterThan(100);
   }
 
   @ParameterizedTest

@@ -1,0 +1,51 @@
+package coverall.search;
+
+/**
+ * The two streaming passes of {@link BitSlices}: over lists of masks, word by word.
+ *
+ * <p>{@code list[w][k]} is word {@code w} of mask {@code k}. A kernel may read and write up to
+ * {@link #PADDING} masks behind the end of a list.
+ */
+interface BitKernel {
+  /** How many masks behind a list may be overwritten. */
+  int PADDING = 16;
+
+  /** The number of words that {@link #count} fills: four planes and the overflow. */
+  int PLANES = 5;
+
+  /**
+   * The kernel for this machine: on vectors if it has long ones and the JVM was told to use them.
+   */
+  static BitKernel best() {
+    boolean vectors = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    return vectors && VectorKernel.isWorthIt() ? new VectorKernel() : new ScalarKernel();
+  }
+
+  /**
+   * Copies the masks that have no bit in common with the conflict, and joins them.
+   *
+   * @param from where the masks begin, {@code n} of them
+   * @param to where the copies begin
+   * @param conflict a word for each word of a mask
+   * @param union receives all bits of the copies
+   * @return the number of copies
+   */
+  int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union);
+
+  /**
+   * Drops from a list, in place, the masks that take the last companion of an item but not the
+   * item.
+   *
+   * @param needed the items still needed
+   * @param union receives all bits of the masks that stay
+   * @return the number of masks that stay
+   */
+  int prune(long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union);
+
+  /**
+   * Counts how many masks have each bit, in bit-sliced form: bit {@code b} of {@code planes[p]} is
+   * bit {@code p} of the count for {@code b}. {@code planes[4]} has the bits with 16 or more, whose
+   * other planes mean nothing.
+   */
+  void count(long[] words, int from, int n, long[] planes);
+}

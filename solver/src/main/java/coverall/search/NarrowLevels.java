@@ -1,0 +1,181 @@
+package coverall.search;
+
+import java.util.Arrays;
+
+/**
+ * The deeper levels of {@link BitSlices}, where what is still open of all items fits in one word.
+ *
+ * <p>A level is entered from a list of masks of two words: the open items of the first word stay
+ * where they are, so that companions are still found by offsets, and those of the second word move
+ * to the places of items that are covered. No item is plural any more.
+ */
+final class NarrowLevels {
+  private final BitKernel kernel;
+  private final CompanionMasks companions;
+  private final long[][] stack; // one word
+  private final int[] start;
+  private final int[] size;
+  private final long[] needed;
+  private final boolean[] dead;
+  private final long[] chosen; // by level: the bit of the item
+  private final int[] cursor;
+  private final long[] conflict = new long[1];
+  private final long[] union = new long[1];
+  private final long[] planes = new long[BitKernel.PLANES];
+
+  private int top; // the level that was entered
+  private long stayed; // the items of the first word that were open then
+  private long moved; // those of the second word
+
+  NarrowLevels(BitKernel kernel, CompanionMasks companions, int levels, int room) {
+    this.kernel = kernel;
+    this.companions = companions;
+    stack = new long[1][room];
+    start = new int[levels];
+    size = new int[levels];
+    needed = new long[levels];
+    dead = new boolean[levels];
+    chosen = new long[levels];
+    cursor = new int[levels];
+  }
+
+  /** Whether so many open items fit in one word. */
+  static boolean canHold(long firstOpen, long secondOpen) {
+    return Long.bitCount(firstOpen) + Long.bitCount(secondOpen) <= Long.SIZE;
+  }
+
+  /**
+   * Begins at a level with a list of masks of two words.
+   *
+   * @param firstNeeded the items of the first word that are needed, likewise for the second
+   * @param firstOpen the items of the first word that are not covered, likewise for the second
+   */
+  void enter(
+      int level,
+      long[][] list,
+      int from,
+      int n,
+      long firstNeeded,
+      long secondNeeded,
+      long firstOpen,
+      long secondOpen) {
+    top = level;
+    stayed = firstOpen;
+    moved = secondOpen;
+    start[level] = 0;
+    size[level] = n;
+    ensureRoom(n + 2 * BitKernel.PADDING);
+    for (int k = 0; k < n; k++) {
+      stack[0][k] = join(list[0][from + k], list[1][from + k]);
+    }
+    Arrays.fill(stack[0], n, n + BitKernel.PADDING, -1);
+    needed[level] = join(firstNeeded, secondNeeded);
+    dead[level] = false;
+  }
+
+  private long join(long first, long second) {
+    return first | Long.expand(Long.compress(second, moved), ~stayed);
+  }
+
+  /** The first word of a mask of this class, as it was. */
+  long first(int choice) {
+    return stack[0][choice] & stayed;
+  }
+
+  /** The second word of a mask of this class, as it was. */
+  long second(int choice) {
+    return Long.expand(Long.compress(stack[0][choice], ~stayed), moved);
+  }
+
+  boolean isTop(int level) {
+    return level == top;
+  }
+
+  DepthFirstSearch.Branch open(int level) {
+    if (dead[level]) {
+      return DepthFirstSearch.Branch.DEAD;
+    }
+    if (needed[level] == 0) {
+      return DepthFirstSearch.Branch.SOLVED;
+    }
+    kernel.count(stack[0], start[level], size[level], planes);
+    chosen[level] = itemWithFewest(level);
+    cursor[level] = start[level];
+    return DepthFirstSearch.Branch.OPEN;
+  }
+
+  private long itemWithFewest(int level) {
+    long candidates = needed[level] & ~planes[BitKernel.PLANES - 1];
+    if (candidates == 0) {
+      return itemWithFewestOfMany(level);
+    }
+    for (int plane = BitKernel.PLANES - 2; plane >= 0; plane--) {
+      long fewer = candidates & ~planes[plane];
+      candidates = fewer == 0 ? candidates : fewer;
+    }
+    return inOrder(candidates);
+  }
+
+  /** The bit of the item that comes first in the order of items. */
+  private long inOrder(long candidates) {
+    long stayedOnes = candidates & stayed;
+    return Long.lowestOneBit(stayedOnes == 0 ? candidates : stayedOnes);
+  }
+
+  private long itemWithFewestOfMany(int level) {
+    long best = 0;
+    int fewest = Integer.MAX_VALUE;
+    long left = needed[level];
+    while (left != 0) {
+      long bit = inOrder(left);
+      left &= ~bit;
+      int count = 0;
+      for (int k = start[level]; k < start[level] + size[level]; k++) {
+        count += (stack[0][k] & bit) != 0 ? 1 : 0;
+      }
+      if (count < fewest) {
+        fewest = count;
+        best = bit;
+      }
+    }
+    return best;
+  }
+
+  int next(int level) {
+    long[] list = stack[0];
+    long bit = chosen[level];
+    int end = start[level] + size[level];
+    for (int k = cursor[level]; k < end; k++) {
+      if ((list[k] & bit) != 0) {
+        cursor[level] = k + 1;
+        return k;
+      }
+    }
+    cursor[level] = end;
+    return -1;
+  }
+
+  void take(int level, int choice) {
+    long mask = stack[0][choice];
+    int from = start[level];
+    int to = from + size[level] + BitKernel.PADDING;
+    ensureRoom(to + size[level] + 2 * BitKernel.PADDING);
+    long left = needed[level] & ~mask;
+    conflict[0] = mask;
+    int n = kernel.filter(stack, from, size[level], to, conflict, union);
+    if ((left & ~union[0]) == 0 && companions.words() > 0) {
+      conflict[0] = left & stayed;
+      n = kernel.prune(stack, to, n, conflict, companions, union);
+    }
+    start[level + 1] = to;
+    size[level + 1] = n;
+    needed[level + 1] = left;
+    dead[level + 1] = (left & ~union[0]) != 0;
+  }
+
+  private void ensureRoom(int room) {
+    if (room > stack[0].length) {
+      stack[0] = Arrays.copyOf(stack[0], room + room / 2);
+    }
+  }
+}

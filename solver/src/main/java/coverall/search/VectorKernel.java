@@ -1,0 +1,312 @@
+package coverall.search;
+
+import static jdk.incubator.vector.VectorOperators.LSHL;
+import static jdk.incubator.vector.VectorOperators.LSHR;
+
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * A kernel on vectors of longs, for masks of one or two words whose companions are at three offsets
+ * up and three down at most, each less than a word. Everything else it leaves to the scalar one.
+ *
+ * <p>For one thread.
+ */
+final class VectorKernel implements BitKernel {
+  /*
+   * Lists are read in whole vectors. Behind the end of a list stand masks of all ones, which survive
+   * no filter; counting and pruning read the last vector under a mask.
+   */
+  private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
+  private static final int LANES = SPECIES.length();
+  private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster one by one
+
+  private final ScalarKernel scalar = new ScalarKernel();
+  private final long[] lanes = new long[PLANES * LANES];
+
+  /** Whether this machine has vectors that are worth it. */
+  static boolean isWorthIt() {
+    return LANES >= 4 && LANES <= PADDING;
+  }
+
+  @Override
+  public int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
+    return switch (list.length) {
+      case 1 -> filterOne(list[0], from, n, to, conflict[0], union);
+      case 2 -> filterTwo(list[0], list[1], from, n, to, conflict, union);
+      default -> scalar.filter(list, from, n, to, conflict, union);
+    };
+  }
+
+  private static int filterOne(long[] a, int from, int n, int to, long conflict, long[] union) {
+    int end = to;
+    LongVector all = LongVector.zero(SPECIES);
+    for (int k = from; k < from + n; k += LANES) {
+      LongVector mask = LongVector.fromArray(SPECIES, a, k);
+      VectorMask<Long> keep = mask.and(conflict).eq(0);
+      LongVector kept = mask.compress(keep);
+      kept.intoArray(a, end);
+      all = all.or(kept);
+      end += keep.trueCount();
+    }
+    LongVector.broadcast(SPECIES, -1).intoArray(a, end);
+    union[0] = all.reduceLanes(VectorOperators.OR);
+    return end - to;
+  }
+
+  private static int filterTwo(
+      long[] a, long[] b, int from, int n, int to, long[] conflict, long[] union) {
+    int end = to;
+    long conflictA = conflict[0];
+    long conflictB = conflict[1];
+    LongVector allA = LongVector.zero(SPECIES);
+    LongVector allB = LongVector.zero(SPECIES);
+    for (int k = from; k < from + n; k += LANES) {
+      LongVector maskA = LongVector.fromArray(SPECIES, a, k);
+      LongVector maskB = LongVector.fromArray(SPECIES, b, k);
+      VectorMask<Long> keep = maskA.and(conflictA).or(maskB.and(conflictB)).eq(0);
+      LongVector keptA = maskA.compress(keep);
+      LongVector keptB = maskB.compress(keep);
+      keptA.intoArray(a, end);
+      keptB.intoArray(b, end);
+      allA = allA.or(keptA);
+      allB = allB.or(keptB);
+      end += keep.trueCount();
+    }
+    LongVector.broadcast(SPECIES, -1).intoArray(a, end);
+    LongVector.broadcast(SPECIES, -1).intoArray(b, end);
+    union[0] = allA.reduceLanes(VectorOperators.OR);
+    union[1] = allB.reduceLanes(VectorOperators.OR);
+    return end - to;
+  }
+
+  @Override
+  public int prune(
+      long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union) {
+    if (list.length > 2 || !companions.isCompact()) {
+      int left = scalar.prune(list, from, n, needed, companions, union);
+      for (long[] words : list) {
+        LongVector.broadcast(SPECIES, -1).intoArray(words, from + left);
+      }
+      return left;
+    }
+    if (list.length == 1) {
+      return pruneOne(list[0], from, n, needed[0], companions, union);
+    }
+    return companions.words() == 1
+        ? pruneTwo(list[0], list[1], from, n, needed[0], companions, union)
+        : pruneWide(list[0], list[1], from, n, needed, companions, union);
+  }
+
+  /*
+   * The three pruning loops below are written out: a method that returns a vector is not always
+   * inlined, and then every vector is an object.
+   */
+
+  private static int pruneOne(
+      long[] a, int from, int n, long needed, CompanionMasks c, long[] union) {
+    int end = from;
+    LongVector all = LongVector.zero(SPECIES);
+    int limit = from + n;
+    long any = c.any(0);
+    for (int k = from; k < limit; k += LANES) {
+      LongVector mask = LongVector.fromArray(SPECIES, a, k);
+      LongVector free = mask.not().and(needed);
+      LongVector near =
+          free.lanewise(LSHR, c.up(0))
+              .and(c.hasUp(0, 0))
+              .or(free.lanewise(LSHR, c.up(1)).and(c.hasUp(1, 0)))
+              .or(free.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 0)))
+              .or(free.lanewise(LSHL, c.down(0)).and(c.hasDown(0, 0)))
+              .or(free.lanewise(LSHL, c.down(1)).and(c.hasDown(1, 0)))
+              .or(free.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
+      VectorMask<Long> keep =
+          free.and(any).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
+      LongVector kept = mask.compress(keep);
+      kept.intoArray(a, end);
+      all = all.or(kept);
+      end += keep.trueCount();
+    }
+    LongVector.broadcast(SPECIES, -1).intoArray(a, end);
+    union[0] = all.reduceLanes(VectorOperators.OR);
+    return end - from;
+  }
+
+  /** Masks of two words, companions in the first alone. */
+  private static int pruneTwo(
+      long[] a, long[] b, int from, int n, long needed, CompanionMasks c, long[] union) {
+    int end = from;
+    LongVector allA = LongVector.zero(SPECIES);
+    LongVector allB = LongVector.zero(SPECIES);
+    int limit = from + n;
+    long any = c.any(0);
+    for (int k = from; k < limit; k += LANES) {
+      LongVector maskA = LongVector.fromArray(SPECIES, a, k);
+      LongVector maskB = LongVector.fromArray(SPECIES, b, k);
+      LongVector free = maskA.not().and(needed);
+      LongVector near =
+          free.lanewise(LSHR, c.up(0))
+              .and(c.hasUp(0, 0))
+              .or(free.lanewise(LSHR, c.up(1)).and(c.hasUp(1, 0)))
+              .or(free.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 0)))
+              .or(free.lanewise(LSHL, c.down(0)).and(c.hasDown(0, 0)))
+              .or(free.lanewise(LSHL, c.down(1)).and(c.hasDown(1, 0)))
+              .or(free.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
+      VectorMask<Long> keep =
+          free.and(any).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
+      LongVector keptA = maskA.compress(keep);
+      LongVector keptB = maskB.compress(keep);
+      keptA.intoArray(a, end);
+      keptB.intoArray(b, end);
+      allA = allA.or(keptA);
+      allB = allB.or(keptB);
+      end += keep.trueCount();
+    }
+    LongVector.broadcast(SPECIES, -1).intoArray(a, end);
+    LongVector.broadcast(SPECIES, -1).intoArray(b, end);
+    union[0] = allA.reduceLanes(VectorOperators.OR);
+    union[1] = allB.reduceLanes(VectorOperators.OR);
+    return end - from;
+  }
+
+  /** Masks of two words, companions in both. */
+  private static int pruneWide(
+      long[] a, long[] b, int from, int n, long[] needed, CompanionMasks c, long[] union) {
+    int end = from;
+    LongVector allA = LongVector.zero(SPECIES);
+    LongVector allB = LongVector.zero(SPECIES);
+    int limit = from + n;
+    for (int k = from; k < limit; k += LANES) {
+      LongVector maskA = LongVector.fromArray(SPECIES, a, k);
+      LongVector maskB = LongVector.fromArray(SPECIES, b, k);
+      LongVector freeA = maskA.not().and(needed[0]);
+      LongVector freeB = maskB.not().and(needed[1]);
+      LongVector near = // of items of the first word
+          freeA
+              .lanewise(LSHR, c.up(0))
+              .or(freeB.lanewise(LSHL, 64 - c.up(0)))
+              .and(c.hasUp(0, 0))
+              .or(
+                  freeA
+                      .lanewise(LSHR, c.up(1))
+                      .or(freeB.lanewise(LSHL, 64 - c.up(1)))
+                      .and(c.hasUp(1, 0)))
+              .or(
+                  freeA
+                      .lanewise(LSHR, c.up(2))
+                      .or(freeB.lanewise(LSHL, 64 - c.up(2)))
+                      .and(c.hasUp(2, 0)))
+              .or(freeA.lanewise(LSHL, c.down(0)).and(c.hasDown(0, 0)))
+              .or(freeA.lanewise(LSHL, c.down(1)).and(c.hasDown(1, 0)))
+              .or(freeA.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
+      LongVector lonely = freeA.and(c.any(0)).and(near.not());
+      near = // of items of the second word
+          freeB
+              .lanewise(LSHL, c.down(0))
+              .or(freeA.lanewise(LSHR, 64 - c.down(0)))
+              .and(c.hasDown(0, 1))
+              .or(
+                  freeB
+                      .lanewise(LSHL, c.down(1))
+                      .or(freeA.lanewise(LSHR, 64 - c.down(1)))
+                      .and(c.hasDown(1, 1)))
+              .or(
+                  freeB
+                      .lanewise(LSHL, c.down(2))
+                      .or(freeA.lanewise(LSHR, 64 - c.down(2)))
+                      .and(c.hasDown(2, 1)))
+              .or(freeB.lanewise(LSHR, c.up(0)).and(c.hasUp(0, 1)))
+              .or(freeB.lanewise(LSHR, c.up(1)).and(c.hasUp(1, 1)))
+              .or(freeB.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 1)));
+      lonely = lonely.or(freeB.and(c.any(1)).and(near.not()));
+      VectorMask<Long> keep = lonely.eq(0).and(SPECIES.indexInRange(k, limit));
+      LongVector keptA = maskA.compress(keep);
+      LongVector keptB = maskB.compress(keep);
+      keptA.intoArray(a, end);
+      keptB.intoArray(b, end);
+      allA = allA.or(keptA);
+      allB = allB.or(keptB);
+      end += keep.trueCount();
+    }
+    LongVector.broadcast(SPECIES, -1).intoArray(a, end);
+    LongVector.broadcast(SPECIES, -1).intoArray(b, end);
+    union[0] = allA.reduceLanes(VectorOperators.OR);
+    union[1] = allB.reduceLanes(VectorOperators.OR);
+    return end - from;
+  }
+
+  @Override
+  public void count(long[] words, int from, int n, long[] planes) {
+    if (n < FEWEST_TO_COUNT) {
+      scalar.count(words, from, n, planes);
+      return;
+    }
+    LongVector ones = LongVector.zero(SPECIES);
+    LongVector twos = ones;
+    LongVector fours = ones;
+    LongVector eights = ones;
+    LongVector overflow = ones;
+    int limit = from + n;
+    for (int k = from; k < limit; k += LANES) {
+      LongVector carry = LongVector.fromArray(SPECIES, words, k);
+      if (k + LANES > limit) {
+        carry = LongVector.zero(SPECIES).blend(carry, SPECIES.indexInRange(k, limit));
+      }
+      LongVector old = ones;
+      ones = ones.lanewise(VectorOperators.XOR, carry);
+      carry = carry.and(old);
+      old = twos;
+      twos = twos.lanewise(VectorOperators.XOR, carry);
+      carry = carry.and(old);
+      old = fours;
+      fours = fours.lanewise(VectorOperators.XOR, carry);
+      carry = carry.and(old);
+      old = eights;
+      eights = eights.lanewise(VectorOperators.XOR, carry);
+      overflow = overflow.or(carry.and(old));
+    }
+    ones.intoArray(lanes, 0);
+    twos.intoArray(lanes, LANES);
+    fours.intoArray(lanes, 2 * LANES);
+    eights.intoArray(lanes, 3 * LANES);
+    overflow.intoArray(lanes, 4 * LANES);
+    addLanes(planes);
+  }
+
+  /** Adds the bit-sliced counts of the lanes. */
+  private void addLanes(long[] planes) {
+    long ones = lanes[0];
+    long twos = lanes[LANES];
+    long fours = lanes[2 * LANES];
+    long eights = lanes[3 * LANES];
+    long overflow = lanes[4 * LANES];
+    for (int lane = 1; lane < LANES; lane++) {
+      long other = lanes[lane];
+      long carry = ones & other;
+      ones ^= other;
+      other = lanes[LANES + lane];
+      long either = twos ^ other;
+      long both = twos & other;
+      twos = either ^ carry;
+      carry = both | (either & carry);
+      other = lanes[2 * LANES + lane];
+      either = fours ^ other;
+      both = fours & other;
+      fours = either ^ carry;
+      carry = both | (either & carry);
+      other = lanes[3 * LANES + lane];
+      either = eights ^ other;
+      both = eights & other;
+      eights = either ^ carry;
+      carry = both | (either & carry);
+      overflow |= lanes[4 * LANES + lane] | carry;
+    }
+    planes[0] = ones;
+    planes[1] = twos;
+    planes[2] = fours;
+    planes[3] = eights;
+    planes[4] = overflow;
+  }
+}

@@ -85,7 +85,9 @@ final class BatchCommand implements Callable<Integer> {
 
   private void solve(Path file) throws InterruptedException {
     Encoding encoding = PuzzleInput.load(file, false);
-    PuzzleRun run = PuzzleRun.prepare(encoding, false, null, null, search.settings(Long.MAX_VALUE));
+    PuzzleRun run =
+        PuzzleRun.prepare(
+            encoding, false, null, null, search.engine(), search.threads(), Long.MAX_VALUE);
     ProgressLine progressLine =
         new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
     Signals.onFirst(run::stop);

@@ -118,6 +118,7 @@ final class JsonEvents {
     json.writeStringField("puzzle", run.encoding().puzzle().name());
     json.writeStringField("distinct", run.asWritten() ? "as-written" : name(run.distinct()));
     json.writeStringField("engine", run.settings().engine().toString());
+    json.writeStringField("whyEngine", run.whyEngine());
     json.writeNumberField("threads", run.settings().threads());
     if (run.reduction().item() < 0) {
       json.writeNullField("restricted");

@@ -1,12 +1,8 @@
 package coverall.cli;
 
 import coverall.puzzle.Distinct;
-import coverall.search.Engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,22 +63,19 @@ public final class Main implements Runnable {
   /** Runs a command; the answer is the exit code. */
   static int execute(String... args) {
     return new CommandLine(new Main())
-        .registerConverter(Engine.class, word -> oneOf(Engine.values(), word))
-        .registerConverter(Distinct.class, word -> oneOf(Distinct.values(), word))
+        .registerConverter(Distinct.class, Main::distinct)
         .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
         .setExecutionExceptionHandler((e, command, result) -> failed(e))
         .execute(args);
   }
 
-  private static <E extends Enum<E>> E oneOf(E[] values, String word) {
-    for (E value : values) {
-      if (value.name().equalsIgnoreCase(word)) {
-        return value;
+  private static Distinct distinct(String word) {
+    for (Distinct distinct : Distinct.values()) {
+      if (distinct.name().equalsIgnoreCase(word)) {
+        return distinct;
       }
     }
-    List<String> names = Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
-    throw new TypeConversionException(
-        "expected one of " + String.join(", ", names) + ", found '" + word + "'");
+    throw new TypeConversionException("expected raw, rotation or reflection, found '" + word + "'");
   }
 
   private static int wrongUsage(ParameterException e) {

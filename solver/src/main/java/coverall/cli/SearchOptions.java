@@ -1,15 +1,18 @@
 package coverall.cli;
 
-import coverall.enumerate.Enumeration;
 import coverall.search.Engine;
+import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Options of every command that searches. */
 final class SearchOptions {
+  private static final String AUTO = "auto";
   private static final int MOST_THREADS = 4_096;
 
   @Spec(Spec.Target.MIXEE)
@@ -24,14 +27,58 @@ final class SearchOptions {
   @Option(
       names = "--engine",
       paramLabel = "ENGINE",
-      description = "One of ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
-  private Engine engine = Engine.DLX;
+      converter = EngineConverter.class,
+      completionCandidates = EngineNames.class,
+      description = {
+        "One of ${COMPLETION-CANDIDATES};",
+        "dlx if not given. auto goes by the size of the tree."
+      })
+  private @Nullable Engine engine = Engine.DLX;
 
-  /** The settings of an enumeration that stops after so many solutions. */
-  Enumeration.Settings settings(long limit) {
+  /** The engine asked for; null for the one that is likely to be the fastest. */
+  @Nullable Engine engine() {
+    return engine;
+  }
+
+  /** The number of worker threads. */
+  int threads() {
     check("--threads", threads, MOST_THREADS);
+    return threads;
+  }
+
+  /** After how many solutions to stop. */
+  long limit(long limit) {
     check("--limit", limit, Long.MAX_VALUE);
-    return new Enumeration.Settings(engine, threads, limit);
+    return limit;
+  }
+
+  /** The names of the engines. */
+  static final class EngineNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    EngineNames() {
+      add(AUTO);
+      for (Engine engine : Engine.values()) {
+        add(engine.toString());
+      }
+    }
+  }
+
+  /** Finds an engine by its name; null is auto. */
+  static final class EngineConverter implements ITypeConverter<@Nullable Engine> {
+    @Override
+    public @Nullable Engine convert(String word) {
+      for (Engine engine : Engine.values()) {
+        if (engine.toString().equalsIgnoreCase(word)) {
+          return engine;
+        }
+      }
+      if (word.equalsIgnoreCase(AUTO)) {
+        return null;
+      }
+      throw new TypeConversionException(
+          "expected one of " + String.join(", ", new EngineNames()) + ", found '" + word + "'");
+    }
   }
 
   private void check(String option, long value, long most) {

@@ -121,7 +121,14 @@ final class SolveCommand implements Callable<Integer> {
 
   private PuzzleRun prepare(Encoding encoding) {
     try {
-      return PuzzleRun.prepare(encoding, asWritten, distinct, restrict, search.settings(limit()));
+      return PuzzleRun.prepare(
+          encoding,
+          asWritten,
+          distinct,
+          restrict,
+          search.engine(),
+          search.threads(),
+          search.limit(limit()));
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
     }
@@ -251,11 +258,12 @@ final class SolveCommand implements Callable<Integer> {
         "search",
         String.format(
             Locale.ROOT,
-            "%s, %s a second, %s%s",
+            "%s, %s a second%s",
             Words.number(outcome.branches()) + " branches",
             Words.rate(outcome.branches() / outcome.searchSeconds()),
-            run.settings().engine(),
             restrictedWords(run)));
+    String why = run.whyEngine();
+    line("engine", run.settings().engine() + (why.isEmpty() ? "" : ", chosen " + why));
     line(
         "threads",
         String.format(

@@ -13,6 +13,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Symmetry;
+import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asWritten whether the symmetry breaking of the file is used and no other
  * @param distinct what the solutions reported are distinct up to
+ * @param whyEngine why the engine was chosen, in words; empty if it was asked for
  * @param startNanos when the preparation began
  */
 public record PuzzleRun(
@@ -36,9 +38,13 @@ public record PuzzleRun(
     Reduction reduction,
     Partition partition,
     Enumeration.Settings settings,
+    String whyEngine,
     Enumeration enumeration,
     long startNanos) {
   private static final int PARTS_FOR_THE_FIRST = 64;
+
+  // The vectors need about half a second to get warm, in which the scalar kernel does as much.
+  private static final double BRANCHES_WORTH_VECTORS = 1_000_000;
 
   /**
    * What came out.
@@ -54,6 +60,9 @@ public record PuzzleRun(
    *
    * @param wanted what solutions are to be distinct up to; null for the finest that is defined
    * @param restrict the name of the piece to restrict; null for the best item
+   * @param engine the engine to use; null for the one that is likely to be the fastest
+   * @param threads the number of workers, at least 1
+   * @param limit after how many solutions to stop, at least 1
    * @throws IllegalArgumentException if that cannot be done with this puzzle
    */
   public static PuzzleRun prepare(
@@ -61,7 +70,9 @@ public record PuzzleRun(
       boolean asWritten,
       @Nullable Distinct wanted,
       @Nullable String restrict,
-      Enumeration.Settings settings) {
+      @Nullable Engine engine,
+      int threads,
+      long limit) {
     long start = System.nanoTime();
     Symmetry symmetry = encoding.symmetry();
     if (wanted == Distinct.REFLECTION && !symmetry.reflects()) {
@@ -69,18 +80,28 @@ public record PuzzleRun(
           "no reflection maps this puzzle to itself; expected raw or rotation");
     }
     Distinct distinct = Objects.requireNonNullElse(wanted, symmetry.finest());
-    Reduction reduction = reduction(encoding, asWritten, distinct, restrict, settings);
+    Reduction reduction = reduction(encoding, asWritten, distinct, restrict, limit);
     Partition partition =
-        settings.limit() == 1
+        limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
     List<OptionGroup> counted = new ArrayList<>();
     for (Distinct notion : Distinct.values()) {
       counted.add(symmetry.group(notion));
     }
+    boolean large = limit > 1 && partition.estimate() > BRANCHES_WORTH_VECTORS;
+    Engine best = large ? Engine.BITS : Engine.BITS_SCALAR;
+    Enumeration.Settings settings =
+        new Enumeration.Settings(Objects.requireNonNullElse(engine, best), threads, limit);
+    String why =
+        engine != null
+            ? ""
+            : limit == 1
+                ? "for the first solution"
+                : "for a " + (large ? "large" : "small") + " tree";
     Enumeration enumeration = new Enumeration(reduction, partition, counted, settings);
     return new PuzzleRun(
-        encoding, asWritten, distinct, reduction, partition, settings, enumeration, start);
+        encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
   }
 
   private static Reduction reduction(
@@ -88,9 +109,9 @@ public record PuzzleRun(
       boolean asWritten,
       Distinct distinct,
       @Nullable String restrict,
-      Enumeration.Settings settings) {
+      long limit) {
     ExactCover cover = encoding.cover();
-    if (asWritten || (settings.limit() == 1 && restrict == null)) {
+    if (asWritten || (limit == 1 && restrict == null)) {
       // A single solution is distinct from all others: breaking symmetry would only delay it.
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }

@@ -177,7 +177,7 @@ class CommandLineTest {
   })
   void distinctChoosesWhatIsFoundAndAllCountsAreGiven(String distinct, String answer)
       throws Exception {
-    for (String engine : List.of("dlx", "cells", "backtrack")) {
+    for (String engine : List.of("dlx", "cells", "backtrack", "bits", "bits-scalar")) {
       Ended ended = run("solve", "soma-cube.puzzle", "--distinct", distinct, "--engine", engine);
       assertThat(ended.exitCode()).isEqualTo(0);
       assertThat(ended.out().replace(",", "").strip()).isEqualTo(answer);

@@ -10,6 +10,7 @@ import coverall.search.Engine;
 import coverall.search.SearchEngine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -34,12 +35,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(2)
+@Fork(value = 2, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
 public class SearchBenchmark {
-  @Param({"dlx", "cells", "backtrack"})
+  @Param({"dlx", "cells", "backtrack", "bits", "bits-scalar"})
   public String engine;
 
-  @Param({"soma-cube 4L 480", "pentominoes-6x10 X 2339"})
+  @Param({"soma-cube 4L 480", "pentominoes-6x10 X 2339", "bedlam-cube X_ 19186"})
   public String puzzle;
 
   private SearchEngine search;
@@ -56,7 +57,12 @@ public class SearchBenchmark {
     }
     ExactCover cover =
         Reduction.of(encoding.cover(), symmetry.rotations(), encoding.itemOf(piece)).cover();
-    search = Engine.valueOf(engine.toUpperCase(java.util.Locale.ROOT)).load(cover);
+    search =
+        Arrays.stream(Engine.values())
+            .filter(kind -> kind.toString().equals(engine))
+            .findFirst()
+            .orElseThrow()
+            .load(cover);
     expected = Long.parseLong(words[2]);
   }
 

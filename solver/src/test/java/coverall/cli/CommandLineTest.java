@@ -326,7 +326,8 @@ class CommandLineTest {
     for (int k = 0; k < 6; k++) {
       String signal = k % 2 == 0 ? "INT" : "TERM";
       Process process = start("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw");
-      Thread.sleep(1_000 + random.nextInt(1_000));
+      awaitFirstSolution();
+      Thread.sleep(random.nextInt(1_000));
       signal(process, signal);
       Ended ended = end(process);
       assertThat(ended.exitCode()).isEqualTo(k % 2 == 0 ? 130 : 143);
@@ -335,6 +336,15 @@ class CommandLineTest {
       long found = Long.parseLong(answer.replaceAll("\\D", ""));
       assertThat(ended.out().lines().filter(line -> line.startsWith("Solution ")))
           .hasSize((int) found);
+    }
+  }
+
+  /** Before the search, a signal ends the process at once and there is nothing to report. */
+  private void awaitFirstSolution() throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (Files.size(folder.resolve("out")) == 0) {
+      assertThat(System.nanoTime()).as("time until the first solution").isLessThan(end);
+      Thread.sleep(10);
     }
   }
 

@@ -153,9 +153,9 @@ public final class Encoding {
   }
 
   /**
-   * Adds that pieces of more than one cell cover with a cell one of its neighbours. In a box the
-   * neighbours are at six offsets; in other regions there can be more, of which the commonest are
-   * enough to be worth while only if they are few.
+   * Adds that a piece of more than one cell covers with a cell one of its neighbours. In a box
+   * these are at six offsets of the numbers; in other regions at more, since rows and layers
+   * differ.
    */
   private static ExactCover withNeighbours(ExactCover cover, Shape region) {
     TreeMap<Integer, BitSet> byOffset = new TreeMap<>();

@@ -22,7 +22,7 @@ final class BitSlices extends DepthFirstSearch {
    * is looked up in a hash table when a solution is found.
    *
    * An item of a multiplicity is "plural" while it has to be covered more than once: its bit is then
-   * no reason for a conflict, it stays needed, and it is never chosen (see DancingLinks).
+   * no reason for a conflict, it stays needed, and it is never chosen (see Plurals).
    */
   private static final int NONE = -1;
 
@@ -106,7 +106,6 @@ final class BitSlices extends DepthFirstSearch {
         plural[item / Long.SIZE] |= 1L << item;
       }
     }
-    Arrays.fill(union, 0);
     for (int option = 0; option < cover.optionCount(); option++) {
       for (int k = cover.start(option); k < cover.start(option + 1); k++) {
         masks[cover.itemOf(k) / Long.SIZE][option] |= 1L << cover.itemOf(k);
@@ -286,17 +285,19 @@ final class BitSlices extends DepthFirstSearch {
     if (level >= narrowFrom) {
       return narrow.next(level);
     }
-    long[] list = stack[chosen[level] / Long.SIZE];
-    long bit = 1L << chosen[level];
     int end = start[level] + size[level];
-    for (int k = cursor[level]; k < end; k++) {
-      if ((list[k] & bit) != 0) {
-        cursor[level] = k + 1;
-        return k;
-      }
+    int found = find(stack[chosen[level] / Long.SIZE], 1L << chosen[level], cursor[level], end);
+    cursor[level] = found + 1;
+    return found < end ? found : -1;
+  }
+
+  /** The first place from {@code from} on whose word has the bit; {@code end} or more if none. */
+  static int find(long[] list, long bit, int from, int end) {
+    int k = from;
+    while (k < end && (list[k] & bit) == 0) {
+      k++;
     }
-    cursor[level] = end;
-    return -1;
+    return k;
   }
 
   @Override

@@ -21,10 +21,8 @@ final class DancingCells extends DepthFirstSearch {
    * and its options are hidden in the sets of their other items. Hence the options in the set of an
    * active item have active items only.
    *
-   * Plural items: see DancingLinks.
+   * Plural items: see Plurals.
    */
-  private static final int PLURAL = 1 << 28;
-
   private static final int NONE = -1;
 
   private final int itemCount;
@@ -97,7 +95,7 @@ final class DancingCells extends DepthFirstSearch {
       activeAt[item] = item;
     }
     for (int item : plurals) {
-      size[item] += PLURAL;
+      size[item] += Plurals.EXTRA;
     }
   }
 
@@ -115,7 +113,7 @@ final class DancingCells extends DepthFirstSearch {
     if (best < 0) {
       return Branch.SOLVED;
     }
-    if (fewest == 0 || fewest >= PLURAL || tooFewForSomePlural()) {
+    if (fewest == 0 || fewest >= Plurals.EXTRA || Plurals.lackOptions(plurals, due, size)) {
       return Branch.DEAD;
     }
     chosen[level] = best;
@@ -124,15 +122,6 @@ final class DancingCells extends DepthFirstSearch {
     cover(best);
     opened[level].save();
     return Branch.OPEN;
-  }
-
-  private boolean tooFewForSomePlural() {
-    for (int item : plurals) {
-      if (due[item] > 1 && size[item] - PLURAL < due[item]) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The sizes of all sets at some moment. */
@@ -198,7 +187,7 @@ final class DancingCells extends DepthFirstSearch {
     if (--due[item] == 0) {
       cover(item);
     } else if (due[item] == 1) {
-      size[item] -= PLURAL;
+      size[item] -= Plurals.EXTRA;
     }
   }
 
@@ -235,7 +224,7 @@ final class DancingCells extends DepthFirstSearch {
   private void remove(int place) {
     int item = itemOf[place];
     int at = where[place];
-    int lastAt = setStart[item] + (--size[item] & (PLURAL - 1));
+    int lastAt = setStart[item] + (--size[item] & (Plurals.EXTRA - 1));
     int last = set[lastAt];
     set[lastAt] = place;
     where[place] = lastAt;

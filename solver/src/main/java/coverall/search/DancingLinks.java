@@ -19,12 +19,8 @@ final class DancingLinks extends DepthFirstSearch {
    * the vertical lists of the items of one option are different lists, whose order of repair does
    * not matter.)
    *
-   * An item of a multiplicity is "plural" while it has to be covered more than once. Its count of
-   * options is then PLURAL too high, so that it is never chosen: branching on it would find every
-   * solution in several orders. It has become an ordinary item when one use is left.
+   * Plural items: see Plurals.
    */
-  private static final int PLURAL = 1 << 28;
-
   private static final int NONE = -1;
 
   private final int itemCount;
@@ -83,7 +79,7 @@ final class DancingLinks extends DepthFirstSearch {
       }
     }
     for (int item : plurals) {
-      size[item] = PLURAL;
+      size[item] = Plurals.EXTRA;
     }
   }
 
@@ -122,22 +118,13 @@ final class DancingLinks extends DepthFirstSearch {
     if (best < 0) {
       return Branch.SOLVED;
     }
-    if (fewest == 0 || fewest >= PLURAL || tooFewForSomePlural()) {
+    if (fewest == 0 || fewest >= Plurals.EXTRA || Plurals.lackOptions(plurals, due, size)) {
       return Branch.DEAD;
     }
     chosen[level] = best;
     node[level] = best;
     cover(best);
     return Branch.OPEN;
-  }
-
-  private boolean tooFewForSomePlural() {
-    for (int item : plurals) {
-      if (due[item] > 1 && size[item] - PLURAL < due[item]) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override
@@ -186,7 +173,7 @@ final class DancingLinks extends DepthFirstSearch {
     if (--due[item] == 0) {
       cover(item);
     } else if (due[item] == 1) {
-      size[item] -= PLURAL;
+      size[item] -= Plurals.EXTRA;
     }
   }
 
@@ -194,7 +181,7 @@ final class DancingLinks extends DepthFirstSearch {
     if (due[item] == 0) {
       uncover(item);
     } else if (due[item] == 1) {
-      size[item] += PLURAL;
+      size[item] += Plurals.EXTRA;
     }
     due[item]++;
   }

@@ -23,7 +23,6 @@ final class NarrowLevels {
   private final long[] union = new long[1];
   private final long[] planes = new long[BitKernel.PLANES];
 
-  private int top; // the level that was entered
   private long stayed; // the items of the first word that were open then
   private long moved; // those of the second word
 
@@ -59,7 +58,6 @@ final class NarrowLevels {
       long secondNeeded,
       long firstOpen,
       long secondOpen) {
-    top = level;
     stayed = firstOpen;
     moved = secondOpen;
     start[level] = 0;
@@ -85,10 +83,6 @@ final class NarrowLevels {
   /** The second word of a mask of this class, as it was. */
   long second(int choice) {
     return Long.expand(Long.compress(stack[0][choice], ~stayed), moved);
-  }
-
-  boolean isTop(int level) {
-    return level == top;
   }
 
   DepthFirstSearch.Branch open(int level) {
@@ -142,17 +136,10 @@ final class NarrowLevels {
   }
 
   int next(int level) {
-    long[] list = stack[0];
-    long bit = chosen[level];
     int end = start[level] + size[level];
-    for (int k = cursor[level]; k < end; k++) {
-      if ((list[k] & bit) != 0) {
-        cursor[level] = k + 1;
-        return k;
-      }
-    }
-    cursor[level] = end;
-    return -1;
+    int found = BitSlices.find(stack[0], chosen[level], cursor[level], end);
+    cursor[level] = found + 1;
+    return found < end ? found : -1;
   }
 
   void take(int level, int choice) {

@@ -1,5 +1,7 @@
 package coverall.search;
 
+import java.util.Arrays;
+
 /**
  * The two streaming passes of {@link BitSlices}: over lists of masks, word by word.
  *
@@ -10,8 +12,11 @@ interface BitKernel {
   /** How many masks behind a list may be overwritten. */
   int PADDING = 16;
 
-  /** The number of words that {@link #count} fills: four planes and the overflow. */
-  int PLANES = 5;
+  /** The plane in which {@link #count} marks what it has not counted to the end. */
+  int OVERFLOW = 4;
+
+  /** The number of planes that hold any count. */
+  int PLANES = Integer.SIZE;
 
   /**
    * The kernel for this machine: on vectors if it has long ones and the JVM was told to use them.
@@ -44,8 +49,27 @@ interface BitKernel {
 
   /**
    * Counts how many masks have each bit, in bit-sliced form: bit {@code b} of {@code planes[p]} is
-   * bit {@code p} of the count for {@code b}. {@code planes[4]} has the bits with 16 or more, whose
-   * other planes mean nothing.
+   * bit {@code p} of the count for {@code b}. {@code planes[OVERFLOW]} has the bits with 16 or
+   * more, whose lower planes mean nothing; higher planes are left alone.
    */
   void count(long[] words, int from, int n, long[] planes);
+
+  /**
+   * Counts likewise, and to the end: slower, for where every bit would overflow.
+   *
+   * @return the number of planes filled: higher ones would be 0
+   */
+  static int countAll(long[] words, int from, int n, long[] planes) {
+    int used = Integer.SIZE - Integer.numberOfLeadingZeros(n);
+    Arrays.fill(planes, 0, used, 0);
+    for (int k = from; k < from + n; k++) {
+      long carry = words[k];
+      for (int p = 0; carry != 0; p++) {
+        long old = planes[p];
+        planes[p] = old ^ carry;
+        carry &= old;
+      }
+    }
+    return used;
+  }
 }

@@ -53,7 +53,6 @@ final class BitSlices extends DepthFirstSearch {
   private final long[] union; // scratch
   private final long[][] planes; // by word: scratch
   private final long[] candidates; // scratch
-  private final int[] exact; // by item: scratch
   private final long[][] lookup; // by word: scratch
 
   /**
@@ -89,7 +88,6 @@ final class BitSlices extends DepthFirstSearch {
     union = new long[words];
     planes = new long[words][BitKernel.PLANES];
     candidates = new long[words];
-    exact = new int[items];
     lookup = new long[words][1];
     stack = new long[words][4 * (cover.optionCount() + BitKernel.PADDING)];
     load(cover);
@@ -201,10 +199,13 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   private int itemWithFewest(int level) {
-    if (!keep(BitKernel.PLANES - 1)) {
-      return itemWithFewestOfMany(level);
+    int highest = BitKernel.OVERFLOW;
+    if (!keep(BitKernel.OVERFLOW)) {
+      for (int w = 0; w < words; w++) {
+        highest = BitKernel.countAll(stack[w], start[level], size[level], planes[w]);
+      }
     }
-    for (int plane = BitKernel.PLANES - 2; plane >= 0; plane--) {
+    for (int plane = highest - 1; plane >= 0; plane--) {
       keep(plane);
     }
     int w = 0;
@@ -227,28 +228,6 @@ final class BitSlices extends DepthFirstSearch {
       candidates[w] &= ~planes[w][plane];
     }
     return true;
-  }
-
-  /** Counts one by one: near the root, where every item has more options than the planes hold. */
-  private int itemWithFewestOfMany(int level) {
-    Arrays.fill(exact, 0);
-    for (int w = 0; w < words; w++) {
-      for (int k = start[level]; k < start[level] + size[level]; k++) {
-        for (long bits = stack[w][k]; bits != 0; bits &= bits - 1) {
-          exact[w * Long.SIZE + Long.numberOfTrailingZeros(bits)]++;
-        }
-      }
-    }
-    int best = NONE;
-    for (int w = 0; w < words; w++) {
-      for (long bits = candidates[w]; bits != 0; bits &= bits - 1) {
-        int item = w * Long.SIZE + Long.numberOfTrailingZeros(bits);
-        if (best == NONE || exact[item] < exact[best]) {
-          best = item;
-        }
-      }
-    }
-    return best;
   }
 
   private boolean tooFewForSomePlural(int level) {

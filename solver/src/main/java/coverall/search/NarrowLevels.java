@@ -99,11 +99,13 @@ final class NarrowLevels {
   }
 
   private long itemWithFewest(int level) {
-    long candidates = needed[level] & ~planes[BitKernel.PLANES - 1];
+    int highest = BitKernel.OVERFLOW;
+    long candidates = needed[level] & ~planes[BitKernel.OVERFLOW];
     if (candidates == 0) {
-      return itemWithFewestOfMany(level);
+      highest = BitKernel.countAll(stack[0], start[level], size[level], planes);
+      candidates = needed[level];
     }
-    for (int plane = BitKernel.PLANES - 2; plane >= 0; plane--) {
+    for (int plane = highest - 1; plane >= 0; plane--) {
       long fewer = candidates & ~planes[plane];
       candidates = fewer == 0 ? candidates : fewer;
     }
@@ -114,25 +116,6 @@ final class NarrowLevels {
   private long inOrder(long candidates) {
     long stayedOnes = candidates & stayed;
     return Long.lowestOneBit(stayedOnes == 0 ? candidates : stayedOnes);
-  }
-
-  private long itemWithFewestOfMany(int level) {
-    long best = 0;
-    int fewest = Integer.MAX_VALUE;
-    long left = needed[level];
-    while (left != 0) {
-      long bit = inOrder(left);
-      left &= ~bit;
-      int count = 0;
-      for (int k = start[level]; k < start[level] + size[level]; k++) {
-        count += (stack[0][k] & bit) != 0 ? 1 : 0;
-      }
-      if (count < fewest) {
-        fewest = count;
-        best = bit;
-      }
-    }
-    return best;
   }
 
   int next(int level) {

@@ -203,6 +203,6 @@ final class ScalarKernel implements BitKernel {
     planes[1] = twos;
     planes[2] = fours;
     planes[3] = eights;
-    planes[4] = overflow;
+    planes[OVERFLOW] = overflow;
   }
 }

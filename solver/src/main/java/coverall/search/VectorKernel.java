@@ -2,10 +2,11 @@ package coverall.search;
 
 import static jdk.incubator.vector.VectorOperators.LSHL;
 import static jdk.incubator.vector.VectorOperators.LSHR;
+import static jdk.incubator.vector.VectorOperators.OR;
+import static jdk.incubator.vector.VectorOperators.XOR;
 
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -24,7 +25,7 @@ final class VectorKernel implements BitKernel {
   private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster one by one
 
   private final ScalarKernel scalar = new ScalarKernel();
-  private final long[] lanes = new long[PLANES * LANES];
+  private final long[] lanes = new long[(OVERFLOW + 1) * LANES];
 
   /** Whether this machine has vectors that are worth it. */
   static boolean isWorthIt() {
@@ -46,13 +47,12 @@ final class VectorKernel implements BitKernel {
     for (int k = from; k < from + n; k += LANES) {
       LongVector mask = LongVector.fromArray(SPECIES, a, k);
       VectorMask<Long> keep = mask.and(conflict).eq(0);
-      LongVector kept = mask.compress(keep);
-      kept.intoArray(a, end);
-      all = all.or(kept);
+      mask.compress(keep).intoArray(a, end);
+      all = all.lanewise(OR, mask, keep);
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
-    union[0] = all.reduceLanes(VectorOperators.OR);
+    union[0] = all.reduceLanes(OR);
     return end - to;
   }
 
@@ -67,18 +67,16 @@ final class VectorKernel implements BitKernel {
       LongVector maskA = LongVector.fromArray(SPECIES, a, k);
       LongVector maskB = LongVector.fromArray(SPECIES, b, k);
       VectorMask<Long> keep = maskA.and(conflictA).or(maskB.and(conflictB)).eq(0);
-      LongVector keptA = maskA.compress(keep);
-      LongVector keptB = maskB.compress(keep);
-      keptA.intoArray(a, end);
-      keptB.intoArray(b, end);
-      allA = allA.or(keptA);
-      allB = allB.or(keptB);
+      maskA.compress(keep).intoArray(a, end);
+      maskB.compress(keep).intoArray(b, end);
+      allA = allA.lanewise(OR, maskA, keep);
+      allB = allB.lanewise(OR, maskB, keep);
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     LongVector.broadcast(SPECIES, -1).intoArray(b, end);
-    union[0] = allA.reduceLanes(VectorOperators.OR);
-    union[1] = allB.reduceLanes(VectorOperators.OR);
+    union[0] = allA.reduceLanes(OR);
+    union[1] = allB.reduceLanes(OR);
     return end - to;
   }
 
@@ -124,13 +122,12 @@ final class VectorKernel implements BitKernel {
               .or(free.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
       VectorMask<Long> keep =
           free.and(any).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
-      LongVector kept = mask.compress(keep);
-      kept.intoArray(a, end);
-      all = all.or(kept);
+      mask.compress(keep).intoArray(a, end);
+      all = all.lanewise(OR, mask, keep);
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
-    union[0] = all.reduceLanes(VectorOperators.OR);
+    union[0] = all.reduceLanes(OR);
     return end - from;
   }
 
@@ -156,18 +153,16 @@ final class VectorKernel implements BitKernel {
               .or(free.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
       VectorMask<Long> keep =
           free.and(any).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
-      LongVector keptA = maskA.compress(keep);
-      LongVector keptB = maskB.compress(keep);
-      keptA.intoArray(a, end);
-      keptB.intoArray(b, end);
-      allA = allA.or(keptA);
-      allB = allB.or(keptB);
+      maskA.compress(keep).intoArray(a, end);
+      maskB.compress(keep).intoArray(b, end);
+      allA = allA.lanewise(OR, maskA, keep);
+      allB = allB.lanewise(OR, maskB, keep);
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     LongVector.broadcast(SPECIES, -1).intoArray(b, end);
-    union[0] = allA.reduceLanes(VectorOperators.OR);
-    union[1] = allB.reduceLanes(VectorOperators.OR);
+    union[0] = allA.reduceLanes(OR);
+    union[1] = allB.reduceLanes(OR);
     return end - from;
   }
 
@@ -222,18 +217,16 @@ final class VectorKernel implements BitKernel {
               .or(freeB.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 1)));
       lonely = lonely.or(freeB.and(c.any(1)).and(near.not()));
       VectorMask<Long> keep = lonely.eq(0).and(SPECIES.indexInRange(k, limit));
-      LongVector keptA = maskA.compress(keep);
-      LongVector keptB = maskB.compress(keep);
-      keptA.intoArray(a, end);
-      keptB.intoArray(b, end);
-      allA = allA.or(keptA);
-      allB = allB.or(keptB);
+      maskA.compress(keep).intoArray(a, end);
+      maskB.compress(keep).intoArray(b, end);
+      allA = allA.lanewise(OR, maskA, keep);
+      allB = allB.lanewise(OR, maskB, keep);
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     LongVector.broadcast(SPECIES, -1).intoArray(b, end);
-    union[0] = allA.reduceLanes(VectorOperators.OR);
-    union[1] = allB.reduceLanes(VectorOperators.OR);
+    union[0] = allA.reduceLanes(OR);
+    union[1] = allB.reduceLanes(OR);
     return end - from;
   }
 
@@ -255,23 +248,23 @@ final class VectorKernel implements BitKernel {
         carry = LongVector.zero(SPECIES).blend(carry, SPECIES.indexInRange(k, limit));
       }
       LongVector old = ones;
-      ones = ones.lanewise(VectorOperators.XOR, carry);
+      ones = ones.lanewise(XOR, carry);
       carry = carry.and(old);
       old = twos;
-      twos = twos.lanewise(VectorOperators.XOR, carry);
+      twos = twos.lanewise(XOR, carry);
       carry = carry.and(old);
       old = fours;
-      fours = fours.lanewise(VectorOperators.XOR, carry);
+      fours = fours.lanewise(XOR, carry);
       carry = carry.and(old);
       old = eights;
-      eights = eights.lanewise(VectorOperators.XOR, carry);
+      eights = eights.lanewise(XOR, carry);
       overflow = overflow.or(carry.and(old));
     }
     ones.intoArray(lanes, 0);
     twos.intoArray(lanes, LANES);
     fours.intoArray(lanes, 2 * LANES);
     eights.intoArray(lanes, 3 * LANES);
-    overflow.intoArray(lanes, 4 * LANES);
+    overflow.intoArray(lanes, OVERFLOW * LANES);
     addLanes(planes);
   }
 
@@ -281,7 +274,7 @@ final class VectorKernel implements BitKernel {
     long twos = lanes[LANES];
     long fours = lanes[2 * LANES];
     long eights = lanes[3 * LANES];
-    long overflow = lanes[4 * LANES];
+    long overflow = lanes[OVERFLOW * LANES];
     for (int lane = 1; lane < LANES; lane++) {
       long other = lanes[lane];
       long carry = ones & other;
@@ -301,12 +294,12 @@ final class VectorKernel implements BitKernel {
       both = eights & other;
       eights = either ^ carry;
       carry = both | (either & carry);
-      overflow |= lanes[4 * LANES + lane] | carry;
+      overflow |= lanes[OVERFLOW * LANES + lane] | carry;
     }
     planes[0] = ones;
     planes[1] = twos;
     planes[2] = fours;
     planes[3] = eights;
-    planes[4] = overflow;
+    planes[OVERFLOW] = overflow;
   }
 }

@@ -99,8 +99,9 @@ final class VectorKernel implements BitKernel {
   }
 
   /*
-   * The three pruning loops below are written out: a method that returns a vector is not always
-   * inlined, and then every vector is an object.
+   * The three pruning loops below are written out, and everything that does not change is read
+   * before them: in a large loop the compiler stops inlining, and then a method that returns a
+   * vector makes objects, and any call at all saves and restores every vector in use.
    */
 
   private static int pruneOne(
@@ -108,20 +109,32 @@ final class VectorKernel implements BitKernel {
     int end = from;
     LongVector all = LongVector.zero(SPECIES);
     int limit = from + n;
-    long any = c.any(0);
+    long any0 = c.any(0);
+    int up0 = c.up(0);
+    long hasUp00 = c.hasUp(0, 0);
+    int up1 = c.up(1);
+    long hasUp10 = c.hasUp(1, 0);
+    int up2 = c.up(2);
+    long hasUp20 = c.hasUp(2, 0);
+    int down0 = c.down(0);
+    long hasDown00 = c.hasDown(0, 0);
+    int down1 = c.down(1);
+    long hasDown10 = c.hasDown(1, 0);
+    int down2 = c.down(2);
+    long hasDown20 = c.hasDown(2, 0);
     for (int k = from; k < limit; k += LANES) {
       LongVector mask = LongVector.fromArray(SPECIES, a, k);
       LongVector free = mask.not().and(needed);
       LongVector near =
-          free.lanewise(LSHR, c.up(0))
-              .and(c.hasUp(0, 0))
-              .or(free.lanewise(LSHR, c.up(1)).and(c.hasUp(1, 0)))
-              .or(free.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 0)))
-              .or(free.lanewise(LSHL, c.down(0)).and(c.hasDown(0, 0)))
-              .or(free.lanewise(LSHL, c.down(1)).and(c.hasDown(1, 0)))
-              .or(free.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
+          free.lanewise(LSHR, up0)
+              .and(hasUp00)
+              .or(free.lanewise(LSHR, up1).and(hasUp10))
+              .or(free.lanewise(LSHR, up2).and(hasUp20))
+              .or(free.lanewise(LSHL, down0).and(hasDown00))
+              .or(free.lanewise(LSHL, down1).and(hasDown10))
+              .or(free.lanewise(LSHL, down2).and(hasDown20));
       VectorMask<Long> keep =
-          free.and(any).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
+          free.and(any0).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
       mask.compress(keep).intoArray(a, end);
       all = all.lanewise(OR, mask, keep);
       end += keep.trueCount();
@@ -138,21 +151,33 @@ final class VectorKernel implements BitKernel {
     LongVector allA = LongVector.zero(SPECIES);
     LongVector allB = LongVector.zero(SPECIES);
     int limit = from + n;
-    long any = c.any(0);
+    long any0 = c.any(0);
+    int up0 = c.up(0);
+    long hasUp00 = c.hasUp(0, 0);
+    int up1 = c.up(1);
+    long hasUp10 = c.hasUp(1, 0);
+    int up2 = c.up(2);
+    long hasUp20 = c.hasUp(2, 0);
+    int down0 = c.down(0);
+    long hasDown00 = c.hasDown(0, 0);
+    int down1 = c.down(1);
+    long hasDown10 = c.hasDown(1, 0);
+    int down2 = c.down(2);
+    long hasDown20 = c.hasDown(2, 0);
     for (int k = from; k < limit; k += LANES) {
       LongVector maskA = LongVector.fromArray(SPECIES, a, k);
       LongVector maskB = LongVector.fromArray(SPECIES, b, k);
       LongVector free = maskA.not().and(needed);
       LongVector near =
-          free.lanewise(LSHR, c.up(0))
-              .and(c.hasUp(0, 0))
-              .or(free.lanewise(LSHR, c.up(1)).and(c.hasUp(1, 0)))
-              .or(free.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 0)))
-              .or(free.lanewise(LSHL, c.down(0)).and(c.hasDown(0, 0)))
-              .or(free.lanewise(LSHL, c.down(1)).and(c.hasDown(1, 0)))
-              .or(free.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
+          free.lanewise(LSHR, up0)
+              .and(hasUp00)
+              .or(free.lanewise(LSHR, up1).and(hasUp10))
+              .or(free.lanewise(LSHR, up2).and(hasUp20))
+              .or(free.lanewise(LSHL, down0).and(hasDown00))
+              .or(free.lanewise(LSHL, down1).and(hasDown10))
+              .or(free.lanewise(LSHL, down2).and(hasDown20));
       VectorMask<Long> keep =
-          free.and(any).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
+          free.and(any0).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);
       allA = allA.lanewise(OR, maskA, keep);
@@ -170,52 +195,58 @@ final class VectorKernel implements BitKernel {
   private static int pruneWide(
       long[] a, long[] b, int from, int n, long[] needed, CompanionMasks c, long[] union) {
     int end = from;
+    long neededA = needed[0];
+    long neededB = needed[1];
     LongVector allA = LongVector.zero(SPECIES);
     LongVector allB = LongVector.zero(SPECIES);
     int limit = from + n;
+    int up0 = c.up(0);
+    long hasUp00 = c.hasUp(0, 0);
+    int up1 = c.up(1);
+    long hasUp10 = c.hasUp(1, 0);
+    int up2 = c.up(2);
+    long hasUp20 = c.hasUp(2, 0);
+    int down0 = c.down(0);
+    long hasDown00 = c.hasDown(0, 0);
+    int down1 = c.down(1);
+    long hasDown10 = c.hasDown(1, 0);
+    int down2 = c.down(2);
+    long hasDown20 = c.hasDown(2, 0);
+    long any0 = c.any(0);
+    long hasDown01 = c.hasDown(0, 1);
+    long hasDown11 = c.hasDown(1, 1);
+    long hasDown21 = c.hasDown(2, 1);
+    long hasUp01 = c.hasUp(0, 1);
+    long hasUp11 = c.hasUp(1, 1);
+    long hasUp21 = c.hasUp(2, 1);
+    long any1 = c.any(1);
     for (int k = from; k < limit; k += LANES) {
       LongVector maskA = LongVector.fromArray(SPECIES, a, k);
       LongVector maskB = LongVector.fromArray(SPECIES, b, k);
-      LongVector freeA = maskA.not().and(needed[0]);
-      LongVector freeB = maskB.not().and(needed[1]);
+      LongVector freeA = maskA.not().and(neededA);
+      LongVector freeB = maskB.not().and(neededB);
       LongVector near = // of items of the first word
           freeA
-              .lanewise(LSHR, c.up(0))
-              .or(freeB.lanewise(LSHL, 64 - c.up(0)))
-              .and(c.hasUp(0, 0))
-              .or(
-                  freeA
-                      .lanewise(LSHR, c.up(1))
-                      .or(freeB.lanewise(LSHL, 64 - c.up(1)))
-                      .and(c.hasUp(1, 0)))
-              .or(
-                  freeA
-                      .lanewise(LSHR, c.up(2))
-                      .or(freeB.lanewise(LSHL, 64 - c.up(2)))
-                      .and(c.hasUp(2, 0)))
-              .or(freeA.lanewise(LSHL, c.down(0)).and(c.hasDown(0, 0)))
-              .or(freeA.lanewise(LSHL, c.down(1)).and(c.hasDown(1, 0)))
-              .or(freeA.lanewise(LSHL, c.down(2)).and(c.hasDown(2, 0)));
-      LongVector lonely = freeA.and(c.any(0)).and(near.not());
+              .lanewise(LSHR, up0)
+              .or(freeB.lanewise(LSHL, 64 - up0))
+              .and(hasUp00)
+              .or(freeA.lanewise(LSHR, up1).or(freeB.lanewise(LSHL, 64 - up1)).and(hasUp10))
+              .or(freeA.lanewise(LSHR, up2).or(freeB.lanewise(LSHL, 64 - up2)).and(hasUp20))
+              .or(freeA.lanewise(LSHL, down0).and(hasDown00))
+              .or(freeA.lanewise(LSHL, down1).and(hasDown10))
+              .or(freeA.lanewise(LSHL, down2).and(hasDown20));
+      LongVector lonely = freeA.and(any0).and(near.not());
       near = // of items of the second word
           freeB
-              .lanewise(LSHL, c.down(0))
-              .or(freeA.lanewise(LSHR, 64 - c.down(0)))
-              .and(c.hasDown(0, 1))
-              .or(
-                  freeB
-                      .lanewise(LSHL, c.down(1))
-                      .or(freeA.lanewise(LSHR, 64 - c.down(1)))
-                      .and(c.hasDown(1, 1)))
-              .or(
-                  freeB
-                      .lanewise(LSHL, c.down(2))
-                      .or(freeA.lanewise(LSHR, 64 - c.down(2)))
-                      .and(c.hasDown(2, 1)))
-              .or(freeB.lanewise(LSHR, c.up(0)).and(c.hasUp(0, 1)))
-              .or(freeB.lanewise(LSHR, c.up(1)).and(c.hasUp(1, 1)))
-              .or(freeB.lanewise(LSHR, c.up(2)).and(c.hasUp(2, 1)));
-      lonely = lonely.or(freeB.and(c.any(1)).and(near.not()));
+              .lanewise(LSHL, down0)
+              .or(freeA.lanewise(LSHR, 64 - down0))
+              .and(hasDown01)
+              .or(freeB.lanewise(LSHL, down1).or(freeA.lanewise(LSHR, 64 - down1)).and(hasDown11))
+              .or(freeB.lanewise(LSHL, down2).or(freeA.lanewise(LSHR, 64 - down2)).and(hasDown21))
+              .or(freeB.lanewise(LSHR, up0).and(hasUp01))
+              .or(freeB.lanewise(LSHR, up1).and(hasUp11))
+              .or(freeB.lanewise(LSHR, up2).and(hasUp21));
+      lonely = lonely.or(freeB.and(any1).and(near.not()));
       VectorMask<Long> keep = lonely.eq(0).and(SPECIES.indexInRange(k, limit));
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);

@@ -187,8 +187,10 @@ final class BitSlices extends DepthFirstSearch {
       return Branch.SOLVED;
     }
     for (int w = 0; w < words; w++) {
-      kernel.count(stack[w], start[level], size[level], planes[w]);
       candidates[w] = needed[level * words + w] & ~plural[w];
+      if (candidates[w] != 0) {
+        kernel.count(stack[w], start[level], size[level], planes[w]);
+      }
     }
     if (tooFewForSomePlural(level)) {
       return Branch.DEAD;

@@ -1,16 +1,34 @@
 package coverall.search;
 
 import coverall.cover.Companions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
-/** The companions of an exact cover problem as words. Immutable. */
+/**
+ * The companions of an exact cover problem as words. Immutable.
+ *
+ * <p>The companions of the items of a word are in a few words at a few distances: its "terms". A
+ * term takes a word of what is needed, shifts it so that companions come to lie on their items, and
+ * keeps those items.
+ */
 final class CompanionMasks {
-  private final int[] offsets;
-  private final long[][] holders; // by offset and word: the items that have a companion there
+  private static final Term[] NO_TERMS = {};
+
+  /**
+   * The companions of some items of a word.
+   *
+   * @param source the word that the companions are in
+   * @param shift how far right to shift it; left if negative
+   * @param holders the items that have a companion there
+   */
+  record Term(int source, int shift, long holders) {}
+
+  private final Term[][] terms; // by word
   private final long[] any; // by word: the items that have companions at all
   private final int words; // those that have companions or are some
 
-  // For masks whose companions are in two words: the offsets by direction, padded with empty masks.
+  // For companions in two words: the offsets by direction, padded with empty masks.
   private static final int DIRECTIONS = 3;
   private final int[] up = new int[DIRECTIONS];
   private final int[] down = new int[DIRECTIONS];
@@ -19,36 +37,58 @@ final class CompanionMasks {
   private final boolean compact;
 
   CompanionMasks(Companions companions, int itemCount, int words) {
-    offsets = new int[companions.count()];
-    holders = new long[offsets.length][words];
+    long[][] holders = new long[companions.count()][words];
     any = new long[words];
     int last = -1;
-    for (int k = 0; k < offsets.length; k++) {
-      offsets[k] = companions.offset(k);
+    for (int k = 0; k < holders.length; k++) {
       for (int item = 0; item < itemCount; item++) {
         if (companions.holds(k, item)) {
           holders[k][item / Long.SIZE] |= 1L << item;
           any[item / Long.SIZE] |= 1L << item;
-          last = Math.max(last, Math.max(item, item + offsets[k]));
+          last = Math.max(last, Math.max(item, item + companions.offset(k)));
         }
       }
     }
     this.words = (last + Long.SIZE) / Long.SIZE;
-    compact = this.words <= 2 && words <= 2 && fillDirections();
+    terms = new Term[words][];
+    for (int w = 0; w < words; w++) {
+      terms[w] = terms(companions, holders, w);
+    }
+    compact = this.words <= 2 && words <= 2 && fillDirections(companions, holders);
   }
 
-  private boolean fillDirections() {
+  private static Term[] terms(Companions companions, long[][] holders, int word) {
+    List<Term> terms = new ArrayList<>();
+    for (int k = 0; k < holders.length; k++) {
+      // The word's companions at an offset lie in at most two words.
+      int place = word * Long.SIZE + companions.offset(k);
+      int source = Math.floorDiv(place, Long.SIZE);
+      int shift = Math.floorMod(place, Long.SIZE);
+      long low = holders[k][word] & (-1L >>> shift);
+      long high = holders[k][word] & ~(-1L >>> shift);
+      if (low != 0) {
+        terms.add(new Term(source, shift, low));
+      }
+      if (high != 0) {
+        terms.add(new Term(source + 1, shift - Long.SIZE, high));
+      }
+    }
+    return terms.toArray(NO_TERMS);
+  }
+
+  private boolean fillDirections(Companions companions, long[][] holders) {
     int ups = 0;
     int downs = 0;
-    for (int k = 0; k < offsets.length; k++) {
-      if ((offsets[k] > 0 ? ups : downs) == DIRECTIONS || Math.abs(offsets[k]) >= Long.SIZE) {
+    for (int k = 0; k < holders.length; k++) {
+      int offset = companions.offset(k);
+      if ((offset > 0 ? ups : downs) == DIRECTIONS || Math.abs(offset) >= Long.SIZE) {
         return false;
       }
-      if (offsets[k] > 0) {
-        up[ups] = offsets[k];
+      if (offset > 0) {
+        up[ups] = offset;
         hasUp[ups++] = Arrays.copyOf(holders[k], 2);
       } else {
-        down[downs] = -offsets[k];
+        down[downs] = -offset;
         hasDown[downs++] = Arrays.copyOf(holders[k], 2);
       }
     }
@@ -76,17 +116,9 @@ final class CompanionMasks {
     return hasDown[k][word];
   }
 
-  int count() {
-    return offsets.length;
-  }
-
-  int offset(int k) {
-    return offsets[k];
-  }
-
-  /** A word of the items that have a companion at the k-th offset. */
-  long holders(int k, int word) {
-    return holders[k][word];
+  /** The terms of a word, which are the masks' own. */
+  Term[] terms(int word) {
+    return terms[word];
   }
 
   /** A word of the items that have companions. */

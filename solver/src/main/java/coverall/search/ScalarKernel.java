@@ -153,28 +153,19 @@ final class ScalarKernel implements BitKernel {
   private static boolean isolates(long[][] list, int k, long[] needed, CompanionMasks companions) {
     for (int w = 0; w < companions.words(); w++) {
       long lonely = needed[w] & ~list[w][k] & companions.any(w);
-      for (int c = 0; lonely != 0 && c < companions.count(); c++) {
-        int place = w * Long.SIZE + companions.offset(c);
-        lonely &= ~(window(list, k, needed, place) & companions.holders(c, w));
+      if (lonely == 0) {
+        continue;
+      }
+      for (CompanionMasks.Term term : companions.terms(w)) {
+        long free = needed[term.source()] & ~list[term.source()][k];
+        int shift = term.shift();
+        lonely &= ~((shift >= 0 ? free >>> shift : free << -shift) & term.holders());
       }
       if (lonely != 0) {
         return true;
       }
     }
     return false;
-  }
-
-  /** The 64 bits from a place on, which may be negative, of what stays needed beside mask k. */
-  private static long window(long[][] list, int k, long[] needed, int place) {
-    int w = Math.floorDiv(place, Long.SIZE);
-    int shift = Math.floorMod(place, Long.SIZE);
-    long low = w >= 0 && w < list.length ? needed[w] & ~list[w][k] : 0;
-    if (shift == 0) {
-      return low;
-    }
-    int h = w + 1;
-    long high = h >= 0 && h < list.length ? needed[h] & ~list[h][k] : 0;
-    return low >>> shift | high << -shift;
   }
 
   @Override

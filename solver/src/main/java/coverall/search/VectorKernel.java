@@ -10,8 +10,11 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * A kernel on vectors of longs, for masks of one or two words whose companions are at three offsets
- * up and three down at most, each less than a word. Everything else it leaves to the scalar one.
+ * A kernel on vectors of longs.
+ *
+ * <p>Masks of one and two words, whose companions are at three offsets up and three down at most,
+ * each less than a word, are done in one go. For all others it is decided first which masks stay,
+ * then they are copied word by word.
  *
  * <p>For one thread.
  */
@@ -25,6 +28,7 @@ final class VectorKernel implements BitKernel {
   private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster one by one
 
   private final ScalarKernel scalar = new ScalarKernel();
+  private long[] keeps = {}; // by vector of a list: a bit for every mask that stays
   private final long[] lanes = new long[(OVERFLOW + 1) * LANES];
 
   /** Whether this machine has vectors that are worth it. */
@@ -37,7 +41,7 @@ final class VectorKernel implements BitKernel {
     return switch (list.length) {
       case 1 -> filterOne(list[0], from, n, to, conflict[0], union);
       case 2 -> filterTwo(list[0], list[1], from, n, to, conflict, union);
-      default -> scalar.filter(list, from, n, to, conflict, union);
+      default -> filterMany(list, from, n, to, conflict, union);
     };
   }
 
@@ -80,15 +84,54 @@ final class VectorKernel implements BitKernel {
     return end - to;
   }
 
+  private int filterMany(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
+    ensureKeeps(n);
+    for (int block = 0; block * LANES < n; block++) {
+      LongVector common = LongVector.zero(SPECIES);
+      for (int w = 0; w < list.length; w++) {
+        if (conflict[w] != 0) {
+          common =
+              common.or(
+                  LongVector.fromArray(SPECIES, list[w], from + block * LANES).and(conflict[w]));
+        }
+      }
+      keeps[block] = common.eq(0).toLong();
+    }
+    return copyKept(list, from, n, to, union);
+  }
+
+  private void ensureKeeps(int n) {
+    if (keeps.length * LANES < n) {
+      keeps = new long[2 * n / LANES + 1];
+    }
+  }
+
+  /** Copies the masks that stay; {@code to} may be {@code from}. */
+  private int copyKept(long[][] list, int from, int n, int to, long[] union) {
+    int kept = 0;
+    for (int w = 0; w < list.length; w++) {
+      long[] words = list[w];
+      LongVector all = LongVector.zero(SPECIES);
+      int end = to;
+      for (int block = 0; block * LANES < n; block++) {
+        LongVector mask = LongVector.fromArray(SPECIES, words, from + block * LANES);
+        VectorMask<Long> keep = VectorMask.fromLong(SPECIES, keeps[block]);
+        mask.compress(keep).intoArray(words, end);
+        all = all.lanewise(OR, mask, keep);
+        end += Long.bitCount(keeps[block]);
+      }
+      LongVector.broadcast(SPECIES, -1).intoArray(words, end);
+      union[w] = all.reduceLanes(OR);
+      kept = end - to;
+    }
+    return kept;
+  }
+
   @Override
   public int prune(
       long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union) {
     if (list.length > 2 || !companions.isCompact()) {
-      int left = scalar.prune(list, from, n, needed, companions, union);
-      for (long[] words : list) {
-        LongVector.broadcast(SPECIES, -1).intoArray(words, from + left);
-      }
-      return left;
+      return pruneMany(list, from, n, needed, companions, union);
     }
     if (list.length == 1) {
       return pruneOne(list[0], from, n, needed[0], companions, union);
@@ -259,6 +302,32 @@ final class VectorKernel implements BitKernel {
     union[0] = allA.reduceLanes(OR);
     union[1] = allB.reduceLanes(OR);
     return end - from;
+  }
+
+  private int pruneMany(
+      long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union) {
+    ensureKeeps(n);
+    for (int block = 0; block * LANES < n; block++) {
+      int k = from + block * LANES;
+      LongVector bad = LongVector.zero(SPECIES);
+      for (int w = 0; w < companions.words(); w++) {
+        LongVector near = LongVector.zero(SPECIES);
+        for (CompanionMasks.Term term : companions.terms(w)) {
+          int source = term.source();
+          LongVector free =
+              LongVector.fromArray(SPECIES, list[source], k).not().and(needed[source]);
+          free =
+              term.shift() >= 0
+                  ? free.lanewise(LSHR, term.shift())
+                  : free.lanewise(LSHL, -term.shift());
+          near = near.or(free.and(term.holders()));
+        }
+        long any = needed[w] & companions.any(w);
+        bad = bad.or(LongVector.fromArray(SPECIES, list[w], k).or(near).not().and(any));
+      }
+      keeps[block] = bad.eq(0).and(SPECIES.indexInRange(k, from + n)).toLong();
+    }
+    return copyKept(list, from, n, from, union);
   }
 
   @Override

@@ -1,0 +1,99 @@
+package coverall.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What companions prove takes away branches, and no solution, however far away they are. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+final class LookaheadTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 30, 60, 110, 160, 250})
+  void companionsTakeAwayBranchesAndNoSolution(int more) {
+    int withSolutions = 0;
+    long all = 0;
+    long left = 0;
+    for (long seed = 0; seed < 3_000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      ExactCover cover =
+          withCompanions(scattered(new RandomCovers(random).next(), more, random), random);
+      SolutionList expected = new SolutionList();
+      SearchEngine links = Engine.DLX.load(cover);
+      links.search(new int[0], expected, Checkpoint.NONE);
+
+      SolutionList found = new SolutionList();
+      SearchEngine scalar = new BitSlices(cover, new ScalarKernel(), true);
+      scalar.search(new int[0], found, Checkpoint.NONE);
+      assertThat(found.inOrder()).as("scalar, seed %d", seed).isEqualTo(expected.inOrder());
+
+      SolutionList foundByVectors = new SolutionList();
+      SearchEngine vector = new BitSlices(cover, new VectorKernel(), true);
+      vector.search(new int[0], foundByVectors, Checkpoint.NONE);
+      assertThat(foundByVectors.inOrder()).as("seed %d", seed).isEqualTo(expected.inOrder());
+      assertThat(vector.branches()).as("seed %d", seed).isEqualTo(scalar.branches());
+
+      withSolutions += expected.inOrder().isEmpty() ? 0 : 1;
+      all += links.branches();
+      left += scalar.branches();
+    }
+    assertThat(withSolutions).as("problems that have solutions").isGreaterThan(700);
+    assertThat(left).as("branches, of %d without companions", all).isLessThan(all);
+  }
+
+  /** The problem with its primary items among so many more that each have a single option. */
+  private static ExactCover scattered(ExactCover cover, int more, SplittableRandom random) {
+    int primary = cover.primaryCount() + more;
+    BitSet free = new BitSet();
+    free.set(0, primary);
+    int[] image = new int[cover.itemCount()];
+    ExactCover.Builder builder =
+        new ExactCover.Builder(primary, cover.itemCount() - cover.primaryCount());
+    for (int item = 0; item < image.length; item++) {
+      if (item < cover.primaryCount()) {
+        image[item] = some(free, random);
+        free.clear(image[item]);
+        builder.multiplicity(image[item], cover.multiplicity(item));
+      } else {
+        image[item] = item + more;
+      }
+    }
+    free.stream().forEach(builder::option);
+    for (int option = 0; option < cover.optionCount(); option++) {
+      if (cover.start(option) < cover.start(option + 1)) {
+        builder.option(IntStream.of(cover.items(option)).map(item -> image[item]).toArray());
+      }
+    }
+    return builder.build();
+  }
+
+  private static int some(BitSet set, SplittableRandom random) {
+    return set.stream().skip(random.nextInt(set.cardinality())).findFirst().getAsInt();
+  }
+
+  /** The problem with companions for some items: another item of each of their options. */
+  private static ExactCover withCompanions(ExactCover cover, SplittableRandom random) {
+    TreeMap<Integer, BitSet> byOffset = new TreeMap<>();
+    for (int option = 0; option < cover.optionCount(); option++) {
+      int[] items = cover.items(option);
+      for (int item : items) {
+        int other = items[random.nextInt(items.length)];
+        if (other != item && item < cover.primaryCount() && cover.multiplicity(item) == 1) {
+          byOffset.computeIfAbsent(other - item, offset -> new BitSet()).set(item);
+        }
+      }
+    }
+    return cover.withCompanions(
+        byOffset.keySet().stream().mapToInt(Integer::intValue).toArray(),
+        List.copyOf(byOffset.values()));
+  }
+}

@@ -1,6 +1,7 @@
 package coverall.cover;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -34,13 +35,12 @@ public final class Companions {
   public static Companions proven(ExactCover cover, int[] offsets, List<BitSet> items) {
     BitSet refuted = new BitSet();
     for (int option = 0; option < cover.optionCount(); option++) {
-      BitSet covered = new BitSet();
-      for (int item : cover.items(option)) {
-        covered.set(item);
+      int[] covered = cover.items(option);
+      for (int item : covered) {
+        if (!refuted.get(item) && !hasCompanion(cover, item, covered, offsets, items)) {
+          refuted.set(item);
+        }
       }
-      covered.stream()
-          .filter(item -> !hasCompanion(cover, item, covered, offsets, items))
-          .forEach(refuted::set);
     }
     List<BitSet> left = new ArrayList<>();
     for (BitSet set : items) {
@@ -52,11 +52,11 @@ public final class Companions {
   }
 
   private static boolean hasCompanion(
-      ExactCover cover, int item, BitSet covered, int[] offsets, List<BitSet> items) {
+      ExactCover cover, int item, int[] covered, int[] offsets, List<BitSet> items) {
     for (int k = 0; k < offsets.length; k++) {
       int companion = item + offsets[k];
       if (items.get(k).get(item)
-          && covered.get(companion)
+          && Arrays.binarySearch(covered, companion) >= 0
           && companion < cover.primaryCount()
           && cover.multiplicity(companion) == 1) {
         return true;

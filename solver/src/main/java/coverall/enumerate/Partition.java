@@ -19,17 +19,16 @@ public final class Partition {
    * The largest subtrees are split again and again until there are enough. How large a subtree is
    * comes from a few random descents, and to one half from an equal share of the subtree above: a
    * size that was guessed too high is soon replaced by those of the children, but one that was
-   * guessed far too low would stay for good. These guesses serve the splitting alone; the sizes that
-   * the subproblems get are estimated anew.
+   * guessed far too low would stay for good. So the guesses that are left are too low together; they
+   * are scaled to the estimate of the whole tree, which has no such bias.
    */
   private static final long SEED = 0xC0FFEE;
   private static final int SAMPLE = 300;
-  private static final int BRANCHES_PER_SUBPROBLEM = 10_000;
+  private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
   private static final int DESCENTS_TO_SPLIT = 2;
-  private static final int DESCENTS_TO_WEIGH = 4;
 
   private final List<Subproblem> subproblems;
   private final long branchesAbove;
@@ -48,7 +47,7 @@ public final class Partition {
 
   /** Cuts the tree into at least so many subproblems, if it has so many branches not far down. */
   public static Partition of(ExactCover cover, int target) {
-    return cut(cover, target, 1);
+    return cut(cover, target, TreeSize.estimate(cover, SAMPLE));
   }
 
   private static Partition cut(ExactCover cover, int target, double branches) {
@@ -79,22 +78,22 @@ public final class Partition {
         parts += children.length - 1;
       }
     }
+    List<Part> leaves = new ArrayList<>(parts);
+    collect(root, leaves);
+    double guessed = leaves.stream().mapToDouble(leaf -> leaf.guess).sum();
+    double scale = Math.max(1, branches - split) / guessed;
     List<Subproblem> subproblems = new ArrayList<>(parts);
-    collect(root, probe, random, subproblems);
+    for (Part leaf : leaves) {
+      subproblems.add(new Subproblem(subproblems.size(), leaf.prefix, leaf.guess * scale));
+    }
     return new Partition(subproblems, split);
   }
 
-  private static void collect(
-      Part part, TreeProbe probe, SplittableRandom random, List<Subproblem> subproblems) {
+  private static void collect(Part part, List<Part> leaves) {
     if (part.children.isEmpty()) {
-      probe.enter(part.prefix);
-      int descents = probe.visited() < MOST_VISITS ? DESCENTS_TO_WEIGH : 1;
-      double estimate = probe.estimate(descents, random);
-      subproblems.add(new Subproblem(subproblems.size(), part.prefix, estimate));
+      leaves.add(part);
     }
-    for (Part child : part.children) {
-      collect(child, probe, random, subproblems);
-    }
+    part.children.forEach(child -> collect(child, leaves));
   }
 
   /** A subtree while the tree is being cut. */

@@ -26,6 +26,8 @@ public final class Reduction {
   private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
   private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;
   private static final int FIRST_SAMPLE = 200;
+  private static final int BRANCHES_PER_DESCENT = 30_000;
+  private static final int MOST_DESCENTS = 8_000;
 
   private final ExactCover cover;
   private final OptionGroup group;
@@ -126,7 +128,9 @@ public final class Reduction {
     if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
       List<Reduction> close =
           sized.stream().filter(s -> s.branches() <= 2 * least).map(Sized::reduction).toList();
-      sized = smallestFirst(close, (int) Math.clamp(least / 8_000, 1_000, 8_000));
+      sized =
+          smallestFirst(
+              close, (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS));
     }
     return sized.getFirst().reduction();
   }
@@ -179,7 +183,7 @@ public final class Reduction {
   }
 
   private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
-    return reductions.stream()
+    return reductions.parallelStream()
         .map(reduction -> reduction.sized(sample))
         .sorted(Comparator.comparingDouble(Sized::branches))
         .toList();

@@ -33,9 +33,14 @@ public final class Shape {
     if (cells.isEmpty()) {
       throw new IllegalArgumentException("a shape needs at least one cell");
     }
-    int x = cells.stream().mapToInt(Cell::x).min().getAsInt();
-    int y = cells.stream().mapToInt(Cell::y).min().getAsInt();
-    int z = cells.stream().mapToInt(Cell::z).min().getAsInt();
+    int x = Integer.MAX_VALUE;
+    int y = Integer.MAX_VALUE;
+    int z = Integer.MAX_VALUE;
+    for (Cell cell : cells) {
+      x = Math.min(x, cell.x());
+      y = Math.min(y, cell.y());
+      z = Math.min(z, cell.z());
+    }
     TreeSet<Cell> moved = new TreeSet<>();
     int width = 0;
     int height = 0;
@@ -103,7 +108,11 @@ public final class Shape {
   }
 
   public Shape transformed(Isometry isometry) {
-    return of(cells.stream().map(isometry::apply).toList());
+    List<Cell> images = new ArrayList<>(cells.size());
+    for (Cell cell : cells) {
+      images.add(isometry.apply(cell));
+    }
+    return of(images);
   }
 
   /** The mirror image. */

@@ -7,10 +7,8 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +37,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
     for (Isometry isometry : turnsFirst(turns, oneSided, puzzle.region())) {
-      int[] pieces = imagesOfPieces(kinds, isometry);
+      int[] pieces = imagesOfPieces(puzzle, kinds, isometry);
       if (pieces.length == 0) {
         continue;
       }
@@ -90,13 +88,19 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
-  /** The pieces of each kind, in their order. */
+  /** The pieces of each kind, in their order, by every orientation of the kind. */
   private static Map<Kind, List<Integer>> kinds(Puzzle puzzle) {
     Map<Kind, List<Integer>> kinds = new HashMap<>();
     for (int number = 0; number < puzzle.pieces().size(); number++) {
       Piece piece = puzzle.pieces().get(number);
-      Kind kind = new Kind(new HashSet<>(piece.orientations()), piece.copies());
-      kinds.computeIfAbsent(kind, k -> new ArrayList<>()).add(number);
+      List<Integer> alike = kinds.get(Kind.of(piece, piece.shape()));
+      if (alike == null) {
+        alike = new ArrayList<>();
+        for (Shape orientation : piece.orientations()) {
+          kinds.put(Kind.of(piece, orientation), alike);
+        }
+      }
+      alike.add(number);
     }
     return kinds;
   }
@@ -106,24 +110,29 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
    * of one shape and different names stay in their order, so that composing isometries composes
    * these maps.
    */
-  private static int[] imagesOfPieces(Map<Kind, List<Integer>> kinds, Isometry isometry) {
-    int[] images = new int[kinds.values().stream().mapToInt(List::size).sum()];
-    for (Map.Entry<Kind, List<Integer>> entry : kinds.entrySet()) {
-      Set<Shape> turned = new HashSet<>();
-      entry.getKey().orientations().forEach(shape -> turned.add(shape.transformed(isometry)));
-      List<Integer> targets = kinds.get(new Kind(turned, entry.getKey().copies()));
-      if (targets == null || targets.size() != entry.getValue().size()) {
+  private static int[] imagesOfPieces(
+      Puzzle puzzle, Map<Kind, List<Integer>> kinds, Isometry isometry) {
+    int[] images = new int[puzzle.pieces().size()];
+    for (int number = 0; number < images.length; number++) {
+      Piece piece = puzzle.pieces().get(number);
+      // One orientation tells: the isometry maps all of a piece to all of its image.
+      Kind image = Kind.of(piece, piece.shape().transformed(isometry));
+      List<Integer> alike = kinds.getOrDefault(Kind.of(piece, piece.shape()), List.of());
+      List<Integer> targets = kinds.getOrDefault(image, List.of());
+      if (targets.size() != alike.size()) {
         return new int[0];
       }
-      for (int k = 0; k < targets.size(); k++) {
-        images[entry.getValue().get(k)] = targets.get(k);
-      }
+      images[number] = targets.get(alike.indexOf(number));
     }
     return images;
   }
 
-  /** What makes pieces alike but for their names. */
-  private record Kind(Set<Shape> orientations, int copies) {}
+  /** An orientation of a piece, and what else makes pieces alike but for their names. */
+  private record Kind(Shape orientation, boolean oneSided, int copies) {
+    static Kind of(Piece piece, Shape orientation) {
+      return new Kind(orientation, piece.oneSided(), piece.copies());
+    }
+  }
 
   /** Finds placements by piece and cells. */
   private static final class PlacementIndex {

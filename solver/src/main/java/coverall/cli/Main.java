@@ -48,7 +48,8 @@ public final class Main implements Runnable {
     CommandLine.usage(this, System.out);
   }
 
-  public static void main(String[] args) {
+  public static void main(String[] args) throws ReflectiveOperationException {
+    Terminal.openStderr();
     int exitCode;
     try {
       exitCode = execute(args);

@@ -1,11 +1,33 @@
 package coverall.cli;
 
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+
 /** What is known about where the output goes. */
 final class Terminal {
   /** How wide text is laid out where nothing else is known. */
   static final int COLUMNS = 80;
 
   private Terminal() {}
+
+  /**
+   * Takes stderr from where the launcher has put it. Until here the JVM's own stderr leads nowhere,
+   * since it would warn at every start of a module that is still incubating.
+   *
+   * @throws ReflectiveOperationException if the JDK has no way to open a file descriptor by number
+   */
+  static void openStderr() throws ReflectiveOperationException {
+    Integer number = Integer.getInteger("coverall.stderr");
+    if (number != null) {
+      Constructor<FileDescriptor> byNumber = FileDescriptor.class.getDeclaredConstructor(int.class);
+      byNumber.setAccessible(true);
+      FileOutputStream stderr = new FileOutputStream(byNumber.newInstance(number));
+      System.setErr(new PrintStream(new BufferedOutputStream(stderr), true, System.err.charset()));
+    }
+  }
 
   /** Whether stderr is a terminal; the launcher tells. */
   static boolean onStderr() {

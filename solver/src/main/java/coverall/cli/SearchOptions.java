@@ -31,9 +31,9 @@ final class SearchOptions {
       completionCandidates = EngineNames.class,
       description = {
         "One of ${COMPLETION-CANDIDATES};",
-        "dlx if not given. auto goes by the size of the tree."
+        "auto, by the size of the tree, if not given."
       })
-  private @Nullable Engine engine = Engine.DLX;
+  private @Nullable Engine engine;
 
   /** The engine asked for; null for the one that is likely to be the fastest. */
   @Nullable Engine engine() {

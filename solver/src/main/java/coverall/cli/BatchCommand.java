@@ -7,8 +7,6 @@ import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +45,7 @@ final class BatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Signals.listen();
-    List<Path> files = files();
+    List<Path> files = PuzzleInput.files(paths);
     printRow("puzzle", "raw", "rotation", "reflection", "expected", "time");
     for (Path file : files) {
       try {
@@ -61,26 +59,6 @@ final class BatchCommand implements Callable<Integer> {
       }
     }
     return out.checkError() ? ExitCode.IO_FAILED : exitCode;
-  }
-
-  private List<Path> files() throws IOException {
-    List<Path> files = new ArrayList<>();
-    for (Path path : paths) {
-      if (!Files.isDirectory(path)) {
-        files.add(path);
-        continue;
-      }
-      List<Path> inside = new ArrayList<>();
-      try (DirectoryStream<Path> puzzles = Files.newDirectoryStream(path, "*.puzzle")) {
-        puzzles.forEach(inside::add);
-      }
-      if (inside.isEmpty()) {
-        throw new Failure(ExitCode.BAD_INPUT, path + ": has no file NAME.puzzle");
-      }
-      inside.sort(null);
-      files.addAll(inside);
-    }
-    return files;
   }
 
   private void solve(Path file) throws InterruptedException {

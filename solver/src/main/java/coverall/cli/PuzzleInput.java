@@ -6,11 +6,40 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Puzzle files as commands need them. */
 final class PuzzleInput {
   private PuzzleInput() {}
+
+  /**
+   * The files among the paths, and of the folders among them every file {@code NAME.puzzle}.
+   *
+   * @throws Failure if a folder has no such file
+   */
+  static List<Path> files(List<Path> paths) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (Path path : paths) {
+      if (!Files.isDirectory(path)) {
+        files.add(path);
+        continue;
+      }
+      List<Path> inside = new ArrayList<>();
+      try (DirectoryStream<Path> puzzles = Files.newDirectoryStream(path, "*.puzzle")) {
+        puzzles.forEach(inside::add);
+      }
+      if (inside.isEmpty()) {
+        throw new Failure(ExitCode.BAD_INPUT, path + ": has no file NAME.puzzle");
+      }
+      inside.sort(null);
+      files.addAll(inside);
+    }
+    return files;
+  }
 
   /**
    * Reads and encodes a puzzle.

@@ -9,15 +9,10 @@ import coverall.puzzle.Placement;
 import coverall.solve.PuzzleRun;
 import coverall.view.Slices;
 import coverall.view.Words;
-import java.io.BufferedWriter;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,11 +104,7 @@ final class SolveCommand implements Callable<Integer> {
     Encoding encoding = PuzzleInput.load(file, asWritten);
     PuzzleRun run = prepare(encoding);
     Signals.onFirst(run::stop);
-    Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(
-                new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8),
-            1 << 16);
+    Writer out = Terminal.stdout();
     PuzzleRun.Result result = json ? solveAsJson(run, out) : solveAsText(run, out);
     out.flush();
     return exitCode(run, result);

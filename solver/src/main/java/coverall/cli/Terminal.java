@@ -1,10 +1,14 @@
 package coverall.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.lang.reflect.Constructor;
+import java.nio.charset.StandardCharsets;
 
 /** What is known about where the output goes. */
 final class Terminal {
@@ -27,6 +31,13 @@ final class Terminal {
       FileOutputStream stderr = new FileOutputStream(byNumber.newInstance(number));
       System.setErr(new PrintStream(new BufferedOutputStream(stderr), true, System.err.charset()));
     }
+  }
+
+  /** Stdout for much text, and for failures to write it that show. */
+  static Writer stdout() {
+    return new BufferedWriter(
+        new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8),
+        1 << 16);
   }
 
   /** Whether stderr is a terminal; the launcher tells. */

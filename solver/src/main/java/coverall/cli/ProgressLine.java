@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * Progress on stderr: a line that changes where that is a terminal, else a line every 30 seconds.
- * For one thread.
+ * Progress on stderr: a line that changes where that is a terminal, else a line every 30 seconds,
+ * be it that of one run or of several. For one thread.
  */
 final class ProgressLine {
   private static final double SECONDS_BEFORE_FIRST = 0.5;
@@ -17,6 +17,7 @@ final class ProgressLine {
   private final PrintStream err;
   private final boolean terminal;
   private final int columns;
+  private final long startNanos = System.nanoTime();
   private double next;
   private boolean shown;
 
@@ -28,16 +29,21 @@ final class ProgressLine {
   }
 
   void show(Progress progress) {
-    if (progress.secondsElapsed() < next) {
+    show("", progress);
+  }
+
+  /** Shows the progress of one run among several, after its name. */
+  void show(String name, Progress progress) {
+    if ((System.nanoTime() - startNanos) / 1e9 < next) {
       return;
     }
+    String text = name + (name.isEmpty() ? "" : ": ") + text(progress);
     if (terminal) {
-      String line = bar(progress.share()) + " " + text(progress);
-      err.print("\r" + fit(line));
+      err.print("\r" + fit(name.isEmpty() ? bar(progress.share()) + " " + text : text));
       err.flush();
       shown = true;
     } else {
-      err.println(text(progress));
+      err.println(text);
       next += SECONDS_BETWEEN_LINES;
     }
   }

@@ -85,10 +85,6 @@ public record PuzzleRun(
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
-    List<OptionGroup> counted = new ArrayList<>();
-    for (Distinct notion : Distinct.values()) {
-      counted.add(symmetry.group(notion));
-    }
     boolean large = limit > 1 && partition.estimate() > BRANCHES_WORTH_VECTORS;
     Engine best = large ? Engine.BITS : Engine.BITS_SCALAR;
     Enumeration.Settings settings =
@@ -99,9 +95,17 @@ public record PuzzleRun(
             : limit == 1
                 ? "for the first solution"
                 : "for a " + (large ? "large" : "small") + " tree";
-    Enumeration enumeration = new Enumeration(reduction, partition, counted, settings);
+    Enumeration enumeration = new Enumeration(reduction, partition, counted(symmetry), settings);
     return new PuzzleRun(
         encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
+  }
+
+  private static List<OptionGroup> counted(Symmetry symmetry) {
+    List<OptionGroup> counted = new ArrayList<>();
+    for (Distinct notion : Distinct.values()) {
+      counted.add(symmetry.group(notion));
+    }
+    return counted;
   }
 
   private static Reduction reduction(
@@ -138,6 +142,16 @@ public record PuzzleRun(
             + name
             + " to restrict; expected one of "
             + String.join(" ", pieces.stream().map(Piece::name).toList()));
+  }
+
+  /** A run of the same problem, reduced and cut alike, with another engine. It begins now. */
+  PuzzleRun withEngine(Engine engine) {
+    long start = System.nanoTime();
+    Enumeration.Settings other =
+        new Enumeration.Settings(engine, settings.threads(), settings.limit());
+    Enumeration again = new Enumeration(reduction, partition, counted(encoding.symmetry()), other);
+    return new PuzzleRun(
+        encoding, asWritten, distinct, reduction, partition, other, "", again, start);
   }
 
   /**
@@ -182,10 +196,15 @@ public record PuzzleRun(
 
   /** The stated counts that the result contradicts. */
   public List<Expectation> missed(Result result) {
+    return missed(result.counts());
+  }
+
+  /** The stated counts that these counts contradict; none if these are empty. */
+  public List<Expectation> missed(Map<Distinct, Long> counts) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : encoding.puzzle().expectations()) {
-      Long count = result.counts().get(expectation.distinct());
-      if (!result.counts().isEmpty() && (count == null || count != expectation.count())) {
+      Long count = counts.get(expectation.distinct());
+      if (!counts.isEmpty() && (count == null || count != expectation.count())) {
         missed.add(expectation);
       }
     }

@@ -1,4 +1,4 @@
-/** From a puzzle to its solutions: reduces, cuts and enumerates, and compares the counts. */
+/** From a puzzle to its solutions: reduces, cuts and enumerates; compares counts and engines. */
 @NullMarked
 package coverall.solve;
 

@@ -1,0 +1,195 @@
+package coverall.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import coverall.enumerate.Progress;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+
+  private static final Map<Distinct, Long> COUNTS =
+      Map.of(Distinct.RAW, 11_520L, Distinct.ROTATION, 480L, Distinct.REFLECTION, 240L);
+
+  private static PuzzleRun soma() {
+    return PuzzleRun.prepare(SOMA, false, null, "4L", Engine.DLX, 1, Long.MAX_VALUE);
+  }
+
+  /** Writes down what it is told, and stops the comparison after so many trials. */
+  private static final class Diary implements Comparison.Watcher {
+    final List<String> entries = new ArrayList<>();
+    final List<Comparison.Trial> trials = new ArrayList<>();
+    private final Comparison comparison;
+    private final int stopAfter;
+
+    Diary(Comparison comparison, int stopAfter) {
+      this.comparison = comparison;
+      this.stopAfter = stopAfter;
+    }
+
+    @Override
+    public void progress(Engine engine, int round, Progress progress) {}
+
+    @Override
+    public void ended(Comparison.Trial trial) {
+      trials.add(trial);
+      entries.add(trial.round() + " " + trial.engine());
+      if (trials.size() == stopAfter) {
+        comparison.stop();
+      }
+    }
+  }
+
+  private static Comparison.Trial trial(
+      Engine engine, int round, long found, Map<Distinct, Long> counts, double cpu, double busy) {
+    Comparison.Answer answer = new Comparison.Answer(found, counts);
+    return new Comparison.Trial(engine, round, true, answer, 1_000L * round, cpu, busy, 2 * busy);
+  }
+
+  private static Comparison.Trial trial(Engine engine, int round, double seconds) {
+    return trial(engine, round, 240, COUNTS, seconds + 1, seconds);
+  }
+
+  @Test
+  void enginesTakeTurnsAndFindTheSame() throws InterruptedException {
+    List<Engine> engines = List.of(Engine.CELLS, Engine.DLX, Engine.BITS_SCALAR);
+    Comparison comparison = new Comparison(soma(), engines, 2);
+    Diary diary = new Diary(comparison, -1);
+    Standings standings = comparison.run(diary);
+    assertThat(diary.entries)
+        .containsExactly("1 cells", "1 dlx", "1 bits-scalar", "2 cells", "2 dlx", "2 bits-scalar");
+    assertThat(standings.trials()).isEqualTo(diary.trials);
+    assertThat(standings.rounds()).isEqualTo(2);
+    assertThat(standings.agree()).isTrue();
+    assertThat(standings.standings())
+        .extracting(Standings.Standing::engine)
+        .containsExactlyElementsOf(engines);
+    assertThat(standings.standings())
+        .allSatisfy(
+            standing ->
+                assertThat(standing.answer()).isEqualTo(new Comparison.Answer(240, COUNTS)));
+  }
+
+  @Test
+  void everyEngineSearchesTheSameMatrix() throws InterruptedException {
+    List<Engine> engines = List.of(Engine.DLX, Engine.CELLS);
+    PuzzleRun soma = soma();
+    Comparison comparison = new Comparison(soma, engines, 1);
+    long alone = soma().run(progress -> {}, null).outcome().branches();
+    assertThat(comparison.run(new Diary(comparison, -1)).standings())
+        .extracting(Standings.Standing::branches)
+        .containsExactly(alone, alone);
+    PuzzleRun other = soma.withEngine(Engine.CELLS);
+    assertThat(other.settings().engine()).isEqualTo(Engine.CELLS);
+    assertThat(other.reduction()).isSameAs(soma.reduction());
+    assertThat(other.partition()).isSameAs(soma.partition());
+  }
+
+  @Test
+  void stoppedComparisonCountsCompleteRoundsOnly() throws InterruptedException {
+    List<Engine> engines = List.of(Engine.DLX, Engine.CELLS);
+    Comparison comparison = new Comparison(soma(), engines, 5);
+    Diary diary = new Diary(comparison, 3);
+    Standings standings = comparison.run(diary);
+    assertThat(diary.entries).containsExactly("1 dlx", "1 cells", "2 dlx");
+    assertThat(standings.trials()).hasSize(3);
+    assertThat(standings.rounds()).isEqualTo(1);
+    assertThat(standings.standings()).hasSize(2);
+    assertThat(standings.standings().getFirst().most()).isEqualTo(diary.trials.get(0).seconds());
+  }
+
+  @Test
+  void comparisonStoppedAtOnceHasNoStandings() throws InterruptedException {
+    Comparison comparison = new Comparison(soma(), List.of(Engine.DLX, Engine.CELLS), 5);
+    comparison.stop();
+    Diary diary = new Diary(comparison, -1);
+    Standings standings = comparison.run(diary);
+    assertThat(diary.trials).hasSize(1);
+    assertThat(diary.trials.getFirst().complete()).isFalse();
+    assertThat(standings.trials()).isEmpty();
+    assertThat(standings.standings()).isEmpty();
+    assertThat(standings.agree()).isTrue();
+  }
+
+  @Test
+  void mediansAndSpeedsAreThoseOfTheTrials() {
+    Standings standings =
+        new Standings(
+            List.of(Engine.DLX, Engine.BITS),
+            List.of(
+                trial(Engine.DLX, 1, 9),
+                trial(Engine.BITS, 1, 8),
+                trial(Engine.DLX, 2, 4),
+                trial(Engine.BITS, 2, 1),
+                trial(Engine.DLX, 3, 3),
+                trial(Engine.BITS, 3, 2)));
+    Comparison.Answer answer = new Comparison.Answer(240, COUNTS);
+    assertThat(standings.standings())
+        .containsExactly(
+            new Standings.Standing(Engine.DLX, answer, 2_000, 4, 3, 9, 1),
+            new Standings.Standing(Engine.BITS, answer, 2_000, 2, 1, 8, 2));
+    assertThat(standings.standings().getLast().branchesPerSecond()).isEqualTo(1_000);
+  }
+
+  @Test
+  void medianOfAnEvenNumberIsBetweenTheMiddleTwo() {
+    List<Comparison.Trial> trials = new ArrayList<>();
+    for (double seconds : new double[] {7, 1, 4, 2}) {
+      trials.add(trial(Engine.DLX, trials.size() + 1, seconds));
+    }
+    assertThat(new Standings(List.of(Engine.DLX), trials).standings().getFirst().median())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void timeOfATrialIsTheLesserOfTwoClocks() {
+    assertThat(trial(Engine.DLX, 1, 240, COUNTS, 5, 2).seconds()).isEqualTo(2);
+    assertThat(trial(Engine.DLX, 1, 240, COUNTS, 2, 5).seconds()).isEqualTo(2, within(0.011));
+    assertThat(trial(Engine.DLX, 1, 240, COUNTS, 0, 0.003).seconds()).isEqualTo(0.003);
+  }
+
+  @Test
+  void enginesThatFindDifferentlyManySolutionsDisagree() {
+    Standings standings =
+        new Standings(
+            List.of(Engine.DLX, Engine.CELLS, Engine.BITS),
+            List.of(
+                trial(Engine.DLX, 1, 1),
+                trial(Engine.CELLS, 1, 239, COUNTS, 1, 1),
+                trial(Engine.BITS, 1, 1)));
+    assertThat(standings.agree()).isFalse();
+    assertThat(standings.answers())
+        .isEqualTo(
+            Map.of(
+                new Comparison.Answer(240, COUNTS), Set.of(Engine.DLX, Engine.BITS),
+                new Comparison.Answer(239, COUNTS), Set.of(Engine.CELLS)));
+  }
+
+  @Test
+  void enginesThatCountDifferentlyManyOrbitsDisagree() {
+    Map<Distinct, Long> other = Map.of(Distinct.RAW, 11_496L, Distinct.ROTATION, 480L);
+    Standings standings =
+        new Standings(
+            List.of(Engine.DLX, Engine.CELLS),
+            List.of(trial(Engine.DLX, 1, 1), trial(Engine.CELLS, 1, 240, other, 1, 1)));
+    assertThat(standings.agree()).isFalse();
+  }
+
+  @Test
+  void engineThatFindsSomethingElseInALaterRoundDisagreesWithItself() {
+    Standings standings =
+        new Standings(
+            List.of(Engine.DLX),
+            List.of(trial(Engine.DLX, 1, 1), trial(Engine.DLX, 2, 241, COUNTS, 1, 1)));
+    assertThat(standings.agree()).isFalse();
+  }
+}

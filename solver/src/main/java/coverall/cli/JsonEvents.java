@@ -9,11 +9,15 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
+import coverall.search.Engine;
+import coverall.solve.Comparison;
 import coverall.solve.PuzzleRun;
+import coverall.solve.Standings;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** The events of a run as JSON Lines. Any thread: every event is written as a whole. */
@@ -45,11 +49,7 @@ final class JsonEvents {
       json.writeStringField("event", "progress");
       number("share", progress.share());
       number("secondsElapsed", progress.secondsElapsed());
-      if (Double.isNaN(progress.secondsLeft())) {
-        json.writeNullField("secondsLeft");
-      } else {
-        number("secondsLeft", progress.secondsLeft());
-      }
+      numberOrNull("secondsLeft", progress.secondsLeft());
       json.writeNumberField("found", progress.found());
       json.writeNumberField("branches", progress.branches());
       json.writeNumberField("branchesPerSecond", Math.round(progress.branchesPerSecond()));
@@ -81,15 +81,7 @@ final class JsonEvents {
     Outcome outcome = result.outcome();
     begin("summary", run);
     json.writeBooleanField("complete", outcome.complete());
-    for (Distinct notion : Distinct.values()) {
-      Long count = result.counts().get(notion);
-      String name = name(notion);
-      if (count == null) {
-        json.writeNullField(name);
-      } else {
-        json.writeNumberField(name, count);
-      }
-    }
+    counts(result.counts());
     json.writeNumberField("found", outcome.found());
     json.writeArrayFieldStart("missed");
     for (Expectation expectation : run.missed(result)) {
@@ -112,12 +104,63 @@ final class JsonEvents {
     end();
   }
 
+  /** One run of one engine in a comparison. */
+  synchronized void trial(PuzzleRun problem, Comparison.Trial trial) throws IOException {
+    begin("run", problem, trial.engine());
+    json.writeNumberField("round", trial.round());
+    json.writeBooleanField("complete", trial.complete());
+    counts(trial.answer().counts());
+    json.writeNumberField("found", trial.answer().found());
+    json.writeNumberField("branches", trial.branches());
+    number("seconds", trial.seconds());
+    number("busySeconds", trial.busySeconds());
+    number("cpuSeconds", trial.cpuSeconds());
+    number("searchSeconds", trial.searchSeconds());
+    end();
+  }
+
+  /** A summary for each engine of a comparison. */
+  synchronized void standings(Comparison comparison, Standings standings) throws IOException {
+    for (Standings.Standing standing : standings.standings()) {
+      begin("summary", comparison.problem(), standing.engine());
+      json.writeBooleanField("complete", standings.rounds() == comparison.rounds());
+      json.writeNumberField("rounds", standings.rounds());
+      json.writeBooleanField("agree", standings.agree());
+      counts(standing.answer().counts());
+      json.writeNumberField("found", standing.answer().found());
+      json.writeNumberField("branches", standing.branches());
+      json.writeNumberField("branchesPerSecond", Math.round(standing.branchesPerSecond()));
+      number("medianSeconds", standing.median());
+      number("minSeconds", standing.least());
+      number("maxSeconds", standing.most());
+      numberOrNull("speed", standing.speed());
+      json.writeStringField("speedOfOne", standings.engines().getFirst().toString());
+      end();
+    }
+  }
+
+  private void counts(Map<Distinct, Long> counts) throws IOException {
+    for (Distinct notion : Distinct.values()) {
+      Long count = counts.get(notion);
+      String name = name(notion);
+      if (count == null) {
+        json.writeNullField(name);
+      } else {
+        json.writeNumberField(name, count);
+      }
+    }
+  }
+
   private void begin(String event, PuzzleRun run) throws IOException {
+    begin(event, run, run.settings().engine());
+  }
+
+  private void begin(String event, PuzzleRun run, Engine engine) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", event);
     json.writeStringField("puzzle", run.encoding().puzzle().name());
     json.writeStringField("distinct", run.asWritten() ? "as-written" : name(run.distinct()));
-    json.writeStringField("engine", run.settings().engine().toString());
+    json.writeStringField("engine", engine.toString());
     json.writeStringField("whyEngine", run.whyEngine());
     json.writeNumberField("threads", run.settings().threads());
     if (run.reduction().item() < 0) {
@@ -134,6 +177,14 @@ final class JsonEvents {
 
   private void number(String name, double value) throws IOException {
     json.writeNumberField(name, Math.round(value * 1e6) / 1e6);
+  }
+
+  private void numberOrNull(String name, double value) throws IOException {
+    if (Double.isFinite(value)) {
+      number(name, value);
+    } else {
+      json.writeNullField(name);
+    }
   }
 
   private void end() throws IOException {

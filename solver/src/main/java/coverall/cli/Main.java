@@ -20,6 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       SolveCommand.class,
       BatchCommand.class,
+      CompareCommand.class,
       ShowCommand.class,
       PiecesCommand.class,
       AutoComplete.GenerateCompletion.class
@@ -27,7 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:did what was asked",
-      "1:failed, or a count differs from the expected one",
+      "1:failed, a count differs from the expected one, or engines disagree",
       "2:wrong usage",
       "65:bad input file",
       "74:input or output failed",
@@ -39,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  coverall solve problems/soma-cube.puzzle --print",
       "  coverall show problems/bedlam-cube.puzzle",
       "  coverall batch problems",
+      "  coverall compare problems/pentominoes-6x10.puzzle",
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {

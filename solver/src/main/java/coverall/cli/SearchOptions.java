@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.search.Engine;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +14,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Options of every command that searches. */
 final class SearchOptions {
   private static final String AUTO = "auto";
-  private static final int MOST_THREADS = 4_096;
+  static final int MOST_THREADS = 4_096;
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec spec;
@@ -42,13 +43,13 @@ final class SearchOptions {
 
   /** The number of worker threads. */
   int threads() {
-    check("--threads", threads, MOST_THREADS);
+    check(spec, "--threads", threads, MOST_THREADS);
     return threads;
   }
 
   /** After how many solutions to stop. */
   long limit(long limit) {
-    check("--limit", limit, Long.MAX_VALUE);
+    check(spec, "--limit", limit, Long.MAX_VALUE);
     return limit;
   }
 
@@ -68,20 +69,23 @@ final class SearchOptions {
   static final class EngineConverter implements ITypeConverter<@Nullable Engine> {
     @Override
     public @Nullable Engine convert(String word) {
-      for (Engine engine : Engine.values()) {
-        if (engine.toString().equalsIgnoreCase(word)) {
-          return engine;
-        }
-      }
-      if (word.equalsIgnoreCase(AUTO)) {
-        return null;
-      }
-      throw new TypeConversionException(
-          "expected one of " + String.join(", ", new EngineNames()) + ", found '" + word + "'");
+      return word.equalsIgnoreCase(AUTO) ? null : find(word, new EngineNames());
     }
   }
 
-  private void check(String option, long value, long most) {
+  /** Finds an engine by its name, or says what was expected. */
+  static Engine find(String word, List<String> expected) {
+    for (Engine engine : Engine.values()) {
+      if (engine.toString().equalsIgnoreCase(word)) {
+        return engine;
+      }
+    }
+    throw new TypeConversionException(
+        "expected one of " + String.join(", ", expected) + ", found '" + word + "'");
+  }
+
+  /** Refuses a number that is not from 1 to the most. */
+  static void check(@Nullable CommandSpec spec, String option, long value, long most) {
     if ((value < 1 || value > most) && spec != null) {
       throw new ParameterException(
           spec.commandLine(), option + " " + value + "; expected a number from 1 to " + most);

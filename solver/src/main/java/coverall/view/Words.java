@@ -36,6 +36,12 @@ public final class Words {
     return roughTime(seconds);
   }
 
+  /** Seconds in three digits, for columns: {@code 0.00213}, {@code 2.13}, {@code 2,134}. */
+  public static String seconds(double seconds) {
+    int whole = seconds > 0 ? (int) Math.floor(Math.log10(seconds)) : 0;
+    return String.format(Locale.ROOT, "%,." + Math.clamp(2 - whole, 0, 5) + "f", seconds);
+  }
+
   /** A time in whole seconds, as for what is left. */
   public static String roughTime(double seconds) {
     long whole = Math.round(seconds);

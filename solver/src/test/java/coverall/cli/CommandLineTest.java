@@ -278,6 +278,14 @@ class CommandLineTest {
         "solve bedlam-cube.puzzle --distinct reflection | no reflection",
         "solve lepage/toy3.txt --as-written --distinct raw | --as-written",
         "solve | FILE",
+        "compare soma-cube.puzzle --engines dlx,fast | dlx, cells",
+        "compare soma-cube.puzzle --engines dlx,bits,dlx | twice",
+        "compare soma-cube.puzzle --engines= | found ''",
+        "compare soma-cube.puzzle --rounds 0 | --rounds 0",
+        "compare soma-cube.puzzle --threads 0 | --threads 0",
+        "compare soma-cube.puzzle --restrict 4X | 4L",
+        "compare bedlam-cube.puzzle --distinct reflection | no reflection",
+        "compare | FILE",
         "solv soma-cube.puzzle | solve"
       })
   void wrongUsageIsExplainedInALine(String arguments, String hint) throws Exception {
@@ -321,12 +329,108 @@ class CommandLineTest {
   }
 
   @Test
+  void comparisonIsATableForEachPuzzle() throws Exception {
+    Ended ended =
+        run(
+            "compare",
+            "toy.puzzle",
+            "soma-cube.puzzle",
+            "--engines=dlx,bits-scalar",
+            "--rounds=2",
+            "--distinct=rotation");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.err()).isEmpty();
+    List<String> lines = ended.out().lines().toList();
+    assertThat(lines).hasSize(11).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+    assertThat(lines.get(0)).isEqualTo("Toy 3x3");
+    assertThat(lines.get(5)).isEmpty();
+    assertThat(lines.get(6)).isEqualTo("Soma cube");
+    assertThat(lines.get(7)).startsWith("up to rotation, ").endsWith(" 1 thread, 2 rounds");
+    assertThat(lines.get(8).split(" +"))
+        .containsExactly(
+            "engine", "solutions", "branches", "branches/s", "CPU", "s", "min", "max", "speed");
+    assertThat(lines.get(9)).matches("dlx +480 .* 1\\.00x");
+    assertThat(lines.get(10)).matches("bits-scalar +480 .* \\d+\\.\\d+x");
+  }
+
+  @Test
+  void comparisonAsJsonHasEveryRunAndASummaryForEachEngine() throws Exception {
+    Ended ended =
+        run(
+            "compare",
+            "soma-cube.puzzle",
+            "--json",
+            "--engines=cells,dlx",
+            "--rounds=2",
+            "--restrict=4L",
+            "--distinct=rotation");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    List<Map<String, String>> events = events(ended.out());
+    assertThat(events)
+        .extracting(event -> event.get("event") + " " + event.get("engine"))
+        .containsExactly(
+            "run cells", "run dlx", "run cells", "run dlx", "summary cells", "summary dlx");
+    assertThat(events)
+        .allSatisfy(
+            event ->
+                assertThat(event)
+                    .containsEntry("puzzle", "Soma cube")
+                    .containsEntry("threads", "1")
+                    .containsEntry("restricted", "piece 4L")
+                    .containsEntry("complete", "true")
+                    .containsEntry("raw", "11520")
+                    .containsEntry("rotation", "480")
+                    .containsEntry("reflection", "240")
+                    .containsEntry("found", "480")
+                    .containsEntry("branches", "11679"));
+    assertThat(events.get(2))
+        .containsEntry("round", "2")
+        .containsKeys("seconds", "cpuSeconds", "busySeconds", "searchSeconds");
+    assertThat(events.get(4)).containsEntry("speed", "1.0");
+    assertThat(events.get(5))
+        .containsEntry("rounds", "2")
+        .containsEntry("agree", "true")
+        .containsEntry("speedOfOne", "cells")
+        .containsKeys("branchesPerSecond", "medianSeconds", "minSeconds", "maxSeconds");
+  }
+
+  @Test
+  void comparisonGoesOnAfterABadFileAndFails() throws Exception {
+    file("wrong.puzzle", "name Wrong\nbox 2x3\npieces 2*3L\nexpect 5 raw: nobody\n");
+    Ended ended = run("compare", "nowhere.puzzle", folder.toString(), "--rounds", "1");
+    assertThat(ended.exitCode()).isEqualTo(65);
+    assertThat(ended.out()).startsWith("Wrong\n").contains("backtrack ");
+    assertThat(ended.err().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("coverall: nowhere.puzzle"),
+            line -> assertThat(line).endsWith("wrong.puzzle: expected 5 raw (nobody)"));
+    assertThat(run("compare", folder.toString()).exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void interruptedComparisonSaysWhatIsIncomplete() throws Exception {
+    Process process =
+        start("compare", "soma-cube.puzzle", "toy.puzzle", "--json", "--rounds", "10000");
+    awaitFirstOutput();
+    signal(process, "INT");
+    Ended ended = end(process);
+    assertThat(ended.exitCode()).isEqualTo(130);
+    assertThat(ended.err())
+        .matches(
+            "coverall: soma-cube.puzzle: stopped after \\d+ of 10,000 rounds;"
+                + " 1 more puzzle not begun\n");
+    assertThat(events(ended.out()))
+        .filteredOn(event -> "summary".equals(event.get("event")))
+        .allSatisfy(event -> assertThat(event).containsEntry("complete", "false"));
+  }
+
+  @Test
   void interruptedRunReportsEverySolutionThatItCounts() throws Exception {
     SplittableRandom random = new SplittableRandom(5);
     for (int k = 0; k < 6; k++) {
       String signal = k % 2 == 0 ? "INT" : "TERM";
       Process process = start("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw");
-      awaitFirstSolution();
+      awaitFirstOutput();
       Thread.sleep(random.nextInt(1_000));
       signal(process, signal);
       Ended ended = end(process);
@@ -340,10 +444,10 @@ class CommandLineTest {
   }
 
   /** Before the search, a signal ends the process at once and there is nothing to report. */
-  private void awaitFirstSolution() throws IOException, InterruptedException {
+  private void awaitFirstOutput() throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (Files.size(folder.resolve("out")) == 0) {
-      assertThat(System.nanoTime()).as("time until the first solution").isLessThan(end);
+      assertThat(System.nanoTime()).as("time until the first output").isLessThan(end);
       Thread.sleep(10);
     }
   }
@@ -362,7 +466,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "solve", "show", "pieces", "batch", "generate-completion"})
+  @ValueSource(strings = {"", "solve", "show", "pieces", "batch", "compare", "generate-completion"})
   void helpHasExamplesAndFitsTheTerminal(String command) throws Exception {
     Ended ended = command.isEmpty() ? run("--help") : run(command, "--help");
     assertThat(ended.exitCode()).isEqualTo(0);
@@ -377,6 +481,7 @@ class CommandLineTest {
     for (String arguments :
         List.of(
             "pieces",
+            "compare pentominoes-2x3x10.puzzle --rounds 1",
             "show bedlam-cube.puzzle",
             "show one-sided-pentominoes-3x30.puzzle",
             "solve one-sided-pentominoes-3x30.puzzle --first --print",

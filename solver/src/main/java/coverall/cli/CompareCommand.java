@@ -1,0 +1,323 @@
+package coverall.cli;
+
+import coverall.enumerate.Progress;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.search.Engine;
+import coverall.solve.Comparison;
+import coverall.solve.PuzzleRun;
+import coverall.solve.Standings;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code coverall compare}. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares the CPU time that engines take on the same puzzle.",
+      "They take turns, for several rounds. Fails if they disagree in what they count."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nThe table:%n",
+    footer = {
+      "  CPU s       Seconds of CPU time for the search: the median of all rounds, then",
+      "              the least and the most. The first round warms up the JVM, which",
+      "              the median leaves out. Taken as the CPU time of the process, with",
+      "              that of the compiler and 10 ms for the step in which it comes, or",
+      "              as the time that the threads were busy, with that of other",
+      "              processes in their way: whichever is less.",
+      "  branches/s  Branches in a second of the median. Engines that see dead ends",
+      "              earlier have fewer branches: rather compare the times.",
+      "  speed       How many times as fast as the first engine: the first median",
+      "              divided by this one. 2.00x takes half the time of the first.",
+      "",
+      "Examples:",
+      "  coverall compare problems/pentominoes-6x10.puzzle",
+      "  coverall compare problems --engines dlx,bits --rounds 5 --json",
+      "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final int MOST_ROUNDS = 10_000;
+
+  @Parameters(
+      paramLabel = "FILE|DIR",
+      arity = "1..*",
+      description = {
+        "Puzzle files, and folders: of these, every file",
+        "NAME.puzzle right in them."
+      })
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--engines",
+      paramLabel = "ENGINE,...",
+      hideParamSyntax = true,
+      split = ",",
+      converter = EngineConverter.class,
+      completionCandidates = EngineNames.class,
+      description = {
+        "The first is compared with each of the others.",
+        "All if not given:",
+        "${COMPLETION-CANDIDATES}."
+      })
+  private List<Engine> engines = List.of(Engine.values());
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How often each engine runs; ${DEFAULT-VALUE} if not given.")
+  private int rounds = 3;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of worker threads; ${DEFAULT-VALUE} if not given.")
+  private int threads = 1;
+
+  @Option(
+      names = "--distinct",
+      paramLabel = "UP-TO",
+      description = {
+        "What solutions are to be distinct up to: raw, rotation or reflection.",
+        "If not given: the most that the puzzle's symmetry allows."
+      })
+  private @Nullable Distinct distinct;
+
+  @Option(
+      names = "--restrict",
+      paramLabel = "PIECE",
+      description = "The piece to restrict, to break symmetry; chosen if not given.")
+  private @Nullable String restrict;
+
+  @Option(names = "--json", description = "Write events as JSON Lines on stdout.")
+  private boolean json;
+
+  /** The names of the engines. */
+  static final class EngineNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    EngineNames() {
+      for (Engine engine : Engine.values()) {
+        add(engine.toString());
+      }
+    }
+  }
+
+  /** Finds an engine by its name. */
+  static final class EngineConverter implements ITypeConverter<Engine> {
+    @Override
+    public Engine convert(String word) {
+      return SearchOptions.find(word, new EngineNames());
+    }
+  }
+
+  @Spec private @Nullable CommandSpec spec;
+
+  private final Writer out = Terminal.stdout();
+  private int exitCode = ExitCode.DONE;
+  private boolean printed;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    SearchOptions.check(spec, "--rounds", rounds, MOST_ROUNDS);
+    SearchOptions.check(spec, "--threads", threads, SearchOptions.MOST_THREADS);
+    checkEngines();
+    Signals.listen();
+    List<Path> files = PuzzleInput.files(paths);
+    JsonEvents events = json ? new JsonEvents(out) : null;
+    for (int k = 0; k < files.size(); k++) {
+      try {
+        compare(files.get(k), files.size() - k - 1, events);
+      } catch (Failure failure) {
+        fail(failure.exitCode(), String.valueOf(failure.getMessage()));
+      }
+      if (Signals.exitCode() != 0) {
+        return Signals.exitCode();
+      }
+    }
+    return exitCode;
+  }
+
+  private void checkEngines() {
+    Set<Engine> seen = EnumSet.noneOf(Engine.class);
+    for (Engine engine : engines) {
+      if (!seen.add(engine) && spec != null) {
+        throw new ParameterException(
+            spec.commandLine(), "--engines has " + engine + " twice; expected each once");
+      }
+    }
+  }
+
+  private void fail(int code, String message) {
+    System.err.println("coverall: " + message);
+    exitCode = Math.max(exitCode, code);
+  }
+
+  /** Compares the engines on a file, with so many more to come. */
+  private void compare(Path file, int more, @Nullable JsonEvents events)
+      throws IOException, InterruptedException {
+    Comparison comparison = new Comparison(prepare(file), engines, rounds);
+    ProgressLine progressLine =
+        new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    Signals.onFirst(comparison::stop);
+    Standings standings;
+    try {
+      standings = comparison.run(watcher(comparison, progressLine, events));
+    } finally {
+      progressLine.clear();
+    }
+    if (events == null) {
+      table(comparison, standings);
+    } else {
+      events.standings(comparison, standings);
+      events.flush();
+    }
+    out.flush();
+    judge(file, comparison.problem(), standings);
+    if (Signals.exitCode() != 0) {
+      System.err.println("coverall: " + file + ": " + stoppedWords(standings, more));
+    } else {
+      Signals.quitOnFirst();
+    }
+  }
+
+  private PuzzleRun prepare(Path file) {
+    Encoding encoding = PuzzleInput.load(file, false);
+    try {
+      return PuzzleRun.prepare(
+          encoding, false, distinct, restrict, engines.getFirst(), threads, Long.MAX_VALUE);
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
+    }
+  }
+
+  private Comparison.Watcher watcher(
+      Comparison comparison, ProgressLine progressLine, @Nullable JsonEvents events) {
+    return new Comparison.Watcher() {
+      @Override
+      public void progress(Engine engine, int round, Progress progress) {
+        progressLine.show("round " + round + "/" + rounds + ", " + engine, progress);
+      }
+
+      @Override
+      public void ended(Comparison.Trial trial) {
+        if (events != null) {
+          progressLine.clear();
+          try {
+            events.trial(comparison.problem(), trial);
+            events.flush();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        }
+      }
+    };
+  }
+
+  private void table(Comparison comparison, Standings standings) throws IOException {
+    if (standings.rounds() == 0) {
+      return;
+    }
+    PuzzleRun problem = comparison.problem();
+    if (printed) {
+      out.write("\n");
+    }
+    printed = true;
+    out.write(problem.encoding().puzzle().name() + "\n");
+    out.write(
+        problem.distinctWords()
+            + (problem.restricted().isEmpty() ? "" : ", " + problem.restricted() + " restricted")
+            + ", "
+            + Words.count(threads, "thread")
+            + ", "
+            + Words.count(standings.rounds(), "round")
+            + "\n");
+    row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
+    for (Standings.Standing standing : standings.standings()) {
+      row(
+          standing.engine().toString(),
+          Words.number(standing.answer().found()),
+          Words.number(standing.branches()),
+          Words.rate(standing.branchesPerSecond()),
+          Words.seconds(standing.median()),
+          Words.seconds(standing.least()),
+          Words.seconds(standing.most()),
+          speedWords(standing.speed()));
+    }
+    if (standings.rounds() < rounds) {
+      out.write("incomplete: " + roundsWords(standings) + "\n");
+    }
+  }
+
+  /** How many rounds of how many. */
+  private String roundsWords(Standings standings) {
+    return Words.number(standings.rounds()) + " of " + Words.count(rounds, "round");
+  }
+
+  private void row(String... columns) throws IOException {
+    out.write(
+        String.format(Locale.ROOT, "%-11s %11s %14s %10s %7s %7s %7s %6s%n", (Object[]) columns));
+  }
+
+  private static String speedWords(double speed) {
+    int decimals = speed < 0.095 ? 3 : speed < 9.995 ? 2 : 1;
+    return String.format(Locale.ROOT, "%." + decimals + "fx", speed);
+  }
+
+  /** Fails if the engines disagree, or all of them with what the file expects. */
+  private void judge(Path file, PuzzleRun problem, Standings standings) {
+    if (!standings.agree()) {
+      fail(ExitCode.FAILED, file + ": engines disagree: " + answersWords(standings));
+    } else if (!standings.trials().isEmpty()) {
+      for (Expectation missed : problem.missed(standings.trials().getFirst().answer().counts())) {
+        fail(ExitCode.FAILED, file + ": expected " + SolveCommand.expectedWords(missed));
+      }
+    }
+  }
+
+  /** Who found what. */
+  static String answersWords(Standings standings) {
+    List<String> camps = new ArrayList<>();
+    standings.answers().forEach((answer, camp) -> camps.add(campWords(answer, camp)));
+    return String.join("; ", camps);
+  }
+
+  private static String campWords(Comparison.Answer answer, Set<Engine> camp) {
+    List<String> counts = new ArrayList<>();
+    answer
+        .counts()
+        .forEach((notion, count) -> counts.add(Words.number(count) + " " + notion.words()));
+    return camp.stream().map(Engine::toString).collect(Collectors.joining(", "))
+        + (camp.size() == 1 ? " finds " : " find ")
+        + Words.number(answer.found())
+        + " ("
+        + String.join(", ", counts)
+        + ")";
+  }
+
+  private String stoppedWords(Standings standings, int more) {
+    return "stopped after "
+        + roundsWords(standings)
+        + (more == 0 ? "" : "; " + Words.count(more, "more puzzle") + " not begun");
+  }
+}

@@ -1,0 +1,126 @@
+package coverall.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import coverall.cover.ExactCover;
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No engine allocates anything for a branch, whatever the number of words of its masks. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+final class AllocationTest {
+  private static final int[] NO_PREFIX = {};
+  private static final int CHECKPOINTS = 20; // of each search
+  private static final int QUIET = 5; // searches in a row
+  private static final int FEW_BYTES = 64; // what the test itself may allocate
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** Problems by the words that their items take: all trees are larger than is searched of them. */
+  private static final Map<String, ExactCover> PROBLEMS =
+      Map.of(
+          "one word", cover(KnownPuzzles.SOMA),
+          "two words that become one", cover(KnownPuzzles.SIX_BY_TEN),
+          "two words that stay", cover(copies(Shape.box(5, 5, 5), 25, "Y")),
+          "three words", cover(copies(Shape.box(5, 5, 6), 30, "Y")),
+          "pairs of equal pieces", cover(copies(Shape.box(4, 8, 1), 2, "3L", "4L", "4T", "P_")));
+
+  private static ExactCover cover(Puzzle puzzle) {
+    return Encoding.of(puzzle).cover();
+  }
+
+  private static Puzzle copies(Shape region, int copies, String... names) {
+    return Puzzle.of(
+        "copies",
+        region,
+        Stream.of(names)
+            .map(name -> new Piece(name, KnownPuzzles.shape(name), copies, false))
+            .toList());
+  }
+
+  /** What is searched with. */
+  record Kind(String name, Function<ExactCover, SearchEngine> loader) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** Those whose code allocates nothing, compiled or not. */
+  private static Stream<Kind> plainEngines() {
+    return Stream.concat(
+        Stream.of(Engine.values())
+            .filter(engine -> engine != Engine.BITS)
+            .map(engine -> new Kind(engine.toString(), engine::load)),
+        Stream.of(
+            new Kind(
+                "bits-scalar without lookahead",
+                cover -> new BitSlices(cover, new ScalarKernel(), false))));
+  }
+
+  /** Those whose vectors are objects until they are compiled. */
+  private static Stream<Kind> vectorEngines() {
+    return Stream.of(
+        new Kind("bits", cover -> new BitSlices(cover, new VectorKernel(), true)),
+        new Kind(
+            "bits without lookahead", cover -> new BitSlices(cover, new VectorKernel(), false)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("plainEngines")
+  void plainEnginesAllocateNothingFromTheSecondSearchOn(Kind kind) {
+    for (Map.Entry<String, ExactCover> problem : PROBLEMS.entrySet()) {
+      SearchEngine search = kind.loader().apply(problem.getValue());
+      bytesOfSearch(search);
+      long branches = search.branches();
+      long bytes = bytesOfSearch(search);
+
+      assertThat(search.branches() - branches)
+          .as("branches, %s", problem.getKey())
+          .isEqualTo((long) CHECKPOINTS * Checkpoint.INTERVAL);
+      assertThat(bytes).as("bytes, %s", problem.getKey()).isLessThanOrEqualTo(FEW_BYTES);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("vectorEngines")
+  void vectorEnginesAllocateNothingOnceTheyAreCompiled(Kind kind) {
+    for (Map.Entry<String, ExactCover> problem : PROBLEMS.entrySet()) {
+      SearchEngine search = kind.loader().apply(problem.getValue());
+      int quiet = 0;
+      long bytes = 0;
+      for (int run = 0; run < 600 && quiet < QUIET; run++) {
+        bytes = bytesOfSearch(search);
+        quiet = bytes <= FEW_BYTES ? quiet + 1 : 0;
+      }
+      assertThat(quiet)
+          .as("quiet searches in a row, the last took %d bytes, %s", bytes, problem.getKey())
+          .isEqualTo(QUIET);
+    }
+  }
+
+  /** What a search of so many checkpoints allocates in this thread. */
+  private static long bytesOfSearch(SearchEngine search) {
+    int[] checkpoints = new int[1];
+    Checkpoint last = reached -> ++checkpoints[0] < CHECKPOINTS;
+    SolutionSink sink = (options, length) -> true;
+    long self = Thread.currentThread().threadId();
+    long before = THREADS.getThreadAllocatedBytes(self);
+    boolean complete = search.search(NO_PREFIX, sink, last);
+    long bytes = THREADS.getThreadAllocatedBytes(self) - before;
+    assertThat(complete).as("larger than is searched").isFalse();
+    return bytes;
+  }
+}

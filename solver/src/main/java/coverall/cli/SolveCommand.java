@@ -6,6 +6,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
+import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import coverall.view.Slices;
 import coverall.view.Words;
@@ -253,8 +254,7 @@ final class SolveCommand implements Callable<Integer> {
             Words.number(outcome.branches()) + " branches",
             Words.rate(outcome.branches() / outcome.searchSeconds()),
             restrictedWords(run)));
-    String why = run.whyEngine();
-    line("engine", run.settings().engine() + (why.isEmpty() ? "" : ", chosen " + why));
+    line("engine", engineWords(run, outcome));
     line(
         "threads",
         String.format(
@@ -269,6 +269,15 @@ final class SolveCommand implements Callable<Integer> {
             Words.time(times.getValueAtPercentile(50) / 1e6),
             Words.time(times.getValueAtPercentile(99) / 1e6),
             Words.time(times.getMaxValue() / 1e6)));
+  }
+
+  private static String engineWords(PuzzleRun run, Outcome outcome) {
+    Engine engine = run.settings().engine();
+    String why = run.whyEngine();
+    if (outcome.engine() != engine) {
+      return engine + ", chosen for a small tree, then " + outcome.engine();
+    }
+    return engine + (why.isEmpty() ? "" : ", " + why);
   }
 
   static String expectedWords(Expectation expectation) {

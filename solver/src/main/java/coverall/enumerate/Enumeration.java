@@ -35,13 +35,23 @@ import org.jspecify.annotations.Nullable;
 public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
 
+  /** The number of branches from which on a search is large. */
+  public static final long LARGE = 1_000_000;
+
   /**
    * How to go about it.
    *
+   * @param engine the engine to begin with
+   * @param engineIfLarge the engine to go on with when the search turns out to be large
    * @param threads the number of workers, at least 1
    * @param limit after how many solutions to stop, at least 1
    */
-  public record Settings(Engine engine, int threads, long limit) {}
+  public record Settings(Engine engine, Engine engineIfLarge, int threads, long limit) {
+    /** With one engine for all. */
+    public Settings(Engine engine, int threads, long limit) {
+      this(engine, engine, threads, limit);
+    }
+  }
 
   private final Reduction reduction;
   private final Partition partition;
@@ -117,6 +127,7 @@ public final class Enumeration {
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Outcome(
         !cutShort,
+        isLarge() ? settings.engineIfLarge() : settings.engine(),
         found.sum(),
         cutShort ? List.of() : orbits(),
         branches.sum(),
@@ -155,6 +166,11 @@ public final class Enumeration {
       orbits.add(sums[k] / counted.get(k).order());
     }
     return List.copyOf(orbits);
+  }
+
+  /** Whether the engines are others now than at the beginning. */
+  private boolean isLarge() {
+    return settings.engine() != settings.engineIfLarge() && branches.sum() > LARGE;
   }
 
   private void fail(Throwable cause) {
@@ -228,6 +244,7 @@ public final class Enumeration {
   private final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
     private final OrbitCensus census = new OrbitCensus(reduction, counted);
     private @Nullable SearchEngine engine;
+    private boolean forLarge; // whether the engine is the one for a large search
     private @Nullable Fragment fragment;
     private long branchesReported;
 
@@ -237,11 +254,7 @@ public final class Enumeration {
 
     /** Searches a fragment; the answer is whether it was searched to its end. */
     boolean search(Fragment next) {
-      SearchEngine own = engine;
-      if (own == null) {
-        own = settings.engine().load(reduction.cover());
-        engine = own;
-      }
+      SearchEngine own = engine();
       fragment = next;
       long start = System.nanoTime();
       try {
@@ -252,6 +265,18 @@ public final class Enumeration {
         next.running.nanos.add(nanos);
         busyNanos.add(nanos);
       }
+    }
+
+    private SearchEngine engine() {
+      SearchEngine own = engine;
+      boolean goesOver = !forLarge && isLarge();
+      if (own == null || goesOver) {
+        forLarge = goesOver;
+        own = (goesOver ? settings.engineIfLarge() : settings.engine()).load(reduction.cover());
+        branchesReported = 0;
+        engine = own;
+      }
+      return own;
     }
 
     private void report(SearchEngine own, Fragment current) {

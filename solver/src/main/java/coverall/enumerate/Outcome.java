@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import coverall.search.Engine;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -7,6 +8,7 @@ import org.HdrHistogram.Histogram;
  * What an enumeration has found and what it took.
  *
  * @param complete whether the whole tree was searched
+ * @param engine the engine that was used at the end
  * @param found the solutions reported, one for each orbit of the group that the problem was reduced
  *     by
  * @param orbits the number of orbits of solutions under each group that was counted; empty if the
@@ -21,6 +23,7 @@ import org.HdrHistogram.Histogram;
  */
 public record Outcome(
     boolean complete,
+    Engine engine,
     long found,
     List<Long> orbits,
     long branches,

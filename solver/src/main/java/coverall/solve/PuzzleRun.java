@@ -43,8 +43,10 @@ public record PuzzleRun(
     long startNanos) {
   private static final int PARTS_FOR_THE_FIRST = 64;
 
-  // The vectors need about half a second to get warm, in which the scalar kernel does as much.
-  private static final double BRANCHES_WORTH_VECTORS = 1_000_000;
+  // Vector code needs about half a second to be compiled, in which plain code does as much.
+  private static final String LARGE_TREE = "for a large tree";
+  private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
+  private static final String FIRST = "for a first solution: vectors need time to get warm";
 
   /**
    * What came out.
@@ -85,16 +87,13 @@ public record PuzzleRun(
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
-    boolean large = limit > 1 && partition.estimate() > BRANCHES_WORTH_VECTORS;
-    Engine best = large ? Engine.BITS : Engine.BITS_SCALAR;
+    boolean large = limit > 1 && partition.estimate() > Enumeration.LARGE;
+    Engine first = large ? Engine.BITS : Engine.BITS_SCALAR;
     Enumeration.Settings settings =
-        new Enumeration.Settings(Objects.requireNonNullElse(engine, best), threads, limit);
-    String why =
-        engine != null
-            ? ""
-            : limit == 1
-                ? "for the first solution"
-                : "for a " + (large ? "large" : "small") + " tree";
+        engine == null
+            ? new Enumeration.Settings(first, Engine.BITS, threads, limit)
+            : new Enumeration.Settings(engine, threads, limit);
+    String why = engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
     Enumeration enumeration = new Enumeration(reduction, partition, counted(symmetry), settings);
     return new PuzzleRun(
         encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);

@@ -216,7 +216,9 @@ class CommandLineTest {
         .containsEntry("reflection", "240")
         .containsEntry("distinct", "reflection")
         .containsEntry("found", "240")
-        .containsEntry("engine", "dlx")
+        .containsEntry("engine", "bits-scalar")
+        .containsEntry("whyEngine", "for a small tree: vectors need time to get warm")
+        .containsEntry("engineAtEnd", "bits-scalar")
         .containsEntry("threads", "2")
         .containsKeys("branches", "subproblems", "cpuSeconds", "wallSeconds");
   }

@@ -2,11 +2,9 @@ package coverall.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import coverall.cover.ExactCover;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
-import java.lang.management.ManagementFactory;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -197,38 +195,5 @@ final class EngineTest {
 
     assertThat(search.search(NO_PREFIX, (options, length) -> true, reached -> false)).isFalse();
     assertThat(search.branches()).isEqualTo(Checkpoint.INTERVAL);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Engine.class)
-  void allocatesNothing(Engine engine) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long self = Thread.currentThread().threadId();
-    SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
-    int[] prefix = new int[1];
-    search.search(
-        NO_PREFIX,
-        (options, length) -> {
-          prefix[0] = options[0];
-          return false;
-        },
-        Checkpoint.NONE);
-    long[] solutions = new long[1];
-    SolutionSink sink =
-        (options, length) -> {
-          solutions[0]++;
-          return true;
-        };
-    long allocated = 0;
-    for (int run = 0; run < 3; run++) { // the last one counts
-      solutions[0] = 0;
-      long before = threads.getThreadAllocatedBytes(self);
-      search.search(NO_PREFIX, sink, Checkpoint.NONE);
-      search.search(prefix, sink, Checkpoint.NONE);
-      allocated = threads.getThreadAllocatedBytes(self) - before;
-    }
-
-    assertThat(solutions[0]).isGreaterThan(11_520);
-    assertThat(allocated).as("bytes").isLessThanOrEqualTo(64);
   }
 }

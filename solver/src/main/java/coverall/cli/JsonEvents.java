@@ -80,6 +80,7 @@ final class JsonEvents {
   synchronized void summary(PuzzleRun run, PuzzleRun.Result result) throws IOException {
     Outcome outcome = result.outcome();
     begin("summary", run);
+    json.writeStringField("engineAtEnd", outcome.engine().toString());
     json.writeBooleanField("complete", outcome.complete());
     counts(result.counts());
     json.writeNumberField("found", outcome.found());

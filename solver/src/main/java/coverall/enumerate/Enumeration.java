@@ -35,21 +35,19 @@ import org.jspecify.annotations.Nullable;
 public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
 
-  /** The number of branches from which on a search is large. */
-  public static final long LARGE = 1_000_000;
-
   /**
    * How to go about it.
    *
    * @param engine the engine to begin with
    * @param engineIfLarge the engine to go on with when the search turns out to be large
+   * @param large the number of branches from which on it is
    * @param threads the number of workers, at least 1
    * @param limit after how many solutions to stop, at least 1
    */
-  public record Settings(Engine engine, Engine engineIfLarge, int threads, long limit) {
+  public record Settings(Engine engine, Engine engineIfLarge, long large, int threads, long limit) {
     /** With one engine for all. */
     public Settings(Engine engine, int threads, long limit) {
-      this(engine, engine, threads, limit);
+      this(engine, engine, Long.MAX_VALUE, threads, limit);
     }
   }
 
@@ -170,7 +168,7 @@ public final class Enumeration {
 
   /** Whether the engines are others now than at the beginning. */
   private boolean isLarge() {
-    return settings.engine() != settings.engineIfLarge() && branches.sum() > LARGE;
+    return settings.large() < Long.MAX_VALUE && branches.sum() > settings.large();
   }
 
   private void fail(Throwable cause) {

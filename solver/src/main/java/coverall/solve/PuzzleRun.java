@@ -43,7 +43,10 @@ public record PuzzleRun(
     long startNanos) {
   private static final int PARTS_FOR_THE_FIRST = 64;
 
-  // Vector code needs about half a second to be compiled, in which plain code does as much.
+  // In branches: vector code needs almost a second to be compiled, in which plain code does as
+  // many.
+  private static final long LARGE = 4_000_000;
+
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
   private static final String FIRST = "for a first solution: vectors need time to get warm";
@@ -87,11 +90,11 @@ public record PuzzleRun(
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
-    boolean large = limit > 1 && partition.estimate() > Enumeration.LARGE;
+    boolean large = limit > 1 && partition.estimate() > LARGE;
     Engine first = large ? Engine.BITS : Engine.BITS_SCALAR;
     Enumeration.Settings settings =
         engine == null
-            ? new Enumeration.Settings(first, Engine.BITS, threads, limit)
+            ? new Enumeration.Settings(first, Engine.BITS, LARGE, threads, limit)
             : new Enumeration.Settings(engine, threads, limit);
     String why = engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
     Enumeration enumeration = new Enumeration(reduction, partition, counted(symmetry), settings);

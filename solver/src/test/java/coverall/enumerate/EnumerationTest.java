@@ -7,6 +7,7 @@ import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.geometry.Shape;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,7 +44,10 @@ class EnumerationTest {
       Reduction.none(SOMA.cover(), OptionGroup.trivial(SOMA.cover().optionCount()));
 
   private static Outcome run(
-      Reduction reduction, Partition partition, Enumeration.Settings settings, SolutionWriter out)
+      Reduction reduction,
+      Partition partition,
+      Enumeration.Settings settings,
+      @Nullable SolutionWriter out)
       throws InterruptedException {
     return new Enumeration(reduction, partition, List.of(reduction.group()), settings)
         .run(progress -> {}, out);
@@ -78,6 +83,23 @@ class EnumerationTest {
     assertThat(expected).hasSize(11_520);
     assertThat(solutions(RAW, whole, threads)).isEqualTo(expected);
     assertThat(solutions(RAW, Partition.of(RAW.cover(), 200), threads)).isEqualTo(expected);
+  }
+
+  @Test
+  void goesOnWithAnotherEngineWhenTheSearchTurnsOutToBeLarge() throws InterruptedException {
+    ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
+    Reduction raw = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    Enumeration.Settings settings =
+        new Enumeration.Settings(Engine.BITS_SCALAR, Engine.CELLS, 50_000, 2, Long.MAX_VALUE);
+    Outcome outcome = run(raw, Partition.of(cover), settings, null);
+    assertThat(outcome.found()).isEqualTo(9_356);
+    assertThat(outcome.engine()).isEqualTo(Engine.CELLS);
+    assertThat(outcome.branches()).isGreaterThan(50_000);
+
+    Reduction small = Reduction.of(SOMA.cover(), SOMA.symmetry().rotations(), 27 + 2);
+    outcome = run(small, Partition.of(small.cover()), settings, null);
+    assertThat(outcome.found()).isEqualTo(480);
+    assertThat(outcome.engine()).isEqualTo(Engine.BITS_SCALAR);
   }
 
   @ParameterizedTest

@@ -33,7 +33,7 @@ public final class GeneratedPuzzles {
     SplittableRandom random = new SplittableRandom(seed);
     int depth = random.nextInt(1, 5);
     int height = random.nextInt(3, 7);
-    int width = Math.max(2, random.nextInt(30, 66) / depth / height);
+    int width = Math.max(2, random.nextInt(24, 50) / depth / height);
     StringBuilder text = new StringBuilder();
     text.append("box ").append(width).append('x').append(height).append('x').append(depth);
     int number = 0;

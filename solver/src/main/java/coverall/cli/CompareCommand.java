@@ -252,6 +252,9 @@ final class CompareCommand implements Callable<Integer> {
             + ", "
             + Words.count(standings.rounds(), "round")
             + "\n");
+    if (engines.contains(Engine.BITS) && Engine.BITS.here() != Engine.BITS) {
+      out.write("bits is bits-scalar, since there are no vectors here\n");
+    }
     row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
     for (Standings.Standing standing : standings.standings()) {
       row(

@@ -125,7 +125,7 @@ public final class Enumeration {
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Outcome(
         !cutShort,
-        isLarge() ? settings.engineIfLarge() : settings.engine(),
+        isLarge() ? settings.engineIfLarge().here() : settings.engine(),
         found.sum(),
         cutShort ? List.of() : orbits(),
         branches.sum(),

@@ -18,12 +18,15 @@ interface BitKernel {
   /** The number of planes that hold any count. */
   int PLANES = Integer.SIZE;
 
-  /**
-   * The kernel for this machine: on vectors if it has long ones and the JVM was told to use them.
-   */
+  /** The kernel for this machine. */
   static BitKernel best() {
-    boolean vectors = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    return vectors && VectorKernel.isWorthIt() ? new VectorKernel() : new ScalarKernel();
+    return hasVectors() ? new VectorKernel() : new ScalarKernel();
+  }
+
+  /** Whether the machine has vectors of some length and the JVM was told to use them. */
+  static boolean hasVectors() {
+    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+        && VectorKernel.isWorthIt();
   }
 
   /**

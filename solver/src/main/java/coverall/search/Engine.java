@@ -16,6 +16,11 @@ public enum Engine {
   /** Bit-sliced search word by word, which needs no time to warm up. */
   BITS_SCALAR;
 
+  /** This engine, or the one that stands in for it where it cannot do what it is there for. */
+  public Engine here() {
+    return this == BITS && !BitKernel.hasVectors() ? BITS_SCALAR : this;
+  }
+
   /** A search engine of this kind for one thread. */
   public SearchEngine load(ExactCover cover) {
     return switch (this) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asWritten whether the symmetry breaking of the file is used and no other
  * @param distinct what the solutions reported are distinct up to
- * @param whyEngine why the engine was chosen, in words; empty if it was asked for
+ * @param whyEngine why the engine was chosen, in words; empty if it was asked for and is used
  * @param startNanos when the preparation began
  */
 public record PuzzleRun(
@@ -47,6 +47,7 @@ public record PuzzleRun(
   // many.
   private static final long LARGE = 4_000_000;
 
+  private static final String NO_VECTORS = "since there are no vectors here";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
   private static final String FIRST = "for a first solution: vectors need time to get warm";
@@ -91,12 +92,16 @@ public record PuzzleRun(
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
     boolean large = limit > 1 && partition.estimate() > LARGE;
-    Engine first = large ? Engine.BITS : Engine.BITS_SCALAR;
+    Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
+    Engine used = asked.here();
     Enumeration.Settings settings =
         engine == null
-            ? new Enumeration.Settings(first, Engine.BITS, LARGE, threads, limit)
-            : new Enumeration.Settings(engine, threads, limit);
-    String why = engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
+            ? new Enumeration.Settings(used, Engine.BITS, LARGE, threads, limit)
+            : new Enumeration.Settings(used, threads, limit);
+    String why =
+        used != asked
+            ? NO_VECTORS
+            : engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
     Enumeration enumeration = new Enumeration(reduction, partition, counted(symmetry), settings);
     return new PuzzleRun(
         encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);

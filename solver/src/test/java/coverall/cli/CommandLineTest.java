@@ -224,6 +224,14 @@ class CommandLineTest {
   }
 
   @Test
+  void saysWhatRunsWhereThereAreNoVectors() throws Exception {
+    Ended ended = run("solve", "soma-cube.puzzle", "--engine=bits");
+    assertThat(ended.err()).contains("engine    bits-scalar, since there are no vectors here");
+    ended = run("compare", "toy.puzzle", "--engines=bits", "--rounds=1");
+    assertThat(ended.out()).contains("bits is bits-scalar, since there are no vectors here");
+  }
+
+  @Test
   void countsThatAreNotDefinedAreNull() throws Exception {
     assertThat(lastEvent(run("solve", "lepage/toy3.txt", "--as-written", "--json")))
         .containsEntry("raw", "null")

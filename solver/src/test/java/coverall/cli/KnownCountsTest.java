@@ -31,6 +31,7 @@ class KnownCountsTest {
           "big-brother-cube.puzzle",
           "pentominoes-3x4x5.puzzle",
           "pentominoes-square-8x8.puzzle",
+          "pentominoes-tetrominoes-two-4x10.puzzle",
           "y-bricks-5x5x5.puzzle");
 
   static List<Path> files() throws IOException {

@@ -315,7 +315,9 @@ public final class Enumeration {
         throw new IllegalStateException("a search without a fragment");
       }
       report(own, current);
-      if (idle.get() > 0 && waiting.get() == 0) {
+      boolean othersWait = idle.get() > 0 && waiting.get() == 0;
+      boolean endsSoon = !forLarge && isLarge(); // the other engine goes on with what is left
+      if (othersWait || endsSoon) {
         own.giveAway(prefix -> share(current.running, prefix));
       }
       return !stopped;

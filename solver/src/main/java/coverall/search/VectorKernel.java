@@ -24,6 +24,7 @@ final class VectorKernel implements BitKernel {
    * no filter; counting and pruning read the last vector under a mask.
    */
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
+  private static final LongVector NONE = LongVector.zero(SPECIES);
   private static final int LANES = SPECIES.length();
   private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster one by one
 
@@ -52,7 +53,7 @@ final class VectorKernel implements BitKernel {
       LongVector mask = LongVector.fromArray(SPECIES, a, k);
       VectorMask<Long> keep = mask.and(conflict).eq(0);
       mask.compress(keep).intoArray(a, end);
-      all = all.lanewise(OR, mask, keep);
+      all = all.or(NONE.blend(mask, keep));
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
@@ -73,8 +74,8 @@ final class VectorKernel implements BitKernel {
       VectorMask<Long> keep = maskA.and(conflictA).or(maskB.and(conflictB)).eq(0);
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);
-      allA = allA.lanewise(OR, maskA, keep);
-      allB = allB.lanewise(OR, maskB, keep);
+      allA = allA.or(NONE.blend(maskA, keep));
+      allB = allB.or(NONE.blend(maskB, keep));
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
@@ -117,7 +118,7 @@ final class VectorKernel implements BitKernel {
         LongVector mask = LongVector.fromArray(SPECIES, words, from + block * LANES);
         VectorMask<Long> keep = VectorMask.fromLong(SPECIES, keeps[block]);
         mask.compress(keep).intoArray(words, end);
-        all = all.lanewise(OR, mask, keep);
+        all = all.or(NONE.blend(mask, keep));
         end += Long.bitCount(keeps[block]);
       }
       LongVector.broadcast(SPECIES, -1).intoArray(words, end);
@@ -179,7 +180,7 @@ final class VectorKernel implements BitKernel {
       VectorMask<Long> keep =
           free.and(any0).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
       mask.compress(keep).intoArray(a, end);
-      all = all.lanewise(OR, mask, keep);
+      all = all.or(NONE.blend(mask, keep));
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
@@ -223,8 +224,8 @@ final class VectorKernel implements BitKernel {
           free.and(any0).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);
-      allA = allA.lanewise(OR, maskA, keep);
-      allB = allB.lanewise(OR, maskB, keep);
+      allA = allA.or(NONE.blend(maskA, keep));
+      allB = allB.or(NONE.blend(maskB, keep));
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
@@ -293,8 +294,8 @@ final class VectorKernel implements BitKernel {
       VectorMask<Long> keep = lonely.eq(0).and(SPECIES.indexInRange(k, limit));
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);
-      allA = allA.lanewise(OR, maskA, keep);
-      allB = allB.lanewise(OR, maskB, keep);
+      allA = allA.or(NONE.blend(maskA, keep));
+      allB = allB.or(NONE.blend(maskB, keep));
       end += keep.trueCount();
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
@@ -334,8 +335,14 @@ final class VectorKernel implements BitKernel {
   public void count(long[] words, int from, int n, long[] planes) {
     if (n < FEWEST_TO_COUNT) {
       scalar.count(words, from, n, planes);
-      return;
+    } else {
+      countInLanes(words, from, n, lanes);
+      addLanes(planes);
     }
+  }
+
+  /* A method of its own: compiled as part of one that seldom comes here it would make objects. */
+  private static void countInLanes(long[] words, int from, int n, long[] lanes) {
     LongVector ones = LongVector.zero(SPECIES);
     LongVector twos = ones;
     LongVector fours = ones;
@@ -365,7 +372,6 @@ final class VectorKernel implements BitKernel {
     fours.intoArray(lanes, 2 * LANES);
     eights.intoArray(lanes, 3 * LANES);
     overflow.intoArray(lanes, OVERFLOW * LANES);
-    addLanes(planes);
   }
 
   /** Adds the bit-sliced counts of the lanes. */

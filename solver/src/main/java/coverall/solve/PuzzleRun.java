@@ -44,8 +44,10 @@ public record PuzzleRun(
   private static final int PARTS_FOR_THE_FIRST = 64;
 
   // In branches: vector code needs almost a second to be compiled, in which plain code does as
-  // many.
+  // many;
+  // fewer where the cells need two words to the end.
   private static final long LARGE = 4_000_000;
+  private static final long LARGE_IN_TWO_WORDS = 1_000_000;
 
   private static final String NO_VECTORS = "since there are no vectors here";
   private static final String LARGE_TREE = "for a large tree";
@@ -91,12 +93,14 @@ public record PuzzleRun(
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
-    boolean large = limit > 1 && partition.estimate() > LARGE;
+    boolean twoWords = encoding.puzzle().region().size() > Long.SIZE;
+    long worthVectors = twoWords ? LARGE_IN_TWO_WORDS : LARGE;
+    boolean large = limit > 1 && partition.estimate() > worthVectors;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
     Engine used = asked.here();
     Enumeration.Settings settings =
         engine == null
-            ? new Enumeration.Settings(used, Engine.BITS, LARGE, threads, limit)
+            ? new Enumeration.Settings(used, Engine.BITS, worthVectors, threads, limit)
             : new Enumeration.Settings(used, threads, limit);
     String why =
         used != asked

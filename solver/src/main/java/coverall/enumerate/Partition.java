@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * A search tree cut into subproblems and the few branches above them.
@@ -19,8 +20,9 @@ public final class Partition {
    * The largest subtrees are split again and again until there are enough. How large a subtree is
    * comes from a few random descents, and to one half from an equal share of the subtree above: a
    * size that was guessed too high is soon replaced by those of the children, but one that was
-   * guessed far too low would stay for good. So the guesses that are left are too low together; they
-   * are scaled to the estimate of the whole tree, which has no such bias.
+   * guessed far too low would stay for good. So the guesses that are left are too low together. Where
+   * the search is long enough the parts are weighed anew; else they are scaled to the estimate of the
+   * whole tree, which has no such bias.
    */
   private static final long SEED = 0xC0FFEE;
   private static final int SAMPLE = 300;
@@ -29,6 +31,9 @@ public final class Partition {
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
   private static final int DESCENTS_TO_SPLIT = 2;
+  private static final int DESCENTS_TO_WEIGH = 4;
+  private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
+  private static final int WEIGHED_TOGETHER = 128;
 
   private final List<Subproblem> subproblems;
   private final long branchesAbove;
@@ -80,13 +85,39 @@ public final class Partition {
     }
     List<Part> leaves = new ArrayList<>(parts);
     collect(root, leaves);
-    double guessed = leaves.stream().mapToDouble(leaf -> leaf.guess).sum();
-    double scale = Math.max(1, branches - split) / guessed;
+    double[] sizes =
+        branches > BRANCHES_WORTH_WEIGHING
+            ? weights(cover, leaves)
+            : scaledGuesses(leaves, Math.max(1, branches - split));
     List<Subproblem> subproblems = new ArrayList<>(parts);
     for (Part leaf : leaves) {
-      subproblems.add(new Subproblem(subproblems.size(), leaf.prefix, leaf.guess * scale));
+      int id = subproblems.size();
+      subproblems.add(new Subproblem(id, leaf.prefix, sizes[id]));
     }
     return new Partition(subproblems, split);
+  }
+
+  private static double[] scaledGuesses(List<Part> leaves, double branches) {
+    double guessed = leaves.stream().mapToDouble(leaf -> leaf.guess).sum();
+    return leaves.stream().mapToDouble(leaf -> leaf.guess / guessed * branches).toArray();
+  }
+
+  /** Estimates the parts one by one, on several threads, the same for every number of them. */
+  private static double[] weights(ExactCover cover, List<Part> leaves) {
+    double[] weights = new double[leaves.size()];
+    IntStream.rangeClosed(0, (leaves.size() - 1) / WEIGHED_TOGETHER)
+        .parallel()
+        .forEach(
+            group -> {
+              TreeProbe probe = new TreeProbe(cover);
+              int from = group * WEIGHED_TOGETHER;
+              for (int k = from; k < Math.min(from + WEIGHED_TOGETHER, weights.length); k++) {
+                probe.enter(leaves.get(k).prefix);
+                int descents = probe.visited() < MOST_VISITS ? DESCENTS_TO_WEIGH : 1;
+                weights[k] = probe.estimate(descents, new SplittableRandom(SEED + k));
+              }
+            });
+    return weights;
   }
 
   private static void collect(Part part, List<Part> leaves) {

@@ -1,7 +1,6 @@
 package coverall.cli;
 
 import coverall.enumerate.Progress;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.search.Engine;
@@ -23,6 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -94,20 +94,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Number of worker threads; ${DEFAULT-VALUE} if not given.")
   private int threads = 1;
 
-  @Option(
-      names = "--distinct",
-      paramLabel = "UP-TO",
-      description = {
-        "What solutions are to be distinct up to: raw, rotation or reflection.",
-        "If not given: the most that the puzzle's symmetry allows."
-      })
-  private @Nullable Distinct distinct;
-
-  @Option(
-      names = "--restrict",
-      paramLabel = "PIECE",
-      description = "The piece to restrict, to break symmetry; chosen if not given.")
-  private @Nullable String restrict;
+  @Mixin private ReductionOptions reduction = new ReductionOptions();
 
   @Option(names = "--json", description = "Write events as JSON Lines on stdout.")
   private boolean json;
@@ -205,7 +192,13 @@ final class CompareCommand implements Callable<Integer> {
     Encoding encoding = PuzzleInput.load(file, false);
     try {
       return PuzzleRun.prepare(
-          encoding, false, distinct, restrict, engines.getFirst(), threads, Long.MAX_VALUE);
+          encoding,
+          false,
+          reduction.distinct(),
+          reduction.restrict(),
+          engines.getFirst(),
+          threads,
+          Long.MAX_VALUE);
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
     }

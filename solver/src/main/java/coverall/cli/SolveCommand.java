@@ -2,7 +2,6 @@ package coverall.cli;
 
 import coverall.enumerate.Outcome;
 import coverall.enumerate.SolutionWriter;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
@@ -70,20 +69,7 @@ final class SolveCommand implements Callable<Integer> {
     private boolean countOnly;
   }
 
-  @Option(
-      names = "--distinct",
-      paramLabel = "UP-TO",
-      description = {
-        "What solutions are to be distinct up to: raw, rotation or reflection.",
-        "If not given: the most that the puzzle's symmetry allows."
-      })
-  private @Nullable Distinct distinct;
-
-  @Option(
-      names = "--restrict",
-      paramLabel = "PIECE",
-      description = "The piece to restrict, to break symmetry; chosen if not given.")
-  private @Nullable String restrict;
+  @Mixin private ReductionOptions reduction = new ReductionOptions();
 
   @Option(
       names = "--as-written",
@@ -97,7 +83,7 @@ final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (asWritten && (distinct != null || restrict != null)) {
+    if (asWritten && reduction.areGiven()) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--as-written goes with neither --distinct nor --restrict");
     }
@@ -116,8 +102,8 @@ final class SolveCommand implements Callable<Integer> {
       return PuzzleRun.prepare(
           encoding,
           asWritten,
-          distinct,
-          restrict,
+          reduction.distinct(),
+          reduction.restrict(),
           search.engine(),
           search.threads(),
           search.limit(limit()));

@@ -93,7 +93,7 @@ public record PuzzleRun(
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
-    boolean twoWords = encoding.puzzle().region().size() > Long.SIZE;
+    boolean twoWords = encoding.puzzle().volume() > Long.SIZE; // the cells to fill
     long worthVectors = twoWords ? LARGE_IN_TWO_WORDS : LARGE;
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;

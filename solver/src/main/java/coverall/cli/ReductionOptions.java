@@ -1,0 +1,37 @@
+package coverall.cli;
+
+import coverall.puzzle.Distinct;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of commands that reduce a puzzle by its symmetry as the user wants it. */
+final class ReductionOptions {
+  @Option(
+      names = "--distinct",
+      paramLabel = "UP-TO",
+      description = {
+        "What solutions are to be distinct up to: raw, rotation or reflection.",
+        "If not given: the most that the puzzle's symmetry allows."
+      })
+  private @Nullable Distinct distinct;
+
+  @Option(
+      names = "--restrict",
+      paramLabel = "PIECE",
+      description = "The piece to restrict, to break symmetry; chosen if not given.")
+  private @Nullable String restrict;
+
+  /** What solutions are to be distinct up to; null for the finest that is defined. */
+  @Nullable Distinct distinct() {
+    return distinct;
+  }
+
+  /** The name of the piece to restrict; null for the best item. */
+  @Nullable String restrict() {
+    return restrict;
+  }
+
+  boolean areGiven() {
+    return distinct != null || restrict != null;
+  }
+}

@@ -44,15 +44,25 @@ final class ArchitectureTest {
           "enumerate", List.of("search", "cover"),
           "view", List.of("puzzle", "geometry", "cover"),
           "solve", List.of("puzzle", "enumerate", "search", "cover"),
+          "catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search"),
           "cli",
               List.of(
-                  "geometry", "cover", "puzzle", "format", "search", "enumerate", "solve", "view"));
+                  "geometry",
+                  "cover",
+                  "puzzle",
+                  "format",
+                  "search",
+                  "enumerate",
+                  "solve",
+                  "catalogue",
+                  "view"));
 
   /** What else than java and JSpecify's annotations a package may use. */
   private static final Map<String, List<String>> LIBRARIES =
       Map.of(
           "search", List.of("jdk.incubator.vector"),
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
+          "catalogue", List.of("org.sqlite..", "java.sql.."),
           "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));
 
   private static final List<String> NAMES_THAT_SAY_NOTHING =
@@ -149,6 +159,7 @@ final class ArchitectureTest {
     assertOnlyIn("com.fasterxml.jackson..", "cli");
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
+    assertOnlyIn("org.sqlite..", "catalogue");
   }
 
   private static void assertOnlyIn(String library, String... packages) {

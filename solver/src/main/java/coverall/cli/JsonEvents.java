@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** The events of a run as JSON Lines. Any thread: every event is written as a whole. */
 final class JsonEvents {
@@ -77,7 +78,9 @@ final class JsonEvents {
     end();
   }
 
-  synchronized void summary(PuzzleRun run, PuzzleRun.Result result) throws IOException {
+  /** The end of a run; with the digest of its catalogue if it has a complete one. */
+  synchronized void summary(PuzzleRun run, PuzzleRun.Result result, @Nullable String digest)
+      throws IOException {
     Outcome outcome = result.outcome();
     begin("summary", run);
     json.writeStringField("engineAtEnd", outcome.engine().toString());
@@ -101,6 +104,9 @@ final class JsonEvents {
     number("busy", outcome.busy());
     number("cpuSeconds", outcome.cpuSeconds());
     number("searchSeconds", outcome.searchSeconds());
+    if (digest != null) {
+      json.writeStringField("digest", digest);
+    }
     number("wallSeconds", result.wallSeconds());
     end();
   }

@@ -1,7 +1,13 @@
 package coverall.cli;
 
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.Catalogue;
 import coverall.enumerate.Outcome;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
@@ -13,12 +19,15 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -79,6 +88,15 @@ final class SolveCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Write events as JSON Lines on stdout.")
   private boolean json;
 
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "NAME.db",
+      description = {
+        "Write a catalogue: all solutions in an SQLite file.",
+        "If it is there already, go on with it."
+      })
+  private @Nullable Path output;
+
   private final PrintStream err = System.err;
 
   @Override
@@ -89,12 +107,91 @@ final class SolveCommand implements Callable<Integer> {
     }
     Signals.listen();
     Encoding encoding = PuzzleInput.load(file, asWritten);
-    PuzzleRun run = prepare(encoding);
+    if (output != null) {
+      checkOutput(output);
+      return solveInto(output, encoding);
+    }
+    return solve(prepare(encoding), null);
+  }
+
+  private int solve(PuzzleRun run, @Nullable IntoCatalogue into)
+      throws IOException, InterruptedException {
     Signals.onFirst(run::stop);
     Writer out = Terminal.stdout();
-    PuzzleRun.Result result = json ? solveAsJson(run, out) : solveAsText(run, out);
+    PuzzleRun.Result result = json ? solveAsJson(run, out, into) : solveAsText(run, out, into);
     out.flush();
     return exitCode(run, result);
+  }
+
+  private void checkOutput(Path file) {
+    if (!file.toString().endsWith(".db")) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--output " + file + "; expected a name that ends in .db");
+    }
+    if (stop != null || print() || asWritten) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--output goes with none of --limit, --first, --print and --as-written");
+    }
+  }
+
+  private int solveInto(Path file, Encoding encoding) throws IOException, InterruptedException {
+    try (Catalogue known = Files.exists(file) ? open(file, encoding) : null) {
+      if (known == null) {
+        PuzzleRun run = prepare(encoding);
+        String source = Files.readString(this.file);
+        try (Catalogue made =
+            Catalogue.create(
+                file, encoding, source, run.distinct(), run.reduction(), run.partition())) {
+          return solve(run, new IntoCatalogue(file, made, run));
+        }
+      }
+      String digest = known.digest();
+      if (digest != null) {
+        long found = known.results().stream().mapToLong(SubproblemResult::found).sum();
+        System.out.println(
+            file + " is complete: " + Words.count(found, "solution") + ", digest " + digest);
+        return ExitCode.DONE;
+      }
+      PuzzleRun run = goOn(known, encoding);
+      return solve(run, new IntoCatalogue(file, known, run));
+    } catch (BadCatalogueException e) {
+      throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Distinct notion(Encoding encoding) {
+    return Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest());
+  }
+
+  private Catalogue open(Path file, Encoding encoding) throws IOException {
+    return Catalogue.open(file, encoding, notion(encoding));
+  }
+
+  private PuzzleRun goOn(Catalogue catalogue, Encoding encoding) throws IOException {
+    Partition partition = catalogue.partition();
+    List<SubproblemResult> done = catalogue.results();
+    err.println(
+        "coverall: goes on where "
+            + Words.number(done.size())
+            + " of "
+            + Words.count(partition.subproblems().size(), "subproblem")
+            + " are done");
+    PuzzleRun run =
+        PuzzleRun.goOn(
+            encoding,
+            notion(encoding),
+            catalogue.item(),
+            partition,
+            done,
+            search.engine(),
+            search.threads());
+    if (reduction.restrict() != null && !run.restricted().equals("piece " + reduction.restrict())) {
+      throw new Failure(
+          ExitCode.BAD_INPUT,
+          output + ": has " + run.restricted() + " restricted, not piece " + reduction.restrict());
+    }
+    return run;
   }
 
   private PuzzleRun prepare(Encoding encoding) {
@@ -130,26 +227,26 @@ final class SolveCommand implements Callable<Integer> {
     return run.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  private PuzzleRun.Result solveAsJson(PuzzleRun run, Writer out)
+  private PuzzleRun.Result solveAsJson(PuzzleRun run, Writer out, @Nullable IntoCatalogue into)
       throws IOException, InterruptedException {
     JsonEvents events = new JsonEvents(out);
     events.start(run);
     events.flush();
     SolutionWriter writer =
-        (number, options) ->
+        (number, subproblem, options) ->
             events.solution(run.encoding(), number, inOrder(run.encoding(), options));
+    Consumer<Progress> listener =
+        progress -> {
+          try {
+            events.progress(progress);
+            events.flush();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        };
     PuzzleRun.Result result =
-        run.run(
-            progress -> {
-              try {
-                events.progress(progress);
-                events.flush();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            },
-            print() ? writer : null);
-    events.summary(run, result);
+        into != null ? into.run(listener) : run.run(listener, print() ? writer : null);
+    events.summary(run, result, into == null ? null : into.digest());
     events.flush();
     return result;
   }
@@ -161,32 +258,35 @@ final class SolveCommand implements Callable<Integer> {
     return placements;
   }
 
-  private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out)
+  private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable IntoCatalogue into)
       throws IOException, InterruptedException {
     Encoding encoding = run.encoding();
     Slices slices = new Slices(encoding.puzzle(), Terminal.COLUMNS);
     ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
     SolutionWriter writer =
-        (number, options) -> {
+        (number, subproblem, options) -> {
           synchronized (out) {
             out.write(slices.numbered(number, encoding.solution(options)));
           }
         };
+    Consumer<Progress> listener =
+        progress -> {
+          progressLine.show(progress);
+          flush(out);
+        };
     PuzzleRun.Result result;
     try {
-      result =
-          run.run(
-              progress -> {
-                progressLine.show(progress);
-                flush(out);
-              },
-              print() ? writer : null);
+      result = into != null ? into.run(listener) : run.run(listener, print() ? writer : null);
     } finally {
       progressLine.clear();
     }
     out.write(answer(run, result) + "\n");
     out.flush();
     summary(run, result);
+    if (into != null) {
+      line("catalogue", into.words());
+      line("digest", into.digest() == null ? "none yet: run this again to go on" : into.digest());
+    }
     return result;
   }
 

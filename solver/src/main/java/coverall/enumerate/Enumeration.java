@@ -11,12 +11,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -57,7 +59,8 @@ public final class Enumeration {
   private final Settings settings;
   private @Nullable SolutionQueue queue; // set before any worker starts
 
-  private final List<Worker> workers = new ArrayList<>();
+  private final List<SubproblemResult> done;
+  private final AtomicLongArray fixed; // by group counted, see OrbitCensus
   private final AtomicInteger idle = new AtomicInteger();
   private final AtomicInteger waiting = new AtomicInteger(); // fragments that nobody has begun
   private final AtomicInteger unfinished = new AtomicInteger(); // fragments, begun or not
@@ -73,17 +76,31 @@ public final class Enumeration {
   private final Recorder times = new Recorder(3);
   private final Forecast forecast;
 
-  /**
-   * An enumeration of a problem.
-   *
-   * @param counted the groups to count the orbits of solutions under, each in the next
-   */
+  /** An enumeration of a problem from the beginning. */
   public Enumeration(
       Reduction reduction, Partition partition, List<OptionGroup> counted, Settings settings) {
+    this(reduction, partition, counted, settings, List.of());
+  }
+
+  /**
+   * An enumeration that goes on with a problem.
+   *
+   * @param counted the groups to count the orbits of solutions under, each in the next
+   * @param done the results of the subproblems that are finished already, as they came out of
+   *     enumerations of the same reduction, partition and groups
+   */
+  public Enumeration(
+      Reduction reduction,
+      Partition partition,
+      List<OptionGroup> counted,
+      Settings settings,
+      List<SubproblemResult> done) {
     this.reduction = reduction;
     this.partition = partition;
     this.counted = counted;
     this.settings = settings;
+    this.done = List.copyOf(done);
+    fixed = new AtomicLongArray(counted.size());
     forecast = new Forecast(partition.estimate());
   }
 
@@ -101,7 +118,10 @@ public final class Enumeration {
     long start = System.nanoTime();
     Duration cpuBefore = processCpu();
     branches.add(partition.branchesAbove());
-    List<Subproblem> subproblems = partition.subproblems();
+    List<Subproblem> subproblems = subproblemsToDo();
+    if (subproblems.isEmpty()) {
+      allFinished.countDown();
+    }
     unfinished.set(subproblems.size());
     waiting.set(subproblems.size());
     idle.set(settings.threads());
@@ -125,7 +145,7 @@ public final class Enumeration {
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Outcome(
         !cutShort,
-        isLarge() ? settings.engineIfLarge().here() : settings.engine(),
+        engineNow(),
         found.sum(),
         cutShort ? List.of() : orbits(),
         branches.sum(),
@@ -150,18 +170,29 @@ public final class Enumeration {
     return forecast.progress(elapsed, found.sum(), branches.sum());
   }
 
-  private List<Long> orbits() {
-    long[] sums = new long[counted.size()];
-    synchronized (workers) {
-      for (Worker worker : workers) {
-        long[] own = worker.census.sums();
-        Arrays.setAll(sums, k -> sums[k] + own[k]);
+  /** Counts those that are done, and says which are not. */
+  private List<Subproblem> subproblemsToDo() {
+    List<Subproblem> subproblems = new ArrayList<>(partition.subproblems());
+    for (SubproblemResult result : done) {
+      subproblems.set(result.id(), null);
+      branches.add(result.branches());
+      found.add(result.found());
+      for (int k = 0; k < fixed.length(); k++) {
+        fixed.addAndGet(k, result.fixed().get(k));
       }
+      Subproblem subproblem = partition.subproblems().get(result.id());
+      forecast.finished(subproblem.estimate(), result.branches());
     }
+    subproblems.removeIf(Objects::isNull);
+    return subproblems;
+  }
+
+  private List<Long> orbits() {
     List<Long> orbits = new ArrayList<>();
-    for (int k = 0; k < sums.length; k++) {
-      assert sums[k] % counted.get(k).order() == 0 : "Burnside's sum is no multiple of the order";
-      orbits.add(sums[k] / counted.get(k).order());
+    for (int k = 0; k < fixed.length(); k++) {
+      int order = counted.get(k).order();
+      assert fixed.get(k) % order == 0 : "Burnside's sum is no multiple of the order";
+      orbits.add(fixed.get(k) / order);
     }
     return List.copyOf(orbits);
   }
@@ -169,6 +200,10 @@ public final class Enumeration {
   /** Whether the engines are others now than at the beginning. */
   private boolean isLarge() {
     return settings.large() < Long.MAX_VALUE && branches.sum() > settings.large();
+  }
+
+  private Engine engineNow() {
+    return isLarge() ? settings.engineIfLarge().here() : settings.engine();
   }
 
   private void fail(Throwable cause) {
@@ -187,22 +222,37 @@ public final class Enumeration {
   }
 
   private Worker newWorker(ForkJoinPool pool) {
-    Worker worker = new Worker(pool);
-    synchronized (workers) {
-      workers.add(worker);
-    }
-    return worker;
+    return new Worker(pool);
   }
 
   /** A subproblem that is being searched, in one piece or in several. */
-  private static final class Running {
+  private final class Running {
     final Subproblem subproblem;
     final AtomicInteger fragments = new AtomicInteger(1); // not yet finished
     final LongAdder branches = new LongAdder();
     final LongAdder nanos = new LongAdder();
+    final LongAdder found = new LongAdder();
+    final AtomicLongArray fixed = new AtomicLongArray(counted.size());
 
     Running(Subproblem subproblem) {
       this.subproblem = subproblem;
+    }
+
+    /** Called when the last fragment has come to its end. */
+    void finish() {
+      times.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos.sum()));
+      forecast.finished(subproblem.estimate(), branches.sum());
+      List<Long> sums = new ArrayList<>();
+      for (int k = 0; k < fixed.length(); k++) {
+        sums.add(fixed.get(k));
+        Enumeration.this.fixed.addAndGet(k, fixed.get(k));
+      }
+      SolutionQueue out = queue;
+      if (out != null) {
+        out.put(
+            new SubproblemResult(
+                subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), engineNow()));
+      }
     }
   }
 
@@ -224,8 +274,7 @@ public final class Enumeration {
         if (stopped || !((Worker) Thread.currentThread()).search(this)) {
           cutShort = true;
         } else if (running.fragments.decrementAndGet() == 0) {
-          times.recordValue(TimeUnit.NANOSECONDS.toMicros(running.nanos.sum()));
-          forecast.finished(running.subproblem.estimate(), running.branches.sum());
+          running.finish();
         }
       } catch (Throwable cause) {
         fail(cause);
@@ -259,6 +308,7 @@ public final class Enumeration {
         return own.search(next.prefix, this, this);
       } finally {
         report(own, next);
+        census.moveTo(next.running.fixed);
         long nanos = System.nanoTime() - start;
         next.running.nanos.add(nanos);
         busyNanos.add(nanos);
@@ -297,10 +347,12 @@ public final class Enumeration {
         }
         more = ticket < settings.limit();
       }
+      Running running = current().running;
       found.increment();
+      running.found.increment();
       SolutionQueue out = queue;
       if (out != null) {
-        out.put(Arrays.copyOf(options, length));
+        out.put(running.subproblem.id(), Arrays.copyOf(options, length));
       }
       if (!more) {
         stopped = true;
@@ -308,12 +360,17 @@ public final class Enumeration {
       return more;
     }
 
-    @Override
-    public boolean reached(SearchEngine own) {
+    private Fragment current() {
       Fragment current = fragment;
       if (current == null) {
         throw new IllegalStateException("a search without a fragment");
       }
+      return current;
+    }
+
+    @Override
+    public boolean reached(SearchEngine own) {
+      Fragment current = current();
       report(own, current);
       boolean othersWait = idle.get() > 0 && waiting.get() == 0;
       boolean endsSoon = !forLarge && isLarge(); // the other engine goes on with what is left

@@ -3,6 +3,7 @@ package coverall.enumerate;
 import coverall.cover.OptionGroup;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Tells which of the solutions found stands for its orbit, and counts orbits under several groups.
@@ -117,8 +118,14 @@ final class OrbitCensus {
     }
   }
 
-  /** The sum for each group; the sums of all threads, divided by its order, are its orbits. */
-  long[] sums() {
-    return sums.clone();
+  /**
+   * Adds the sum for each group to those of others, and begins anew. The sums of all, divided by
+   * the order of the group, are its orbits.
+   */
+  void moveTo(AtomicLongArray others) {
+    for (int k = 0; k < sums.length; k++) {
+      others.addAndGet(k, sums[k]);
+      sums[k] = 0;
+    }
   }
 }

@@ -55,6 +55,11 @@ public final class Partition {
     return cut(cover, target, TreeSize.estimate(cover, SAMPLE));
   }
 
+  /** The partition that had these subproblems in this order, and so many branches above them. */
+  public static Partition of(List<Subproblem> subproblems, long branchesAbove) {
+    return new Partition(subproblems, branchesAbove);
+  }
+
   private static Partition cut(ExactCover cover, int target, double branches) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);

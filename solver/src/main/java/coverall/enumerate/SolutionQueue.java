@@ -6,14 +6,14 @@ import java.util.function.Consumer;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * The way of solutions from many workers to one writer, which has a thread of its own. Holds a
- * bounded number of solutions: workers wait rather than fill the memory.
+ * The way from many workers to one writer, which has a thread of its own. Holds a bounded number of
+ * solutions: workers wait rather than fill the memory.
  */
 final class SolutionQueue {
   private static final int CAPACITY = 1 << 12;
   private static final long PAUSE_NANOS = 1_000_000;
 
-  private final MpscVarHandleArrayQueue<int[]> queue = new MpscVarHandleArrayQueue<>(CAPACITY);
+  private final MpscVarHandleArrayQueue<Event> queue = new MpscVarHandleArrayQueue<>(CAPACITY);
   private final SolutionWriter writer;
   private final Consumer<Throwable> onFailure;
   private final Thread thread;
@@ -27,9 +27,33 @@ final class SolutionQueue {
     thread = Thread.ofPlatform().name("writer").daemon().start(this::drain);
   }
 
+  /** What a worker has to tell. */
+  private sealed interface Event {}
+
+  private static final class Found implements Event {
+    final int subproblem;
+    final int[] options;
+
+    Found(int subproblem, int[] options) {
+      this.subproblem = subproblem;
+      this.options = options;
+    }
+  }
+
+  private record Finished(SubproblemResult result) implements Event {}
+
   /** Hands a solution over; any thread. After a failure of the writer it goes nowhere. */
-  void put(int[] solution) {
-    while (!failed && !queue.offer(solution)) {
+  void put(int subproblem, int[] options) {
+    put(new Found(subproblem, options));
+  }
+
+  /** Says that a subproblem is finished, all of whose solutions have been put. Any thread. */
+  void put(SubproblemResult result) {
+    put(new Finished(result));
+  }
+
+  private void put(Event event) {
+    while (!failed && !queue.offer(event)) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
@@ -45,13 +69,16 @@ final class SolutionQueue {
     try {
       while (true) {
         boolean last = closed; // read before the queue: what was put before closing is still there
-        int[] solution = queue.poll();
-        if (solution != null) {
-          writer.write(++number, solution);
-        } else if (last) {
-          return;
-        } else {
-          LockSupport.parkNanos(PAUSE_NANOS);
+        switch (queue.poll()) {
+          case Found found -> writer.write(++number, found.subproblem, found.options);
+          case Finished finished -> writer.finished(finished.result());
+          case null -> {
+            if (last) {
+              return;
+            }
+            writer.idle();
+            LockSupport.parkNanos(PAUSE_NANOS);
+          }
         }
       }
     } catch (IOException | RuntimeException | Error cause) {

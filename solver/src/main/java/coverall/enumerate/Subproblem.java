@@ -10,7 +10,14 @@ public final class Subproblem {
   private final int[] prefix;
   private final double estimate;
 
-  Subproblem(int id, int[] prefix, double estimate) {
+  /**
+   * A subproblem.
+   *
+   * @param id its number, from 0
+   * @param prefix the first options, its own from now on
+   * @param estimate the estimated number of branches
+   */
+  public Subproblem(int id, int[] prefix, double estimate) {
     this.id = id;
     this.prefix = prefix;
     this.estimate = estimate;

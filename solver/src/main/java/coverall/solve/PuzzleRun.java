@@ -8,6 +8,7 @@ import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -93,6 +94,57 @@ public record PuzzleRun(
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
+    return prepared(
+        encoding, asWritten, distinct, reduction, partition, engine, threads, limit, List.of(),
+        start);
+  }
+
+  /**
+   * Prepares a run that goes on where others have stopped.
+   *
+   * @param distinct what the solutions are distinct up to
+   * @param item the item that was restricted; -1 if none
+   * @param partition how the tree was cut
+   * @param done the subproblems that are finished
+   * @param engine the engine to use; null for the one that is likely to be the fastest
+   * @param threads the number of workers, at least 1
+   */
+  public static PuzzleRun goOn(
+      Encoding encoding,
+      Distinct distinct,
+      int item,
+      Partition partition,
+      List<SubproblemResult> done,
+      @Nullable Engine engine,
+      int threads) {
+    OptionGroup group = encoding.symmetry().group(distinct);
+    ExactCover cover = encoding.cover();
+    Reduction reduction =
+        item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
+    return prepared(
+        encoding,
+        false,
+        distinct,
+        reduction,
+        partition,
+        engine,
+        threads,
+        Long.MAX_VALUE,
+        done,
+        System.nanoTime());
+  }
+
+  private static PuzzleRun prepared(
+      Encoding encoding,
+      boolean asWritten,
+      Distinct distinct,
+      Reduction reduction,
+      Partition partition,
+      @Nullable Engine engine,
+      int threads,
+      long limit,
+      List<SubproblemResult> done,
+      long start) {
     boolean twoWords = encoding.puzzle().volume() > Long.SIZE; // the cells to fill
     long worthVectors = twoWords ? LARGE_IN_TWO_WORDS : LARGE;
     boolean large = limit > 1 && partition.estimate() > worthVectors;
@@ -106,7 +158,8 @@ public record PuzzleRun(
         used != asked
             ? NO_VECTORS
             : engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
-    Enumeration enumeration = new Enumeration(reduction, partition, counted(symmetry), settings);
+    Enumeration enumeration =
+        new Enumeration(reduction, partition, counted(encoding.symmetry()), settings, done);
     return new PuzzleRun(
         encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
   }

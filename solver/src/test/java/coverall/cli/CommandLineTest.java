@@ -51,6 +51,7 @@ class CommandLineTest {
     List<String> command = new ArrayList<>(RESETS_SIGNALS ? WITH_SIGINT : List.of());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-ea"));
+    command.add("--enable-native-access=ALL-UNNAMED"); // as in the manifest of the jar
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "coverall.cli.Main"));
     command.addAll(List.of(arguments));
     return command;
@@ -221,6 +222,44 @@ class CommandLineTest {
         .containsEntry("engineAtEnd", "bits-scalar")
         .containsEntry("threads", "2")
         .containsKeys("branches", "subproblems", "cpuSeconds", "wallSeconds");
+  }
+
+  @Test
+  void catalogueIsMadeOnceAndSaysSo() throws Exception {
+    String file = folder.resolve("soma.db").toString();
+    Ended first = run("solve", "soma-cube.puzzle", "-o", file);
+    assertThat(first.exitCode()).isEqualTo(0);
+    assertThat(first.out()).isEqualTo("240 solutions up to rotation and reflection\n");
+    String digest =
+        first.err().lines().filter(line -> line.startsWith("  digest")).findFirst().orElse("");
+    assertThat(digest).matches("  digest    [0-9a-f]{64}");
+
+    Ended second = run("solve", "soma-cube.puzzle", "-o", file);
+    assertThat(second.exitCode()).isEqualTo(0);
+    assertThat(second.out())
+        .isEqualTo(file + " is complete: 240 solutions, digest " + digest.substring(12) + "\n");
+
+    Ended other = run("solve", "toy.puzzle", "-o", file);
+    assertThat(other.exitCode()).isEqualTo(65);
+    assertThat(other.err())
+        .isEqualTo("coverall: " + file + ": is the catalogue of another puzzle, 'Soma cube'\n");
+    Ended notion = run("solve", "soma-cube.puzzle", "-o", file, "--distinct=raw");
+    assertThat(notion.exitCode()).isEqualTo(65);
+    assertThat(notion.err()).contains("Maybe --distinct reflection").hasLineCount(1);
+  }
+
+  @Test
+  void killedRunGoesOnWithItsCatalogue() throws Exception {
+    String file = folder.resolve("square.db").toString();
+    Process process =
+        start("solve", "pentominoes-square-8x8.puzzle", "-o", file, "--engine=dlx", "--threads=1");
+    Thread.sleep(3_000);
+    process.destroyForcibly().waitFor();
+    assertThat(process.exitValue()).as("killed while it ran").isEqualTo(137);
+    Ended ended = run("solve", "pentominoes-square-8x8.puzzle", "-o", file);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.err()).contains("coverall: goes on where ");
+    assertThat(ended.out()).isEqualTo("16,146 solutions up to rotation and reflection\n");
   }
 
   @Test

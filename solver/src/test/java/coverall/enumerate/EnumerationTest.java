@@ -62,7 +62,7 @@ class EnumerationTest {
             reduction,
             partition,
             new Enumeration.Settings(Engine.DLX, threads, Long.MAX_VALUE),
-            (number, options) -> {
+            (number, subproblem, options) -> {
               numbers.add(number);
               Arrays.sort(options);
               assertThat(found.add(Arrays.toString(options))).as("found twice").isTrue();
@@ -152,7 +152,7 @@ class EnumerationTest {
               RAW,
               Partition.of(RAW.cover(), 50),
               new Enumeration.Settings(Engine.DLX, threads, limit),
-              (number, options) -> found.add(options));
+              (number, subproblem, options) -> found.add(options));
       assertThat(found).hasSize((int) limit);
       assertThat(outcome.found()).isEqualTo(limit);
       assertThat(outcome.complete()).isFalse();
@@ -164,7 +164,7 @@ class EnumerationTest {
   void throwingWriterFailsTheRun() {
     for (int k : new int[] {1, 17, 5_000}) {
       SolutionWriter full =
-          (number, options) -> {
+          (number, subproblem, options) -> {
             if (number == k) {
               throw new IOException("no space left");
             }
@@ -192,7 +192,7 @@ class EnumerationTest {
                     small,
                     Partition.of(RAW.cover(), 50),
                     new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
-                    (number, options) -> {}))
+                    (number, subproblem, options) -> {}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("a worker failed")
         .hasCauseInstanceOf(ArrayIndexOutOfBoundsException.class);
@@ -221,7 +221,8 @@ class EnumerationTest {
                     }
                     enumeration.stop();
                   });
-      Outcome outcome = enumeration.run(progress -> {}, (number, options) -> written.add(options));
+      Outcome outcome =
+          enumeration.run(progress -> {}, (number, subproblem, options) -> written.add(options));
       stopper.join();
       assertThat(written).hasSize((int) outcome.found());
       assertThat(outcome.complete()).isEqualTo(!outcome.orbits().isEmpty());

@@ -1,0 +1,51 @@
+package coverall.catalogue;
+
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 over lines of text and bytes. For one thread. */
+final class Fingerprint {
+  private final MessageDigest digest;
+
+  Fingerprint() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // Every JDK has it.
+    }
+  }
+
+  /**
+   * The fingerprint of a puzzle: of its cells, and of the names, copies and placements of its
+   * pieces in their order. It depends neither on the name of the puzzle nor on how its file is laid
+   * out.
+   */
+  static String of(Encoding encoding) {
+    Fingerprint print = new Fingerprint();
+    print.line("region " + encoding.puzzle().region().cells());
+    for (Piece piece : encoding.puzzle().pieces()) {
+      print.line("piece " + piece.name() + " " + piece.copies());
+    }
+    for (Placement placement : encoding.placements()) {
+      print.line("placement " + placement.piece() + " " + placement.cells());
+    }
+    return print.hex();
+  }
+
+  void line(String text) {
+    digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  void bytes(byte[] bytes) {
+    digest.update(bytes);
+  }
+
+  String hex() {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

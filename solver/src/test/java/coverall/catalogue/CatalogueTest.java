@@ -1,0 +1,226 @@
+package coverall.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A catalogue has the same content whatever the way to it. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+final class CatalogueTest {
+  private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+
+  @TempDir private Path folder;
+
+  private static PuzzleRun begin(
+      Encoding encoding, Distinct distinct, @Nullable String piece, Engine engine, int threads) {
+    return PuzzleRun.prepare(encoding, false, distinct, piece, engine, threads, Long.MAX_VALUE);
+  }
+
+  private static Catalogue create(Path file, PuzzleRun run) throws IOException {
+    return Catalogue.create(
+        file, run.encoding(), "source", run.distinct(), run.reduction(), run.partition());
+  }
+
+  /** Runs until the end, or until so many solutions have come; the answer is whether to the end. */
+  private static boolean run(PuzzleRun run, Catalogue catalogue, long stopAfter) throws Exception {
+    PuzzleRun.Result result;
+    try (CatalogueWriter writer = catalogue.begin(run.reduction().group(), "some", 1)) {
+      SolutionWriter stopping =
+          new SolutionWriter() {
+            @Override
+            public void write(long number, int subproblem, int[] options) throws IOException {
+              writer.write(number, subproblem, options);
+              if (number == stopAfter) {
+                run.stop();
+              }
+            }
+
+            @Override
+            public void finished(SubproblemResult subproblem) throws IOException {
+              writer.finished(subproblem);
+            }
+          };
+      result = run.run(progress -> {}, stopping);
+    }
+    catalogue.end(result.outcome());
+    return result.outcome().complete();
+  }
+
+  private String digest(PuzzleRun run, String name) throws Exception {
+    try (Catalogue catalogue = create(folder.resolve(name), run)) {
+      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+      return String.valueOf(catalogue.digest());
+    }
+  }
+
+  private long number(String name, String query) throws Exception {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(name));
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      return rows.getLong(1);
+    }
+  }
+
+  @Test
+  void hasAllSolutionsAndTheirCells() throws Exception {
+    digest(begin(SOMA, Distinct.REFLECTION, null, Engine.BITS_SCALAR, 2), "soma.db");
+
+    assertThat(number("soma.db", "SELECT count(*) FROM solution")).isEqualTo(240);
+    assertThat(number("soma.db", "SELECT count(DISTINCT placements) FROM solution")).isEqualTo(240);
+    for (String notion : List.of("raw 11520", "rotation 480", "reflection 240")) {
+      String[] words = notion.split(" ", -1);
+      assertThat(
+              number(
+                  "soma.db",
+                  "SELECT solutions FROM total WHERE distinct_up_to = '" + words[0] + "'"))
+          .as(notion)
+          .isEqualTo(Long.parseLong(words[1]));
+    }
+    assertThat(number("soma.db", "SELECT count(*) FROM solution_cell")).isEqualTo(240 * 27);
+    assertThat(
+            number(
+                "soma.db",
+                "SELECT count(*) FROM (SELECT solution, count(*) AS cells, count(DISTINCT piece) AS"
+                    + " pieces FROM (SELECT DISTINCT solution, piece, x, y, z FROM solution_cell)"
+                    + " GROUP BY solution) WHERE cells = 27 AND pieces = 7"))
+        .isEqualTo(240);
+    assertThat(number("soma.db", "SELECT count(*) FROM subproblem WHERE branches IS NULL"))
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void digestDependsNeitherOnTheEngineNorOnThreadsNorOnTheRestrictedPiece(Engine engine)
+      throws Exception {
+    String expected = digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "first.db");
+    assertThat(expected).matches("[0-9a-f]{64}");
+    for (int threads = 1; threads <= 8; threads++) {
+      String piece = threads % 2 == 0 ? null : List.of("3L", "4L", "4S", "4^").get(threads / 2);
+      PuzzleRun run = begin(SOMA, Distinct.ROTATION, piece, engine, threads);
+      assertThat(digest(run, engine + "-" + threads + ".db"))
+          .as("%d threads, piece %s", threads, piece)
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void digestTellsNotionsApart() throws Exception {
+    List<String> digests = new ArrayList<>();
+    for (Distinct notion : Distinct.values()) {
+      digests.add(digest(begin(SOMA, notion, null, Engine.DLX, 1), notion + ".db"));
+    }
+    assertThat(digests).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void interruptedRunsLoseAndDoubleNothing(long seed) throws Exception {
+    SplittableRandom random = new SplittableRandom(seed);
+    Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+    String expected =
+        digest(begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2), "whole.db");
+    Path file = folder.resolve("parts.db");
+    PuzzleRun first = begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
+    boolean complete;
+    try (Catalogue catalogue = create(file, first)) {
+      complete = run(first, catalogue, 1 + random.nextInt(500));
+    }
+    int runs = 1;
+    while (!complete) {
+      try (Catalogue catalogue = Catalogue.open(file, encoding, Distinct.ROTATION)) {
+        assertThat(catalogue.digest()).isNull();
+        PuzzleRun next =
+            PuzzleRun.goOn(
+                encoding,
+                Distinct.ROTATION,
+                catalogue.item(),
+                catalogue.partition(),
+                catalogue.results(),
+                random.nextBoolean() ? Engine.BITS_SCALAR : Engine.CELLS,
+                1 + random.nextInt(3));
+        complete = run(next, catalogue, 1 + random.nextInt(1_500));
+      }
+      runs++;
+    }
+    assertThat(runs).isGreaterThan(1);
+    try (Catalogue catalogue = Catalogue.open(file, encoding, Distinct.ROTATION)) {
+      assertThat(catalogue.digest()).as("seed %d, %d runs", seed, runs).isEqualTo(expected);
+    }
+    assertThat(number("parts.db", "SELECT count(*) FROM solution")).isEqualTo(2_339);
+    assertThat(number("parts.db", "SELECT count(*) FROM run")).isEqualTo(runs);
+  }
+
+  @Test
+  void refusesWhatIsNotItsOwn() throws Exception {
+    digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+    Path soma = folder.resolve("soma.db");
+    byte[] before = Files.readAllBytes(soma);
+
+    Encoding other = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+    assertBad(
+        soma,
+        other,
+        Distinct.ROTATION,
+        "is the catalogue of another puzzle, '" + KnownPuzzles.SOMA.name() + "'");
+    assertBad(
+        soma,
+        SOMA,
+        Distinct.RAW,
+        "has solutions distinct up to rotation, not raw. Maybe --distinct rotation");
+    assertThat(Files.readAllBytes(soma)).isEqualTo(before);
+
+    Path text = Files.writeString(folder.resolve("text.db"), "x".repeat(5_000));
+    assertBad(text, SOMA, Distinct.ROTATION, "is no catalogue");
+    Path empty = Files.createFile(folder.resolve("empty.db"));
+    assertBad(empty, SOMA, Distinct.ROTATION, "is no catalogue");
+
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + soma);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("UPDATE about SET value = 2 WHERE name = 'format'");
+    }
+    assertBad(soma, SOMA, Distinct.ROTATION, "is of format 2; this program knows formats up to 1");
+  }
+
+  private static void assertBad(Path file, Encoding encoding, Distinct distinct, String message) {
+    assertThatThrownBy(() -> Catalogue.open(file, encoding, distinct))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessage(file + ": " + message);
+  }
+
+  @Test
+  void letsOnlyOneWrite() throws Exception {
+    Path file = folder.resolve("soma.db");
+    try (Catalogue catalogue = create(file, begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1))) {
+      assertThat(catalogue.digest()).isNull();
+      assertThatThrownBy(() -> Catalogue.open(file, SOMA, Distinct.ROTATION))
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": another process is writing to it");
+    }
+  }
+}

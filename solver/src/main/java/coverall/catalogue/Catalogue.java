@@ -129,7 +129,7 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /** What is wrong, as an exception to throw. */
-  private IOException failure(SQLException e) {
+  IOException failure(SQLException e) {
     return failure(file, e);
   }
 
@@ -417,10 +417,6 @@ public final class Catalogue implements AutoCloseable {
     } catch (SQLException e) {
       throw failure(e);
     }
-  }
-
-  IOException writeFailure(SQLException e) {
-    return failure(e);
   }
 
   @Override

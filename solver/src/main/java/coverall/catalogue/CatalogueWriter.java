@@ -49,7 +49,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       unsaved = true;
       saveNowAndThen();
     } catch (SQLException e) {
-      throw catalogue.writeFailure(e);
+      throw catalogue.failure(e);
     }
   }
 
@@ -97,7 +97,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       unsaved = true;
       saveNowAndThen();
     } catch (SQLException e) {
-      throw catalogue.writeFailure(e);
+      throw catalogue.failure(e);
     }
   }
 
@@ -126,7 +126,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       solution.close();
       subproblem.close();
     } catch (SQLException e) {
-      throw catalogue.writeFailure(e);
+      throw catalogue.failure(e);
     }
   }
 }

@@ -51,6 +51,8 @@ final class JsonEvents {
       number("share", progress.share());
       number("secondsElapsed", progress.secondsElapsed());
       numberOrNull("secondsLeft", progress.secondsLeft());
+      numberOrNull("secondsLeftLeast", progress.least());
+      numberOrNull("secondsLeftMost", progress.most());
       json.writeNumberField("found", progress.found());
       json.writeNumberField("branches", progress.branches());
       json.writeNumberField("branchesPerSecond", Math.round(progress.branchesPerSecond()));

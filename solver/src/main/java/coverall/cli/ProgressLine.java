@@ -12,7 +12,7 @@ import java.util.Locale;
 final class ProgressLine {
   private static final double SECONDS_BEFORE_FIRST = 0.5;
   private static final double SECONDS_BETWEEN_LINES = 30;
-  private static final int BAR = 24;
+  private static final int BAR = 16;
 
   private final PrintStream err;
   private final boolean terminal;
@@ -56,11 +56,25 @@ final class ProgressLine {
   private static String text(Progress progress) {
     return String.format(
         Locale.ROOT,
-        "%4.1f %%  %s left  %s  %s branches/s",
+        "%4.1f %%  %s  %s",
         100 * progress.share(),
-        Double.isNaN(progress.secondsLeft()) ? "?" : Words.roughTime(progress.secondsLeft()),
-        Words.count(progress.found(), "solution"),
-        Words.rate(progress.branchesPerSecond()));
+        left(progress),
+        Words.count(progress.found(), "solution"));
+  }
+
+  private static String left(Progress progress) {
+    if (Double.isNaN(progress.secondsLeft())) {
+      return "? left";
+    }
+    String left = Words.roughTime(progress.secondsLeft()) + " left";
+    return Double.isNaN(progress.most())
+        ? left
+        : left
+            + " ("
+            + Words.roughTime(progress.least())
+            + " to "
+            + Words.roughTime(progress.most())
+            + ")";
   }
 
   /** Exactly the width of the line, so that nothing of the line before shows. */

@@ -9,13 +9,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -28,14 +32,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One enumeration of all solutions of a problem, on several threads.
  *
- * <p>Every worker of a ForkJoinPool has an engine of its own. The subproblems are handed out in
- * their order; a worker that sees others idle gives away what its own subproblem has left to try.
- * The solutions found are the same for every number of threads.
+ * <p>Every worker of a ForkJoinPool has an engine of its own; one that sees others idle gives away
+ * what its own subproblem has left to try. The solutions found are the same for every number of
+ * threads.
  *
  * <p>An enumeration runs once. {@link #stop} may be called from any thread.
  */
 public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
+  private static final long SEED = 0x0DDE5;
 
   /**
    * How to go about it.
@@ -85,9 +90,10 @@ public final class Enumeration {
   /**
    * An enumeration that goes on with a problem.
    *
+   * @param partition the whole tree or a part of it
    * @param counted the groups to count the orbits of solutions under, each in the next
-   * @param done the results of the subproblems that are finished already, as they came out of
-   *     enumerations of the same reduction, partition and groups
+   * @param done the results of those subproblems of the partition that are finished already, as
+   *     they came out of enumerations of the same reduction, partition and groups
    */
   public Enumeration(
       Reduction reduction,
@@ -101,7 +107,7 @@ public final class Enumeration {
     this.settings = settings;
     this.done = List.copyOf(done);
     fixed = new AtomicLongArray(counted.size());
-    forecast = new Forecast(partition.estimate());
+    forecast = new Forecast(partition);
   }
 
   /**
@@ -117,8 +123,8 @@ public final class Enumeration {
     queue = solutions;
     long start = System.nanoTime();
     Duration cpuBefore = processCpu();
-    branches.add(partition.branchesAbove());
     List<Subproblem> subproblems = subproblemsToDo();
+    forecast.starts(branches.sum());
     if (subproblems.isEmpty()) {
       allFinished.countDown();
     }
@@ -147,7 +153,7 @@ public final class Enumeration {
         !cutShort,
         engineNow(),
         found.sum(),
-        cutShort ? List.of() : orbits(),
+        orbits(),
         branches.sum(),
         subproblems.size(),
         seconds,
@@ -170,24 +176,35 @@ public final class Enumeration {
     return forecast.progress(elapsed, found.sum(), branches.sum());
   }
 
-  /** Counts those that are done, and says which are not. */
+  /**
+   * Counts those that are done, and says which are not, in the order in which to begin them. In a
+   * complete search that is a random one: so those that are finished tell of the rest.
+   */
   private List<Subproblem> subproblemsToDo() {
-    List<Subproblem> subproblems = new ArrayList<>(partition.subproblems());
+    branches.add(partition.branchesAbove());
+    Map<Integer, Subproblem> byId = new LinkedHashMap<>();
+    partition.subproblems().forEach(subproblem -> byId.put(subproblem.id(), subproblem));
     for (SubproblemResult result : done) {
-      subproblems.set(result.id(), null);
       branches.add(result.branches());
       found.add(result.found());
       for (int k = 0; k < fixed.length(); k++) {
         fixed.addAndGet(k, result.fixed().get(k));
       }
-      Subproblem subproblem = partition.subproblems().get(result.id());
+      Subproblem subproblem = Objects.requireNonNull(byId.remove(result.id()));
+      forecast.begun(subproblem.estimate());
       forecast.finished(subproblem.estimate(), result.branches());
     }
-    subproblems.removeIf(Objects::isNull);
+    List<Subproblem> subproblems = new ArrayList<>(byId.values());
+    if (settings.limit() == Long.MAX_VALUE) {
+      Collections.shuffle(subproblems, new Random(SEED));
+    }
     return subproblems;
   }
 
   private List<Long> orbits() {
+    if (cutShort || !partition.isWhole()) {
+      return List.of();
+    }
     List<Long> orbits = new ArrayList<>();
     for (int k = 0; k < fixed.length(); k++) {
       int order = counted.get(k).order();
@@ -233,6 +250,7 @@ public final class Enumeration {
     final LongAdder nanos = new LongAdder();
     final LongAdder found = new LongAdder();
     final AtomicLongArray fixed = new AtomicLongArray(counted.size());
+    final AtomicBoolean begun = new AtomicBoolean();
 
     Running(Subproblem subproblem) {
       this.subproblem = subproblem;
@@ -303,6 +321,9 @@ public final class Enumeration {
     boolean search(Fragment next) {
       SearchEngine own = engine();
       fragment = next;
+      if (next.running.begun.compareAndSet(false, true)) {
+        forecast.begun(next.running.subproblem.estimate());
+      }
       long start = System.nanoTime();
       try {
         return own.search(next.prefix, this, this);
@@ -352,7 +373,7 @@ public final class Enumeration {
       running.found.increment();
       SolutionQueue out = queue;
       if (out != null) {
-        out.put(running.subproblem.id(), Arrays.copyOf(options, length));
+        out.put(running.subproblem.id(), census.least(options, length));
       }
       if (!more) {
         stopped = true;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * Tells which of the solutions found stands for its orbit, and counts orbits under several groups.
  *
- * <p>For one thread. Allocates nothing after its construction.
+ * <p>For one thread. Allocates nothing after its construction, but for what {@link #least} returns.
  */
 final class OrbitCensus {
   /*
@@ -94,6 +94,32 @@ final class OrbitCensus {
     }
     sort(image, length);
     return Arrays.compare(image, 0, length, sorted, 0, length);
+  }
+
+  /**
+   * The least of the solutions that count as this one, as a sorted list: it stands for its orbit
+   * wherever solutions are written, however they were found.
+   *
+   * @return an array of the caller's own
+   */
+  int[] least(int[] options, int length) {
+    int[] least = Arrays.copyOf(options, length);
+    sort(least, length);
+    OptionGroup group = reduction.group();
+    for (int element = 1; length > 0 && element < group.order(); element++) {
+      int smallest = Integer.MAX_VALUE;
+      for (int k = 0; k < length; k++) {
+        image[k] = group.image(element, options[k]);
+        smallest = Math.min(smallest, image[k]);
+      }
+      if (smallest <= least[0]) {
+        sort(image, length);
+        if (Arrays.compare(image, 0, length, least, 0, length) < 0) {
+          System.arraycopy(image, 0, least, 0, length);
+        }
+      }
+    }
+    return least;
   }
 
   private boolean isFound(int element, int length) {

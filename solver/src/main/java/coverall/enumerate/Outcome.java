@@ -7,12 +7,12 @@ import org.HdrHistogram.Histogram;
 /**
  * What an enumeration has found and what it took.
  *
- * @param complete whether the whole tree was searched
+ * @param complete whether the whole tree, or all of the shard, was searched
  * @param engine the engine that was used at the end
  * @param found the solutions reported, one for each orbit of the group that the problem was reduced
  *     by
  * @param orbits the number of orbits of solutions under each group that was counted; empty if the
- *     search was not complete
+ *     search was not complete or not that of the whole tree
  * @param branches the branches searched; those of a complete Dancing Links search are a property of
  *     the problem
  * @param subproblems into how many parts the tree was cut

@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * A search tree cut into subproblems and the few branches above them.
+ * A search tree cut into subproblems and the few branches above them, or a part of one.
  *
- * <p>Immutable; depends on the exact cover problem alone.
+ * <p>Immutable; a whole one depends on the exact cover problem alone.
  */
 public final class Partition {
   /*
@@ -37,10 +37,12 @@ public final class Partition {
 
   private final List<Subproblem> subproblems;
   private final long branchesAbove;
+  private final boolean whole;
 
-  private Partition(List<Subproblem> subproblems, long branchesAbove) {
+  private Partition(List<Subproblem> subproblems, long branchesAbove, boolean whole) {
     this.subproblems = List.copyOf(subproblems);
     this.branchesAbove = branchesAbove;
+    this.whole = whole;
   }
 
   /** Cuts the tree so that there is enough to share and each part is still worth starting. */
@@ -57,7 +59,19 @@ public final class Partition {
 
   /** The partition that had these subproblems in this order, and so many branches above them. */
   public static Partition of(List<Subproblem> subproblems, long branchesAbove) {
-    return new Partition(subproblems, branchesAbove);
+    return new Partition(subproblems, branchesAbove, true);
+  }
+
+  /** A part of this partition. The branches above all subproblems belong to the first shard. */
+  public Partition part(Shard shard) {
+    return shard.isWhole()
+        ? this
+        : new Partition(shard.of(subproblems), shard.number() == 0 ? branchesAbove : 0, false);
+  }
+
+  /** These subproblems alone, without the branches above them. */
+  public Partition only(List<Subproblem> some) {
+    return new Partition(some, 0, false);
   }
 
   private static Partition cut(ExactCover cover, int target, double branches) {
@@ -99,7 +113,7 @@ public final class Partition {
       int id = subproblems.size();
       subproblems.add(new Subproblem(id, leaf.prefix, sizes[id]));
     }
-    return new Partition(subproblems, split);
+    return new Partition(subproblems, split, true);
   }
 
   private static double[] scaledGuesses(List<Part> leaves, double branches) {
@@ -144,9 +158,14 @@ public final class Partition {
     }
   }
 
-  /** The subproblems in the order of their ids. */
+  /** The subproblems in the order of their ids; of a whole tree these are 0, 1, 2 and so on. */
   public List<Subproblem> subproblems() {
     return subproblems;
+  }
+
+  /** Whether the subproblems and the branches above them are all of the tree. */
+  public boolean isWhole() {
+    return whole;
   }
 
   /** The branches that belong to no subproblem, since they were split. */
@@ -154,7 +173,7 @@ public final class Partition {
     return branchesAbove;
   }
 
-  /** The estimated number of branches of the whole tree. */
+  /** The estimated number of branches. */
   public double estimate() {
     return branchesAbove + subproblems.stream().mapToDouble(Subproblem::estimate).sum();
   }

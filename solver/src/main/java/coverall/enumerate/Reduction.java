@@ -226,7 +226,7 @@ public final class Reduction {
   }
 
   /** Whether the option was taken away. */
-  boolean isRemoved(int option) {
+  public boolean isRemoved(int option) {
     return removed.get(option);
   }
 }

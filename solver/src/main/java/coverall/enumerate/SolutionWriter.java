@@ -14,7 +14,8 @@ public interface SolutionWriter {
    *
    * @param number counts from 1, from the first solution of this run on
    * @param subproblem the subproblem that it is of, which may have others to come
-   * @param options the options, the writer's own to keep
+   * @param options the options in increasing order, of the least of the solutions that count as
+   *     this one; the writer's own to keep
    * @throws IOException if it cannot be written
    */
   void write(long number, int subproblem, int[] options) throws IOException;

@@ -7,6 +7,7 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
@@ -59,7 +60,7 @@ public record PuzzleRun(
    * What came out.
    *
    * @param counts the number of solutions up to each notion that is defined; empty if the search
-   *     was not complete or the file's symmetry breaking was used
+   *     was not complete or that of a shard, or the file's symmetry breaking was used
    * @param wallSeconds the time since the preparation began
    */
   public record Result(Outcome outcome, Map<Distinct, Long> counts, double wallSeconds) {}
@@ -208,6 +209,21 @@ public record PuzzleRun(
             + String.join(" ", pieces.stream().map(Piece::name).toList()));
   }
 
+  /** The run of a part of this one, of which this is the whole; to be used instead of it. */
+  public PuzzleRun part(Shard shard) {
+    Partition part = partition.part(shard);
+    return new PuzzleRun(
+        encoding,
+        asWritten,
+        distinct,
+        reduction,
+        part,
+        settings,
+        whyEngine,
+        new Enumeration(reduction, part, counted(encoding.symmetry()), settings),
+        startNanos);
+  }
+
   /** A run of the same problem, reduced and cut alike, with another engine. It begins now. */
   PuzzleRun withEngine(Engine engine) {
     long start = System.nanoTime();
@@ -236,7 +252,7 @@ public record PuzzleRun(
 
   private Map<Distinct, Long> counts(Outcome outcome) {
     Map<Distinct, Long> counts = new EnumMap<>(Distinct.class);
-    if (outcome.complete() && !asWritten) {
+    if (!outcome.orbits().isEmpty() && !asWritten) {
       Iterator<Long> orbits = outcome.orbits().iterator();
       for (Distinct notion : Distinct.values()) {
         long count = orbits.next();

@@ -234,21 +234,4 @@ class EnumerationTest {
     }
     assertThat(stoppedEarly).as("runs that were stopped before their end").isPositive();
   }
-
-  @Test
-  void progressNeverGoesBack() {
-    Forecast forecast = new Forecast(1_000);
-    SplittableRandom random = new SplittableRandom(3);
-    double last = 0;
-    long branches = 0;
-    for (int k = 1; k <= 100; k++) {
-      long took = 1L + random.nextInt(40);
-      branches += took;
-      forecast.finished(10, took);
-      double share = forecast.progress(k, 0, branches).share();
-      assertThat(share).isBetween(last, 1.0);
-      last = share;
-    }
-    assertThat(last).isEqualTo(1.0);
-  }
 }

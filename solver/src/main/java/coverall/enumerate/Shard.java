@@ -1,0 +1,72 @@
+package coverall.enumerate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One of several parts of a partition, whose estimated work is equal as nearly as the subproblems
+ * allow. All shards of one count together have every subproblem once.
+ *
+ * @param number from 0
+ * @param count how many shards there are, at least 1
+ */
+public record Shard(int number, int count) {
+  /** All of a partition. */
+  public static final Shard WHOLE = new Shard(0, 1);
+
+  public Shard {
+    if (number < 0 || number >= count) {
+      throw new IllegalArgumentException(
+          "expected a number from 0 to " + (count - 1) + ", found shard " + number + "/" + count);
+    }
+  }
+
+  /**
+   * Reads what {@link #toString} writes.
+   *
+   * @throws IllegalArgumentException if the text is no such thing
+   */
+  public static Shard parse(String text) {
+    if (!text.matches("\\d{1,6}/\\d{1,6}")) {
+      throw new IllegalArgumentException("expected NUMBER/COUNT, found '" + text + "'");
+    }
+    int slash = text.indexOf('/');
+    return new Shard(
+        Integer.parseInt(text.substring(0, slash)), Integer.parseInt(text.substring(slash + 1)));
+  }
+
+  /** Whether there is no other. */
+  public boolean isWhole() {
+    return count == 1;
+  }
+
+  /**
+   * The subproblems of this shard among all, in their order. The largest come first, each to the
+   * shard that has the least work so far (Graham, "Bounds on multiprocessing timing anomalies",
+   * SIAM Journal on Applied Mathematics 17, 1969).
+   */
+  List<Subproblem> of(List<Subproblem> all) {
+    double[] work = new double[count];
+    List<Subproblem> own = new ArrayList<>();
+    for (Subproblem subproblem :
+        all.stream().sorted(Comparator.comparingDouble(s -> -s.estimate())).toList()) {
+      int least = 0;
+      for (int shard = 1; shard < count; shard++) {
+        least = work[shard] < work[least] ? shard : least;
+      }
+      work[least] += subproblem.estimate();
+      if (least == number) {
+        own.add(subproblem);
+      }
+    }
+    own.sort(Comparator.comparingInt(Subproblem::id));
+    return own;
+  }
+
+  /** As it is written on the command line: {@code 3/7}. */
+  @Override
+  public String toString() {
+    return number + "/" + count;
+  }
+}

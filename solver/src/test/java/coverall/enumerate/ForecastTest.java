@@ -1,0 +1,105 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** What is told of the work that is left. */
+final class ForecastTest {
+  private static Partition equalParts(int count, double estimate) {
+    List<Subproblem> subproblems = new ArrayList<>();
+    for (int id = 0; id < count; id++) {
+      subproblems.add(new Subproblem(id, new int[] {id}, estimate));
+    }
+    return Partition.of(subproblems, 0);
+  }
+
+  @Test
+  void shareNeverGoesBackAndEndsAtOne() {
+    Forecast forecast = new Forecast(equalParts(100, 10));
+    forecast.starts(0);
+    SplittableRandom random = new SplittableRandom(3);
+    double last = 0;
+    long branches = 0;
+    for (int k = 1; k <= 100; k++) {
+      long took = 1L + random.nextInt(40);
+      branches += took;
+      forecast.begun(10);
+      forecast.finished(10, took);
+      double share = forecast.progress(k, 0, branches).share();
+      assertThat(share).isBetween(last, 1.0);
+      last = share;
+    }
+    assertThat(last).isEqualTo(1.0);
+  }
+
+  @Test
+  void intervalHoldsTheTruthNineTimesInTen() {
+    int right = 0;
+    int cases = 1_000;
+    for (int seed = 0; seed < cases; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      long[] sizes = new long[200];
+      for (int k = 0; k < sizes.length; k++) {
+        sizes[k] = (long) (500 * Math.exp(2 * random.nextDouble())); // estimated at 1000
+      }
+      Forecast forecast = new Forecast(equalParts(sizes.length, 1_000));
+      forecast.starts(0);
+      long branches = 0;
+      Progress half = forecast.progress(1, 0, 0);
+      for (int k = 0; k < sizes.length; k++) {
+        branches += sizes[k];
+        forecast.begun(1_000);
+        forecast.finished(1_000, sizes[k]);
+        Progress progress = forecast.progress(branches / 1e3, 0, branches); // 1000 a second
+        half = k == 60 ? progress : half;
+      }
+      double left = branches / 1e3 - half.secondsElapsed();
+      right += half.least() <= left && left <= half.most() ? 1 : 0;
+      assertThat(half.secondsLeft()).isBetween(half.least(), half.most());
+    }
+    assertThat(right).isGreaterThan(cases * 9 / 10);
+  }
+
+  @Test
+  void speedIsThatOfLate() {
+    Forecast forecast = new Forecast(equalParts(1_000, 1_000));
+    forecast.starts(0);
+    long branches = 0;
+    Progress progress = forecast.progress(0, 0, 0);
+    for (int tenth = 1; tenth <= 100; tenth++) {
+      branches += tenth <= 30 ? 10 : 1_000; // slow at first
+      progress = forecast.progress(tenth / 10.0, 0, branches);
+    }
+    assertThat(progress.branchesPerSecond()).isBetween(9_900.0, 10_100.0);
+  }
+
+  @Test
+  void unfinishedSubproblemShowsThatEstimatesWereTooLow() {
+    Forecast forecast = new Forecast(equalParts(10, 100));
+    forecast.starts(0);
+    forecast.begun(100);
+    assertThat(forecast.progress(1, 0, 50).share()).isBetween(0.04, 0.06);
+    // Ten times as much as was estimated for it, and it is not the end.
+    Progress progress = forecast.progress(20, 0, 1_000);
+    assertThat(progress.share()).isLessThan(0.25);
+  }
+
+  @Test
+  void earlierRunsCountAsWorkButNotAsTime() {
+    Forecast forecast = new Forecast(equalParts(100, 10));
+    for (int k = 0; k < 50; k++) {
+      forecast.begun(10);
+      forecast.finished(10, 10);
+    }
+    forecast.starts(500);
+    forecast.begun(10);
+    forecast.finished(10, 10);
+    Progress progress = forecast.progress(1, 0, 510);
+    assertThat(progress.share()).isBetween(0.50, 0.52);
+    assertThat(progress.secondsLeft()).isBetween(48.9, 49.1);
+  }
+}

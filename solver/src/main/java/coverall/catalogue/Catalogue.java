@@ -1,9 +1,9 @@
 package coverall.catalogue;
 
-import coverall.cover.OptionGroup;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.geometry.Cell;
@@ -17,7 +17,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,178 +25,139 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteException;
 
 /**
  * All solutions of one puzzle on disk, or those that were found so far: one SQLite file, whose
- * schema is in {@code schema.sql}.
+ * schema is in {@code schema.sql}. {@link CatalogueReader} reads it.
  *
- * <p>While it is open no other process can write to it. For one thread at a time.
+ * <p>While it is open and not complete no other process can write to it. For one thread at a time.
  */
 public final class Catalogue implements AutoCloseable {
-  private static final int FORMAT = 1;
+  static final String OPEN = "open";
+  static final String DONE = "done";
+  static final String ELSEWHERE = "elsewhere";
 
-  private final Path file;
-  private final Connection connection;
+  private final CatalogueFile file;
 
-  private Catalogue(Path file, Connection connection) {
+  private Catalogue(CatalogueFile file) {
     this.file = file;
-    this.connection = connection;
+  }
+
+  /**
+   * What a catalogue is of, beside the puzzle.
+   *
+   * @param file the puzzle's file, as it was named
+   * @param source its text
+   * @param distinct what the solutions are to be distinct up to
+   * @param shard which part of the subproblems is to be searched
+   */
+  public record Contents(String file, String source, Distinct distinct, Shard shard) {}
+
+  /**
+   * Loads what is needed to open a catalogue, which takes a while: worth doing in another thread.
+   */
+  public static void load() {
+    try {
+      org.sqlite.SQLiteJDBCLoader.initialize();
+    } catch (Exception e) {
+      throw new IllegalStateException("SQLite cannot be loaded: " + e.getMessage(), e);
+    }
   }
 
   /**
    * Makes the catalogue of a puzzle, without solutions yet.
    *
-   * @param source the text of the puzzle's file
-   * @param distinct what the solutions are to be distinct up to
+   * @param partition the whole tree
    * @throws IOException if the file cannot be written; there is none then
    */
   public static Catalogue create(
-      Path file,
+      Path path, Encoding encoding, Contents contents, Reduction reduction, Partition partition)
+      throws IOException {
+    CatalogueFile file = CatalogueFile.connect(path);
+    try {
+      file.execute("BEGIN IMMEDIATE");
+      fill(file, encoding, contents, reduction, partition);
+      commit(file);
+      return new Catalogue(file);
+    } catch (SQLException e) {
+      file.close();
+      Files.deleteIfExists(path);
+      throw file.failure(e);
+    }
+  }
+
+  private static void fill(
+      CatalogueFile file,
       Encoding encoding,
-      String source,
-      Distinct distinct,
+      Contents contents,
       Reduction reduction,
       Partition partition)
-      throws IOException {
-    Catalogue catalogue = connect(file);
-    try {
-      catalogue.fill(encoding, source, distinct, reduction, partition);
-      return catalogue;
-    } catch (SQLException e) {
-      catalogue.close();
-      Files.deleteIfExists(file);
-      throw catalogue.failure(e);
-    }
-  }
-
-  /**
-   * Opens a catalogue to go on with it.
-   *
-   * @throws BadCatalogueException if the file is no catalogue of this puzzle and this notion; it
-   *     stays as it was
-   * @throws IOException if it cannot be read or written, or another process writes to it
-   */
-  public static Catalogue open(Path file, Encoding encoding, Distinct distinct) throws IOException {
-    if (!Files.isWritable(file)) {
-      throw new IOException(file + ": no permission to write to it");
-    }
-    Catalogue catalogue = connect(file);
-    try {
-      catalogue.check(encoding, distinct);
-      catalogue.execute(
-          "DELETE FROM solution WHERE subproblem IN "
-              + "(SELECT id FROM subproblem WHERE branches IS NULL)");
-      return catalogue;
-    } catch (SQLException e) {
-      catalogue.close();
-      throw catalogue.failure(e);
-    } catch (BadCatalogueException e) {
-      catalogue.close();
-      throw e;
-    }
-  }
-
-  private static Catalogue connect(Path file) throws IOException {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout(0);
-    try {
-      Connection connection = config.createConnection("jdbc:sqlite:" + file);
-      Catalogue catalogue = new Catalogue(file, connection);
-      try {
-        catalogue.execute("BEGIN IMMEDIATE");
-        return catalogue;
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
-    } catch (SQLException e) {
-      throw failure(file, e);
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.executeUpdate(sql);
-    }
-  }
-
-  /** What is wrong, as an exception to throw. */
-  IOException failure(SQLException e) {
-    return failure(file, e);
-  }
-
-  private static IOException failure(Path file, SQLException e) {
-    if (e instanceof SQLiteException sqlite) {
-      switch (sqlite.getResultCode()) {
-        case SQLITE_NOTADB -> throw new BadCatalogueException(file + ": is no catalogue");
-        case SQLITE_CORRUPT -> throw new BadCatalogueException(file + ": is damaged");
-        case SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT -> {
-          return new IOException(file + ": another process is writing to it", e);
-        }
-        case SQLITE_FULL -> {
-          return new IOException(file + ": the disk is full", e);
-        }
-        case SQLITE_CANTOPEN -> {
-          return new IOException(file + ": cannot be opened for writing", e);
-        }
-        default -> {}
-      }
-    }
-    return new IOException(file + ": " + e.getMessage(), e);
-  }
-
-  private void fill(
-      Encoding encoding, String source, Distinct distinct, Reduction reduction, Partition partition)
       throws SQLException {
-    for (String statement : schema().split(";\\s*\n", -1)) {
-      if (!statement.isBlank()) {
-        execute(statement);
-      }
-    }
-    insert("about", "format", FORMAT);
-    insert("about", "puzzle", encoding.puzzle().name());
-    insert("about", "source", source);
-    insert("about", "fingerprint", Fingerprint.of(encoding));
-    insert("about", "distinct", name(distinct));
-    insert("about", "item", reduction.item());
-    insert("about", "branches_above", partition.branchesAbove());
+    makeTables(file);
+    file.insert("about", "format", CatalogueFile.FORMAT);
+    file.insert("about", "puzzle", encoding.puzzle().name());
+    file.insert("about", "file", contents.file());
+    file.insert("about", "source", contents.source());
+    file.insert("about", "fingerprint", Fingerprint.of(encoding));
+    file.insert("about", "distinct", name(contents.distinct()));
+    file.insert("about", "item", reduction.item());
+    file.insert("about", "shard", contents.shard().toString());
+    file.insert("about", "branches_above", partition.branchesAbove());
     for (Distinct notion : Distinct.values()) {
       if (notion != Distinct.REFLECTION || encoding.symmetry().reflects()) {
-        insert("symmetry", name(notion), encoding.symmetry().group(notion).order());
+        file.insert("symmetry", name(notion), encoding.symmetry().group(notion).order());
       }
     }
     List<Piece> pieces = encoding.puzzle().pieces();
     for (int piece = 0; piece < pieces.size(); piece++) {
-      insert("piece", piece, pieces.get(piece).name(), pieces.get(piece).copies());
+      file.insert("piece", piece, pieces.get(piece).name(), pieces.get(piece).copies());
     }
-    try (PreparedStatement cell =
-        connection.prepareStatement("INSERT INTO placement_cell VALUES (?, ?, ?, ?)")) {
-      for (int p = 0; p < encoding.placements().size(); p++) {
-        Placement placement = encoding.placements().get(p);
-        insert("placement", p, placement.piece());
-        for (Cell c : placement.cells()) {
-          execute(cell, p, c.x(), c.y(), c.z());
+    fillPlacements(file, encoding.placements(), reduction);
+    for (int k = 0; k < encoding.puzzle().pieceCount(); k++) {
+      file.insert("place", k);
+    }
+    Set<Integer> own = new HashSet<>();
+    partition.part(contents.shard()).subproblems().forEach(s -> own.add(s.id()));
+    try (PreparedStatement subproblem =
+        file.connection()
+            .prepareStatement(
+                "INSERT INTO subproblem (id, prefix, estimate, state) VALUES (?, ?, ?, ?)")) {
+      for (Subproblem s : partition.subproblems()) {
+        String state = own.contains(s.id()) ? OPEN : ELSEWHERE;
+        CatalogueFile.execute(subproblem, s.id(), words(s.prefix()), s.estimate(), state);
+      }
+    }
+  }
+
+  private static void fillPlacements(
+      CatalogueFile file, List<Placement> placements, Reduction reduction) throws SQLException {
+    try (PreparedStatement placement =
+            file.connection().prepareStatement("INSERT INTO placement VALUES (?, ?, ?)");
+        PreparedStatement cell =
+            file.connection().prepareStatement("INSERT INTO placement_cell VALUES (?, ?, ?, ?)")) {
+      for (int p = 0; p < placements.size(); p++) {
+        int searched = reduction.isRemoved(p) ? 0 : 1;
+        CatalogueFile.execute(placement, p, placements.get(p).piece(), searched);
+        for (Cell c : placements.get(p).cells()) {
+          CatalogueFile.execute(cell, p, c.x(), c.y(), c.z());
         }
       }
     }
-    for (int k = 0; k < encoding.puzzle().pieceCount(); k++) {
-      insert("place", k);
+  }
+
+  /** Makes the tables and views of a catalogue. */
+  static void makeTables(CatalogueFile file) throws SQLException {
+    for (String statement : schema().split(";\\s*\n", -1)) {
+      if (!statement.isBlank()) {
+        file.execute(statement);
+      }
     }
-    for (Subproblem subproblem : partition.subproblems()) {
-      insert(
-          "subproblem (id, prefix, estimate)",
-          subproblem.id(),
-          words(subproblem.prefix()),
-          subproblem.estimate());
-    }
-    commit();
   }
 
   private static String schema() {
@@ -219,114 +179,145 @@ public final class Catalogue implements AutoCloseable {
     return Arrays.stream(numbers).mapToObj(Integer::toString).collect(Collectors.joining(" "));
   }
 
-  private void insert(String table, Object... values) throws SQLException {
-    String marks =
-        IntStream.range(0, values.length).mapToObj(k -> "?").collect(Collectors.joining(", "));
-    try (PreparedStatement statement =
-        connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")")) {
-      execute(statement, values);
+  /**
+   * Opens a catalogue to go on with it. A file that nothing has been written to is none yet.
+   *
+   * @param shard the part that is to be searched
+   * @return null if there is none yet
+   * @throws BadCatalogueException if the file is no catalogue of this puzzle, this notion and this
+   *     shard; it stays as it was
+   * @throws IOException if it cannot be read or written, or another process writes to it
+   */
+  public static @Nullable Catalogue open(
+      Path path, Encoding encoding, Distinct distinct, Shard shard) throws IOException {
+    if (!Files.exists(path)) {
+      return null;
+    }
+    CatalogueFile file = CatalogueFile.connect(path);
+    boolean goesOn = false;
+    try {
+      if (file.isEmpty()) {
+        return null;
+      }
+      file.checkFormat();
+      if (file.aboutOrNull("digest") == null) {
+        goOn(file);
+      }
+      check(file, encoding, distinct, shard);
+      goesOn = true;
+      return new Catalogue(file);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    } finally {
+      if (!goesOn) {
+        file.close();
+      }
     }
   }
 
-  private static void execute(PreparedStatement statement, Object... values) throws SQLException {
-    for (int k = 0; k < values.length; k++) {
-      statement.setObject(k + 1, values[k]);
+  /** Keeps others from writing, and takes back what was left of an interrupted run. */
+  private static void goOn(CatalogueFile file) throws SQLException, IOException {
+    if (!Files.isWritable(file.path())) {
+      throw new IOException(file.path() + ": no permission to write to it");
     }
-    statement.executeUpdate();
+    file.execute("BEGIN IMMEDIATE");
+    try (Statement statement = file.connection().createStatement();
+        ResultSet answer = statement.executeQuery("PRAGMA quick_check(1)")) {
+      if (!answer.getString(1).equals("ok")) {
+        throw new BadCatalogueException(file.path() + ": is damaged");
+      }
+    }
+    file.execute(
+        "DELETE FROM solution WHERE subproblem IN (SELECT id FROM subproblem WHERE state ="
+            + " 'open')");
   }
 
-  /** Ends the transaction and begins the next, which keeps other processes from writing. */
-  private void commit() throws SQLException {
-    execute("COMMIT");
-    execute("BEGIN IMMEDIATE");
-  }
-
-  private void check(Encoding encoding, Distinct distinct) throws SQLException {
-    if (count("SELECT count(*) FROM sqlite_master WHERE name IN ('about', 'solution')") != 2) {
-      throw new BadCatalogueException(file + ": is no catalogue");
-    }
-    long format = Long.parseLong(about("format"));
-    if (format > FORMAT) {
+  private static void check(CatalogueFile file, Encoding encoding, Distinct distinct, Shard shard)
+      throws SQLException {
+    Path path = file.path();
+    if (!file.about("fingerprint").equals(Fingerprint.of(encoding))) {
       throw new BadCatalogueException(
-          file + ": is of format " + format + "; this program knows formats up to " + FORMAT);
+          path + ": is the catalogue of another puzzle, '" + file.about("puzzle") + "'");
     }
-    if (!about("fingerprint").equals(Fingerprint.of(encoding))) {
+    String known = file.about("distinct");
+    if (!known.equals(name(distinct))) {
       throw new BadCatalogueException(
-          file + ": is the catalogue of another puzzle, '" + about("puzzle") + "'");
-    }
-    if (!about("distinct").equals(name(distinct))) {
-      throw new BadCatalogueException(
-          file
+          path
               + ": has solutions distinct up to "
-              + about("distinct")
+              + known
               + ", not "
               + name(distinct)
               + ". Maybe --distinct "
-              + about("distinct"));
+              + known);
+    }
+    if (!file.about("shard").equals(shard.toString())) {
+      throw new BadCatalogueException(
+          path
+              + ": is of shard "
+              + file.about("shard")
+              + ", not "
+              + shard
+              + ". Maybe --shard "
+              + file.about("shard"));
     }
   }
 
-  private long count(String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      return rows.getLong(1);
-    }
-  }
-
-  private String about(String name) throws SQLException {
-    String value = aboutOrNull(name);
-    if (value == null) {
-      throw new BadCatalogueException(file + ": is damaged: it does not say its " + name);
-    }
-    return value;
-  }
-
-  private @Nullable String aboutOrNull(String name) throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement("SELECT value FROM about WHERE name = ?")) {
-      statement.setString(1, name);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next() ? rows.getString(1) : null;
-      }
-    }
+  /** Ends the transaction and begins the next, which keeps other processes from writing. */
+  private static void commit(CatalogueFile file) throws SQLException {
+    file.execute("COMMIT");
+    file.execute("BEGIN IMMEDIATE");
   }
 
   /** The item that was restricted; -1 if none. */
   public int item() throws IOException {
     try {
-      return Integer.parseInt(about("item"));
+      return (int) file.aboutNumber("item");
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
   }
 
-  /** How the tree was cut. */
+  /** How the tree was cut: of a shard, its own part. */
   public Partition partition() throws IOException {
-    try (Statement statement = connection.createStatement();
+    List<Subproblem> all = new ArrayList<>();
+    List<Subproblem> own = new ArrayList<>();
+    try (Statement statement = file.connection().createStatement();
         ResultSet rows =
-            statement.executeQuery("SELECT prefix, estimate FROM subproblem ORDER BY id")) {
-      List<Subproblem> subproblems = new ArrayList<>();
+            statement.executeQuery("SELECT prefix, estimate, state FROM subproblem ORDER BY id")) {
       while (rows.next()) {
-        String prefix = rows.getString(1);
-        int[] options =
-            prefix.isEmpty()
-                ? new int[0]
-                : Arrays.stream(prefix.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
-        subproblems.add(new Subproblem(subproblems.size(), options, rows.getDouble(2)));
+        Subproblem subproblem =
+            new Subproblem(all.size(), numbers(rows.getString(1)), rows.getDouble(2));
+        all.add(subproblem);
+        if (!rows.getString(3).equals(ELSEWHERE)) {
+          own.add(subproblem);
+        }
       }
-      return Partition.of(subproblems, Long.parseLong(about("branches_above")));
+      Shard shard = CatalogueReader.shard(file);
+      Partition whole = Partition.of(all, file.aboutNumber("branches_above"));
+      Partition part = whole.part(shard);
+      if (!part.subproblems().equals(own)) {
+        throw new BadCatalogueException(
+            file.path() + ": is damaged: its subproblems are not those of shard " + shard);
+      }
+      return part;
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
+  }
+
+  private static int[] numbers(String words) {
+    return words.isEmpty()
+        ? new int[0]
+        : Arrays.stream(words.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
   }
 
   /** The results of the subproblems that are done. */
   public List<SubproblemResult> results() throws IOException {
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = file.connection().createStatement();
         ResultSet rows =
             statement.executeQuery(
                 "SELECT id, branches, solutions, raw, rotation, reflection, seconds, engine "
-                    + "FROM subproblem WHERE branches IS NOT NULL ORDER BY id")) {
+                    + "FROM subproblem WHERE state = 'done' ORDER BY id")) {
       List<SubproblemResult> results = new ArrayList<>();
       while (rows.next()) {
         results.add(
@@ -340,32 +331,31 @@ public final class Catalogue implements AutoCloseable {
       }
       return results;
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
   }
 
   /** The fingerprint of the solutions; null while some are missing. */
   public @Nullable String digest() throws IOException {
     try {
-      return aboutOrNull("digest");
+      return file.aboutOrNull("digest");
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
   }
 
   /**
    * Begins a run that goes on with the catalogue.
    *
-   * @param group the symmetries under which solutions are the same
    * @param engine the engine to begin with, in words
    */
-  public CatalogueWriter begin(OptionGroup group, String engine, int threads) throws IOException {
+  public CatalogueWriter begin(String engine, int threads) throws IOException {
     try {
-      insert("run (began, engine, threads)", now(), engine, threads);
-      commit();
-      return new CatalogueWriter(this, group);
+      file.insert("run (began, engine, threads)", now(), engine, threads);
+      commit(file);
+      return new CatalogueWriter(this);
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
   }
 
@@ -373,32 +363,52 @@ public final class Catalogue implements AutoCloseable {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /** Ends a run. If the catalogue is complete it gets its digest. */
+  /** Ends a run. If the catalogue is complete it gets its digest and cannot be gone on with. */
   public void end(Outcome outcome) throws IOException {
-    try {
-      execute(
-          "UPDATE run SET ended = '"
-              + now()
-              + "', cpu_seconds = "
-              + outcome.cpuSeconds()
-              + " WHERE id = (SELECT max(id) FROM run)");
+    try (PreparedStatement run =
+        file.connection()
+            .prepareStatement(
+                "UPDATE run SET ended = ?, seconds = ?, cpu_seconds = ? "
+                    + "WHERE id = (SELECT max(id) FROM run)")) {
+      CatalogueFile.execute(run, now(), outcome.searchSeconds(), outcome.cpuSeconds());
       if (outcome.complete()) {
-        insert("about", "digest", computeDigest());
+        complete(file);
+      } else {
+        commit(file);
       }
-      commit();
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
   }
 
-  /** The fingerprint of the puzzle, the notion, and all solutions in order. */
-  private String computeDigest() throws SQLException {
+  /** Puts the solutions in order, gives the catalogue its digest and seals it. */
+  static void complete(CatalogueFile file) throws SQLException, IOException {
+    file.execute(
+        "CREATE TEMP TABLE sorted AS "
+            + "SELECT subproblem, placements FROM solution ORDER BY placements");
+    file.execute("DELETE FROM solution");
+    file.execute(
+        "INSERT INTO solution (subproblem, placements) "
+            + "SELECT subproblem, placements FROM sorted ORDER BY rowid");
+    file.execute("DROP TABLE sorted");
+    file.insert("about", "digest", digest(file));
+    file.insert("about", Seal.NAME, Seal.NONE);
+    file.execute("COMMIT");
+    Seal.set(file.path());
+  }
+
+  /**
+   * The fingerprint of the puzzle, the notion, the shard if there are several, and all solutions.
+   */
+  static String digest(CatalogueFile file) throws SQLException {
     Fingerprint print = new Fingerprint();
-    print.line(about("fingerprint"));
-    print.line(about("distinct"));
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("SELECT placements FROM solution ORDER BY placements")) {
+    print.line(file.about("fingerprint"));
+    print.line(file.about("distinct"));
+    if (!CatalogueReader.shard(file).isWhole()) {
+      print.line("shard " + file.about("shard"));
+    }
+    try (Statement statement = file.connection().createStatement();
+        ResultSet rows = statement.executeQuery("SELECT placements FROM solution ORDER BY id")) {
       while (rows.next()) {
         print.bytes(rows.getBytes(1));
       }
@@ -406,25 +416,21 @@ public final class Catalogue implements AutoCloseable {
     return print.hex();
   }
 
-  Connection connection() {
-    return connection;
+  CatalogueFile file() {
+    return file;
   }
 
   /** Makes lasting what has been written. */
   void save() throws IOException {
     try {
-      commit();
+      commit(file);
     } catch (SQLException e) {
-      throw failure(e);
+      throw file.failure(e);
     }
   }
 
   @Override
   public void close() throws IOException {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      throw failure(e);
-    }
+    file.close();
   }
 }

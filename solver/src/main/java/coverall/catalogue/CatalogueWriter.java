@@ -1,75 +1,57 @@
 package coverall.catalogue;
 
-import coverall.cover.OptionGroup;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Arrays;
 
 /**
  * Writes the solutions of an enumeration into a catalogue, and makes them last at least once a
  * second, a finished subproblem never before its solutions.
  *
- * <p>For the one thread that writes.
+ * <p>For the one thread that writes; {@link #saved} for any.
  */
 public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
+  static final int BYTES = 3; // of a placement's number
+
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
-  private static final int BYTES = 3; // of a placement's number
 
   private final Catalogue catalogue;
-  private final OptionGroup group;
   private final PreparedStatement solution;
   private final PreparedStatement subproblem;
   private long lastSave = System.nanoTime();
   private boolean unsaved;
+  private long written;
+  private volatile long saved;
 
-  CatalogueWriter(Catalogue catalogue, OptionGroup group) throws SQLException {
+  CatalogueWriter(Catalogue catalogue) throws SQLException {
     this.catalogue = catalogue;
-    this.group = group;
     solution =
         catalogue
+            .file()
             .connection()
             .prepareStatement("INSERT INTO solution (subproblem, placements) VALUES (?, ?)");
     subproblem =
         catalogue
+            .file()
             .connection()
             .prepareStatement(
-                "UPDATE subproblem SET branches = ?, solutions = ?, raw = ?, rotation = ?,"
-                    + " reflection = ?, seconds = ?, engine = ? WHERE id = ?");
+                "UPDATE subproblem SET state = 'done', branches = ?, solutions = ?, raw = ?,"
+                    + " rotation = ?, reflection = ?, seconds = ?, engine = ? WHERE id = ?");
   }
 
   @Override
   public void write(long number, int id, int[] options) throws IOException {
     try {
       solution.setInt(1, id);
-      solution.setBytes(2, bytes(least(options)));
+      solution.setBytes(2, bytes(options));
       solution.executeUpdate();
-      unsaved = true;
+      written++;
       saveNowAndThen();
     } catch (SQLException e) {
-      throw catalogue.failure(e);
+      throw catalogue.file().failure(e);
     }
-  }
-
-  /** The least of the solutions that are the same as this one, as a sorted list. */
-  private int[] least(int[] options) {
-    int[] least = options.clone();
-    Arrays.sort(least);
-    for (int element = 1; element < group.order(); element++) {
-      int[] image = new int[options.length];
-      int smallest = Integer.MAX_VALUE;
-      for (int k = 0; k < image.length; k++) {
-        image[k] = group.image(element, options[k]);
-        smallest = Math.min(smallest, image[k]);
-      }
-      if (image.length > 0 && smallest <= least[0]) {
-        Arrays.sort(image);
-        least = Arrays.compare(image, least) < 0 ? image : least;
-      }
-    }
-    return least;
   }
 
   private static byte[] bytes(int[] options) {
@@ -94,20 +76,22 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       subproblem.setString(7, result.engine().toString());
       subproblem.setInt(8, result.id());
       subproblem.executeUpdate();
-      unsaved = true;
       saveNowAndThen();
     } catch (SQLException e) {
-      throw catalogue.failure(e);
+      throw catalogue.file().failure(e);
     }
   }
 
   @Override
   public void idle() throws IOException {
-    saveNowAndThen();
+    if (unsaved) {
+      saveNowAndThen();
+    }
   }
 
   private void saveNowAndThen() throws IOException {
-    if (unsaved && System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
+    unsaved = true;
+    if (System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
       save();
     }
   }
@@ -116,6 +100,12 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     catalogue.save();
     lastSave = System.nanoTime();
     unsaved = false;
+    saved = written;
+  }
+
+  /** How many of the solutions written will last whatever happens. Any thread. */
+  public long saved() {
+    return saved;
   }
 
   /** Makes all last. The enumeration has ended. */
@@ -126,7 +116,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       solution.close();
       subproblem.close();
     } catch (SQLException e) {
-      throw catalogue.failure(e);
+      throw catalogue.file().failure(e);
     }
   }
 }

@@ -45,6 +45,10 @@ final class Fingerprint {
     digest.update(bytes);
   }
 
+  void bytes(byte[] bytes, int length) {
+    digest.update(bytes, 0, length);
+  }
+
   String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }

@@ -94,7 +94,7 @@ final class BatchCommand implements Callable<Integer> {
         verdict,
         Words.time(result.wallSeconds()));
     for (Expectation expectation : missed) {
-      out.println("  expected " + SolveCommand.expectedWords(expectation));
+      out.println("  expected " + Summary.expectedWords(expectation));
       exitCode = Math.max(exitCode, ExitCode.FAILED);
     }
     Signals.quitOnFirst();

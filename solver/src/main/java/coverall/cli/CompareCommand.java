@@ -286,7 +286,7 @@ final class CompareCommand implements Callable<Integer> {
       fail(ExitCode.FAILED, file + ": engines disagree: " + answersWords(standings));
     } else if (!standings.trials().isEmpty()) {
       for (Expectation missed : problem.missed(standings.trials().getFirst().answer().counts())) {
-        fail(ExitCode.FAILED, file + ": expected " + SolveCommand.expectedWords(missed));
+        fail(ExitCode.FAILED, file + ": expected " + Summary.expectedWords(missed));
       }
     }
   }

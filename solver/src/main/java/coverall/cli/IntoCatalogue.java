@@ -2,36 +2,103 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueWriter;
+import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
+import coverall.enumerate.Shard;
+import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A run whose solutions go into a catalogue. */
-final class IntoCatalogue {
+/** A run whose solutions go into a catalogue, and which goes on where others have stopped. */
+final class IntoCatalogue implements AutoCloseable {
   private final Path file;
   private final Catalogue catalogue;
+  private final List<SubproblemResult> before;
   private final PuzzleRun run;
 
-  IntoCatalogue(Path file, Catalogue catalogue, PuzzleRun run) {
+  private IntoCatalogue(
+      Path file, Catalogue catalogue, List<SubproblemResult> before, PuzzleRun run) {
     this.file = file;
     this.catalogue = catalogue;
+    this.before = before;
     this.run = run;
+  }
+
+  /**
+   * Begins a catalogue, or goes on with it if there is one.
+   *
+   * @param puzzleFile the puzzle's file as the user has named it
+   * @param distinct what solutions are to be distinct up to
+   * @param prepared prepares the run of the whole puzzle, where there is no catalogue yet
+   */
+  static IntoCatalogue open(
+      Path file,
+      Path puzzleFile,
+      Encoding encoding,
+      Distinct distinct,
+      Shard shard,
+      @Nullable Engine engine,
+      int threads,
+      Supplier<PuzzleRun> prepared)
+      throws IOException {
+    Catalogue known = Catalogue.open(file, encoding, distinct, shard);
+    if (known == null) {
+      PuzzleRun whole = prepared.get();
+      Catalogue.Contents contents =
+          new Catalogue.Contents(
+              puzzleFile.toString(), Files.readString(puzzleFile), distinct, shard);
+      Catalogue made =
+          Catalogue.create(file, encoding, contents, whole.reduction(), whole.partition());
+      return new IntoCatalogue(file, made, List.of(), whole.part(shard));
+    }
+    Partition partition = known.partition();
+    List<SubproblemResult> done = known.results();
+    return new IntoCatalogue(
+        file,
+        known,
+        done,
+        PuzzleRun.goOn(encoding, distinct, known.item(), partition, done, engine, threads));
+  }
+
+  /** The run that is to be made. */
+  PuzzleRun run() {
+    return run;
+  }
+
+  /** Whether there is nothing left to do. */
+  boolean isComplete() throws IOException {
+    return digest() != null;
+  }
+
+  /** How many subproblems were done before. */
+  int doneBefore() {
+    return before.size();
+  }
+
+  /** How many solutions the subproblems have that were done before. */
+  long foundBefore() {
+    return before.stream().mapToLong(SubproblemResult::found).sum();
   }
 
   /** Runs it; all that was found is on disk afterwards. */
   PuzzleRun.Result run(Consumer<Progress> listener) throws IOException, InterruptedException {
     PuzzleRun.Result result;
+    long found = foundBefore();
     try (CatalogueWriter writer =
-        catalogue.begin(
-            run.reduction().group(),
-            run.settings().engine().toString(),
-            run.settings().threads())) {
-      result = run.run(listener, writer);
+        catalogue.begin(run.settings().engine().toString(), run.settings().threads())) {
+      // What is told is on disk.
+      result =
+          run.run(progress -> listener.accept(progress.withFound(found + writer.saved())), writer);
     }
     catalogue.end(result.outcome());
     return result;
@@ -44,5 +111,10 @@ final class IntoCatalogue {
   /** The file and its size. */
   String words() throws IOException {
     return file + ", " + Words.number(Files.size(file)) + " bytes";
+  }
+
+  @Override
+  public void close() throws IOException {
+    catalogue.close();
   }
 }

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.catalogue.BadCatalogueException;
 import coverall.puzzle.Distinct;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,6 +98,8 @@ public final class Main implements Runnable {
 
   private static int failed(Exception e) {
     return switch (e) {
+      case BadCatalogueException bad ->
+          report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
       case UncheckedIOException io -> report(ExitCode.IO_FAILED, reason(io));
       case IOException io -> report(ExitCode.IO_FAILED, reason(io));

@@ -57,7 +57,7 @@ final class ShowCommand implements Callable<Integer> {
     line("symmetry", symmetry(encoding.symmetry()));
     line("counted", asWritten ? "as written" : encoding.symmetry().finest().words());
     for (Expectation expectation : puzzle.expectations()) {
-      line("expected", SolveCommand.expectedWords(expectation));
+      line("expected", Summary.expectedWords(expectation));
     }
     out.println();
     if (!puzzle.region().isBox()) {

@@ -1,17 +1,10 @@
 package coverall.cli;
 
-import coverall.catalogue.BadCatalogueException;
-import coverall.catalogue.Catalogue;
 import coverall.enumerate.Outcome;
-import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
-import coverall.enumerate.SubproblemResult;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.Expectation;
 import coverall.puzzle.Placement;
-import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import coverall.view.Slices;
 import coverall.view.Words;
@@ -19,16 +12,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -85,6 +75,8 @@ final class SolveCommand implements Callable<Integer> {
       description = "Apply lock and constrain of a Lepage file literally.")
   private boolean asWritten;
 
+  @Mixin private ShardOption shard = new ShardOption();
+
   @Option(names = "--json", description = "Write events as JSON Lines on stdout.")
   private boolean json;
 
@@ -111,7 +103,7 @@ final class SolveCommand implements Callable<Integer> {
       checkOutput(output);
       return solveInto(output, encoding);
     }
-    return solve(prepare(encoding), null);
+    return solve(prepare(encoding).part(shard.given()), null);
   }
 
   private int solve(PuzzleRun run, @Nullable IntoCatalogue into)
@@ -136,62 +128,45 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private int solveInto(Path file, Encoding encoding) throws IOException, InterruptedException {
-    try (Catalogue known = Files.exists(file) ? open(file, encoding) : null) {
-      if (known == null) {
-        PuzzleRun run = prepare(encoding);
-        String source = Files.readString(this.file);
-        try (Catalogue made =
-            Catalogue.create(
-                file, encoding, source, run.distinct(), run.reduction(), run.partition())) {
-          return solve(run, new IntoCatalogue(file, made, run));
-        }
-      }
-      String digest = known.digest();
-      if (digest != null) {
-        long found = known.results().stream().mapToLong(SubproblemResult::found).sum();
+    try (IntoCatalogue into =
+        IntoCatalogue.open(
+            file,
+            this.file,
+            encoding,
+            Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest()),
+            shard.givenOrScheduled(System.getenv()),
+            search.engine(),
+            search.threads(),
+            () -> prepare(encoding))) {
+      if (into.isComplete()) {
         System.out.println(
-            file + " is complete: " + Words.count(found, "solution") + ", digest " + digest);
+            file
+                + " is complete: "
+                + Words.count(into.foundBefore(), "solution")
+                + ", digest "
+                + into.digest());
         return ExitCode.DONE;
       }
-      PuzzleRun run = goOn(known, encoding);
-      return solve(run, new IntoCatalogue(file, known, run));
-    } catch (BadCatalogueException e) {
-      throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+      PuzzleRun run = into.run();
+      checkRestricted(run);
+      if (into.doneBefore() > 0) {
+        err.println(
+            "coverall: goes on where "
+                + Words.number(into.doneBefore())
+                + " of "
+                + Words.count(run.partition().subproblems().size(), "subproblem")
+                + " are done");
+      }
+      return solve(run, into);
     }
   }
 
-  private Distinct notion(Encoding encoding) {
-    return Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest());
-  }
-
-  private Catalogue open(Path file, Encoding encoding) throws IOException {
-    return Catalogue.open(file, encoding, notion(encoding));
-  }
-
-  private PuzzleRun goOn(Catalogue catalogue, Encoding encoding) throws IOException {
-    Partition partition = catalogue.partition();
-    List<SubproblemResult> done = catalogue.results();
-    err.println(
-        "coverall: goes on where "
-            + Words.number(done.size())
-            + " of "
-            + Words.count(partition.subproblems().size(), "subproblem")
-            + " are done");
-    PuzzleRun run =
-        PuzzleRun.goOn(
-            encoding,
-            notion(encoding),
-            catalogue.item(),
-            partition,
-            done,
-            search.engine(),
-            search.threads());
+  private void checkRestricted(PuzzleRun run) {
     if (reduction.restrict() != null && !run.restricted().equals("piece " + reduction.restrict())) {
       throw new Failure(
           ExitCode.BAD_INPUT,
           output + ": has " + run.restricted() + " restricted, not piece " + reduction.restrict());
     }
-    return run;
   }
 
   private PuzzleRun prepare(Encoding encoding) {
@@ -282,12 +257,17 @@ final class SolveCommand implements Callable<Integer> {
     }
     out.write(answer(run, result) + "\n");
     out.flush();
-    summary(run, result);
+    Summary summary = new Summary(err);
+    summary.print(run, result);
     if (into != null) {
-      line("catalogue", into.words());
-      line("digest", into.digest() == null ? "none yet: run this again to go on" : into.digest());
+      summary.line("catalogue", into.words());
+      summary.line("digest", digestWords(into));
     }
     return result;
+  }
+
+  private static String digestWords(IntoCatalogue into) throws IOException {
+    return Objects.requireNonNullElse(into.digest(), "none yet: run this again to go on");
   }
 
   /** What was found so far is to be seen so far. */
@@ -304,100 +284,14 @@ final class SolveCommand implements Callable<Integer> {
   private String answer(PuzzleRun run, PuzzleRun.Result result) {
     Outcome outcome = result.outcome();
     String solutions = Words.count(outcome.found(), "solution") + " " + run.distinctWords();
+    if (!run.partition().isWhole()) {
+      solutions += " in this shard";
+    }
     if (outcome.complete()) {
       return solutions;
     }
     return outcome.found() >= limit()
         ? solutions + ", stopped there as asked"
         : solutions + " so far: incomplete";
-  }
-
-  private void summary(PuzzleRun run, PuzzleRun.Result result) {
-    Outcome outcome = result.outcome();
-    line("puzzle", run.encoding().puzzle().name());
-    line("matrix", matrixWords(run.encoding()));
-    if (!result.counts().isEmpty()) {
-      List<String> counts = new ArrayList<>();
-      result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
-      line("counts", String.join(", ", counts));
-    }
-    for (Expectation missed : run.missed(result)) {
-      line("EXPECTED", expectedWords(missed));
-    }
-    line(
-        "time",
-        String.format(
-            Locale.ROOT,
-            "%s, search %s, CPU %s",
-            Words.time(result.wallSeconds()),
-            Words.time(outcome.searchSeconds()),
-            Words.time(outcome.cpuSeconds())));
-    line(
-        "search",
-        String.format(
-            Locale.ROOT,
-            "%s, %s a second%s",
-            Words.number(outcome.branches()) + " branches",
-            Words.rate(outcome.branches() / outcome.searchSeconds()),
-            restrictedWords(run)));
-    line("engine", engineWords(run, outcome));
-    line(
-        "threads",
-        String.format(
-            Locale.ROOT, "%d, %.0f %% busy", run.settings().threads(), 100 * outcome.busy()));
-    Histogram times = outcome.subproblemMicros();
-    line(
-        "parts",
-        String.format(
-            Locale.ROOT,
-            "%s: median %s, p99 %s, max %s",
-            Words.count(outcome.subproblems(), "subproblem"),
-            Words.time(times.getValueAtPercentile(50) / 1e6),
-            Words.time(times.getValueAtPercentile(99) / 1e6),
-            Words.time(times.getMaxValue() / 1e6)));
-  }
-
-  private static String engineWords(PuzzleRun run, Outcome outcome) {
-    Engine engine = run.settings().engine();
-    String why = run.whyEngine();
-    if (outcome.engine() != engine) {
-      return engine + ", chosen for a small tree, then " + outcome.engine();
-    }
-    return engine + (why.isEmpty() ? "" : ", " + why);
-  }
-
-  static String expectedWords(Expectation expectation) {
-    return Words.number(expectation.count())
-        + " "
-        + expectation.distinct().words()
-        + (expectation.source().isEmpty() ? "" : " (" + expectation.source() + ")");
-  }
-
-  private static String matrixWords(Encoding encoding) {
-    return String.format(
-        Locale.ROOT,
-        "%s, %s, %dx%d (options x items)",
-        encoding.puzzle().regionText(),
-        Words.count(encoding.puzzle().pieceCount(), "piece"),
-        encoding.cover().optionCount(),
-        encoding.cover().itemCount());
-  }
-
-  private static String restrictedWords(PuzzleRun run) {
-    if (run.reduction().item() < 0) {
-      return "";
-    }
-    int kept = run.reduction().kept();
-    return ", "
-        + run.restricted()
-        + " "
-        + kept
-        + " of "
-        + (kept + run.reduction().removedCount())
-        + " ways";
-  }
-
-  private void line(String title, String text) {
-    err.println(String.format(Locale.ROOT, "  %-9s %s", title, text));
   }
 }

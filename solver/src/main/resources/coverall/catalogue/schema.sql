@@ -1,14 +1,29 @@
--- A catalogue: all solutions of one puzzle. Everything is numbered from 0.
+-- A catalogue: all solutions of one puzzle, or of one shard of it. Everything is numbered from 0, but
+-- solutions from 1.
 
--- What it is of: format, puzzle, source (the text of the puzzle's file), fingerprint (of the puzzle),
--- distinct (what the solutions are distinct up to), item (the item that was restricted; -1 if none),
--- branches_above (the branches above all subproblems), and when it is complete its digest.
+-- What it is of:
+--   format          the version of this description: 1
+--   puzzle          the name of the puzzle
+--   file, source    the puzzle's file as it was named, and its text
+--   fingerprint     of the puzzle: SHA-256 over its cells, pieces and placements
+--   distinct        what the solutions are distinct up to: raw, rotation or reflection
+--   item            the item whose options were restricted to break the symmetry; -1 if none
+--   shard           which part of the subproblems this is, 0/1 if all
+--   branches_above  the branches of the search above all subproblems
+-- and once it is complete:
+--   digest          SHA-256 over the puzzle and its solutions in order
+--   seal            SHA-256 over the bytes of this file, with zeros in place of the seal itself
 CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 
 CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies INTEGER NOT NULL);
 
--- A placement is an option of the exact cover problem.
-CREATE TABLE placement (id INTEGER PRIMARY KEY, piece INTEGER NOT NULL REFERENCES piece);
+-- A placement is an option of the exact cover problem. Those with searched = 0 were left out: each is
+-- the image of one that covers the restricted item too, under a symmetry of all that do.
+CREATE TABLE placement (
+  id INTEGER PRIMARY KEY,
+  piece INTEGER NOT NULL REFERENCES piece,
+  searched INTEGER NOT NULL
+);
 
 CREATE TABLE placement_cell (
   placement INTEGER NOT NULL REFERENCES placement,
@@ -17,39 +32,44 @@ CREATE TABLE placement_cell (
 ) WITHOUT ROWID;
 
 -- A part of the search: all solutions with the placements of its prefix, among which the search had
--- chosen in this order. Null where it is not done yet. raw, rotation and reflection: the sums of
--- Burnside's lemma; see the view total.
+-- chosen in this order. estimate: of its branches. state: open, done, or elsewhere if it belongs to
+-- another shard. What follows is null unless it is done; seconds are of CPU time. raw, rotation and
+-- reflection: the sums of Burnside's lemma; see the view total.
 CREATE TABLE subproblem (
   id INTEGER PRIMARY KEY,
   prefix TEXT NOT NULL,
   estimate REAL NOT NULL,
+  state TEXT NOT NULL,
   engine TEXT, branches INTEGER, solutions INTEGER, seconds REAL,
   raw INTEGER, rotation INTEGER, reflection INTEGER
 );
 
--- placements: the sorted numbers of the placements, three bytes each, the highest first. Of solutions
--- that count as the same it is the least one. Those of a subproblem that is not done may be missing.
+-- placements: their numbers in increasing order, three bytes each, the highest first. Of solutions
+-- that count as the same it is the least one. In a complete catalogue they are in order; before, those
+-- of a subproblem that is open may be missing.
 CREATE TABLE solution (
   id INTEGER PRIMARY KEY,
   subproblem INTEGER NOT NULL REFERENCES subproblem,
   placements BLOB NOT NULL
 );
 
+-- The times are UTC, the seconds those of the clock and of all processors together.
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   began TEXT NOT NULL, ended TEXT,
-  engine TEXT NOT NULL, threads INTEGER NOT NULL, cpu_seconds REAL
+  engine TEXT NOT NULL, threads INTEGER NOT NULL, seconds REAL, cpu_seconds REAL
 );
 
 -- How many elements the groups have that the totals are up to.
 CREATE TABLE symmetry (distinct_up_to TEXT PRIMARY KEY, elements INTEGER NOT NULL) WITHOUT ROWID;
 
--- How many solutions there are up to what, as far as all subproblems are done.
+-- How many solutions there are up to what, when all subproblems are done.
 CREATE VIEW total AS
   SELECT distinct_up_to,
     (SELECT sum(CASE distinct_up_to
         WHEN 'raw' THEN raw WHEN 'rotation' THEN rotation ELSE reflection END) / elements
-      FROM subproblem WHERE branches IS NOT NULL) AS solutions
+      FROM subproblem
+      HAVING min(state = 'done')) AS solutions
   FROM symmetry;
 
 -- The places of a solution's placements in its list.

@@ -1,0 +1,374 @@
+package coverall.catalogue;
+
+import coverall.enumerate.Shard;
+import coverall.geometry.Cell;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Placement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a catalogue of any puzzle, also while another process writes to it. What it says is passed
+ * on as it stands: nothing is checked but that it can be understood.
+ *
+ * <p>For one thread at a time. Every method throws a {@link BadCatalogueException} if the file is
+ * damaged.
+ */
+public final class CatalogueReader implements AutoCloseable {
+  private final CatalogueFile file;
+
+  private CatalogueReader(CatalogueFile file) {
+    this.file = file;
+  }
+
+  /** What has become of a subproblem. */
+  public enum State {
+    /** Still to be searched. */
+    OPEN,
+    /** Searched to its end. */
+    DONE,
+    /** In another shard. */
+    ELSEWHERE
+  }
+
+  /**
+   * A subproblem.
+   *
+   * @param prefix the placements that it begins with, in the order of the search
+   * @param estimate of its branches
+   * @param engine by which it was searched; null, and what follows 0, unless it is done
+   * @param seconds of CPU time
+   * @param raw this and the next two: the sums of Burnside's lemma
+   */
+  public record Part(
+      int id,
+      List<Integer> prefix,
+      double estimate,
+      State state,
+      @Nullable String engine,
+      long branches,
+      long solutions,
+      double seconds,
+      long raw,
+      long rotation,
+      long reflection) {}
+
+  /**
+   * A run that has written to the catalogue.
+   *
+   * @param ended null if the run was cut off; then what follows is 0
+   */
+  public record Run(
+      String began,
+      @Nullable String ended,
+      String engine,
+      int threads,
+      double seconds,
+      double cpuSeconds) {}
+
+  /** A piece and how many of it there are. */
+  public record PieceRow(String name, int copies) {}
+
+  /** A placement, and whether the search could use it. */
+  public record PlacementRow(Placement placement, boolean searched) {}
+
+  /** Takes solutions. */
+  @FunctionalInterface
+  public interface Visitor {
+    /**
+     * Takes one.
+     *
+     * @param number its number in the catalogue
+     * @param subproblem in which it was found
+     * @param placements in increasing order, the visitor's own
+     * @return whether to go on
+     */
+    boolean visit(long number, int subproblem, int[] placements) throws IOException;
+  }
+
+  /**
+   * Opens a catalogue.
+   *
+   * @throws BadCatalogueException if the file is none
+   * @throws IOException if it cannot be read
+   */
+  public static CatalogueReader open(Path path) throws IOException {
+    return new CatalogueReader(CatalogueFile.existing(path));
+  }
+
+  public Path path() {
+    return file.path();
+  }
+
+  /** What the table {@code about} says: puzzle, file, source and so on. */
+  public String about(String name) throws IOException {
+    try {
+      return file.about(name);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  public Distinct distinct() throws IOException {
+    String word = about("distinct");
+    try {
+      return Distinct.valueOf(word.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw damaged("distinct is '" + word + "'");
+    }
+  }
+
+  /** The item whose options were restricted; -1 if none. */
+  public int item() throws IOException {
+    return (int) aboutNumber("item");
+  }
+
+  public long branchesAbove() throws IOException {
+    return aboutNumber("branches_above");
+  }
+
+  private long aboutNumber(String name) throws IOException {
+    try {
+      return file.aboutNumber(name);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  public Shard shard() throws IOException {
+    try {
+      return shard(file);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  static Shard shard(CatalogueFile file) throws SQLException {
+    String text = file.about("shard");
+    try {
+      return Shard.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new BadCatalogueException(file.path() + ": is damaged: its shard is '" + text + "'");
+    }
+  }
+
+  /** The digest; null if the catalogue is not complete. */
+  public @Nullable String digest() throws IOException {
+    return aboutOrNull("digest");
+  }
+
+  private @Nullable String aboutOrNull(String name) throws IOException {
+    try {
+      return file.aboutOrNull(name);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** The digest that the solutions as they stand would have. */
+  public String computeDigest() throws IOException {
+    try {
+      return Catalogue.digest(file);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** Whether a complete catalogue is byte for byte as it was when it was sealed. */
+  public boolean sealHolds() throws IOException {
+    String seal = aboutOrNull(Seal.NAME);
+    return seal != null && Seal.holds(path(), seal);
+  }
+
+  /** What SQLite itself finds wrong with the file; empty if nothing. */
+  public String structureFault() throws IOException {
+    List<String> answers =
+        list("PRAGMA integrity_check(1)", row -> String.valueOf(row.getString(1)));
+    return answers.equals(List.of("ok"))
+        ? ""
+        : String.join(" ", answers).lines().findFirst().orElse("?");
+  }
+
+  public List<PieceRow> pieces() throws IOException {
+    return list(
+        "SELECT name, copies FROM piece ORDER BY id",
+        row -> new PieceRow(row.getString(1), row.getInt(2)));
+  }
+
+  /** The placements by their numbers. */
+  public List<PlacementRow> placements() throws IOException {
+    List<List<Cell>> cells = new ArrayList<>();
+    list(
+        "SELECT placement, x, y, z FROM placement_cell ORDER BY placement, z, y, x",
+        row -> {
+          while (cells.size() <= row.getInt(1)) {
+            cells.add(new ArrayList<>());
+          }
+          return cells
+              .get(row.getInt(1))
+              .add(new Cell(row.getInt(2), row.getInt(3), row.getInt(4)));
+        });
+    List<PlacementRow> placements =
+        list(
+            "SELECT id, piece, searched FROM placement ORDER BY id",
+            row -> {
+              if (row.getInt(1) < 0 || row.getInt(1) >= cells.size()) {
+                throw damaged("placement " + row.getInt(1) + " has no cell");
+              }
+              return new PlacementRow(
+                  new Placement(row.getInt(2), List.copyOf(cells.get(row.getInt(1)))),
+                  row.getInt(3) != 0);
+            });
+    if (placements.size() != cells.size()) {
+      throw damaged("it has " + placements.size() + " placements, and cells of " + cells.size());
+    }
+    return placements;
+  }
+
+  /** The subproblems by their ids, those of other shards too. */
+  public List<Part> subproblems() throws IOException {
+    List<Part> parts =
+        list(
+            "SELECT id, prefix, estimate, state, engine, branches, solutions, seconds, raw,"
+                + " rotation, reflection FROM subproblem ORDER BY id",
+            row ->
+                new Part(
+                    row.getInt(1),
+                    numbers(row.getString(2)),
+                    row.getDouble(3),
+                    state(row.getString(4)),
+                    row.getString(5),
+                    row.getLong(6),
+                    row.getLong(7),
+                    row.getDouble(8),
+                    row.getLong(9),
+                    row.getLong(10),
+                    row.getLong(11)));
+    for (int k = 0; k < parts.size(); k++) {
+      if (parts.get(k).id() != k) {
+        throw damaged("subproblem " + k + " is missing");
+      }
+    }
+    return parts;
+  }
+
+  private List<Integer> numbers(String words) {
+    try {
+      return words.isEmpty()
+          ? List.of()
+          : Arrays.stream(words.split(" ", -1)).map(Integer::valueOf).toList();
+    } catch (NumberFormatException e) {
+      throw damaged("a prefix is '" + words + "'");
+    }
+  }
+
+  private State state(String word) {
+    try {
+      return State.valueOf(word.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw damaged("the state of a subproblem is '" + word + "'");
+    }
+  }
+
+  /** The runs in their order. */
+  public List<Run> runs() throws IOException {
+    return list(
+        "SELECT began, ended, engine, threads, seconds, cpu_seconds FROM run ORDER BY id",
+        row ->
+            new Run(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getInt(4),
+                row.getDouble(5),
+                row.getDouble(6)));
+  }
+
+  /** How many elements the group of each notion has, if that is defined. */
+  public Map<Distinct, Integer> groupOrders() throws IOException {
+    Map<Distinct, Integer> orders = new TreeMap<>();
+    list(
+        "SELECT distinct_up_to, elements FROM symmetry",
+        row ->
+            orders.put(Distinct.valueOf(row.getString(1).toUpperCase(Locale.ROOT)), row.getInt(2)));
+    return orders;
+  }
+
+  /** How many solutions there are, those of open subproblems too. */
+  public long solutionCount() throws IOException {
+    return list("SELECT count(*) FROM solution", row -> row.getLong(1)).getFirst();
+  }
+
+  /** Passes on the solutions in the order of their numbers, one at a time. */
+  public void solutions(Visitor visitor) throws IOException {
+    solutions("", visitor);
+  }
+
+  /** Passes on the solution of this number, if there is one. */
+  public void solution(long number, Visitor visitor) throws IOException {
+    solutions("WHERE id = " + number, visitor);
+  }
+
+  private void solutions(String condition, Visitor visitor) throws IOException {
+    try (Statement statement = file.connection().createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT id, subproblem, placements FROM solution " + condition + " ORDER BY id")) {
+      while (rows.next()
+          && visitor.visit(rows.getLong(1), rows.getInt(2), placements(rows.getBytes(3)))) {}
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  private int[] placements(byte @Nullable [] bytes) {
+    if (bytes == null || bytes.length % CatalogueWriter.BYTES != 0) {
+      throw damaged("a solution is no list of placements");
+    }
+    int[] placements = new int[bytes.length / CatalogueWriter.BYTES];
+    for (int k = 0; k < placements.length; k++) {
+      int at = CatalogueWriter.BYTES * k;
+      placements[k] =
+          (bytes[at] & 0xFF) << 16 | (bytes[at + 1] & 0xFF) << 8 | (bytes[at + 2] & 0xFF);
+    }
+    return placements;
+  }
+
+  private interface Row<T> {
+    T of(ResultSet row) throws SQLException;
+  }
+
+  private <T> List<T> list(String query, Row<T> row) throws IOException {
+    try (Statement statement = file.connection().createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      List<T> list = new ArrayList<>();
+      while (rows.next()) {
+        list.add(row.of(rows));
+      }
+      return list;
+    } catch (SQLException e) {
+      throw file.failure(e);
+    } catch (IllegalArgumentException e) {
+      throw damaged(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private BadCatalogueException damaged(String what) {
+    return new BadCatalogueException(path() + ": is damaged: " + what);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

@@ -1,0 +1,97 @@
+package coverall.catalogue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A SHA-256 over all bytes of a file, kept in the file itself: so no byte can change without a
+ * trace.
+ *
+ * <p>The place of the seal is found by the name before it. It is made of zeros when it is computed.
+ */
+final class Seal {
+  static final String NAME = "seal";
+
+  /** What stands in the place of a seal that is still to be set. */
+  static final String NONE = "0".repeat(64);
+
+  private static final int CHUNK = 1 << 20;
+
+  private Seal() {}
+
+  /** Seals a file that nobody has open. */
+  static void set(Path file) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      List<Long> places = places(channel, NONE);
+      byte[] seal = compute(channel, places).getBytes(StandardCharsets.US_ASCII);
+      for (long place : places) {
+        channel.write(ByteBuffer.wrap(seal), place);
+      }
+      channel.force(true);
+    }
+  }
+
+  /** Whether a file is as it was when it got this seal. */
+  static boolean holds(Path file, String seal) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return compute(channel, places(channel, seal)).equals(seal);
+    }
+  }
+
+  /** Where a seal stands; copies in unused parts of the file too. */
+  private static List<Long> places(FileChannel channel, String seal) throws IOException {
+    byte[] wanted = (NAME + seal).getBytes(StandardCharsets.US_ASCII);
+    List<Long> places = new ArrayList<>();
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK + wanted.length - 1);
+    for (long at = 0; at < channel.size(); at += CHUNK) {
+      int length = read(channel, chunk, at);
+      for (int k = 0; k + wanted.length <= length; k++) {
+        if (startsAt(chunk.array(), k, wanted)) {
+          places.add(at + k + NAME.length());
+        }
+      }
+    }
+    return places;
+  }
+
+  private static int read(FileChannel channel, ByteBuffer chunk, long at) throws IOException {
+    chunk.clear();
+    while (chunk.hasRemaining() && channel.read(chunk, at + chunk.position()) > 0) {}
+    return chunk.position();
+  }
+
+  private static boolean startsAt(byte[] bytes, int at, byte[] wanted) {
+    for (int k = 0; k < wanted.length; k++) {
+      if (bytes[at + k] != wanted[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String compute(FileChannel channel, List<Long> places) throws IOException {
+    Fingerprint print = new Fingerprint();
+    byte[] zeros = NONE.getBytes(StandardCharsets.US_ASCII);
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+    for (long at = 0; at < channel.size(); at += CHUNK) {
+      int length = read(channel, chunk, at);
+      for (long place : places) {
+        for (int k = 0; k < zeros.length; k++) {
+          long index = place + k - at;
+          if (index >= 0 && index < length) {
+            chunk.array()[(int) index] = zeros[k];
+          }
+        }
+      }
+      print.bytes(chunk.array(), length);
+    }
+    return print.hex();
+  }
+}

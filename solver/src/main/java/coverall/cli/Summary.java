@@ -1,0 +1,114 @@
+package coverall.cli;
+
+import coverall.enumerate.Outcome;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import coverall.view.Words;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/** Titled lines on stderr, at the end of a command. */
+final class Summary {
+  private final PrintStream err;
+
+  Summary(PrintStream err) {
+    this.err = err;
+  }
+
+  /** What a run has counted and taken. */
+  void print(PuzzleRun run, PuzzleRun.Result result) {
+    Outcome outcome = result.outcome();
+    line("puzzle", run.encoding().puzzle().name());
+    line("matrix", matrixWords(run.encoding()));
+    if (!result.counts().isEmpty()) {
+      List<String> counts = new ArrayList<>();
+      result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
+      line("counts", String.join(", ", counts));
+    }
+    for (Expectation missed : run.missed(result)) {
+      line("EXPECTED", expectedWords(missed));
+    }
+    line(
+        "time",
+        String.format(
+            Locale.ROOT,
+            "%s, search %s, CPU %s",
+            Words.time(result.wallSeconds()),
+            Words.time(outcome.searchSeconds()),
+            Words.time(outcome.cpuSeconds())));
+    line(
+        "search",
+        String.format(
+            Locale.ROOT,
+            "%s, %s a second%s",
+            Words.number(outcome.branches()) + " branches",
+            Words.rate(outcome.branches() / outcome.searchSeconds()),
+            restrictedWords(run)));
+    line("engine", engineWords(run, outcome));
+    line(
+        "threads",
+        String.format(
+            Locale.ROOT, "%d, %.0f %% busy", run.settings().threads(), 100 * outcome.busy()));
+    Histogram times = outcome.subproblemMicros();
+    line(
+        "parts",
+        String.format(
+            Locale.ROOT,
+            "%s: median %s, p99 %s, max %s",
+            Words.count(outcome.subproblems(), "subproblem"),
+            Words.time(times.getValueAtPercentile(50) / 1e6),
+            Words.time(times.getValueAtPercentile(99) / 1e6),
+            Words.time(times.getMaxValue() / 1e6)));
+  }
+
+  private static String engineWords(PuzzleRun run, Outcome outcome) {
+    Engine engine = run.settings().engine();
+    String why = run.whyEngine();
+    if (outcome.engine() != engine) {
+      return engine + ", chosen for a small tree, then " + outcome.engine();
+    }
+    return engine + (why.isEmpty() ? "" : ", " + why);
+  }
+
+  /** A count that was expected, in words. */
+  static String expectedWords(Expectation expectation) {
+    return Words.number(expectation.count())
+        + " "
+        + expectation.distinct().words()
+        + (expectation.source().isEmpty() ? "" : " (" + expectation.source() + ")");
+  }
+
+  private static String matrixWords(Encoding encoding) {
+    return String.format(
+        Locale.ROOT,
+        "%s, %s, %dx%d (options x items)",
+        encoding.puzzle().regionText(),
+        Words.count(encoding.puzzle().pieceCount(), "piece"),
+        encoding.cover().optionCount(),
+        encoding.cover().itemCount());
+  }
+
+  private static String restrictedWords(PuzzleRun run) {
+    if (run.reduction().item() < 0) {
+      return "";
+    }
+    int kept = run.reduction().kept();
+    return ", "
+        + run.restricted()
+        + " "
+        + kept
+        + " of "
+        + (kept + run.reduction().removedCount())
+        + " ways";
+  }
+
+  /** A line of it. */
+  void line(String title, String text) {
+    err.println(String.format(Locale.ROOT, "  %-9s %s", title, text));
+  }
+}

@@ -39,6 +39,11 @@ import org.jspecify.annotations.Nullable;
  * <p>While it is open and not complete no other process can write to it. For one thread at a time.
  */
 public final class Catalogue implements AutoCloseable {
+  private static final double BYTES_OF_TABLES = 40_000;
+  private static final double BYTES_OF_ROW = 10;
+  private static final double BYTES_OF_CELL = 13;
+  private static final double BYTES_OF_SUBPROBLEM = 90;
+
   static final String OPEN = "open";
   static final String DONE = "done";
   static final String ELSEWHERE = "elsewhere";
@@ -260,6 +265,15 @@ public final class Catalogue implements AutoCloseable {
               + ". Maybe --shard "
               + file.about("shard"));
     }
+  }
+
+  /** About how many bytes a complete catalogue of so many solutions will have. */
+  public static double expectedBytes(Encoding encoding, Partition partition, double solutions) {
+    double cells = encoding.placements().stream().mapToInt(p -> p.cells().size()).sum();
+    double ofPlacements = BYTES_OF_CELL * cells + BYTES_OF_ROW * encoding.placements().size();
+    double ofSubproblems = BYTES_OF_SUBPROBLEM * partition.subproblems().size();
+    double ofSolution = BYTES_OF_ROW + CatalogueWriter.BYTES * encoding.puzzle().pieceCount();
+    return BYTES_OF_TABLES + ofPlacements + ofSubproblems + ofSolution * solutions;
   }
 
   /** Ends the transaction and begins the next, which keeps other processes from writing. */

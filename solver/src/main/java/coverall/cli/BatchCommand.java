@@ -1,5 +1,8 @@
 package coverall.cli;
 
+import coverall.catalogue.BadCatalogueException;
+import coverall.enumerate.Shard;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -7,13 +10,16 @@ import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code coverall batch}. */
@@ -25,7 +31,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall batch problems",
-      "  coverall batch problems/soma-cube.puzzle problems/large --threads 8"
+      "  coverall batch problems/soma-cube.puzzle problems/large --threads 8",
+      "  coverall batch problems -o catalogues"
     })
 final class BatchCommand implements Callable<Integer> {
   @Parameters(
@@ -38,6 +45,15 @@ final class BatchCommand implements Callable<Integer> {
   private List<Path> paths = new ArrayList<>();
 
   @Mixin private SearchOptions search = new SearchOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = {
+        "Write a catalogue of each puzzle into this folder, or go on",
+        "with those that are there."
+      })
+  private @Nullable Path output;
 
   private final PrintStream out = System.out;
   private int exitCode = ExitCode.DONE;
@@ -61,17 +77,42 @@ final class BatchCommand implements Callable<Integer> {
     return out.checkError() ? ExitCode.IO_FAILED : exitCode;
   }
 
-  private void solve(Path file) throws InterruptedException {
+  private void solve(Path file) throws IOException, InterruptedException {
     Encoding encoding = PuzzleInput.load(file, false);
-    PuzzleRun run =
-        PuzzleRun.prepare(
-            encoding, false, null, null, search.engine(), search.threads(), Long.MAX_VALUE);
+    if (output == null) {
+      solve(file, prepare(encoding), null);
+      return;
+    }
+    Files.createDirectories(output);
+    try (IntoCatalogue into =
+        IntoCatalogue.open(
+            output.resolve(PuzzleFile.defaultName(file) + ".db"),
+            file,
+            encoding,
+            encoding.symmetry().finest(),
+            Shard.WHOLE,
+            search.engine(),
+            search.threads(),
+            () -> prepare(encoding))) {
+      solve(file, into.run(), into);
+    } catch (BadCatalogueException e) {
+      throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private PuzzleRun prepare(Encoding encoding) {
+    return PuzzleRun.prepare(
+        encoding, false, null, null, search.engine(), search.threads(), Long.MAX_VALUE);
+  }
+
+  private void solve(Path file, PuzzleRun run, @Nullable IntoCatalogue into)
+      throws IOException, InterruptedException {
     ProgressLine progressLine =
         new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
     Signals.onFirst(run::stop);
     PuzzleRun.Result result;
     try {
-      result = run.run(progressLine::show, null);
+      result = into == null ? run.run(progressLine::show, null) : into.run(progressLine::show);
     } finally {
       progressLine.clear();
     }
@@ -83,21 +124,24 @@ final class BatchCommand implements Callable<Integer> {
               + Words.count(result.outcome().found(), "solution"));
       return;
     }
+    report(run, result);
+    Signals.quitOnFirst();
+  }
+
+  private void report(PuzzleRun run, PuzzleRun.Result result) {
     List<Expectation> missed = run.missed(result);
-    String verdict =
-        encoding.puzzle().expectations().isEmpty() ? "none" : missed.isEmpty() ? "ok" : "DIFFERS";
+    boolean stated = !run.encoding().puzzle().expectations().isEmpty();
     printRow(
-        encoding.puzzle().name(),
+        run.encoding().puzzle().name(),
         count(result, Distinct.RAW),
         count(result, Distinct.ROTATION),
         count(result, Distinct.REFLECTION),
-        verdict,
+        !stated ? "none" : missed.isEmpty() ? "ok" : "DIFFERS",
         Words.time(result.wallSeconds()));
     for (Expectation expectation : missed) {
       out.println("  expected " + Summary.expectedWords(expectation));
       exitCode = Math.max(exitCode, ExitCode.FAILED);
     }
-    Signals.quitOnFirst();
   }
 
   private static String count(PuzzleRun.Result result, Distinct distinct) {

@@ -90,8 +90,11 @@ final class IntoCatalogue implements AutoCloseable {
     return before.stream().mapToLong(SubproblemResult::found).sum();
   }
 
-  /** Runs it; all that was found is on disk afterwards. */
+  /** Runs it; all that was found is on disk afterwards. If it is complete nothing is written. */
   PuzzleRun.Result run(Consumer<Progress> listener) throws IOException, InterruptedException {
+    if (isComplete()) {
+      return run.run(listener, null);
+    }
     PuzzleRun.Result result;
     long found = foundBefore();
     try (CatalogueWriter writer =

@@ -21,6 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       SolveCommand.class,
       BatchCommand.class,
+      EstimateCommand.class,
+      MergeCommand.class,
       CompareCommand.class,
       ShowCommand.class,
       PiecesCommand.class,

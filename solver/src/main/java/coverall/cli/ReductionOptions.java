@@ -1,6 +1,8 @@
 package coverall.cli;
 
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.solve.PuzzleRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -29,6 +31,20 @@ final class ReductionOptions {
   /** The name of the piece to restrict; null for the best item. */
   @Nullable String restrict() {
     return restrict;
+  }
+
+  /**
+   * Prepares a run with these options.
+   *
+   * @throws Failure if that cannot be done with this puzzle
+   */
+  PuzzleRun prepare(Encoding encoding, SearchOptions search, boolean asWritten, long limit) {
+    try {
+      return PuzzleRun.prepare(
+          encoding, asWritten, distinct, restrict, search.engine(), search.threads(), limit);
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+    }
   }
 
   boolean areGiven() {

@@ -170,18 +170,7 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private PuzzleRun prepare(Encoding encoding) {
-    try {
-      return PuzzleRun.prepare(
-          encoding,
-          asWritten,
-          reduction.distinct(),
-          reduction.restrict(),
-          search.engine(),
-          search.threads(),
-          search.limit(limit()));
-    } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
-    }
+    return reduction.prepare(encoding, search, asWritten, search.limit(limit()));
   }
 
   private long limit() {

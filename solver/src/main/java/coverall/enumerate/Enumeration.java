@@ -19,7 +19,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -72,6 +71,7 @@ public final class Enumeration {
   private final CountDownLatch allFinished = new CountDownLatch(1);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private volatile boolean stopped;
+  private volatile boolean nothingMore; // is to be begun
   private volatile boolean cutShort;
 
   private final AtomicLong tickets = new AtomicLong();
@@ -135,7 +135,7 @@ public final class Enumeration {
         new ForkJoinPool(settings.threads(), this::newWorker, null, /* asyncMode= */ false);
     try {
       for (Subproblem subproblem : subproblems) {
-        pool.execute(new Fragment(new Running(subproblem), subproblem.prefix()));
+        pool.execute(new Fragment(new Running(subproblem), subproblem.prefix(), true));
       }
       while (failure.get() == null && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         listener.accept(progress(start));
@@ -165,6 +165,13 @@ public final class Enumeration {
   /** Asks all workers to stop. What was found so far is still written and reported. */
   public void stop() {
     stopped = true;
+  }
+
+  /**
+   * Asks all workers to begin no other subproblem, and to search those that are begun to their end.
+   */
+  public void finishBegun() {
+    nothingMore = true;
   }
 
   private static Duration processCpu() {
@@ -250,7 +257,6 @@ public final class Enumeration {
     final LongAdder nanos = new LongAdder();
     final LongAdder found = new LongAdder();
     final AtomicLongArray fixed = new AtomicLongArray(counted.size());
-    final AtomicBoolean begun = new AtomicBoolean();
 
     Running(Subproblem subproblem) {
       this.subproblem = subproblem;
@@ -278,10 +284,12 @@ public final class Enumeration {
   private final class Fragment implements Runnable {
     final Running running;
     final int[] prefix;
+    final boolean first; // of its subproblem
 
-    Fragment(Running running, int[] prefix) {
+    Fragment(Running running, int[] prefix, boolean first) {
       this.running = running;
       this.prefix = prefix;
+      this.first = first;
     }
 
     @Override
@@ -289,7 +297,7 @@ public final class Enumeration {
       waiting.decrementAndGet();
       idle.decrementAndGet();
       try {
-        if (stopped || !((Worker) Thread.currentThread()).search(this)) {
+        if (stopped || (first && nothingMore) || !((Worker) Thread.currentThread()).search(this)) {
           cutShort = true;
         } else if (running.fragments.decrementAndGet() == 0) {
           running.finish();
@@ -321,7 +329,7 @@ public final class Enumeration {
     boolean search(Fragment next) {
       SearchEngine own = engine();
       fragment = next;
-      if (next.running.begun.compareAndSet(false, true)) {
+      if (next.first) {
         forecast.begun(next.running.subproblem.estimate());
       }
       long start = System.nanoTime();
@@ -402,7 +410,7 @@ public final class Enumeration {
     }
 
     private void share(Running running, int[] prefix) {
-      Fragment part = new Fragment(running, prefix);
+      Fragment part = new Fragment(running, prefix, false);
       running.fragments.incrementAndGet();
       unfinished.incrementAndGet();
       waiting.incrementAndGet();

@@ -70,8 +70,8 @@ public final class Partition {
   }
 
   /** These subproblems alone, without the branches above them. */
-  public Partition only(List<Subproblem> some) {
-    return new Partition(some, 0, false);
+  public static Partition some(List<Subproblem> subproblems) {
+    return new Partition(subproblems, 0, false);
   }
 
   private static Partition cut(ExactCover cover, int target, double branches) {

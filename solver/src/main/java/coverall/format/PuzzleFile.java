@@ -36,7 +36,8 @@ public final class PuzzleFile {
     }
   }
 
-  private static String defaultName(Path file) {
+  /** The name of a puzzle whose file gives none: that of the file, without its ending. */
+  public static String defaultName(Path file) {
     Path last = file.getFileName();
     return last == null ? file.toString() : last.toString().replaceFirst("(?<=.)\\.[^.]*$", "");
   }

@@ -10,6 +10,7 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
+import coverall.enumerate.Survey;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -222,6 +223,11 @@ public record PuzzleRun(
         whyEngine,
         new Enumeration(reduction, part, counted(encoding.symmetry()), settings),
         startNanos);
+  }
+
+  /** A survey of what this run would find and take. */
+  public Survey survey() {
+    return new Survey(reduction, partition, counted(encoding.symmetry()), settings);
   }
 
   /** A run of the same problem, reduced and cut alike, with another engine. It begins now. */

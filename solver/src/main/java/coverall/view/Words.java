@@ -1,5 +1,9 @@
 package coverall.view;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 
 /** Numbers and times as people read them. */
@@ -34,6 +38,23 @@ public final class Words {
       return String.format(Locale.ROOT, "%.1f s", seconds);
     }
     return roughTime(seconds);
+  }
+
+  /** A number in three digits: {@code 985}, {@code 18,800}, {@code 14.6 M}, {@code 50.1 G}. */
+  public static String rough(double number) {
+    BigDecimal three = new BigDecimal(number, new MathContext(3));
+    if (Math.abs(number) < 999_500) {
+      return number(three.setScale(0, RoundingMode.HALF_UP).longValue());
+    }
+    int shift = 6;
+    for (String unit : List.of("M", "G", "T", "P", "E")) {
+      BigDecimal inUnits = three.movePointLeft(shift);
+      if (inUnits.abs().compareTo(BigDecimal.valueOf(1_000)) < 0) {
+        return inUnits.toPlainString() + " " + unit;
+      }
+      shift += 3;
+    }
+    return String.format(Locale.ROOT, "%.2e", number);
   }
 
   /** Seconds in three digits, for columns: {@code 0.00213}, {@code 2.13}, {@code 2,134}. */

@@ -1,11 +1,11 @@
 package coverall.catalogue;
 
+import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.enumerate.Shard;
-import coverall.enumerate.SolutionWriter;
-import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
@@ -21,7 +21,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -37,11 +36,6 @@ final class CatalogueTest {
 
   @TempDir private Path folder;
 
-  private static PuzzleRun begin(
-      Encoding encoding, Distinct distinct, @Nullable String piece, Engine engine, int threads) {
-    return PuzzleRun.prepare(encoding, false, distinct, piece, engine, threads, Long.MAX_VALUE);
-  }
-
   private static Catalogue open(Path file, Encoding encoding) throws IOException {
     Catalogue catalogue = Catalogue.open(file, encoding, Distinct.ROTATION, Shard.WHOLE);
     if (catalogue == null) {
@@ -50,42 +44,8 @@ final class CatalogueTest {
     return catalogue;
   }
 
-  private static Catalogue create(Path file, PuzzleRun run) throws IOException {
-    return Catalogue.create(
-        file,
-        run.encoding(),
-        new Catalogue.Contents("FILE", "source", run.distinct(), Shard.WHOLE),
-        run.reduction(),
-        run.partition());
-  }
-
-  /** Runs until the end, or until so many solutions have come; the answer is whether to the end. */
-  private static boolean run(PuzzleRun run, Catalogue catalogue, long stopAfter) throws Exception {
-    PuzzleRun.Result result;
-    try (CatalogueWriter writer = catalogue.begin("some", 1)) {
-      SolutionWriter stopping =
-          new SolutionWriter() {
-            @Override
-            public void write(long number, int subproblem, int[] options) throws IOException {
-              writer.write(number, subproblem, options);
-              if (number == stopAfter) {
-                run.stop();
-              }
-            }
-
-            @Override
-            public void finished(SubproblemResult subproblem) throws IOException {
-              writer.finished(subproblem);
-            }
-          };
-      result = run.run(progress -> {}, stopping);
-    }
-    catalogue.end(result.outcome());
-    return result.outcome().complete();
-  }
-
   private String digest(PuzzleRun run, String name) throws Exception {
-    try (Catalogue catalogue = create(folder.resolve(name), run)) {
+    try (Catalogue catalogue = Catalogues.create(folder.resolve(name), run)) {
       assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
       return String.valueOf(catalogue.digest());
     }
@@ -160,7 +120,7 @@ final class CatalogueTest {
     Path file = folder.resolve("parts.db");
     PuzzleRun first = begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
     boolean complete;
-    try (Catalogue catalogue = create(file, first)) {
+    try (Catalogue catalogue = Catalogues.create(file, first)) {
       complete = run(first, catalogue, 1 + random.nextInt(500));
     }
     int runs = 1;
@@ -228,7 +188,8 @@ final class CatalogueTest {
   @Test
   void letsOnlyOneWrite() throws Exception {
     Path file = folder.resolve("soma.db");
-    try (Catalogue catalogue = create(file, begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1))) {
+    try (Catalogue catalogue =
+        Catalogues.create(file, begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1))) {
       assertThat(catalogue.digest()).isNull();
       assertThatThrownBy(() -> open(file, SOMA))
           .isInstanceOf(IOException.class)

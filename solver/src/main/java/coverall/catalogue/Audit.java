@@ -1,0 +1,219 @@
+package coverall.catalogue;
+
+import coverall.catalogue.CatalogueReader.Part;
+import coverall.catalogue.CatalogueReader.State;
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.enumerate.Enumeration;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Progress;
+import coverall.enumerate.Reduction;
+import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.Subproblem;
+import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.search.Engine;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Searches a random sample of a catalogue's finished subproblems again, each with another engine
+ * than the one that did it, and compares what comes out.
+ */
+public final class Audit {
+  private static final double CONFIDENCE = 0.95;
+
+  private final CatalogueReader catalogue;
+  private final Encoding encoding;
+  private final Reduction reduction;
+  private final List<Part> sample;
+  private final int done;
+  private volatile boolean stopped;
+
+  /** What the solutions of a subproblem are, in short: their number and a sum of their hashes. */
+  private record Contents(long solutions, long hashes) {
+    static final Contents NONE = new Contents(0, 0);
+
+    Contents and(int[] solution) {
+      return new Contents(solutions + 1, hashes + hash(solution));
+    }
+
+    /** The finalizer of SplitMix64 over the numbers: sums of its values tell sets apart. */
+    private static long hash(int[] solution) {
+      long hash = solution.length;
+      for (int placement : solution) {
+        long z = (hash ^ placement) + 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        hash = z ^ (z >>> 31);
+      }
+      return hash;
+    }
+  }
+
+  /**
+   * An audit of a part of the finished subproblems, at least one.
+   *
+   * @param encoding the puzzle of the catalogue
+   * @param share how many, from 0 to 1
+   */
+  public Audit(CatalogueReader catalogue, Encoding encoding, double share, long seed)
+      throws IOException {
+    this.catalogue = catalogue;
+    this.encoding = encoding;
+    OptionGroup group = encoding.symmetry().group(catalogue.distinct());
+    int item = catalogue.item();
+    ExactCover cover = encoding.cover();
+    reduction = item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
+    List<Part> all = new ArrayList<>(catalogue.subproblems());
+    all.removeIf(part -> part.state() != State.DONE);
+    done = all.size();
+    Collections.shuffle(all, new Random(seed));
+    sample = all.subList(0, (int) Math.min(done, Math.ceil(share * done)));
+  }
+
+  /** How many subproblems are searched again. */
+  public int sampled() {
+    return sample.size();
+  }
+
+  /** How many finished ones there are. */
+  public int done() {
+    return done;
+  }
+
+  /**
+   * The least number of wrong subproblems among all that are done that the sample would have met
+   * with a confidence of 95 %.
+   */
+  public int wouldHaveMet() {
+    double missed = 1; // the probability that so many wrong ones are all outside of the sample
+    int wrong = 0;
+    while (missed > 1 - CONFIDENCE) {
+      missed *= (double) (done - sample.size() - wrong) / (done - wrong);
+      wrong++;
+    }
+    return wrong;
+  }
+
+  /**
+   * Searches the sample.
+   *
+   * @return the first difference in words; empty if there is none
+   */
+  public String run(int threads, Consumer<Progress> listener)
+      throws IOException, InterruptedException {
+    Map<Integer, Contents> known = new HashMap<>();
+    sample.forEach(part -> known.put(part.id(), Contents.NONE));
+    catalogue.solutions(
+        (number, subproblem, placements) -> {
+          known.computeIfPresent(subproblem, (id, contents) -> contents.and(placements));
+          return true;
+        });
+    for (Engine engine : List.of(Engine.DLX, Engine.BITS_SCALAR)) {
+      List<Part> parts = sample.stream().filter(part -> engine == otherThan(part)).toList();
+      String fault = search(parts, engine, threads, known, listener);
+      if (!fault.isEmpty()) {
+        return fault;
+      }
+    }
+    return "";
+  }
+
+  /** An engine that works in another way than the one that did this part. */
+  private static Engine otherThan(Part part) {
+    boolean sliced =
+        Stream.of(Engine.BITS, Engine.BITS_SCALAR)
+            .anyMatch(engine -> engine.toString().equals(part.engine()));
+    return sliced ? Engine.DLX : Engine.BITS_SCALAR;
+  }
+
+  private String search(
+      List<Part> parts,
+      Engine engine,
+      int threads,
+      Map<Integer, Contents> known,
+      Consumer<Progress> listener)
+      throws InterruptedException {
+    Map<Integer, Contents> found = new HashMap<>();
+    Map<Integer, SubproblemResult> results = new HashMap<>();
+    List<Subproblem> subproblems = new ArrayList<>();
+    for (Part part : parts) {
+      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
+      subproblems.add(new Subproblem(part.id(), prefix, part.estimate()));
+      found.put(part.id(), Contents.NONE);
+    }
+    Enumeration enumeration =
+        new Enumeration(
+            reduction,
+            Partition.some(subproblems),
+            Stream.of(Distinct.values()).map(encoding.symmetry()::group).toList(),
+            new Enumeration.Settings(engine, threads, Long.MAX_VALUE));
+    SolutionWriter writer =
+        new SolutionWriter() {
+          @Override
+          public void write(long number, int subproblem, int[] options) {
+            found.computeIfPresent(subproblem, (id, contents) -> contents.and(options));
+          }
+
+          @Override
+          public void finished(SubproblemResult result) {
+            results.put(result.id(), result);
+          }
+        };
+    enumeration.run(
+        progress -> {
+          listener.accept(progress);
+          if (stopped) {
+            enumeration.stop();
+          }
+        },
+        writer);
+    for (Part part : parts) {
+      SubproblemResult result = results.get(part.id());
+      if (result != null) {
+        String fault =
+            difference(
+                part,
+                known.getOrDefault(part.id(), Contents.NONE),
+                found.getOrDefault(part.id(), Contents.NONE),
+                result);
+        if (!fault.isEmpty()) {
+          return fault + ", by engine " + engine;
+        }
+      }
+    }
+    return "";
+  }
+
+  private static String difference(
+      Part part, Contents known, Contents found, SubproblemResult result) {
+    String name = "subproblem " + part.id() + " has ";
+    if (known.solutions() != found.solutions()) {
+      return name
+          + known.solutions()
+          + " solutions in the catalogue; searched again it has "
+          + found.solutions();
+    }
+    if (known.hashes() != found.hashes()) {
+      return name + "other solutions in the catalogue than when it is searched again";
+    }
+    List<Long> sums = List.of(part.raw(), part.rotation(), part.reflection());
+    return sums.equals(result.fixed())
+        ? ""
+        : name + "the sums " + sums + " in the catalogue; searched again " + result.fixed();
+  }
+
+  /** Stops it; any thread. What was searched to its end is still compared. */
+  public void stop() {
+    stopped = true;
+  }
+}

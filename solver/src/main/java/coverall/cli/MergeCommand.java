@@ -1,0 +1,58 @@
+package coverall.cli;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.Merge;
+import coverall.view.Words;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall merge}. */
+@Command(
+    name = "merge",
+    description = "Puts the catalogues of all shards of a puzzle together to one.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall solve problems/bedlam-cube.puzzle --shard 0/2 -o part-0.db",
+      "  coverall solve problems/bedlam-cube.puzzle --shard 1/2 -o part-1.db",
+      "  coverall merge part-0.db part-1.db -o bedlam.db"
+    })
+final class MergeCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "PART.db",
+      arity = "1..*",
+      description = "The catalogues that have every subproblem once between them.")
+  private List<Path> parts = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "ALL.db",
+      required = true,
+      description = "The catalogue to write; it must not be there yet.")
+  private @Nullable Path output;
+
+  @Override
+  public Integer call() throws IOException {
+    Path whole = output == null ? Path.of("") : output;
+    new Merge(parts, whole).run();
+    try (CatalogueReader reader = CatalogueReader.open(whole)) {
+      System.out.println(
+          Words.count(reader.solutionCount(), "solution") + " " + reader.distinct().words());
+      Summary summary = new Summary(System.err);
+      summary.line("puzzle", reader.about("puzzle"));
+      summary.line("parts", Words.count(reader.subproblems().size(), "subproblem"));
+      summary.line("catalogue", whole + ", " + Words.number(Files.size(whole)) + " bytes");
+      summary.line("digest", String.valueOf(reader.digest()));
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,27 @@
+package coverall.cli;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a length of time such as {@code 30s}, {@code 1.5m} or {@code 2h}, in seconds. */
+final class Seconds implements ITypeConverter<Double> {
+  private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)([smh]?)");
+
+  @Override
+  public Double convert(String text) {
+    Matcher time = TIME.matcher(text);
+    if (!time.matches()) {
+      throw new TypeConversionException(
+          "expected a time such as 30s, 5m or 2h, found '" + text + "'");
+    }
+    int unit =
+        switch (time.group(2)) {
+          case "m" -> 60;
+          case "h" -> 3_600;
+          default -> 1;
+        };
+    return unit * Double.parseDouble(time.group(1));
+  }
+}

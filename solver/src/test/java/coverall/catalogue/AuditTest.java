@@ -1,0 +1,114 @@
+package coverall.catalogue;
+
+import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Subproblems that are searched again. */
+final class AuditTest {
+  private static final Encoding ENCODING = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+
+  @TempDir private Path folder;
+  private Path file = Path.of("");
+
+  @BeforeEach
+  void makeCatalogue() throws Exception {
+    make(Engine.BITS_SCALAR);
+  }
+
+  private void make(Engine engine) throws Exception {
+    file = folder.resolve(engine + ".db");
+    PuzzleRun run = begin(ENCODING, Distinct.ROTATION, null, engine, 2);
+    try (Catalogue catalogue = Catalogues.create(file, run)) {
+      run(run, catalogue, Long.MAX_VALUE);
+    }
+  }
+
+  private String audit(double share, long seed) throws Exception {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      return new Audit(reader, ENCODING, share, seed).run(2, progress -> {});
+    }
+  }
+
+  private void change(String sql) throws Exception {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(sql)).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Engine.class,
+      names = {"BITS_SCALAR", "DLX", "CELLS"})
+  void findsNothingWhereAllIsRight(Engine engine) throws Exception {
+    if (engine != Engine.BITS_SCALAR) {
+      make(engine);
+    }
+    assertThat(audit(1, 1)).isEmpty();
+    assertThat(audit(0.3, 7)).isEmpty();
+  }
+
+  @Test
+  void findsWhatIsMissing() throws Exception {
+    change("DELETE FROM solution WHERE id = 1000");
+    assertThat(audit(1, 1))
+        .matches(
+            "subproblem \\d+ has \\d+ solutions in the catalogue; searched again it has \\d+, by"
+                + " engine dlx");
+  }
+
+  @Test
+  void findsWhatIsAltered() throws Exception {
+    change("UPDATE solution SET placements = zeroblob(36) WHERE id = 1000");
+    assertThat(audit(1, 1)).contains("has other solutions in the catalogue");
+  }
+
+  @Test
+  void findsWrongSums() throws Exception {
+    change(
+        "UPDATE subproblem SET rotation = rotation + 4 WHERE id ="
+            + " (SELECT subproblem FROM solution WHERE id = 1000)");
+    assertThat(audit(1, 1)).contains("the sums");
+  }
+
+  @Test
+  void sampleIsThatOfTheSeed() throws Exception {
+    change("DELETE FROM solution WHERE id = 1000");
+    int found = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      boolean missed = audit(0.5, seed).isEmpty();
+      assertThat(audit(0.5, seed).isEmpty()).as("seed %d", seed).isEqualTo(missed);
+      found += missed ? 0 : 1;
+    }
+    assertThat(found).isBetween(1, 9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.0, 1", "0.0, 0"})
+  void smallestAndLargestSample(double share, int wouldHaveMet) throws Exception {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      Audit audit = new Audit(reader, ENCODING, share, 1);
+      assertThat(audit.sampled()).isEqualTo(share == 1 ? audit.done() : 0);
+      if (share == 1) {
+        assertThat(audit.wouldHaveMet()).isEqualTo(wouldHaveMet);
+      }
+    }
+  }
+}

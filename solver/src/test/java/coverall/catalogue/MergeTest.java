@@ -1,0 +1,157 @@
+package coverall.catalogue;
+
+import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.run;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.enumerate.Shard;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The parts of a catalogue, put together. */
+final class MergeTest {
+  private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+  private static final Encoding SIX_BY_TEN = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+
+  @TempDir private Path folder;
+
+  private Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  private static PuzzleRun prepared(Encoding encoding, Distinct distinct) {
+    return begin(encoding, distinct, null, Engine.BITS_SCALAR, 2);
+  }
+
+  private static String digest(Path file) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      return String.valueOf(reader.digest());
+    }
+  }
+
+  /** Runs one shard to its end. */
+  private Path shard(Encoding encoding, Distinct distinct, int number, int count) throws Exception {
+    PuzzleRun whole = prepared(encoding, distinct);
+    Shard shard = new Shard(number, count);
+    Path file = file(number + "-of-" + count + ".db");
+    Files.deleteIfExists(file);
+    try (Catalogue catalogue = Catalogues.create(file, whole, shard)) {
+      assertThat(run(whole.part(shard), catalogue, Long.MAX_VALUE)).isTrue();
+    }
+    return file;
+  }
+
+  private List<Path> shards(Encoding encoding, Distinct distinct, int count) throws Exception {
+    List<Path> parts = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      parts.add(shard(encoding, distinct, number, count));
+    }
+    return parts;
+  }
+
+  private void assertRefused(List<Path> parts, String message) {
+    Path whole = file("refused.db");
+    assertThatThrownBy(() -> new Merge(parts, whole).run())
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessageMatching(message);
+    assertThat(whole).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
+  void shardsInAnyOrderGiveTheDigestOfTheWhole(int count) throws Exception {
+    Path expected = shard(SIX_BY_TEN, Distinct.ROTATION, 0, 1);
+    List<Path> parts = shards(SIX_BY_TEN, Distinct.ROTATION, count);
+    for (int seed = 0; seed < 3; seed++) {
+      Collections.shuffle(parts, new Random(seed));
+      Path whole = file("whole-" + seed + ".db");
+      new Merge(parts, whole).run();
+      assertThat(digest(whole)).isEqualTo(digest(expected));
+      try (CatalogueReader reader = CatalogueReader.open(whole)) {
+        assertThat(reader.shard()).isEqualTo(Shard.WHOLE);
+        assertThat(reader.solutionCount()).isEqualTo(2_339);
+        assertThat(reader.sealHolds()).isTrue();
+        assertThat(reader.runs()).hasSize(count);
+      }
+      Files.delete(whole);
+    }
+  }
+
+  @Test
+  void missingAndDoubledSubproblemsAreNamed() throws Exception {
+    List<Path> parts = shards(SIX_BY_TEN, Distinct.ROTATION, 3);
+    assertRefused(
+        parts.subList(1, 3),
+        "\\d+ of \\d+ subproblems \\([\\d, .]+\\) are missing; the parts are shards 1/3 2/3");
+    assertRefused(
+        List.of(parts.get(0), parts.get(1), parts.get(2), parts.get(1)),
+        "\\d+ of \\d+ subproblems \\([\\d, .]+\\) are doubled: done in .*1-of-3.db and"
+            + " .*1-of-3.db");
+    assertRefused(
+        List.of(parts.get(0), parts.get(1), shard(SIX_BY_TEN, Distinct.ROTATION, 1, 2)),
+        ".* are doubled: done in .*");
+  }
+
+  @Test
+  void partsOfDifferentThingsAreRefused() throws Exception {
+    Path soma = shard(SOMA, Distinct.ROTATION, 0, 2);
+    assertRefused(
+        List.of(soma, shard(SIX_BY_TEN, Distinct.ROTATION, 1, 2)),
+        ".*1-of-2.db: is of another puzzle, '.*', than .*0-of-2.db, 'Soma'|.*another puzzle.*");
+    assertRefused(
+        List.of(soma, shard(SOMA, Distinct.RAW, 1, 2)),
+        ".*1-of-2.db: has solutions distinct raw, and .*0-of-2.db up to rotation");
+    PuzzleRun otherwise = begin(SOMA, Distinct.ROTATION, "4L", Engine.DLX, 1);
+    Shard shard = new Shard(1, 2);
+    Path cutOtherwise = file("otherwise.db");
+    try (Catalogue catalogue = Catalogues.create(cutOtherwise, otherwise, shard)) {
+      run(otherwise.part(shard), catalogue, Long.MAX_VALUE);
+    }
+    assertRefused(
+        List.of(soma, cutOtherwise),
+        ".*otherwise.db: was cut into other subproblems than .*0-of-2.db");
+    assertRefused(List.of(soma, file("none.db")), ".*none.db: there is no such file");
+  }
+
+  @Test
+  void changedPartIsRefused() throws Exception {
+    List<Path> parts = shards(SOMA, Distinct.ROTATION, 2);
+    byte[] bytes = Files.readAllBytes(parts.get(1));
+    bytes[bytes.length - 1] ^= 1; // in the page that was written last
+    Files.write(parts.get(1), bytes);
+    assertRefused(parts, ".*1-of-2.db: is damaged.*");
+  }
+
+  @Test
+  void nothingIsOverwritten() throws Exception {
+    List<Path> parts = shards(SOMA, Distinct.ROTATION, 1);
+    Path there = Files.writeString(file("there.db"), "mine");
+    assertThatThrownBy(() -> new Merge(parts, there).run())
+        .isInstanceOf(IOException.class)
+        .hasMessage(there + ": is there already");
+    assertThat(there).hasContent("mine");
+  }
+
+  @Test
+  void goesOnOnlyWithItsOwnShard() throws Exception {
+    Path part = shard(SOMA, Distinct.ROTATION, 1, 2);
+    assertThatThrownBy(() -> Catalogue.open(part, SOMA, Distinct.ROTATION, Shard.WHOLE))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessage(part + ": is of shard 1/2, not 0/1. Maybe --shard 1/2");
+  }
+}

@@ -1,0 +1,61 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The parts that processes take of one search. */
+final class ShardTest {
+  private static Partition partition(int subproblems, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Subproblem> all = new ArrayList<>();
+    for (int id = 0; id < subproblems; id++) {
+      all.add(new Subproblem(id, new int[] {id}, 1 + random.nextInt(1_000)));
+    }
+    return Partition.of(all, 17);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 500})
+  void shardsHaveEverythingOnce(int count) {
+    Partition whole = partition(200, count);
+    List<Subproblem> together = new ArrayList<>();
+    long above = 0;
+    for (int number = 0; number < count; number++) {
+      Partition part = whole.part(new Shard(number, count));
+      together.addAll(part.subproblems());
+      above += part.branchesAbove();
+      assertThat(part.isWhole()).isEqualTo(count == 1);
+    }
+    assertThat(together).containsExactlyInAnyOrderElementsOf(whole.subproblems());
+    assertThat(above).isEqualTo(17);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 7, 9})
+  void shardsHaveEqualWork(int count) {
+    Partition whole = partition(300, count);
+    double equal = whole.estimate() / count;
+    for (int number = 0; number < count; number++) {
+      assertThat(whole.part(new Shard(number, count)).estimate())
+          .isBetween(0.99 * equal, 1.01 * equal);
+    }
+  }
+
+  @Test
+  void isReadAsItIsWritten() {
+    assertThat(Shard.parse(new Shard(3, 7).toString())).isEqualTo(new Shard(3, 7));
+    for (String wrong : List.of("", "3", "7/7", "-1/7", "3/0", "a/b", "3/7/9", "1/9999999")) {
+      assertThatThrownBy(() -> Shard.parse(wrong))
+          .as(wrong)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("expected ");
+    }
+  }
+}

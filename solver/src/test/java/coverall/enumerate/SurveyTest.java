@@ -1,0 +1,83 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a sample tells of a search, beside what the search has. */
+final class SurveyTest {
+  private static final ExactCover COVER = Encoding.of(KnownPuzzles.SOMA).cover();
+  private static final Reduction RAW =
+      Reduction.none(COVER, OptionGroup.trivial(COVER.optionCount()));
+  private static final Enumeration.Settings SETTINGS =
+      new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE);
+
+  private static Survey survey(
+      Reduction reduction, int parts, double largestMean, double smallEnough) {
+    return new Survey(
+        reduction,
+        Partition.of(reduction.cover(), parts),
+        List.of(reduction.group()),
+        SETTINGS,
+        largestMean,
+        smallEnough);
+  }
+
+  private static Outcome search(Reduction reduction) throws InterruptedException {
+    return new Enumeration(
+            reduction, Partition.of(reduction.cover(), 1), List.of(reduction.group()), SETTINGS)
+        .run(progress -> {}, null);
+  }
+
+  @Test
+  void isExactWhereThereIsTimeForAll() throws Exception {
+    Estimate estimate = survey(RAW, 100, 1e9, 1).run(60);
+    assertThat(estimate.exact()).isTrue();
+    assertThat(estimate.found()).isEqualTo(Estimate.Interval.exactly(11_520));
+    assertThat(estimate.branches())
+        .isEqualTo(Estimate.Interval.exactly((double) search(RAW).branches()));
+    assertThat(estimate.seconds().value()).isEqualTo(estimate.sampledSeconds());
+  }
+
+  @Test
+  void samplesOfSubproblemsTellOfTheWhole() throws Exception {
+    Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+    Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().rotations());
+    Outcome truth = search(reduction);
+    int right = 0;
+    for (int parts = 200; parts < 1_200; parts += 50) {
+      Estimate estimate = survey(reduction, parts, 1e9, 1).run(0);
+      assertThat(estimate.exact()).isFalse();
+      right += holds(estimate, truth) ? 1 : 0;
+    }
+    assertThat(right).as("of 20").isGreaterThanOrEqualTo(15);
+  }
+
+  @Test
+  void samplesOfSmallSubtreesTellOfTheWhole() throws Exception {
+    Outcome truth = search(RAW);
+    int right = 0;
+    for (int parts = 10; parts < 210; parts += 10) {
+      Estimate estimate = survey(RAW, parts, 0, 50).run(0.2);
+      assertThat(estimate.exact()).isFalse();
+      assertThat(estimate.branches().value() / truth.branches()).isBetween(0.7, 1.4);
+      right += holds(estimate, truth) ? 1 : 0;
+    }
+    assertThat(right).as("of 20").isGreaterThanOrEqualTo(15);
+  }
+
+  private static boolean holds(Estimate estimate, Outcome truth) {
+    return holds(estimate.branches(), (double) truth.branches())
+        && holds(estimate.found(), (double) truth.found());
+  }
+
+  private static boolean holds(Estimate.Interval interval, double truth) {
+    return interval.least() <= truth && truth <= interval.most();
+  }
+}

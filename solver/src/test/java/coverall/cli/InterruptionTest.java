@@ -1,0 +1,121 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.cli.Processes.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs that end before their time, in every way, and go on: nothing is lost, nothing is there
+ * twice.
+ *
+ * <p>{@code -Dcoverall.kills=200} for more than the few of every build.
+ */
+final class InterruptionTest {
+  private static final int KILLS = Integer.getInteger("coverall.kills", 12);
+  private static final String PUZZLE = "pentominoes-6x10.puzzle";
+  private static final long MILLIS_OF_A_RUN = 3_000; // about
+
+  @TempDir private Path folder = Path.of("");
+  private Processes processes = new Processes(folder);
+  private String digest = "";
+
+  @BeforeEach
+  void solveUndisturbed() throws Exception {
+    processes = new Processes(folder);
+    Path whole = folder.resolve("whole.db");
+    assertThat(processes.run("solve", PUZZLE, "-o", whole.toString()).exitCode()).isEqualTo(0);
+    digest = digest(whole);
+    assertThat(digest).hasSize(64);
+  }
+
+  private static String digest(Path file) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      return String.valueOf(reader.digest());
+    }
+  }
+
+  private Process begin(Path file) throws IOException {
+    return processes.start("solve", PUZZLE, "-o", file.toString(), "--engine=dlx", "--threads=2");
+  }
+
+  /** Interrupts runs at random moments, and lets every one go on until it is complete. */
+  private void interrupt(int times, List<String> signals, List<Integer> exitCodes, long seed)
+      throws Exception {
+    SplittableRandom random = new SplittableRandom(seed);
+    Path file = folder.resolve("interrupted.db");
+    int interrupted = 0;
+    int completed = 0;
+    while (interrupted < times) {
+      Process process = begin(file);
+      boolean ended = process.waitFor(random.nextLong(MILLIS_OF_A_RUN), TimeUnit.MILLISECONDS);
+      if (!ended) {
+        Processes.signal(process, signals.get(interrupted % signals.size()));
+      }
+      Ended end = processes.end(process);
+      if (end.exitCode() == 0) {
+        completed += checked(file);
+      } else {
+        assertThat(exitCodes).as(end.err()).contains(end.exitCode());
+        interrupted++;
+      }
+    }
+    assertThat(processes.end(begin(file)).exitCode()).isEqualTo(0);
+    completed += checked(file);
+    System.out.printf(
+        "%d times %s at random moments, seed %d: %d catalogues completed, all with the same"
+            + " digest%n",
+        interrupted, signals, seed, completed);
+  }
+
+  private int checked(Path file) throws IOException {
+    assertThat(digest(file)).isEqualTo(digest);
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      assertThat(reader.solutionCount()).isEqualTo(2_339);
+      assertThat(reader.sealHolds()).isTrue();
+    }
+    Files.delete(file);
+    return 1;
+  }
+
+  @Test
+  void killedRunsGoOn() throws Exception {
+    interrupt(KILLS, List.of("KILL"), List.of(137), System.nanoTime());
+  }
+
+  @Test
+  void terminatedRunsGoOn() throws Exception {
+    List<String> signals = Processes.RESETS_SIGNALS ? List.of("TERM", "INT") : List.of("TERM");
+    interrupt(KILLS / 2, signals, List.of(130, 143), System.nanoTime());
+  }
+
+  @Test
+  void runThatFillsTheDiskGoesOnWhenThereIsRoom() throws Exception {
+    Path file = folder.resolve("large.db");
+    List<String> limited =
+        new ArrayList<>(List.of("bash", "-c", "ulimit -f 520; exec \"$@\"", "bash"));
+    limited.addAll(
+        Processes.command("solve", "pentominoes-square-8x8.puzzle", "-o", file.toString()));
+    Ended full = processes.end(processes.startCommand(limited));
+    assertThat(full.exitCode()).isEqualTo(74);
+    assertThat(full.err()).startsWith("coverall: ").hasLineCount(1);
+    assertThat(full.out()).isEmpty();
+
+    Ended ended = processes.run("solve", "pentominoes-square-8x8.puzzle", "-o", file.toString());
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEqualTo("16,146 solutions up to rotation and reflection\n");
+    Path whole = folder.resolve("undisturbed.db");
+    processes.run("solve", "pentominoes-square-8x8.puzzle", "-o", whole.toString());
+    assertThat(digest(file)).isEqualTo(digest(whole));
+  }
+}

@@ -63,6 +63,7 @@ final class ArchitectureTest {
           "search", List.of("jdk.incubator.vector"),
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
           "catalogue", List.of("org.sqlite..", "java.sql.."),
+          "view", List.of("com.fasterxml.jackson.."),
           "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));
 
   private static final List<String> NAMES_THAT_SAY_NOTHING =
@@ -156,7 +157,7 @@ final class ArchitectureTest {
   @Test
   void librariesStayInTheirPackages() {
     assertOnlyIn("picocli..", "cli");
-    assertOnlyIn("com.fasterxml.jackson..", "cli");
+    assertOnlyIn("com.fasterxml.jackson..", "view", "cli");
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
     assertOnlyIn("org.sqlite..", "catalogue");

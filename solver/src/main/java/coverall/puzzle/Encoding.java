@@ -7,6 +7,7 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -22,6 +23,10 @@ import java.util.TreeMap;
  */
 public final class Encoding {
   private static final int MOST_PLACEMENTS = 2_000_000;
+
+  private static final Comparator<Placement> PIECES_THEN_CELLS =
+      Comparator.comparingInt(Placement::piece)
+          .thenComparing(placement -> placement.cells().getFirst());
 
   private final Puzzle puzzle;
   private final List<Placement> placements;
@@ -210,8 +215,11 @@ public final class Encoding {
     return counts;
   }
 
-  /** The placements of a solution, given as options. */
+  /**
+   * The placements of a solution, given as options, in the order of the pieces and then of their
+   * first cells.
+   */
   public List<Placement> solution(int[] options) {
-    return Arrays.stream(options).mapToObj(placements::get).toList();
+    return Arrays.stream(options).mapToObj(placements::get).sorted(PIECES_THEN_CELLS).toList();
   }
 }

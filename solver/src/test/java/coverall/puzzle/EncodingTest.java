@@ -176,7 +176,7 @@ final class EncodingTest {
     }
     assertThat(encoding.placements()).doesNotHaveDuplicates();
     assertThat(encoding.solution(new int[] {5, 3}))
-        .containsExactly(encoding.placements().get(5), encoding.placements().get(3));
+        .containsExactly(encoding.placements().get(3), encoding.placements().get(5));
   }
 
   @Test

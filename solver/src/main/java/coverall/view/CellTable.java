@@ -1,0 +1,45 @@
+package coverall.view;
+
+import coverall.geometry.Cell;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+
+/**
+ * Solutions as a table of all their cells in comma-separated values (RFC 4180, but for the ends of
+ * lines). Copies of a piece are numbered from 1.
+ */
+final class CellTable implements SolutionText {
+  private final List<String> names;
+  private final Writer out;
+
+  CellTable(Puzzle puzzle, Writer out) throws IOException {
+    names = puzzle.pieces().stream().map(piece -> quoted(piece.name())).toList();
+    this.out = out;
+    out.write("solution,piece,copy,x,y,z\n");
+  }
+
+  private static String quoted(String name) {
+    boolean plain = name.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
+    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  @Override
+  public void write(long number, List<Placement> solution) throws IOException {
+    StringBuilder text = new StringBuilder();
+    int last = -1;
+    int copy = 0;
+    for (Placement placement : solution) {
+      copy = placement.piece() == last ? copy + 1 : 1;
+      last = placement.piece();
+      String start = number + "," + names.get(placement.piece()) + "," + copy + ",";
+      for (Cell cell : placement.cells()) {
+        text.append(start).append(cell.x()).append(',').append(cell.y()).append(',');
+        text.append(cell.z()).append('\n');
+      }
+    }
+    out.append(text);
+  }
+}

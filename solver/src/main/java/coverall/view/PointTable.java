@@ -1,0 +1,34 @@
+package coverall.view;
+
+import coverall.geometry.Cell;
+import coverall.puzzle.Placement;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+
+/**
+ * Solutions as point clouds in comma-separated values: numbers alone, the coordinates first, where
+ * programs for point clouds look for them.
+ *
+ * <p>The pieces are numbered from 1 in the order of the puzzle, every copy of a piece on its own.
+ */
+final class PointTable implements SolutionText {
+  private final Writer out;
+
+  PointTable(Writer out) throws IOException {
+    this.out = out;
+    out.write("x,y,z,piece,solution\n");
+  }
+
+  @Override
+  public void write(long number, List<Placement> solution) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int k = 0; k < solution.size(); k++) {
+      for (Cell cell : solution.get(k).cells()) {
+        text.append(cell.x()).append(',').append(cell.y()).append(',').append(cell.z());
+        text.append(',').append(k + 1).append(',').append(number).append('\n');
+      }
+    }
+    out.append(text);
+  }
+}

@@ -1,0 +1,73 @@
+package coverall.view;
+
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The ways to write solutions as text. Every run writes the same text of the same solutions. */
+public enum SolutionFormat {
+  /** Slices with the name of its piece in every cell; see {@link Slices}. */
+  SLICES(".txt"),
+  /** Layers with the number of its piece in every cell; see {@link NumberLayers}. */
+  NUMBERS(".txt"),
+  /** An object for every solution; see {@link JsonLines}. */
+  JSONL(".jsonl"),
+  /** A table of all cells; see {@link CellTable}. */
+  CSV(".csv"),
+  /** A table of all cells that is made of numbers; see {@link PointTable}. */
+  POINTS(".csv");
+
+  private static final String COMPRESSED = ".gz";
+
+  private final String extension;
+
+  SolutionFormat(String extension) {
+    this.extension = extension;
+  }
+
+  /** The first format whose files have names like this. */
+  public static Optional<SolutionFormat> ofFile(String name) {
+    return Arrays.stream(values()).filter(format -> format.isFor(name)).findFirst();
+  }
+
+  /** Whether the name is that of a compressed file. */
+  public static boolean isCompressed(String name) {
+    return name.endsWith(COMPRESSED);
+  }
+
+  /** How names of files may end, but for compressed ones. */
+  public static List<String> extensions() {
+    return Arrays.stream(values()).map(format -> format.extension).distinct().toList();
+  }
+
+  /** Whether files in this format have names like this. */
+  public boolean isFor(String name) {
+    String plain =
+        isCompressed(name) ? name.substring(0, name.length() - COMPRESSED.length()) : name;
+    return plain.endsWith(extension);
+  }
+
+  /** Begins a text in this format; what comes before the first solution is written at once. */
+  public SolutionText begin(Puzzle puzzle, Writer out) throws IOException {
+    return switch (this) {
+      case SLICES -> {
+        Slices slices = new Slices(puzzle, SolutionText.COLUMNS);
+        yield (number, solution) -> out.write(slices.numbered(number, solution));
+      }
+      case NUMBERS -> new NumberLayers(puzzle, out);
+      case JSONL -> new JsonLines(puzzle, out);
+      case CSV -> new CellTable(puzzle, out);
+      case POINTS -> new PointTable(out);
+    };
+  }
+
+  /** Its name on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

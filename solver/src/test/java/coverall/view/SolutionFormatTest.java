@@ -1,0 +1,153 @@
+package coverall.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What solutions look like as text. */
+final class SolutionFormatTest {
+  /** Two layers, of which the upper one has a single cell; two equal pieces and a quoted one. */
+  private static final Puzzle PUZZLE =
+      Puzzle.of(
+          "step",
+          Shape.of(
+              List.of(
+                  new Cell(0, 0, 0),
+                  new Cell(1, 0, 0),
+                  new Cell(0, 1, 0),
+                  new Cell(1, 1, 0),
+                  new Cell(0, 1, 1))),
+          List.of(
+              new Piece("a", Shape.box(2, 1, 1), 2, false),
+              Piece.of("b,\"c\"", Shape.box(1, 1, 1))));
+
+  private static final List<Placement> SOLUTION =
+      List.of(
+          new Placement(0, List.of(new Cell(0, 0, 0), new Cell(1, 0, 0))),
+          new Placement(0, List.of(new Cell(0, 1, 0), new Cell(1, 1, 0))),
+          new Placement(1, List.of(new Cell(0, 1, 1))));
+
+  private static String text(SolutionFormat format) throws IOException {
+    StringWriter out = new StringWriter();
+    SolutionText text = format.begin(PUZZLE, out);
+    text.write(7, SOLUTION);
+    text.write(12, SOLUTION);
+    return out.toString();
+  }
+
+  @Test
+  void slicesAreThoseOfPrint() throws IOException {
+    Slices slices = new Slices(PUZZLE, 80);
+    assertThat(text(SolutionFormat.SLICES))
+        .isEqualTo(slices.numbered(7, SOLUTION) + slices.numbered(12, SOLUTION));
+  }
+
+  @Test
+  void numbersTellCopiesApart() throws IOException {
+    assertThat(text(SolutionFormat.NUMBERS))
+        .isEqualTo(
+            """
+            Solution 7
+            2 2
+            1 1
+
+            3 .
+            . .
+
+            Solution 12
+            2 2
+            1 1
+
+            3 .
+            . .
+
+            """);
+  }
+
+  @Test
+  void numbersStandInColumns() throws IOException {
+    Puzzle ten =
+        Puzzle.of(
+            "ten", Shape.box(5, 2, 1), List.of(new Piece("1_", Shape.box(1, 1, 1), 10, false)));
+    List<Placement> solution =
+        ten.region().cells().stream().map(cell -> new Placement(0, List.of(cell))).toList();
+    StringWriter out = new StringWriter();
+    SolutionFormat.NUMBERS.begin(ten, out).write(1, solution);
+    assertThat(out.toString()).isEqualTo("Solution 1\n 6  7  8  9 10\n 1  2  3  4  5\n\n");
+  }
+
+  @Test
+  void jsonLinesHaveASolutionEach() throws IOException {
+    String placements =
+        "\"placements\":[{\"piece\":\"a\",\"cells\":[[0,0,0],[1,0,0]]},"
+            + "{\"piece\":\"a\",\"cells\":[[0,1,0],[1,1,0]]},"
+            + "{\"piece\":\"b,\\\"c\\\"\",\"cells\":[[0,1,1]]}]}\n";
+    assertThat(text(SolutionFormat.JSONL))
+        .isEqualTo("{\"number\":7," + placements + "{\"number\":12," + placements);
+  }
+
+  @Test
+  void tableQuotesNamesAndNumbersCopies() throws IOException {
+    assertThat(text(SolutionFormat.CSV))
+        .isEqualTo(
+            """
+            solution,piece,copy,x,y,z
+            7,a,1,0,0,0
+            7,a,1,1,0,0
+            7,a,2,0,1,0
+            7,a,2,1,1,0
+            7,"b,""c""\",1,0,1,1
+            12,a,1,0,0,0
+            12,a,1,1,0,0
+            12,a,2,0,1,0
+            12,a,2,1,1,0
+            12,"b,""c""\",1,0,1,1
+            """);
+  }
+
+  @Test
+  void pointsAreNumbersAlone() throws IOException {
+    assertThat(text(SolutionFormat.POINTS))
+        .isEqualTo(
+            """
+            x,y,z,piece,solution
+            0,0,0,1,7
+            1,0,0,1,7
+            0,1,0,2,7
+            1,1,0,2,7
+            0,1,1,3,7
+            0,0,0,1,12
+            1,0,0,1,12
+            0,1,0,2,12
+            1,1,0,2,12
+            0,1,1,3,12
+            """);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.txt, slices, false",
+    "a.txt.gz, slices, true",
+    "a.b/c.jsonl, jsonl, false",
+    "a.jsonl.gz, jsonl, true",
+    "a.csv, csv, false",
+    "a.db, , false",
+    "a.gz, , true",
+    "txt, , false"
+  })
+  void namesTellTheFormat(String name, String format, boolean compressed) {
+    assertThat(SolutionFormat.ofFile(name).map(SolutionFormat::toString).orElse(null))
+        .isEqualTo(format);
+    assertThat(SolutionFormat.isCompressed(name)).isEqualTo(compressed);
+  }
+}

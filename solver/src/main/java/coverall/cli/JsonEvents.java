@@ -1,21 +1,18 @@
 package coverall.cli;
 
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
-import coverall.geometry.Cell;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
-import coverall.puzzle.Placement;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
 import coverall.solve.PuzzleRun;
 import coverall.solve.Standings;
+import coverall.view.JsonLines;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -29,7 +26,7 @@ final class JsonEvents {
   private double nextProgress = SECONDS_BETWEEN_PROGRESS;
 
   JsonEvents(Writer out) throws IOException {
-    json = new JsonFactoryBuilder().rootValueSeparator("").build().createGenerator(out);
+    json = JsonLines.generator(out);
   }
 
   synchronized void start(PuzzleRun run) throws IOException {
@@ -60,23 +57,10 @@ final class JsonEvents {
     }
   }
 
-  synchronized void solution(Encoding encoding, long number, List<Placement> placements)
-      throws IOException {
+  synchronized void solution(Encoding encoding, long number, int[] options) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", "solution");
-    json.writeNumberField("number", number);
-    json.writeArrayFieldStart("placements");
-    for (Placement placement : placements) {
-      json.writeStartObject();
-      json.writeStringField("piece", encoding.puzzle().pieces().get(placement.piece()).name());
-      json.writeArrayFieldStart("cells");
-      for (Cell cell : placement.cells()) {
-        json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonLines.writeFields(json, encoding.puzzle(), number, encoding.solution(options));
     end();
   }
 

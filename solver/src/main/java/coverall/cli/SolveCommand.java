@@ -4,7 +4,6 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.Placement;
 import coverall.solve.PuzzleRun;
 import coverall.view.Slices;
 import coverall.view.Words;
@@ -13,9 +12,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -38,9 +34,12 @@ import picocli.CommandLine.Parameters;
       "  coverall solve problems/soma-cube.puzzle --print",
       "  coverall solve problems/y-bricks-5x5x5.puzzle --first --print",
       "  coverall solve problems/lepage/toy3.txt --as-written --print",
-      "  coverall solve problems/soma-cube.puzzle --json --print"
+      "  coverall solve problems/soma-cube.puzzle --json --print",
+      "  coverall solve problems/soma-cube.puzzle -o soma.jsonl.gz"
     })
 final class SolveCommand implements Callable<Integer> {
+  private static final String CATALOGUE = ".db";
+
   @Parameters(paramLabel = "FILE", description = "A puzzle file.")
   private Path file = Path.of("");
 
@@ -82,10 +81,12 @@ final class SolveCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "NAME.db",
+      paramLabel = "NAME.EXT",
       description = {
-        "Write a catalogue: all solutions in an SQLite file.",
-        "If it is there already, go on with it."
+        "NAME.db: write a catalogue, all solutions in an",
+        "SQLite file. If it is there, go on with it.",
+        "NAME.jsonl, NAME.txt, NAME.csv: write solutions",
+        "as they are found. NAME.EXT.gz: compressed."
       })
   private @Nullable Path output;
 
@@ -97,37 +98,61 @@ final class SolveCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--as-written goes with neither --distinct nor --restrict");
     }
-    Signals.listen();
-    Encoding encoding = PuzzleInput.load(file, asWritten);
     if (output != null) {
       checkOutput(output);
-      return solveInto(output, encoding);
     }
-    return solve(prepare(encoding).part(shard.given()), null);
+    Signals.listen();
+    Encoding encoding = PuzzleInput.load(file, asWritten);
+    if (output == null) {
+      return solve(prepare(encoding).part(shard.given()), null, null);
+    }
+    return isCatalogue(output)
+        ? solveIntoCatalogue(output, encoding)
+        : solveIntoFile(output, encoding);
   }
 
-  private int solve(PuzzleRun run, @Nullable IntoCatalogue into)
+  private int solve(PuzzleRun run, @Nullable IntoCatalogue into, @Nullable IntoFile intoFile)
       throws IOException, InterruptedException {
     Signals.onFirst(run::stop);
     Writer out = Terminal.stdout();
-    PuzzleRun.Result result = json ? solveAsJson(run, out, into) : solveAsText(run, out, into);
+    PuzzleRun.Result result =
+        json ? solveAsJson(run, out, into, intoFile) : solveAsText(run, out, into, intoFile);
     out.flush();
     return exitCode(run, result);
   }
 
+  private static boolean isCatalogue(Path file) {
+    return file.toString().endsWith(CATALOGUE);
+  }
+
+  /** Says what is wrong with the output asked for before any work is done. */
   private void checkOutput(Path file) {
-    if (!file.toString().endsWith(".db")) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + file + "; expected a name that ends in .db");
+    if (isCatalogue(file)) {
+      if (stop != null || print() || asWritten) {
+        throw new Failure(
+            ExitCode.WRONG_USAGE,
+            "--output NAME.db goes with none of --limit, --first, --print and --as-written");
+      }
+      return;
     }
-    if (stop != null || print() || asWritten) {
+    TextFile.format(file, "NAME.db, ");
+    if (use != null) {
       throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--output goes with none of --limit, --first, --print and --as-written");
+          ExitCode.WRONG_USAGE, "--output " + file + " goes with neither --print nor --count-only");
+    }
+    TextFile.checkNew(file);
+  }
+
+  private int solveIntoFile(Path file, Encoding encoding) throws IOException, InterruptedException {
+    PuzzleRun run = prepare(encoding).part(shard.given());
+    Signals.onFirst(run::stop); // From here on the file is to be ended well.
+    try (IntoFile intoFile = new IntoFile(file, TextFile.format(file, "NAME.db, "), encoding)) {
+      return solve(run, null, intoFile);
     }
   }
 
-  private int solveInto(Path file, Encoding encoding) throws IOException, InterruptedException {
+  private int solveIntoCatalogue(Path file, Encoding encoding)
+      throws IOException, InterruptedException {
     try (IntoCatalogue into =
         IntoCatalogue.open(
             file,
@@ -157,7 +182,7 @@ final class SolveCommand implements Callable<Integer> {
                 + Words.count(run.partition().subproblems().size(), "subproblem")
                 + " are done");
       }
-      return solve(run, into);
+      return solve(run, into, null);
     }
   }
 
@@ -191,14 +216,14 @@ final class SolveCommand implements Callable<Integer> {
     return run.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  private PuzzleRun.Result solveAsJson(PuzzleRun run, Writer out, @Nullable IntoCatalogue into)
+  private PuzzleRun.Result solveAsJson(
+      PuzzleRun run, Writer out, @Nullable IntoCatalogue into, @Nullable IntoFile intoFile)
       throws IOException, InterruptedException {
     JsonEvents events = new JsonEvents(out);
     events.start(run);
     events.flush();
     SolutionWriter writer =
-        (number, subproblem, options) ->
-            events.solution(run.encoding(), number, inOrder(run.encoding(), options));
+        (number, subproblem, options) -> events.solution(run.encoding(), number, options);
     Consumer<Progress> listener =
         progress -> {
           try {
@@ -208,21 +233,33 @@ final class SolveCommand implements Callable<Integer> {
             throw new UncheckedIOException(e);
           }
         };
-    PuzzleRun.Result result =
-        into != null ? into.run(listener) : run.run(listener, print() ? writer : null);
+    PuzzleRun.Result result = run(run, listener, into, intoFile, writer);
     events.summary(run, result, into == null ? null : into.digest());
     events.flush();
     return result;
   }
 
-  /** The placements of a solution in the order of the pieces. */
-  private static List<Placement> inOrder(Encoding encoding, int[] options) {
-    List<Placement> placements = new ArrayList<>(encoding.solution(options));
-    placements.sort(Comparator.comparingInt(Placement::piece));
-    return placements;
+  /** Runs it, with the solutions going where they are to go: to the printer only if asked. */
+  private PuzzleRun.Result run(
+      PuzzleRun run,
+      Consumer<Progress> listener,
+      @Nullable IntoCatalogue into,
+      @Nullable IntoFile intoFile,
+      SolutionWriter printer)
+      throws IOException, InterruptedException {
+    if (into != null) {
+      return into.run(listener);
+    }
+    if (intoFile == null) {
+      return run.run(listener, print() ? printer : null);
+    }
+    PuzzleRun.Result result = run.run(listener, intoFile);
+    intoFile.close(); // What is told is in the file.
+    return result;
   }
 
-  private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable IntoCatalogue into)
+  private PuzzleRun.Result solveAsText(
+      PuzzleRun run, Writer out, @Nullable IntoCatalogue into, @Nullable IntoFile intoFile)
       throws IOException, InterruptedException {
     Encoding encoding = run.encoding();
     Slices slices = new Slices(encoding.puzzle(), Terminal.COLUMNS);
@@ -240,7 +277,7 @@ final class SolveCommand implements Callable<Integer> {
         };
     PuzzleRun.Result result;
     try {
-      result = into != null ? into.run(listener) : run.run(listener, print() ? writer : null);
+      result = run(run, listener, into, intoFile, writer);
     } finally {
       progressLine.clear();
     }
@@ -251,6 +288,9 @@ final class SolveCommand implements Callable<Integer> {
     if (into != null) {
       summary.line("catalogue", into.words());
       summary.line("digest", digestWords(into));
+    }
+    if (intoFile != null) {
+      summary.line("file", intoFile.words());
     }
     return result;
   }

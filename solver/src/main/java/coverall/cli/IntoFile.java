@@ -1,0 +1,50 @@
+package coverall.cli;
+
+import coverall.enumerate.SolutionWriter;
+import coverall.puzzle.Encoding;
+import coverall.view.SolutionFormat;
+import coverall.view.SolutionText;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Writes solutions into a text file as they are found. Whenever it is closed the file is whole up
+ * to the last solution.
+ */
+final class IntoFile implements SolutionWriter, AutoCloseable {
+  private final Path file;
+  private final Encoding encoding;
+  private final Writer out;
+  private final SolutionText text;
+
+  /** Makes the file. */
+  IntoFile(Path file, SolutionFormat format, Encoding encoding) throws IOException {
+    this.file = file;
+    this.encoding = encoding;
+    out = TextFile.create(file);
+    text = format.begin(encoding.puzzle(), out);
+  }
+
+  @Override
+  public void write(long number, int subproblem, int[] options) throws IOException {
+    text.write(number, encoding.solution(options));
+  }
+
+  @Override
+  public void idle() throws IOException {
+    out.flush(); // What was found so far is to be seen so far, unless it is compressed.
+  }
+
+  /** The file and its size. */
+  String words() throws IOException {
+    return file + ", " + Words.number(Files.size(file)) + " bytes";
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

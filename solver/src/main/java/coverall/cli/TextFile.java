@@ -1,0 +1,103 @@
+package coverall.cli;
+
+import coverall.view.SolutionFormat;
+import java.io.BufferedWriter;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.GZIPOutputStream;
+
+/** Files of solutions as text, which replace no other file. */
+final class TextFile {
+  private static final int BUFFER = 1 << 16;
+
+  private TextFile() {}
+
+  /**
+   * The format that goes with the name of a file.
+   *
+   * @param others what else could have been named, and a comma
+   * @throws Failure if there is none
+   */
+  static SolutionFormat format(Path file, String others) {
+    return SolutionFormat.ofFile(file.toString())
+        .orElseThrow(
+            () ->
+                new Failure(
+                    ExitCode.WRONG_USAGE,
+                    "--output "
+                        + file
+                        + ": unknown kind of file. Maybe "
+                        + others
+                        + "NAME"
+                        + String.join(", NAME", SolutionFormat.extensions())
+                        + " or NAME.csv.gz"));
+  }
+
+  /**
+   * Refuses the name of a file that is there.
+   *
+   * @throws Failure if it is
+   */
+  static void checkNew(Path file) {
+    if (Files.exists(file)) {
+      throw new Failure(
+          ExitCode.IO_FAILED, file + ": is there already, and stays as it is. Maybe another name");
+    }
+  }
+
+  /** Makes a file, compressed if its name says so. Whatever fails is said with its name. */
+  static Writer create(Path file) throws IOException {
+    OutputStream bytes = new Named(file, open(file));
+    OutputStream text =
+        SolutionFormat.isCompressed(file.toString()) ? new GZIPOutputStream(bytes, BUFFER) : bytes;
+    return new BufferedWriter(new OutputStreamWriter(text, StandardCharsets.UTF_8), BUFFER);
+  }
+
+  private static OutputStream open(Path file) throws IOException {
+    try {
+      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (FileAlreadyExistsException e) {
+      checkNew(file);
+      throw e;
+    } catch (AccessDeniedException e) {
+      throw new Failure(ExitCode.IO_FAILED, file + ": no permission to write it");
+    } catch (NoSuchFileException e) {
+      throw new Failure(
+          ExitCode.IO_FAILED, file + ": there is no folder " + file.toAbsolutePath().getParent());
+    }
+  }
+
+  /** The bytes of a file. */
+  private static final class Named extends FilterOutputStream {
+    private final Path file;
+
+    Named(Path file, OutputStream bytes) {
+      super(bytes);
+      this.file = file;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        out.write(bytes, from, length);
+      } catch (IOException e) {
+        throw new IOException(file + ": " + e.getMessage(), e);
+      }
+    }
+  }
+}

@@ -3,6 +3,7 @@ package coverall.catalogue;
 import coverall.enumerate.Shard;
 import coverall.geometry.Cell;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * damaged.
  */
 public final class CatalogueReader implements AutoCloseable {
+  private static final int PAGE = 1_000; // solutions
+
   private final CatalogueFile file;
 
   private CatalogueReader(CatalogueFile file) {
@@ -160,6 +163,11 @@ public final class CatalogueReader implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       throw new BadCatalogueException(file.path() + ": is damaged: its shard is '" + text + "'");
     }
+  }
+
+  /** Whether it is the catalogue of this puzzle, whatever its name. */
+  public boolean isOf(Encoding encoding) throws IOException {
+    return about("fingerprint").equals(Fingerprint.of(encoding));
   }
 
   /** The digest; null if the catalogue is not complete. */
@@ -309,25 +317,66 @@ public final class CatalogueReader implements AutoCloseable {
     return list("SELECT count(*) FROM solution", row -> row.getLong(1)).getFirst();
   }
 
-  /** Passes on the solutions in the order of their numbers, one at a time. */
+  /**
+   * Passes on the solutions in the order of their numbers, one at a time. Between them others may
+   * write to the catalogue, however long the visitor takes.
+   *
+   * @throws IOException if others change meanwhile what was passed on already
+   */
   public void solutions(Visitor visitor) throws IOException {
-    solutions("", visitor);
+    String before = whatNumbersDependOn();
+    List<SolutionRow> page;
+    long last = 0;
+    do {
+      page = page("WHERE id > " + last + " ORDER BY id LIMIT " + PAGE);
+      if (!whatNumbersDependOn().equals(before)) {
+        throw new IOException(path() + ": was gone on with by another process meanwhile");
+      }
+      for (SolutionRow row : page) {
+        if (!visitor.visit(row.number, row.subproblem, row.placements)) {
+          return;
+        }
+        last = row.number;
+      }
+    } while (page.size() == PAGE);
   }
 
-  /** Passes on the solution of this number, if there is one. */
-  public void solution(long number, Visitor visitor) throws IOException {
-    solutions("WHERE id = " + number, visitor);
+  /**
+   * Passes on the solution of this number.
+   *
+   * @return whether there is one
+   */
+  public boolean solution(long number, Visitor visitor) throws IOException {
+    List<SolutionRow> rows = page("WHERE id = " + number);
+    for (SolutionRow row : rows) {
+      visitor.visit(row.number, row.subproblem, row.placements);
+    }
+    return !rows.isEmpty();
   }
 
-  private void solutions(String condition, Visitor visitor) throws IOException {
-    try (Statement statement = file.connection().createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT id, subproblem, placements FROM solution " + condition + " ORDER BY id")) {
-      while (rows.next()
-          && visitor.visit(rows.getLong(1), rows.getInt(2), placements(rows.getBytes(3)))) {}
-    } catch (SQLException e) {
-      throw file.failure(e);
+  /** The solutions are numbered anew at the end, and some are lost when a run goes on. */
+  private String whatNumbersDependOn() throws IOException {
+    return list(
+            "SELECT (SELECT count(*) FROM run), (SELECT count(*) FROM about WHERE name = 'digest')",
+            row -> row.getLong(1) + " " + row.getLong(2))
+        .getFirst();
+  }
+
+  private List<SolutionRow> page(String condition) throws IOException {
+    return list(
+        "SELECT id, subproblem, placements FROM solution " + condition,
+        row -> new SolutionRow(row.getLong(1), row.getInt(2), placements(row.getBytes(3))));
+  }
+
+  private static final class SolutionRow {
+    final long number;
+    final int subproblem;
+    final int[] placements;
+
+    SolutionRow(long number, int subproblem, int[] placements) {
+      this.number = number;
+      this.subproblem = subproblem;
+      this.placements = placements;
     }
   }
 

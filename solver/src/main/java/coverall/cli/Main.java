@@ -4,6 +4,7 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.puzzle.Distinct;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +25,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EstimateCommand.class,
       MergeCommand.class,
       CompareCommand.class,
+      ExportCommand.class,
+      InfoCommand.class,
       ShowCommand.class,
       PiecesCommand.class,
       AutoComplete.GenerateCompletion.class
@@ -44,9 +47,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  coverall show problems/bedlam-cube.puzzle",
       "  coverall batch problems",
       "  coverall compare problems/pentominoes-6x10.puzzle",
+      "  coverall export bedlam.db --number 7",
+      "  coverall info bedlam.db",
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {
+  /** What is said of stdout when its reader has gone, as {@code head} does: no news to the user. */
+  private static final String BROKEN_PIPE = "Broken pipe";
 
   @Override
   public void run() {
@@ -103,7 +110,8 @@ public final class Main implements Runnable {
       case BadCatalogueException bad ->
           report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
-      case UncheckedIOException io -> report(ExitCode.IO_FAILED, reason(io));
+      case UncheckedIOException io -> failed(Objects.requireNonNull(io.getCause()));
+      case IOException io when BROKEN_PIPE.equals(io.getMessage()) -> ExitCode.IO_FAILED;
       case IOException io -> report(ExitCode.IO_FAILED, reason(io));
       default -> report(ExitCode.FAILED, e.toString());
     };

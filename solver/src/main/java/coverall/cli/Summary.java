@@ -12,12 +12,15 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/** Titled lines on stderr, at the end of a command. */
+/** Titled lines, as at the end of a command. */
 final class Summary {
-  private final PrintStream err;
+  /** How many columns come before the text. */
+  static final int INDENT = 12;
 
-  Summary(PrintStream err) {
-    this.err = err;
+  private final PrintStream out;
+
+  Summary(PrintStream out) {
+    this.out = out;
   }
 
   /** What a run has counted and taken. */
@@ -109,6 +112,6 @@ final class Summary {
 
   /** A line of it. */
   void line(String title, String text) {
-    err.println(String.format(Locale.ROOT, "  %-9s %s", title, text));
+    out.println(String.format(Locale.ROOT, "  %-9s %s", title, text));
   }
 }

@@ -3,6 +3,7 @@ package coverall.cover;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 
 /**
  * A group of permutations of the options that map solutions to solutions.
@@ -58,6 +59,20 @@ public final class OptionGroup {
   /** The image of an option under an element. */
   public int image(int element, int option) {
     return images[element][option];
+  }
+
+  /** The different images of some options, each as a sorted list, in increasing order. */
+  public List<int[]> images(int[] options) {
+    TreeSet<int[]> found = new TreeSet<>(Arrays::compare);
+    for (int[] permutation : images) {
+      int[] image = new int[options.length];
+      for (int k = 0; k < image.length; k++) {
+        image[k] = permutation[options[k]];
+      }
+      Arrays.sort(image);
+      found.add(image);
+    }
+    return List.copyOf(found);
   }
 
   /** Which elements of a group around this one belong to this one. */

@@ -1,0 +1,158 @@
+package coverall.catalogue;
+
+import coverall.cover.OptionGroup;
+import coverall.geometry.Cell;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Some of the solutions of a catalogue, or of their images.
+ *
+ * @param expand whether every solution is to be taken with all different images that count as the
+ *     same, and all of these numbered from 1; else the numbers are those of the catalogue
+ * @param where what must hold, all of it; of the images too
+ * @param every of those for which it holds the 1st is taken, the one so many later, and so on
+ * @param first how many of these are taken at most
+ */
+public record Selection(boolean expand, List<Condition> where, long every, long first) {
+  private static final Pattern CONDITION = Pattern.compile("(.+)=(\\d{1,9}),(\\d{1,9}),(\\d{1,9})");
+
+  public Selection {
+    where = List.copyOf(where);
+  }
+
+  /** A piece covers a cell; of equal pieces, one of them. */
+  public record Condition(int piece, Cell cell) {
+    /**
+     * Reads a condition as {@code PIECE=x,y,z}.
+     *
+     * @throws IllegalArgumentException if it is none of this puzzle
+     */
+    public static Condition parse(String text, Encoding encoding) {
+      Matcher parts = CONDITION.matcher(text);
+      if (!parts.matches()) {
+        throw new IllegalArgumentException(
+            "expected a piece and its cell, PIECE=x,y,z, found '" + text + "'");
+      }
+      List<String> names = encoding.puzzle().pieces().stream().map(Piece::name).toList();
+      int piece = names.indexOf(parts.group(1));
+      if (piece < 0) {
+        throw new IllegalArgumentException(
+            "there is no piece '"
+                + parts.group(1)
+                + "'; expected one of "
+                + String.join(" ", names));
+      }
+      Cell cell =
+          new Cell(
+              Integer.parseInt(parts.group(2)),
+              Integer.parseInt(parts.group(3)),
+              Integer.parseInt(parts.group(4)));
+      if (encoding.puzzle().region().indexOf(cell) < 0) {
+        Cell last = encoding.puzzle().region().extent().plus(-1, -1, -1);
+        throw new IllegalArgumentException(
+            "the region has no cell " + cell + "; expected one from (0,0,0) to " + last);
+      }
+      return new Condition(piece, cell);
+    }
+
+    /** The placements by which it holds. */
+    private BitSet placements(List<Placement> placements) {
+      BitSet holding = new BitSet();
+      for (int p = 0; p < placements.size(); p++) {
+        if (placements.get(p).piece() == piece && placements.get(p).cells().contains(cell)) {
+          holding.set(p);
+        }
+      }
+      return holding;
+    }
+  }
+
+  /**
+   * Passes on the solutions in the order of their numbers.
+   *
+   * @param encoding the puzzle of the catalogue
+   */
+  public void pass(CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
+      throws IOException {
+    catalogue.solutions(new Filter(catalogue, encoding, visitor));
+  }
+
+  /** Passes on what is selected of the solution of this number, if there is one. */
+  public void pass(
+      long number, CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
+      throws IOException {
+    catalogue.solution(number, new Filter(catalogue, encoding, visitor));
+  }
+
+  /** Lets through what is selected. */
+  private final class Filter implements CatalogueReader.Visitor {
+    private final OptionGroup group;
+    private final List<BitSet> conditions = new ArrayList<>();
+    private final CatalogueReader.Visitor visitor;
+    private final int placementCount;
+    private final String damage;
+    private long images;
+    private long holding;
+    private long taken;
+
+    Filter(CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
+        throws IOException {
+      group = encoding.symmetry().group(catalogue.distinct());
+      where.forEach(condition -> conditions.add(condition.placements(encoding.placements())));
+      this.visitor = visitor;
+      placementCount = encoding.placements().size();
+      damage = catalogue.path() + ": is damaged: there is no placement ";
+    }
+
+    @Override
+    public boolean visit(long number, int subproblem, int[] placements) throws IOException {
+      for (int placement : placements) {
+        if (placement >= placementCount) {
+          throw new BadCatalogueException(damage + placement);
+        }
+      }
+      if (!expand) {
+        return take(number, subproblem, placements);
+      }
+      for (int[] image : group.images(placements)) {
+        images++;
+        if (!take(images, subproblem, image)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean take(long number, int subproblem, int[] placements) throws IOException {
+      if (taken == first) {
+        return false;
+      }
+      if (!holds(placements) || holding++ % every != 0) {
+        return true;
+      }
+      taken++;
+      return visitor.visit(number, subproblem, placements) && taken < first;
+    }
+
+    private boolean holds(int[] placements) {
+      for (BitSet condition : conditions) {
+        boolean holds = false;
+        for (int placement : placements) {
+          holds |= condition.get(placement);
+        }
+        if (!holds) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package coverall.cli;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.Headway;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Puzzle;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall info}. */
+@Command(
+    name = "info",
+    description = {
+      "Says what a catalogue is of, how far it has come and what is left to do.",
+      "Another process may be writing to it meanwhile."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  coverall info bedlam.db")
+final class InfoCommand implements Callable<Integer> {
+  private static final int TEXT_COLUMNS = Terminal.COLUMNS - Summary.INDENT;
+
+  @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
+  private Path file = Path.of("");
+
+  private final PrintStream out = System.out;
+  private final Summary lines = new Summary(out);
+
+  @Override
+  public Integer call() throws IOException {
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Headway headway = Headway.of(catalogue);
+      puzzle(catalogue, CatalogueInput.encoding(catalogue).puzzle());
+      state(catalogue, headway);
+      time(catalogue.runs());
+      lines.line("file", file + ", " + Words.number(Files.size(file)) + " bytes");
+      if (catalogue.digest() != null) {
+        lines.line("digest", catalogue.digest());
+      } else {
+        lines.line("left", leftWords(headway));
+        lines.line("go on", command(catalogue));
+      }
+    }
+    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  private void puzzle(CatalogueReader catalogue, Puzzle puzzle) throws IOException {
+    out.println(puzzle.name());
+    lines.line(
+        "region",
+        puzzle.regionText()
+            + (puzzle.region().isBox() ? ", " + puzzle.region().size() + " cells" : ""));
+    String title = "pieces";
+    for (String line : pieces(catalogue.pieces())) {
+      lines.line(title, line);
+      title = "";
+    }
+    lines.line("distinct", catalogue.distinct().words());
+  }
+
+  /** The names of the pieces, in as many lines as they need. */
+  private static List<String> pieces(List<CatalogueReader.PieceRow> pieces) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (CatalogueReader.PieceRow piece : pieces) {
+      String word = (piece.copies() > 1 ? piece.copies() + "*" : "") + piece.name();
+      if (!line.isEmpty() && line.length() + 1 + word.length() > TEXT_COLUMNS) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  private void state(CatalogueReader catalogue, Headway headway) throws IOException {
+    lines.line(
+        "state",
+        (headway.isComplete()
+                ? "complete: "
+                : "incomplete: " + Words.number(headway.done()) + " of ")
+            + Words.count(headway.subproblems(), "subproblem")
+            + (headway.subproblems() == 1 ? " is done" : " are done"));
+    if (!catalogue.shard().isWhole()) {
+      lines.line("shard", catalogue.shard() + ", the part meant by all that is said here");
+    }
+    lines.line(
+        "solutions",
+        Words.number(catalogue.solutionCount()) + (headway.isComplete() ? "" : " so far"));
+    if (!headway.counts().isEmpty()) {
+      List<String> counts = new ArrayList<>();
+      for (Distinct notion : Distinct.values()) {
+        Long count = headway.counts().get(notion);
+        if (count != null) {
+          counts.add(Words.number(count) + " " + notion.words());
+        }
+      }
+      lines.line("counts", String.join(", ", counts));
+    }
+  }
+
+  private void time(List<CatalogueReader.Run> runs) {
+    if (runs.isEmpty()) {
+      lines.line("time", "no run yet");
+      return;
+    }
+    long cutOff = runs.stream().filter(run -> run.ended() == null).count();
+    double cpu = runs.stream().mapToDouble(CatalogueReader.Run::cpuSeconds).sum();
+    lines.line(
+        "time",
+        "CPU "
+            + Words.time(cpu)
+            + " in "
+            + Words.count(runs.size(), "run")
+            + (cutOff == 0 ? "" : ", without that of " + cutOff + " not ended"));
+    lines.line(
+        "runs",
+        "from "
+            + runs.getFirst().began()
+            + " to "
+            + Objects.requireNonNullElse(runs.getLast().ended(), "one not ended"));
+  }
+
+  private static String leftWords(Headway headway) {
+    String share =
+        String.format(Locale.ROOT, "about %.3g %% of the work", 100 * headway.shareLeft());
+    return Double.isNaN(headway.secondsLeft())
+        ? share
+        : share + ", about " + Words.roughTime(headway.secondsLeft()) + " of CPU time";
+  }
+
+  /** The command by which the catalogue is gone on with. */
+  private String command(CatalogueReader catalogue) throws IOException {
+    StringBuilder command = new StringBuilder("coverall solve ");
+    command.append(word(catalogue.about("file"))).append(" -o ").append(word(file.toString()));
+    Distinct distinct = catalogue.distinct();
+    Distinct usual =
+        catalogue.groupOrders().containsKey(Distinct.REFLECTION)
+            ? Distinct.REFLECTION
+            : Distinct.ROTATION;
+    if (distinct != usual) {
+      command.append(" --distinct ").append(distinct.name().toLowerCase(Locale.ROOT));
+    }
+    if (!catalogue.shard().isWhole()) {
+      command.append(" --shard ").append(catalogue.shard());
+    }
+    return command.toString();
+  }
+
+  /** A word of a command as a shell takes it. */
+  private static String word(String text) {
+    return text.matches("[\\w./:,=+@%-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

@@ -7,82 +7,19 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line as a user meets it: processes, their output and exit codes. */
-class CommandLineTest {
-  private static final Path PROBLEMS = Path.of("..", "problems").toAbsolutePath().normalize();
-
-  /** What resets SIGINT where this test runs in the background and so ignores it. */
-  private static final List<String> WITH_SIGINT = List.of("env", "--default-signal=INT");
-
-  private static final boolean RESETS_SIGNALS = canResetSignals();
-
-  /** Not every {@code env} can. */
-  private static boolean canResetSignals() {
-    List<String> command = new ArrayList<>(WITH_SIGINT);
-    command.add("true");
-    try {
-      return new ProcessBuilder(command).start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @TempDir private Path folder = Path.of("");
-
-  private record Ended(int exitCode, String out, String err) {}
-
-  private static List<String> command(String... arguments) {
-    List<String> command = new ArrayList<>(RESETS_SIGNALS ? WITH_SIGINT : List.of());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-ea"));
-    command.add("--enable-native-access=ALL-UNNAMED"); // as in the manifest of the jar
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "coverall.cli.Main"));
-    command.addAll(List.of(arguments));
-    return command;
-  }
-
-  private Process start(String... arguments) throws IOException {
-    return new ProcessBuilder(command(arguments))
-        .directory(PROBLEMS.toFile())
-        .redirectOutput(folder.resolve("out").toFile())
-        .redirectError(folder.resolve("err").toFile())
-        .start();
-  }
-
-  private Ended end(Process process) throws IOException, InterruptedException {
-    boolean ended = process.waitFor(60, TimeUnit.SECONDS);
-    process.destroyForcibly();
-    assertThat(ended).as("ended in time").isTrue();
-    return new Ended(
-        process.exitValue(),
-        Files.readString(folder.resolve("out")),
-        Files.readString(folder.resolve("err")));
-  }
-
-  private Ended run(String... arguments) throws IOException, InterruptedException {
-    return end(start(arguments));
-  }
-
-  private Path file(String name, String content) throws IOException {
-    return Files.writeString(folder.resolve(name), content);
-  }
-
+class CommandLineTest extends ProgramTest {
   @Test
   void toySolutionsPrintAsInLepagesReadme() throws Exception {
     Ended ended = run("solve", "lepage/toy3.txt", "--as-written", "--print");
@@ -492,15 +429,6 @@ class CommandLineTest {
     }
   }
 
-  /** Before the search, a signal ends the process at once and there is nothing to report. */
-  private void awaitFirstOutput() throws IOException, InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (Files.size(folder.resolve("out")) == 0) {
-      assertThat(System.nanoTime()).as("time until the first output").isLessThan(end);
-      Thread.sleep(10);
-    }
-  }
-
   @Test
   void secondSignalQuitsAtOnce() throws Exception {
     Process process = start("solve", "pentominoes-3x4x5.puzzle", "--engine", "backtrack");
@@ -510,12 +438,19 @@ class CommandLineTest {
     assertThat(end(process).exitCode()).isEqualTo(130);
   }
 
-  private static void signal(Process process, String name) throws Exception {
-    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"", "solve", "show", "pieces", "batch", "compare", "generate-completion"})
+  @ValueSource(
+      strings = {
+        "",
+        "solve",
+        "show",
+        "pieces",
+        "batch",
+        "compare",
+        "export",
+        "info",
+        "generate-completion"
+      })
   void helpHasExamplesAndFitsTheTerminal(String command) throws Exception {
     Ended ended = command.isEmpty() ? run("--help") : run(command, "--help");
     assertThat(ended.exitCode()).isEqualTo(0);

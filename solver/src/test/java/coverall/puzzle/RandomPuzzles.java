@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * pieces, so that most have a solution. Some pieces are one-sided, some equal ones are taken
  * together as copies, and some are mirrored after the cutting.
  */
-final class RandomPuzzles {
+public final class RandomPuzzles {
   private static final int[][] BOXES = {
     {8, 1, 1}, {3, 3, 1}, {2, 5, 1}, {4, 3, 1}, {4, 4, 1}, {5, 3, 1}, {7, 2, 1}, {2, 2, 2},
     {2, 2, 3}, {4, 2, 2}, {1, 3, 4}
@@ -23,11 +23,11 @@ final class RandomPuzzles {
 
   private final SplittableRandom random;
 
-  RandomPuzzles(SplittableRandom random) {
+  public RandomPuzzles(SplittableRandom random) {
     this.random = random;
   }
 
-  Puzzle next() {
+  public Puzzle next() {
     List<Set<Cell>> parts = new ArrayList<>();
     if (random.nextInt(3) == 0) {
       parts = cut(box());

@@ -1,0 +1,292 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Solutions as text files, and what is said of catalogues, as a user meets them. */
+final class ExportTest extends ProgramTest {
+  private String name(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  /** A catalogue of the Soma cube. */
+  private String soma(String name, String... options) throws Exception {
+    String file = name(name);
+    String[] arguments = {"solve", "soma-cube.puzzle", "-o", file};
+    assertThat(run(concat(arguments, options)).exitCode()).isEqualTo(0);
+    return file;
+  }
+
+  private static String[] concat(String[] some, String... more) {
+    String[] all = Arrays.copyOf(some, some.length + more.length);
+    System.arraycopy(more, 0, all, some.length, more.length);
+    return all;
+  }
+
+  private static String unzipped(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void exportsOfAnyTwoCataloguesAreTheSame() throws Exception {
+    String one = soma("one.db", "--engine=dlx", "--threads=1");
+    String two = soma("two.db", "--engine=bits-scalar", "--threads=4", "--restrict=4^");
+    for (String format : List.of("slices", "numbers", "jsonl", "csv", "points")) {
+      Ended ended = run("export", one, "--format", format);
+      assertThat(ended.exitCode()).as(format).isEqualTo(0);
+      assertThat(ended.err()).as(format).isEmpty();
+      assertThat(ended.out()).as(format).isNotEmpty();
+      assertThat(run("export", two, "--format", format).out()).isEqualTo(ended.out());
+    }
+  }
+
+  @Test
+  void tableCoversEveryCellOfEverySolutionOnce() throws Exception {
+    Ended ended = run("export", soma("soma.db"), "--format", "csv");
+    Map<String, Set<String>> cells = new HashMap<>();
+    Map<String, Set<String>> pieces = new HashMap<>();
+    List<String> lines = ended.out().lines().toList();
+    assertThat(lines.getFirst()).isEqualTo("solution,piece,copy,x,y,z");
+    assertThat(lines).hasSize(1 + 240 * 27);
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", 4);
+      assertThat(cells.computeIfAbsent(fields[0], s -> new HashSet<>()).add(fields[3])).isTrue();
+      pieces.computeIfAbsent(fields[0], s -> new HashSet<>()).add(fields[1]);
+    }
+    assertThat(cells).hasSize(240).allSatisfy((solution, c) -> assertThat(c).hasSize(27));
+    assertThat(pieces).allSatisfy((solution, p) -> assertThat(p).hasSize(7));
+  }
+
+  @Test
+  void oneSolutionIsThatOfTheWholeExport() throws Exception {
+    String file = soma("soma.db");
+    String all = run("export", file).out();
+    String one = run("export", file, "--number", "100").out();
+    assertThat(one).startsWith("Solution 100\n+--+").endsWith("+\n\n");
+    assertThat(all).contains(one);
+    assertThat(run("export", file, "--number", "240", "--expand", "--format=jsonl").out())
+        .startsWith("{\"number\":1,")
+        .hasLineCount(48);
+    assertThat(run("export", file, "--expand", "--format=jsonl").out()).hasLineCount(11_520);
+  }
+
+  @Test
+  void fileHasWhatStdoutHas() throws Exception {
+    String file = soma("soma.db");
+    Ended ended = run("export", file, "-o", name("soma.csv.gz"), "--every", "10");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).isEqualTo("coverall: 24 solutions in " + name("soma.csv.gz") + "\n");
+    assertThat(unzipped(folder.resolve("soma.csv.gz")))
+        .isEqualTo(run("export", file, "--format", "csv", "--every", "10").out());
+
+    Ended again = run("export", file, "-o", name("soma.csv.gz"));
+    assertThat(again.exitCode()).isEqualTo(74);
+    assertThat(again.err()).contains("is there already").hasLineCount(1);
+    assertThat(unzipped(folder.resolve("soma.csv.gz"))).hasLineCount(1 + 24 * 27);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jsonl", "jsonl.gz", "txt", "txt.gz", "csv", "csv.gz"})
+  void solveWritesTextFiles(String extension) throws Exception {
+    Path file = folder.resolve("soma." + extension);
+    Ended ended = run("solve", "soma-cube.puzzle", "-o", file.toString(), "--threads=1");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEqualTo("240 solutions up to rotation and reflection\n");
+    assertThat(ended.err()).contains("  file      " + file + ", ");
+    String text = extension.endsWith(".gz") ? unzipped(file) : Files.readString(file);
+    int lines = extension.startsWith("jsonl") ? 240 : extension.startsWith("txt") ? 240 * 9 : 6481;
+    assertThat(text).hasLineCount(lines).endsWith("\n");
+  }
+
+  @Test
+  void solveReplacesNoFile() throws Exception {
+    Path file = file("mine.txt", "mine");
+    Ended ended = run("solve", "soma-cube.puzzle", "-o", file.toString());
+    assertThat(ended.exitCode()).isEqualTo(74);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .isEqualTo(
+            "coverall: " + file + ": is there already, and stays as it is. Maybe another name\n");
+    assertThat(file).hasContent("mine");
+    assertThat(run("solve", "soma-cube.puzzle", "-o", name("no/soma.txt")).err())
+        .isEqualTo(
+            "coverall: " + name("no/soma.txt") + ": there is no folder " + name("no") + "\n");
+  }
+
+  @Test
+  void limitAndShardGoWithTextFiles() throws Exception {
+    assertThat(run("solve", "soma-cube.puzzle", "-o", name("a.jsonl"), "--limit=5").out())
+        .endsWith(", stopped there as asked\n");
+    assertThat(folder.resolve("a.jsonl")).content().hasLineCount(5);
+    long all = 0;
+    for (int shard = 0; shard < 3; shard++) {
+      String file = name("shard" + shard + ".jsonl");
+      run("solve", "pentominoes-6x10.puzzle", "-o", file, "--shard", shard + "/3");
+      all += Files.readAllLines(Path.of(file)).size();
+    }
+    assertThat(all).isEqualTo(2_339);
+  }
+
+  @Test
+  void interruptedFileIsWholeUpToTheLastSolution() throws Exception {
+    Path file = folder.resolve("y.jsonl.gz");
+    Process process =
+        start("solve", "y-bricks-5x5x5.puzzle", "-o", file.toString(), "--distinct=raw", "--json");
+    awaitFirstOutput();
+    Thread.sleep(500);
+    signal(process, "INT");
+    Ended ended = end(process);
+    assertThat(ended.exitCode()).isEqualTo(130);
+    String summary = ended.out().lines().toList().getLast();
+    long found = Long.parseLong(summary.replaceAll(".*\"found\":(\\d+).*", "$1"));
+    assertThat(summary).contains("\"complete\":false");
+    String text = unzipped(file);
+    assertThat(text.lines()).hasSize((int) found).allMatch(line -> line.endsWith("]}]}"));
+  }
+
+  @Test
+  void readerThatGoesIsNoFailureToReport() throws Exception {
+    String file = soma("soma.db");
+    Process process =
+        new ProcessBuilder(command("export", file, "--expand"))
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    process.getInputStream().readNBytes(100);
+    process.getInputStream().close();
+    process.waitFor();
+    assertThat(folder.resolve("err")).isEmptyFile();
+  }
+
+  @Test
+  void fullDiskIsExplainedInOneLine() throws Exception {
+    Path full = Path.of("/dev/full");
+    Process process =
+        new ProcessBuilder(command("export", soma("soma.db")))
+            .redirectOutput(full.toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    assertThat(process.waitFor()).isEqualTo(74);
+    assertThat(folder.resolve("err")).content().hasLineCount(1).contains("No space left");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "export DB --format xml | slices, numbers, jsonl, csv or points",
+        "export DB --number 241 | has 240 solutions",
+        "export DB --number 3 --first 2 | --number",
+        "export DB --every 0 | --every 0",
+        "export DB --where 4X=0,0,0 | 4S",
+        "export DB --where 4S=0,0,3 | (2,2,2)",
+        "export DB -o a.jsonl --format csv | a.jsonl",
+        "export DB -o a.db | Maybe NAME.txt, NAME.jsonl, NAME.csv",
+        "solve soma-cube.puzzle -o a.xml | Maybe NAME.db, NAME.txt, NAME.jsonl, NAME.csv",
+        "solve soma-cube.puzzle -o a.txt --print | --print",
+        "solve soma-cube.puzzle -o a.txt --count-only | --count-only",
+        "solve soma-cube.puzzle -o a.db --first | NAME.db"
+      })
+  void wrongUsageIsExplainedInALine(String arguments, String hint) throws Exception {
+    String file = arguments.contains("DB") ? soma("soma.db") : "";
+    Ended ended = run(arguments.strip().replace("DB", file).split(" "));
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err().lines().count()).isLessThanOrEqualTo(2);
+    assertThat(ended.err()).startsWith("coverall: ").contains(hint);
+  }
+
+  @Test
+  void infoOfACompleteCatalogue() throws Exception {
+    String file = soma("soma.db");
+    Ended ended = run("info", file);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out().lines().toList())
+        .satisfiesExactly(
+            line -> assertThat(line).isEqualTo("Soma cube"),
+            line -> assertThat(line).isEqualTo("  region    3x3x3, 27 cells"),
+            line -> assertThat(line).isEqualTo("  pieces    3L 4T 4L 4S 4^ 4< 4>"),
+            line -> assertThat(line).isEqualTo("  distinct  up to rotation and reflection"),
+            line -> assertThat(line).isEqualTo("  state     complete: 1 subproblem is done"),
+            line -> assertThat(line).isEqualTo("  solutions 240"),
+            line ->
+                assertThat(line)
+                    .isEqualTo(
+                        "  counts    11,520 raw, 480 up to rotation,"
+                            + " 240 up to rotation and reflection"),
+            line -> assertThat(line).matches("  time      CPU \\d.* s in 1 run"),
+            line -> assertThat(line).matches("  runs      from \\d{4}-.*Z to \\d{4}-.*Z"),
+            line -> assertThat(line).startsWith("  file      " + file + ", "),
+            line -> assertThat(line).matches("  digest    [0-9a-f]{64}"));
+  }
+
+  @Test
+  void infoOfAShardAndOfAnotherNotion() throws Exception {
+    String file = name("shard.db");
+    run("solve", "pentominoes-6x10.puzzle", "-o", file, "--shard=1/3");
+    assertThat(run("info", file).out())
+        .contains("\n  state     complete: ")
+        .contains("\n  shard     1/3, ")
+        .doesNotContain("counts")
+        .contains("\n  digest    ");
+    assertThat(run("export", file, "--first", "1").err())
+        .isEqualTo("coverall: " + file + " is of shard 1/3 alone\n");
+  }
+
+  @Test
+  void infoAndExportOfWhatIsStillGoingOn() throws Exception {
+    String file = name("a b.db");
+    Process process =
+        start(
+            "solve",
+            "pentominoes-square-8x8.puzzle",
+            "-o",
+            file,
+            "--engine=dlx",
+            "--threads=1",
+            "--distinct=rotation",
+            "--shard=0/2",
+            "--json");
+    Thread.sleep(4_000);
+    ProcessBuilder builder = new ProcessBuilder(command("info", file)).directory(PROBLEMS.toFile());
+    String meanwhile =
+        new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    signal(process, "INT");
+    assertThat(end(process).exitCode()).as("interrupted while it ran").isEqualTo(130);
+
+    String goOn =
+        "\n  go on     coverall solve pentominoes-square-8x8.puzzle -o '"
+            + file
+            + "' --distinct rotation --shard 0/2\n";
+    assertThat(meanwhile).contains("incomplete: ", "1 not ended", "to one not ended", goOn);
+    Ended info = run("info", file);
+    assertThat(info.exitCode()).isEqualTo(0);
+    assertThat(info.out())
+        .containsPattern("state     incomplete: [\\d,]+ of [\\d,]+ subproblems are done")
+        .containsPattern("left      about [\\d.]+ % of the work, about \\d.* of CPU time")
+        .contains(" so far\n", goOn)
+        .doesNotContain("digest", "counts");
+    Ended export = run("export", file, "--format=jsonl");
+    assertThat(export.exitCode()).isEqualTo(0);
+    assertThat(export.err()).contains("is incomplete: ", " is of shard 0/2 alone").hasLineCount(2);
+  }
+}

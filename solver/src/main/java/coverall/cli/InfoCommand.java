@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -112,24 +111,23 @@ final class InfoCommand implements Callable<Integer> {
 
   private void time(List<CatalogueReader.Run> runs) {
     if (runs.isEmpty()) {
-      lines.line("time", "no run yet");
+      lines.line("runs", "none yet");
       return;
     }
-    long cutOff = runs.stream().filter(run -> run.ended() == null).count();
-    double cpu = runs.stream().mapToDouble(CatalogueReader.Run::cpuSeconds).sum();
+    List<CatalogueReader.Run> ended = runs.stream().filter(run -> run.ended() != null).toList();
+    double cpu = ended.stream().mapToDouble(CatalogueReader.Run::cpuSeconds).sum();
+    String notEnded = Words.count(runs.size() - ended.size(), "run") + " not ended";
     lines.line(
         "time",
-        "CPU "
-            + Words.time(cpu)
-            + " in "
-            + Words.count(runs.size(), "run")
-            + (cutOff == 0 ? "" : ", without that of " + cutOff + " not ended"));
-    lines.line(
-        "runs",
-        "from "
-            + runs.getFirst().began()
-            + " to "
-            + Objects.requireNonNullElse(runs.getLast().ended(), "one not ended"));
+        ended.isEmpty()
+            ? notEnded
+            : "CPU "
+                + Words.time(cpu)
+                + " in "
+                + Words.count(ended.size(), "run")
+                + (ended.size() == runs.size() ? "" : ", and " + notEnded));
+    String end = runs.getLast().ended();
+    lines.line("runs", "from " + runs.getFirst().began() + (end == null ? " on" : " to " + end));
   }
 
   private static String leftWords(Headway headway) {

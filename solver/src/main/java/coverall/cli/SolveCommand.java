@@ -81,12 +81,12 @@ final class SolveCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "NAME.EXT",
+      paramLabel = "NAME",
       description = {
         "NAME.db: write a catalogue, all solutions in an",
         "SQLite file. If it is there, go on with it.",
         "NAME.jsonl, NAME.txt, NAME.csv: write solutions",
-        "as they are found. NAME.EXT.gz: compressed."
+        "as text, as they are found; with .gz compressed."
       })
   private @Nullable Path output;
 

@@ -72,8 +72,11 @@ final class TextFile {
     } catch (AccessDeniedException e) {
       throw new Failure(ExitCode.IO_FAILED, file + ": no permission to write it");
     } catch (NoSuchFileException e) {
+      Path folder = file.toAbsolutePath().getParent();
+      boolean isThere = folder != null && Files.isDirectory(folder);
       throw new Failure(
-          ExitCode.IO_FAILED, file + ": there is no folder " + file.toAbsolutePath().getParent());
+          ExitCode.IO_FAILED,
+          file + (isThere ? ": cannot be made" : ": there is no folder " + folder));
     }
   }
 

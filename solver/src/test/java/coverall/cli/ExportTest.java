@@ -277,7 +277,7 @@ final class ExportTest extends ProgramTest {
         "\n  go on     coverall solve pentominoes-square-8x8.puzzle -o '"
             + file
             + "' --distinct rotation --shard 0/2\n";
-    assertThat(meanwhile).contains("incomplete: ", "1 not ended", "to one not ended", goOn);
+    assertThat(meanwhile).contains("incomplete: ", "time      1 run not ended\n", "Z on\n", goOn);
     Ended info = run("info", file);
     assertThat(info.exitCode()).isEqualTo(0);
     assertThat(info.out())

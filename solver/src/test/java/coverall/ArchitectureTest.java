@@ -1,14 +1,32 @@
 package coverall;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.CatalogueReader;
+import coverall.enumerate.Shard;
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,17 +53,19 @@ final class ArchitectureTest {
 
   /** The packages that each package may use. */
   private static final Map<String, List<String>> MAY_USE =
-      Map.of(
-          "geometry", List.of(),
-          "cover", List.of(),
-          "puzzle", List.of("geometry", "cover"),
-          "format", List.of("puzzle", "geometry", "cover"),
-          "search", List.of("cover"),
-          "enumerate", List.of("search", "cover"),
-          "view", List.of("puzzle", "geometry", "cover"),
-          "solve", List.of("puzzle", "enumerate", "search", "cover"),
-          "catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search"),
-          "cli",
+      Map.ofEntries(
+          entry("geometry", List.of()),
+          entry("cover", List.of()),
+          entry("puzzle", List.of("geometry", "cover")),
+          entry("format", List.of("puzzle", "geometry", "cover")),
+          entry("search", List.of("cover")),
+          entry("enumerate", List.of("search", "cover")),
+          entry("view", List.of("puzzle", "geometry", "cover")),
+          entry("solve", List.of("puzzle", "enumerate", "search", "cover")),
+          entry("catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search")),
+          entry("verify", List.of("puzzle", "geometry", "catalogue", "enumerate")),
+          entry(
+              "cli",
               List.of(
                   "geometry",
                   "cover",
@@ -55,7 +75,8 @@ final class ArchitectureTest {
                   "enumerate",
                   "solve",
                   "catalogue",
-                  "view"));
+                  "verify",
+                  "view")));
 
   /** What else than java and JSpecify's annotations a package may use. */
   private static final Map<String, List<String>> LIBRARIES =
@@ -141,6 +162,40 @@ final class ArchitectureTest {
   @Test
   void packagesUseEachOtherInNoCycle() {
     slices().matching("coverall.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** What checks the search must not make the same mistakes. */
+  @Test
+  void verificationSharesNothingWithTheSearch() {
+    DescribedPredicate<JavaClass> plainData =
+        belongToAnyOf(
+            Cell.class,
+            Shape.class,
+            Puzzle.class,
+            Piece.class,
+            Placement.class,
+            Distinct.class,
+            Expectation.class,
+            BadPuzzleException.class,
+            CatalogueReader.class,
+            BadCatalogueException.class,
+            Shard.class);
+    classes()
+        .that()
+        .resideInAPackage(in("verify"))
+        .should()
+        .onlyDependOnClassesThat(
+            plainData.or(resideInAnyPackage("java..", "org.jspecify..", in("verify"))))
+        .check(CLASSES);
+    for (String method : List.of("transformed", "mirrored", "orientations", "rotations")) {
+      noClasses()
+          .that()
+          .resideInAPackage(in("verify"))
+          .should()
+          .callMethodWhere(
+              target(name(method)).and(target(owner(belongToAnyOf(Shape.class, Piece.class)))))
+          .check(CLASSES);
+    }
   }
 
   @Test

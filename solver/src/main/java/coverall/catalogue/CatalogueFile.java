@@ -93,6 +93,9 @@ final class CatalogueFile implements AutoCloseable {
         case SQLITE_NOTADB -> throw new BadCatalogueException(path + ": is no catalogue");
         case SQLITE_CORRUPT, SQLITE_CORRUPT_VTAB, SQLITE_CORRUPT_INDEX, SQLITE_CORRUPT_SEQUENCE ->
             throw new BadCatalogueException(path + ": is damaged");
+        // What is asked is right, so the tables are not.
+        case SQLITE_ERROR ->
+            throw new BadCatalogueException(path + ": is damaged: " + sqlite.getMessage());
         case SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY -> {
           return new IOException(path + ": another process is writing to it", e);
         }

@@ -133,7 +133,11 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** The item whose options were restricted; -1 if none. */
   public int item() throws IOException {
-    return (int) aboutNumber("item");
+    long item = aboutNumber("item");
+    if (item != (int) item) {
+      throw damaged("its item is " + item);
+    }
+    return (int) item;
   }
 
   public long branchesAbove() throws IOException {
@@ -210,7 +214,7 @@ public final class CatalogueReader implements AutoCloseable {
   public List<PieceRow> pieces() throws IOException {
     return list(
         "SELECT name, copies FROM piece ORDER BY id",
-        row -> new PieceRow(row.getString(1), row.getInt(2)));
+        row -> new PieceRow(row.getString(1), integer(row, 2)));
   }
 
   /** The placements by their numbers. */
@@ -219,23 +223,25 @@ public final class CatalogueReader implements AutoCloseable {
     list(
         "SELECT placement, x, y, z FROM placement_cell ORDER BY placement, z, y, x",
         row -> {
-          while (cells.size() <= row.getInt(1)) {
+          int placement = integer(row, 1);
+          if (placement == cells.size()) {
             cells.add(new ArrayList<>());
+          } else if (placement != cells.size() - 1) {
+            throw damaged("placement " + cells.size() + " has no cell");
           }
-          return cells
-              .get(row.getInt(1))
-              .add(new Cell(row.getInt(2), row.getInt(3), row.getInt(4)));
+          return cells.getLast().add(new Cell(integer(row, 2), integer(row, 3), integer(row, 4)));
         });
     List<PlacementRow> placements =
         list(
             "SELECT id, piece, searched FROM placement ORDER BY id",
             row -> {
-              if (row.getInt(1) < 0 || row.getInt(1) >= cells.size()) {
-                throw damaged("placement " + row.getInt(1) + " has no cell");
+              int placement = integer(row, 1);
+              if (placement < 0 || placement >= cells.size()) {
+                throw damaged("placement " + placement + " has no cell");
               }
               return new PlacementRow(
-                  new Placement(row.getInt(2), List.copyOf(cells.get(row.getInt(1)))),
-                  row.getInt(3) != 0);
+                  new Placement(integer(row, 2), List.copyOf(cells.get(placement))),
+                  integer(row, 3) != 0);
             });
     if (placements.size() != cells.size()) {
       throw damaged("it has " + placements.size() + " placements, and cells of " + cells.size());
@@ -251,7 +257,7 @@ public final class CatalogueReader implements AutoCloseable {
                 + " rotation, reflection FROM subproblem ORDER BY id",
             row ->
                 new Part(
-                    row.getInt(1),
+                    integer(row, 1),
                     numbers(row.getString(2)),
                     row.getDouble(3),
                     state(row.getString(4)),
@@ -308,7 +314,8 @@ public final class CatalogueReader implements AutoCloseable {
     list(
         "SELECT distinct_up_to, elements FROM symmetry",
         row ->
-            orders.put(Distinct.valueOf(row.getString(1).toUpperCase(Locale.ROOT)), row.getInt(2)));
+            orders.put(
+                Distinct.valueOf(row.getString(1).toUpperCase(Locale.ROOT)), integer(row, 2)));
     return orders;
   }
 
@@ -365,7 +372,7 @@ public final class CatalogueReader implements AutoCloseable {
   private List<SolutionRow> page(String condition) throws IOException {
     return list(
         "SELECT id, subproblem, placements FROM solution " + condition,
-        row -> new SolutionRow(row.getLong(1), row.getInt(2), placements(row.getBytes(3))));
+        row -> new SolutionRow(row.getLong(1), integer(row, 2), placements(row.getBytes(3))));
   }
 
   private static final class SolutionRow {
@@ -391,6 +398,14 @@ public final class CatalogueReader implements AutoCloseable {
           (bytes[at] & 0xFF) << 16 | (bytes[at + 1] & 0xFF) << 8 | (bytes[at + 2] & 0xFF);
     }
     return placements;
+  }
+
+  private int integer(ResultSet row, int column) throws SQLException {
+    long number = row.getLong(column);
+    if (number != (int) number) {
+      throw damaged("it has " + number + " where a small number should be");
+    }
+    return (int) number;
   }
 
   private interface Row<T> {

@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CompareCommand.class,
       ExportCommand.class,
       InfoCommand.class,
+      VerifyCommand.class,
       ShowCommand.class,
       PiecesCommand.class,
       AutoComplete.GenerateCompletion.class
@@ -34,7 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:did what was asked",
-      "1:failed, a count differs from the expected one, or engines disagree",
+      "1:failed, a count differs, engines disagree, or a catalogue is wrong",
       "2:wrong usage",
       "65:bad input file",
       "74:input or output failed",
@@ -49,6 +50,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall export bedlam.db --number 7",
       "  coverall info bedlam.db",
+      "  coverall verify bedlam.db",
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {

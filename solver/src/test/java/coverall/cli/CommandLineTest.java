@@ -449,6 +449,7 @@ class CommandLineTest extends ProgramTest {
         "compare",
         "export",
         "info",
+        "verify",
         "generate-completion"
       })
   void helpHasExamplesAndFitsTheTerminal(String command) throws Exception {

@@ -23,6 +23,7 @@ public final class RandomPuzzles {
 
   private final SplittableRandom random;
 
+  /** Puzzles that this source of randomness makes. */
   public RandomPuzzles(SplittableRandom random) {
     this.random = random;
   }

@@ -1,0 +1,176 @@
+package coverall.verify;
+
+import coverall.catalogue.CatalogueReader.Part;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Checks that the subproblems are the whole search tree: a search that goes on below their prefixes
+ * alone misses nothing and comes to nothing twice.
+ */
+final class Cut {
+  /*
+   * The prefixes make a tree. At each branch that is no subproblem itself, the placements it goes on
+   * with have to be all those of one item that is still to be covered once: each solution below has
+   * exactly one of them.
+   */
+  private static final int NONE = -1;
+
+  private final Board board;
+  private final Branch root = new Branch();
+  private final int[][] searchedOf; // by item: its placements
+  private final boolean[] covered; // by cell, on the path
+  private final int[] left; // by piece: copies that are not on the path
+  private final List<Integer> path = new ArrayList<>();
+  private long inner;
+
+  /** A branch of the tree that the prefixes make. */
+  private static final class Branch {
+    final Map<Integer, Branch> children = new TreeMap<>(); // by placement
+    int subproblem = NONE;
+  }
+
+  Cut(Board board) {
+    this.board = board;
+    covered = new boolean[board.cells().size()];
+    left = IntStream.range(0, board.pieces().size()).map(this::copies).toArray();
+    int[] searched = IntStream.range(0, board.placementCount()).filter(board::isSearched).toArray();
+    List<List<Integer>> lists = new ArrayList<>();
+    for (int item = 0; item < board.itemCount(); item++) {
+      lists.add(new ArrayList<>());
+    }
+    for (int p : searched) {
+      for (int item : board.itemsOf(p)) {
+        lists.get(item).add(p);
+      }
+    }
+    searchedOf =
+        lists.stream()
+            .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+            .toArray(int[][]::new);
+  }
+
+  private int copies(int piece) {
+    return board.pieces().get(piece).copies();
+  }
+
+  /**
+   * Checks all subproblems.
+   *
+   * @throws Violation if they are not the whole tree, or there are not so many branches above them
+   */
+  void check(List<Part> parts, long branchesAbove) {
+    if (parts.isEmpty()) {
+      throw new Violation("there is no subproblem, expected at least 1");
+    }
+    parts.forEach(this::enter);
+    walk(root);
+    if (inner != branchesAbove) {
+      throw new Violation("branches_above is " + branchesAbove + ", expected " + inner);
+    }
+  }
+
+  private void enter(Part part) {
+    Branch branch = root;
+    for (int placement : part.prefix()) {
+      checkEnd(branch, part);
+      branch = branch.children.computeIfAbsent(placement, p -> new Branch());
+    }
+    checkEnd(branch, part);
+    if (!branch.children.isEmpty()) {
+      throw new Violation(
+          "subproblem " + part.id() + ": its prefix is the beginning of that of another");
+    }
+    branch.subproblem = part.id();
+  }
+
+  private static void checkEnd(Branch branch, Part part) {
+    if (branch.subproblem != NONE) {
+      throw new Violation(
+          "subproblem "
+              + part.id()
+              + ": its prefix begins with all that of subproblem "
+              + branch.subproblem);
+    }
+  }
+
+  private void walk(Branch branch) {
+    if (branch.subproblem != NONE) {
+      return;
+    }
+    inner++;
+    branch.children.keySet().forEach(this::checkFits);
+    checkComplete(branch);
+    for (Map.Entry<Integer, Branch> child : branch.children.entrySet()) {
+      put(child.getKey(), true);
+      walk(child.getValue());
+      put(child.getKey(), false);
+    }
+  }
+
+  private void checkFits(int placement) {
+    if (!board.isPlacement(placement)) {
+      throw new Violation(below() + placement + " comes next, which is no placement");
+    }
+    if (!board.isSearched(placement) || !fits(placement)) {
+      throw new Violation(
+          below()
+              + "placement "
+              + placement
+              + " comes next, which "
+              + (board.isSearched(placement) ? "does not fit" : "was not searched"));
+    }
+  }
+
+  private String below() {
+    return "subproblems: below the prefix " + path + " ";
+  }
+
+  private boolean fits(int placement) {
+    boolean fits = left[board.pieceOf(placement)] > 0;
+    for (int cell : board.cellsOf(placement)) {
+      fits &= !covered[cell];
+    }
+    return fits;
+  }
+
+  private void put(int placement, boolean on) {
+    for (int cell : board.cellsOf(placement)) {
+      covered[cell] = on;
+    }
+    left[board.pieceOf(placement)] += on ? -1 : 1;
+    if (on) {
+      path.add(placement);
+    } else {
+      path.removeLast();
+    }
+  }
+
+  /** Checks that the children are all that fits of one item; they fit themselves. */
+  private void checkComplete(Branch branch) {
+    int fewest = Integer.MAX_VALUE;
+    String nearest = "they have no cell and no single piece in common";
+    for (int item : board.itemsOf(branch.children.keySet().iterator().next())) {
+      boolean once = item < covered.length || left[item - covered.length] == 1;
+      if (once && branch.children.keySet().stream().allMatch(p -> board.covers(p, item))) {
+        int[] missing =
+            Arrays.stream(searchedOf[item])
+                .filter(p -> !branch.children.containsKey(p) && fits(p))
+                .toArray();
+        if (missing.length == 0) {
+          return;
+        }
+        if (missing.length < fewest) {
+          fewest = missing.length;
+          nearest = "of " + board.itemName(item) + ", placement " + missing[0] + " is missing";
+        }
+      }
+    }
+    throw new Violation(
+        below() + "the next placements are not all that cover one cell or piece: " + nearest);
+  }
+}

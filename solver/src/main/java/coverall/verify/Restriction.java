@@ -1,0 +1,87 @@
+package coverall.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Checks that what the search could not use was not needed: each placement that was left out covers
+ * the restricted item, and is the image of one that was searched, under a symmetry that maps the
+ * placements of the item to themselves. So every solution has an image with searched placements
+ * only.
+ */
+final class Restriction {
+  private final Board board;
+  private final int item;
+
+  /**
+   * A restriction.
+   *
+   * @param item -1 if there is none
+   * @throws Violation if the item is none, or is not covered exactly once
+   */
+  Restriction(Board board, int item) {
+    this.board = board;
+    this.item = item;
+    if (item < -1 || item >= board.itemCount()) {
+      throw new Violation(
+          "item is " + item + ", expected a number from -1 to " + (board.itemCount() - 1));
+    }
+    if (item >= 0 && board.multiplicity(item) != 1) {
+      throw new Violation(
+          "item is " + item + ": " + board.itemName(item) + " is not covered exactly once");
+    }
+  }
+
+  /**
+   * Checks what was left out.
+   *
+   * @param group the permutations under which solutions count as the same
+   * @return in words what was left out
+   */
+  String check(List<int[]> group) {
+    int[] leftOut =
+        IntStream.range(0, board.placementCount()).filter(p -> !board.isSearched(p)).toArray();
+    for (int p : leftOut) {
+      if (item < 0 || !board.covers(p, item)) {
+        throw new Violation(
+            board.words(p)
+                + ": was not searched, but "
+                + (item < 0 ? "no item is restricted" : "does not cover " + board.itemName(item)));
+      }
+    }
+    if (item < 0) {
+      return "no placement was left out of the search";
+    }
+    int[] own =
+        IntStream.range(0, board.placementCount()).filter(p -> board.covers(p, item)).toArray();
+    boolean[] reached = new boolean[board.placementCount()];
+    for (int[] permutation : keeping(own, group)) {
+      for (int p : own) {
+        reached[permutation[p]] |= board.isSearched(p);
+      }
+    }
+    for (int p : leftOut) {
+      if (!reached[p]) {
+        throw new Violation(board.words(p) + ": was not searched, nor was any image of it");
+      }
+    }
+    return leftOut.length
+        + " of "
+        + own.length
+        + " placements of "
+        + board.itemName(item)
+        + " left out: images of others";
+  }
+
+  private List<int[]> keeping(int[] own, List<int[]> group) {
+    List<int[]> keeping = new ArrayList<>();
+    for (int[] permutation : group) {
+      if (Arrays.stream(own).allMatch(p -> board.covers(permutation[p], item))) {
+        keeping.add(permutation);
+      }
+    }
+    return keeping;
+  }
+}

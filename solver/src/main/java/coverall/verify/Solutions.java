@@ -1,0 +1,165 @@
+package coverall.verify;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.CatalogueReader.Part;
+import coverall.catalogue.CatalogueReader.State;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Checks the solutions one by one, as they come: that each is one and stands where it belongs, and
+ * that none is there twice, nor another that counts as the same.
+ */
+final class Solutions implements CatalogueReader.Visitor {
+  /*
+   * Each solution is the least of those that count as the same. So two that count as the same would
+   * be equal: in order none can be unnoticed, and out of order those seen are remembered by a hash.
+   */
+  private final Board board;
+  private final List<Part> parts;
+  private final boolean inOrder;
+  private final Orbit orbit;
+  private final Tally tally;
+  private final Print digest;
+  private final Set<String> seen = new HashSet<>(); // hashes; empty if they are in order
+  private int[] last = {};
+  private long count;
+  private final int[] coveredBy; // by cell: the placement; scratch
+  private final int[] used; // by piece; scratch
+
+  /**
+   * A check.
+   *
+   * @param inOrder whether the solutions are to be in order and numbered without a gap
+   * @param digest to be fed with the solutions
+   */
+  Solutions(
+      Board board, List<Part> parts, boolean inOrder, Orbit orbit, Tally tally, Print digest) {
+    this.board = board;
+    this.parts = parts;
+    this.inOrder = inOrder;
+    this.orbit = orbit;
+    this.tally = tally;
+    this.digest = digest;
+    coveredBy = new int[board.cells().size()];
+    used = new int[board.pieces().size()];
+  }
+
+  @Override
+  public boolean visit(long number, int subproblem, int[] placements) {
+    String name = "solution " + number;
+    if (subproblem < 0 || subproblem >= parts.size()) {
+      throw new Violation(name + ": is of subproblem " + subproblem + ", which is none");
+    }
+    if (parts.get(subproblem).state() == State.ELSEWHERE) {
+      throw new Violation(
+          name + ": is of subproblem " + subproblem + ", which is of another shard");
+    }
+    checkNumbers(name, placements);
+    checkCells(name, placements);
+    checkPieces(name, placements);
+    checkPlace(name, number, placements);
+    orbit.of(placements);
+    if (orbit.lesser() != null) {
+      throw new Violation(
+          name + ": counts as the same as " + Arrays.toString(orbit.lesser()) + ", which is less");
+    }
+    if (!orbit.meets(parts.get(subproblem).prefix())) {
+      throw new Violation(
+          name
+              + ": is not of subproblem "
+              + subproblem
+              + ", which begins with placements "
+              + parts.get(subproblem).prefix());
+    }
+    tally.add(subproblem, orbit);
+    digest.solution(placements);
+    count++;
+    return true;
+  }
+
+  private void checkNumbers(String name, int[] placements) {
+    for (int k = 0; k < placements.length; k++) {
+      if (!board.isPlacement(placements[k])) {
+        throw new Violation(
+            name
+                + ": has placement "
+                + placements[k]
+                + ", expected numbers below "
+                + board.placementCount());
+      }
+      if (k > 0 && placements[k] <= placements[k - 1]) {
+        throw new Violation(
+            name + ": placement " + placements[k] + " comes after " + placements[k - 1]);
+      }
+    }
+  }
+
+  private void checkCells(String name, int[] placements) {
+    Arrays.fill(coveredBy, -1);
+    for (int p : placements) {
+      for (int cell : board.cellsOf(p)) {
+        if (coveredBy[cell] >= 0) {
+          throw new Violation(
+              name
+                  + ": cell "
+                  + board.cells().get(cell)
+                  + " is covered by placements "
+                  + coveredBy[cell]
+                  + " and "
+                  + p);
+        }
+        coveredBy[cell] = p;
+      }
+    }
+    for (int cell = 0; cell < coveredBy.length; cell++) {
+      if (coveredBy[cell] < 0) {
+        throw new Violation(name + ": cell " + board.cells().get(cell) + " is not covered");
+      }
+    }
+  }
+
+  private void checkPieces(String name, int[] placements) {
+    Arrays.fill(used, 0);
+    for (int p : placements) {
+      used[board.pieceOf(p)]++;
+    }
+    for (int piece = 0; piece < used.length; piece++) {
+      if (used[piece] != board.pieces().get(piece).copies()) {
+        throw new Violation(
+            name
+                + ": piece "
+                + board.pieces().get(piece).name()
+                + " is there "
+                + used[piece]
+                + " times, expected "
+                + board.pieces().get(piece).copies());
+      }
+    }
+  }
+
+  private void checkPlace(String name, long number, int[] placements) {
+    if (inOrder) {
+      if (number != count + 1) {
+        throw new Violation(name + ": has this number, expected " + (count + 1));
+      }
+      if (count > 0 && Arrays.compare(last, placements) >= 0) {
+        throw new Violation(
+            name
+                + ": is "
+                + (Arrays.equals(last, placements) ? "equal to" : "less than")
+                + " the one before");
+      }
+      last = placements;
+    } else if (!seen.add(Print.ofSolution(placements))) {
+      throw new Violation(name + ": is equal to one before");
+    }
+  }
+
+  /** How many there were. */
+  long count() {
+    return count;
+  }
+}

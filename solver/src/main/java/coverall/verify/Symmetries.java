@@ -1,0 +1,157 @@
+package coverall.verify;
+
+import coverall.geometry.Cell;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Piece;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The permutations of the placements that the symmetries of a puzzle make, different ones only.
+ *
+ * <p>A symmetry maps the region to itself and every piece to a piece. Where some piece must not be
+ * turned over, only turns around z are rotations, and the other motions that keep the z axis count
+ * as reflections; in a flat region those that exchange above and below do not count at all.
+ */
+final class Symmetries {
+  private final Board board;
+  private final Places places;
+  private final Map<IntBuffer, Boolean> isRotation = new LinkedHashMap<>(); // by permutation
+  private boolean reflects;
+
+  Symmetries(Board board, Places places) {
+    this.board = board;
+    this.places = places;
+    boolean oneSided = board.pieces().stream().anyMatch(Piece::oneSided);
+    boolean flat = board.cells().stream().allMatch(cell -> cell.z() == 0);
+    Set<Motion> rotations = oneSided ? Motion.TURNS_AROUND_Z : Motion.TURNS;
+    Set<Motion> motions = new LinkedHashSet<>(rotations);
+    motions.addAll(oneSided ? (flat ? Motion.IN_THE_PLANE : Motion.KEEPING_Z_AXIS) : Motion.ALL);
+    Map<Kind, List<Integer>> kinds = kinds();
+    for (Motion motion : motions) {
+      List<Integer> pieces = imagesOfPieces(motion, kinds);
+      if (motion.shape(board.cells()).equals(board.cells()) && !pieces.isEmpty()) {
+        boolean rotates = rotations.contains(motion);
+        reflects |= !rotates;
+        isRotation.putIfAbsent(permutation(motion, pieces), rotates);
+      }
+    }
+  }
+
+  /** What makes pieces alike but for their names. */
+  private record Kind(Set<List<Cell>> shapes, boolean oneSided, int copies) {}
+
+  private Map<Kind, List<Integer>> kinds() {
+    Map<Kind, List<Integer>> kinds = new HashMap<>();
+    for (int number = 0; number < board.pieces().size(); number++) {
+      Piece piece = board.pieces().get(number);
+      kinds
+          .computeIfAbsent(
+              new Kind(places.shapes(number), piece.oneSided(), piece.copies()),
+              kind -> new ArrayList<>())
+          .add(number);
+    }
+    return kinds;
+  }
+
+  /** The piece that each becomes, those of one kind in their order; none if some becomes none. */
+  private List<Integer> imagesOfPieces(Motion motion, Map<Kind, List<Integer>> kinds) {
+    Integer[] images = new Integer[board.pieces().size()];
+    for (Map.Entry<Kind, List<Integer>> entry : kinds.entrySet()) {
+      Kind kind = entry.getKey();
+      Set<List<Cell>> moved = new LinkedHashSet<>();
+      kind.shapes().forEach(shape -> moved.add(motion.shape(shape)));
+      Collection<Integer> targets =
+          kinds.getOrDefault(new Kind(moved, kind.oneSided(), kind.copies()), List.of());
+      if (targets.size() != entry.getValue().size()) {
+        return List.of();
+      }
+      int k = 0;
+      for (Integer target : targets) {
+        images[entry.getValue().get(k++)] = target;
+      }
+    }
+    return List.of(images);
+  }
+
+  private IntBuffer permutation(Motion motion, List<Integer> pieces) {
+    List<Cell> images = motion.images(board.cells());
+    int[] imageOf = new int[images.size()];
+    for (int k = 0; k < imageOf.length; k++) {
+      Integer number = board.numberOf(images.get(k));
+      if (number == null) {
+        throw new AssertionError(images.get(k) + " is not in the region");
+      }
+      imageOf[k] = number;
+    }
+    int[] permutation = new int[board.placementCount()];
+    for (int p = 0; p < permutation.length; p++) {
+      int[] cells = board.cellsOf(p).clone();
+      for (int k = 0; k < cells.length; k++) {
+        cells[k] = imageOf[cells[k]];
+      }
+      permutation[p] = places.placementAt(pieces.get(board.pieceOf(p)), cells);
+    }
+    return IntBuffer.wrap(permutation);
+  }
+
+  /** Whether some reflection maps the puzzle to itself. */
+  boolean reflects() {
+    return reflects;
+  }
+
+  /** All permutations, by placement; that which does nothing is the first. */
+  int[][] permutations() {
+    return isRotation.keySet().stream().map(IntBuffer::array).toArray(int[][]::new);
+  }
+
+  /** Which of all permutations solutions count as the same under. */
+  boolean[] group(Distinct notion) {
+    boolean[] members = new boolean[isRotation.size()];
+    int k = 0;
+    for (boolean rotates : isRotation.values()) {
+      members[k] =
+          switch (notion) {
+            case RAW -> k == 0;
+            case ROTATION -> rotates;
+            case REFLECTION -> true;
+          };
+      k++;
+    }
+    return members;
+  }
+
+  /** The number of permutations under which solutions count as the same. */
+  int order(Distinct notion) {
+    int order = 0;
+    for (boolean member : group(notion)) {
+      order += member ? 1 : 0;
+    }
+    return order;
+  }
+
+  /**
+   * Compares the orders of the groups.
+   *
+   * @throws Violation if they differ
+   */
+  void checkOrders(Map<Distinct, Integer> stated) {
+    Map<Distinct, Integer> orders = new TreeMap<>();
+    for (Distinct notion : Distinct.values()) {
+      if (notion != Distinct.REFLECTION || reflects) {
+        orders.put(notion, order(notion));
+      }
+    }
+    if (!stated.equals(orders)) {
+      throw new Violation("symmetry: the groups have " + stated + " elements, expected " + orders);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package coverall.verify;
+
+import coverall.catalogue.CatalogueReader.Part;
+import coverall.catalogue.CatalogueReader.State;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Counts the solutions of each subproblem, and sums up by Burnside's lemma how many there are up to
+ * each notion: every solution, as often as there are others that count as the same, times the
+ * symmetries that leave it alone.
+ */
+final class Tally {
+  private final List<Part> parts;
+  private final List<Counts> counts; // by subproblem
+
+  private static final class Counts {
+    long solutions;
+    final Map<Distinct, Long> sums = new EnumMap<>(Distinct.class);
+
+    long sum(Distinct notion) {
+      return sums.getOrDefault(notion, 0L);
+    }
+  }
+
+  Tally(List<Part> parts) {
+    this.parts = parts;
+    counts = parts.stream().map(part -> new Counts()).toList();
+  }
+
+  void add(int subproblem, Orbit orbit) {
+    Counts own = counts.get(subproblem);
+    own.solutions++;
+    for (Distinct notion : Distinct.values()) {
+      own.sums.merge(notion, orbit.size() * orbit.fixing(notion), Long::sum);
+    }
+  }
+
+  /**
+   * Compares the numbers of the subproblems that are done.
+   *
+   * @throws Violation if one differs
+   */
+  void check() {
+    for (Part part : parts) {
+      if (part.state() == State.DONE) {
+        Counts counted = counts.get(part.id());
+        check(part, "solutions", part.solutions(), counted.solutions);
+        check(part, "raw", part.raw(), counted.sum(Distinct.RAW));
+        check(part, "rotation", part.rotation(), counted.sum(Distinct.ROTATION));
+        check(part, "reflection", part.reflection(), counted.sum(Distinct.REFLECTION));
+      }
+    }
+  }
+
+  private static void check(Part part, String column, long stated, long counted) {
+    if (stated != counted) {
+      throw new Violation(
+          "subproblem " + part.id() + ": " + column + " is " + stated + ", expected " + counted);
+    }
+  }
+
+  /**
+   * The number of solutions up to each notion that is defined, where all subproblems are done.
+   *
+   * @throws Violation if a sum is no multiple of its group's order
+   */
+  Map<Distinct, Long> totals(Symmetries symmetries) {
+    Map<Distinct, Long> totals = new EnumMap<>(Distinct.class);
+    for (Distinct notion : Distinct.values()) {
+      long sum = counts.stream().mapToLong(counted -> counted.sum(notion)).sum();
+      if (sum % symmetries.order(notion) != 0) {
+        throw new Violation(
+            "totals: the sum "
+                + sum
+                + " of the solutions "
+                + notion.words()
+                + " is no multiple of "
+                + symmetries.order(notion));
+      }
+      if (notion != Distinct.REFLECTION || symmetries.reflects()) {
+        totals.put(notion, sum / symmetries.order(notion));
+      }
+    }
+    return totals;
+  }
+
+  /**
+   * Compares the totals with what the puzzle's file states.
+   *
+   * @throws Violation if one differs
+   */
+  static void checkExpected(Map<Distinct, Long> totals, List<Expectation> expectations) {
+    for (Expectation expected : expectations) {
+      Long total = totals.get(expected.distinct());
+      if (total == null || total != expected.count()) {
+        throw new Violation(
+            "totals: there are "
+                + (total == null ? "none" : total)
+                + " "
+                + expected.distinct().words()
+                + ", expected "
+                + expected.count()
+                + " ("
+                + expected.source()
+                + ")");
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package coverall.verify;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.CatalogueReader.Part;
+import coverall.catalogue.CatalogueReader.PieceRow;
+import coverall.catalogue.CatalogueReader.PlacementRow;
+import coverall.catalogue.CatalogueReader.State;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The check of a catalogue from beginning to end: that it is whole, of the puzzle whose text is in
+ * it, and that its solutions are solutions, all different and counted rightly.
+ *
+ * <p>It does not prove that there are no others. Every method throws a {@link Violation} or a
+ * {@link coverall.catalogue.BadCatalogueException} at the first thing that is wrong.
+ */
+public final class Verification {
+  private final CatalogueReader reader;
+  private final PuzzleText parser;
+  private final Consumer<String> verified;
+
+  /** Reads the text of a puzzle. */
+  @FunctionalInterface
+  public interface PuzzleText {
+    /**
+     * Reads one.
+     *
+     * @param file the name of the file it was in
+     * @throws BadPuzzleException if there is no puzzle in it
+     */
+    Puzzle parse(String text, String file);
+  }
+
+  /**
+   * A verification, for one use.
+   *
+   * @param verified is told in words what has been verified, one thing after the other
+   */
+  public Verification(CatalogueReader reader, PuzzleText parser, Consumer<String> verified) {
+    this.reader = reader;
+    this.parser = parser;
+    this.verified = verified;
+  }
+
+  /** Checks everything. */
+  public void run() throws IOException {
+    checkFile();
+    checkContent();
+  }
+
+  private void checkFile() throws IOException {
+    String fault = reader.structureFault();
+    if (!fault.isEmpty()) {
+      throw new Violation("the file is damaged: " + fault);
+    }
+    if (reader.digest() == null) {
+      verified.accept("the file is sound; only a complete one has a seal");
+    } else if (reader.sealHolds()) {
+      verified.accept("the file is as it was sealed");
+    } else {
+      throw new Violation("the seal is missing, or the file was changed after it was sealed");
+    }
+  }
+
+  /** Checks everything but the file as such: also what somebody has edited. */
+  void checkContent() throws IOException {
+    boolean complete = reader.digest() != null;
+    List<PlacementRow> rows = reader.placements();
+    Puzzle puzzle = puzzle();
+    Board board = new Board(puzzle, rows);
+    Places places = new Places(board);
+    checkFingerprint(puzzle, rows);
+    verified.accept(
+        count(rows.size(), "placement") + ": every way in which a piece can lie in the region");
+
+    Distinct notion = reader.distinct();
+    Symmetries symmetries = new Symmetries(board, places);
+    checkSymmetry(symmetries, notion);
+
+    verified.accept(new Restriction(board, reader.item()).check(group(symmetries, notion)));
+
+    List<Part> parts = reader.subproblems();
+    new Cut(board).check(parts, reader.branchesAbove());
+    new Shares(reader.shard().number(), reader.shard().count()).check(parts, complete);
+    tellSubproblems(parts);
+
+    checkSolutions(board, symmetries, notion, parts, complete);
+  }
+
+  private Puzzle puzzle() throws IOException {
+    Puzzle puzzle;
+    try {
+      puzzle = parser.parse(reader.about("source"), reader.about("file"));
+    } catch (BadPuzzleException e) {
+      throw new Violation(e.located("the puzzle's text"));
+    }
+    checkEqual("puzzle", reader.about("puzzle"), puzzle.name());
+    List<PieceRow> pieces =
+        puzzle.pieces().stream().map(p -> new PieceRow(p.name(), p.copies())).toList();
+    List<PieceRow> stated = reader.pieces();
+    for (int k = 0; k < Math.max(pieces.size(), stated.size()); k++) {
+      checkEqual("piece " + k, words(stated, k), words(pieces, k));
+    }
+    return puzzle;
+  }
+
+  private static String words(List<PieceRow> pieces, int k) {
+    return k < pieces.size() ? pieces.get(k).copies() + "*" + pieces.get(k).name() : "none";
+  }
+
+  private static void checkEqual(String name, String stated, String expected) {
+    if (!stated.equals(expected)) {
+      throw new Violation(name + " is " + stated + ", expected " + expected);
+    }
+  }
+
+  private void checkFingerprint(Puzzle puzzle, List<PlacementRow> rows) throws IOException {
+    checkEqual(
+        "fingerprint",
+        reader.about("fingerprint"),
+        Print.ofPuzzle(puzzle, rows.stream().map(PlacementRow::placement).toList()));
+  }
+
+  private void checkSymmetry(Symmetries symmetries, Distinct notion) throws IOException {
+    symmetries.checkOrders(reader.groupOrders());
+    if (notion == Distinct.REFLECTION && !symmetries.reflects()) {
+      throw new Violation("distinct is reflection, but no reflection maps the puzzle to itself");
+    }
+    String rotations = count(symmetries.order(Distinct.ROTATION), "rotation");
+    verified.accept(
+        "the puzzle has "
+            + rotations
+            + (symmetries.reflects()
+                ? ", " + symmetries.order(Distinct.REFLECTION) + " with reflections"
+                : " and no reflection"));
+  }
+
+  private static List<int[]> group(Symmetries symmetries, Distinct notion) {
+    int[][] permutations = symmetries.permutations();
+    boolean[] members = symmetries.group(notion);
+    List<int[]> group = new ArrayList<>();
+    for (int k = 0; k < members.length; k++) {
+      if (members[k]) {
+        group.add(permutations[k]);
+      }
+    }
+    return group;
+  }
+
+  private void tellSubproblems(List<Part> parts) throws IOException {
+    long own = parts.stream().filter(part -> part.state() != State.ELSEWHERE).count();
+    String all = count(parts.size(), "subproblem");
+    verified.accept(
+        (parts.size() == 1 ? all + " is" : all + " are")
+            + " the whole search tree"
+            + (reader.shard().isWhole()
+                ? ""
+                : String.format(Locale.ROOT, ", %,d of shard %s", own, reader.shard())));
+  }
+
+  private void checkSolutions(
+      Board board, Symmetries symmetries, Distinct notion, List<Part> parts, boolean complete)
+      throws IOException {
+    Tally tally = new Tally(parts);
+    Print digest = new Print();
+    digest.line(reader.about("fingerprint"));
+    digest.line(reader.about("distinct"));
+    if (!reader.shard().isWhole()) {
+      digest.line("shard " + reader.about("shard"));
+    }
+    Orbit orbit = new Orbit(board, symmetries, notion);
+    Solutions solutions = new Solutions(board, parts, complete, orbit, tally, digest);
+    reader.solutions(solutions);
+    verified.accept(
+        count(solutions.count(), "solution") + ": each fills the region, no two count as the same");
+
+    tally.check();
+    if (!complete) {
+      long done = parts.stream().filter(part -> part.state() == State.DONE).count();
+      verified.accept(
+          String.format(Locale.ROOT, "the counts of %,d finished subproblems are right", done));
+      return;
+    }
+    if (reader.shard().isWhole()) {
+      Map<Distinct, Long> totals = tally.totals(symmetries);
+      verified.accept("totals: " + words(totals));
+      if (!board.puzzle().expectations().isEmpty()) {
+        Tally.checkExpected(totals, board.puzzle().expectations());
+        verified.accept("the totals are those that the puzzle's text expects");
+      }
+    } else {
+      verified.accept("the counts of all subproblems of the shard are right");
+    }
+    String computed = digest.hex();
+    checkEqual("digest", String.valueOf(reader.digest()), computed);
+    verified.accept("digest " + computed);
+  }
+
+  private static String words(Map<Distinct, Long> totals) {
+    List<String> words = new ArrayList<>();
+    totals.forEach(
+        (notion, total) ->
+            words.add(
+                String.format(Locale.ROOT, "%,d ", total)
+                    + (notion == Distinct.REFLECTION ? "and reflection" : notion.words())));
+    return String.join(", ", words);
+  }
+
+  private static String count(long number, String thing) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
+  }
+}

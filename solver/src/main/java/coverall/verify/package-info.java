@@ -1,0 +1,8 @@
+/**
+ * Checks a catalogue from beginning to end, by code that shares nothing with the search that made
+ * it.
+ */
+@NullMarked
+package coverall.verify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,367 @@
+package coverall.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.CatalogueReader;
+import coverall.enumerate.Shard;
+import coverall.format.PuzzleFile;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.RandomPuzzles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a search has written is verified, and nothing else. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+final class VerificationTest {
+  private static final Path SOMA = Path.of("..", "problems", "soma-cube.puzzle");
+
+  @TempDir private Path folder;
+
+  private static List<String> verify(Path file, Verification.PuzzleText parser) throws IOException {
+    List<String> verified = new ArrayList<>();
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      new Verification(reader, parser, verified::add).run();
+    }
+    return verified;
+  }
+
+  private static void verifyContent(Path file) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      new Verification(reader, VerificationTest::parse, line -> {}).checkContent();
+    }
+  }
+
+  private static Puzzle parse(String text, String file) {
+    return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), file);
+  }
+
+  /** The catalogue of the Soma cube, made from its file. */
+  private Path soma(Distinct distinct) throws Exception {
+    Path file = folder.resolve("soma.db");
+    String source = Files.readString(SOMA);
+    assertThat(Catalogues.of(parse(source, "soma"), source).distinct(distinct).write(file))
+        .isTrue();
+    return file;
+  }
+
+  private List<String> verified(Catalogues catalogue) throws Exception {
+    Path file = folder.resolve("some.db");
+    catalogue.write(file);
+    List<String> verified = verify(file, (text, name) -> catalogue.puzzle());
+    Files.delete(file);
+    return verified;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Distinct.class)
+  void somaIsVerifiedUpToEachNotion(Distinct notion) throws Exception {
+    assertThat(verify(soma(notion), VerificationTest::parse))
+        .startsWith(
+            "the file is as it was sealed",
+            "688 placements: every way in which a piece can lie in the region",
+            "the puzzle has 24 rotations, 48 with reflections")
+        .contains("totals: 11,520 raw, 480 up to rotation, 240 and reflection")
+        .allSatisfy(line -> assertThat(line).hasSizeLessThan(77));
+  }
+
+  @Test
+  void puzzlesOfEveryKindAreVerified() throws Exception {
+    Piece knee = new Piece("3L", KnownPuzzles.shape("3L"), 2, false);
+    Piece four = new Piece("4L", KnownPuzzles.shape("4L"), 1, true);
+    Piece mirrored = new Piece("4L'", KnownPuzzles.shape("4L").mirrored(), 1, true);
+    Piece square = new Piece("SQ", Shape.box(2, 2, 1), 1, true);
+    Piece domino = new Piece("2I", Shape.box(2, 1, 1), 3, false);
+    Piece dominoes = new Piece("2I", Shape.box(2, 1, 1), 4, false);
+    Piece bricks = new Piece("2I", Shape.box(2, 1, 1), 9, false);
+    Shape flat = Shape.box(4, 3, 1);
+    for (Puzzle puzzle :
+        List.of(
+            Puzzle.of("equal", Shape.box(2, 2, 3), List.of(knee, domino)),
+            Puzzle.of("one-sided", flat, List.of(four, mirrored, square)),
+            Puzzle.of("flat", flat, List.of(knee, domino)),
+            Puzzle.of("one kind", Shape.box(2, 2, 2), List.of(dominoes)),
+            Puzzle.of("one kind, layered", Shape.box(3, 3, 2), List.of(bricks)),
+            KnownPuzzles.SIX_BY_TEN)) {
+      assertThat(verified(Catalogues.of(puzzle, "source")))
+          .as(puzzle.name())
+          .last()
+          .asString()
+          .startsWith("digest ");
+    }
+  }
+
+  @Test
+  void shardsAreVerified() throws Exception {
+    for (int shard = 0; shard < 3; shard++) {
+      assertThat(
+              verified(Catalogues.of(KnownPuzzles.SIX_BY_TEN, "source").shard(new Shard(shard, 3))))
+          .contains("the counts of all subproblems of the shard are right");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 700, 2_000})
+  void interruptedRunIsVerified(int solutions) throws Exception {
+    assertThat(verified(Catalogues.of(KnownPuzzles.SIX_BY_TEN, "source").stopAfter(solutions)))
+        .first()
+        .isEqualTo("the file is sound; only a complete one has a seal");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void randomPuzzlesAreVerified(long seed) throws Exception {
+    SplittableRandom random = new SplittableRandom(seed);
+    RandomPuzzles puzzles = new RandomPuzzles(random);
+    for (int k = 0; k < 60; k++) {
+      Puzzle puzzle = puzzles.next();
+      Catalogues catalogue = Catalogues.of(puzzle, "source");
+      try {
+        Encoding encoding = Encoding.of(puzzle);
+        if (random.nextBoolean()) {
+          catalogue =
+              catalogue.distinct(
+                  List.of(Distinct.values())
+                      .get(random.nextInt(encoding.symmetry().reflects() ? 3 : 2)));
+        }
+      } catch (BadPuzzleException e) {
+        continue; // A piece that was mirrored may fit nowhere.
+      }
+      String name = "seed " + seed + ", puzzle " + k + ": " + puzzle;
+      try {
+        assertThat(verified(catalogue)).as(name).last().asString().startsWith("digest ");
+      } catch (Violation e) {
+        fail(name, e);
+      }
+    }
+  }
+
+  @Test
+  void changedFileIsFound() throws Exception {
+    Path file = soma(Distinct.ROTATION);
+    byte[] original = Files.readAllBytes(file);
+    long seed = 42;
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int k = 0; k < 300; k++) {
+      byte[] bytes = original.clone();
+      int at = k < 60 ? k : random.nextInt(bytes.length);
+      bytes[at] ^= (byte) (1 << random.nextInt(8));
+      Files.write(file, bytes);
+      try {
+        verify(file, VerificationTest::parse);
+        fail("seed %d: nothing was found when byte %d was changed", seed, at);
+      } catch (Violation | BadCatalogueException e) {
+        assertThat(e.getMessage()).as("byte %d", at).doesNotContain("\n");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "DELETE FROM solution WHERE id = 17 | solution 18: has this number, expected 17",
+        "DELETE FROM solution WHERE id = 480 | subproblem \\d+: solutions is \\d+, expected \\d+",
+        "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements FROM solution"
+            + " WHERE id = 480 | solution 481: is equal to the one before",
+        "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements FROM solution"
+            + " WHERE id = 7 | solution 481: is less than the one before",
+        "UPDATE solution SET placements = x'000001' WHERE id = 9"
+            + " | solution 9: cell \\(0,0,0\\) is not covered",
+        "UPDATE solution SET placements = x'00000100' WHERE id = 9"
+            + " | .*soma.db: is damaged: a solution is no list of placements",
+        "UPDATE solution SET placements = x'FFFFFF' WHERE id = 9"
+            + " | solution 9: has placement 16777215, expected numbers below 688",
+        "UPDATE solution SET placements = substr(placements, 1, length(placements) - 3) ||"
+            + " x'000000' WHERE id = 9 | solution 9: placement 0 comes after \\d+",
+        "UPDATE solution SET subproblem = 99 WHERE id = 9"
+            + " | solution 9: is of subproblem 99, which is none",
+        "UPDATE subproblem SET state = 'open' WHERE id = 0"
+            + " | subproblem 0: is open in a complete catalogue",
+        "UPDATE subproblem SET state = 'elsewhere' WHERE id = 0"
+            + " | subproblem 0: is elsewhere, but belongs to shard 0/1",
+        "UPDATE subproblem SET state = 'lost' WHERE id = 0"
+            + " | .*soma.db: is damaged: the state of a subproblem is 'lost'",
+        "UPDATE subproblem SET solutions = solutions + 1 WHERE id = 0"
+            + " | subproblem 0: solutions is \\d+, expected \\d+",
+        "UPDATE subproblem SET raw = raw + 1 WHERE id = 0"
+            + " | subproblem 0: raw is \\d+, expected \\d+",
+        "UPDATE subproblem SET rotation = 0 WHERE id = 0"
+            + " | subproblem 0: rotation is 0, expected \\d+",
+        "UPDATE subproblem SET reflection = 0 WHERE id = 0"
+            + " | subproblem 0: reflection is 0, expected \\d+",
+        "UPDATE subproblem SET branches = 0 WHERE id = 0 | subproblem 0: is done by engine .*",
+        "UPDATE subproblem SET estimate = 9e999 WHERE id = 0"
+            + " | subproblem 0: its estimate is Infinity branches",
+        "UPDATE subproblem SET prefix = '9999' WHERE id = 0"
+            + " | subproblems: below the prefix \\[\\] 9999 comes next, which is no placement",
+        "UPDATE subproblem SET prefix = 'x' WHERE id = 0"
+            + " | .*soma.db: is damaged: a prefix is 'x'",
+        "UPDATE subproblem SET prefix = '' WHERE id = 0 | subproblem 1: its prefix begins .*",
+        "DELETE FROM subproblem WHERE id = 0 | .*soma.db: is damaged: subproblem 0 is missing",
+        "DELETE FROM subproblem | there is no subproblem, expected at least 1",
+        "DELETE FROM subproblem WHERE id = (SELECT max(id) FROM subproblem)"
+            + " | subproblems: below the prefix .* are not all that cover .*is missing",
+        "DELETE FROM placement WHERE id = 687 | .*damaged: it has 687 placements, and cells of 688",
+        "DELETE FROM placement_cell WHERE placement = 100"
+            + " | .*soma.db: is damaged: placement 100 has no cell",
+        "INSERT INTO placement VALUES (688, 0, 1)"
+            + " | .*soma.db: is damaged: placement 688 has no cell",
+        "INSERT INTO placement_cell VALUES (688, 0, 0, 0)"
+            + " | .*damaged: it has 688 placements, and cells of 689",
+        "UPDATE placement_cell SET placement = 2000000000 WHERE placement = 687"
+            + " | .*soma.db: is damaged: placement 687 has no cell",
+        "UPDATE placement_cell SET x = x + 4294967296 WHERE placement = 687"
+            + " | .*soma.db: is damaged: it has 42949672\\d\\d where a small number should be",
+        "UPDATE placement_cell SET z = z + 3 WHERE placement = 100"
+            + " | placement 100: cell \\(.*\\) is not in the region",
+        "UPDATE placement SET piece = 7 WHERE id = 100"
+            + " | placement 100 is of piece 7, which is none",
+        "UPDATE placement SET piece = 0 WHERE id = 200"
+            + " | placement 200, 3L in .*: no turn of the piece lies there",
+        "UPDATE about SET value = 3 WHERE name = 'branches_above'"
+            + " | branches_above is 3, expected \\d+",
+        "UPDATE about SET value = 34 WHERE name = 'item' | item is 34, expected a number .*",
+        "UPDATE about SET value = 4294967296 WHERE name = 'item'"
+            + " | .*soma.db: is damaged: its item is 4294967296",
+        "UPDATE about SET value = 'x' WHERE name = 'item' | .*soma.db: is damaged: its item is 'x'",
+        "UPDATE about SET value = -1 WHERE name = 'item'"
+            + " | placement .*: was not searched, but no item is restricted",
+        "UPDATE about SET value = 0 WHERE name = 'item'"
+            + " | placement .*: was not searched, but does not cover cell \\(0,0,0\\)",
+        "UPDATE about SET value = 'raw' WHERE name = 'distinct'"
+            + " | placement .*: was not searched, nor was any image of it",
+        "UPDATE about SET value = 'reflection' WHERE name = 'distinct'"
+            + " | solution \\d+: counts as the same as \\[.*\\], which is less",
+        "UPDATE about SET value = 'some' WHERE name = 'distinct'"
+            + " | .*soma.db: is damaged: distinct is 'some'",
+        "UPDATE about SET value = replace(value, '3x3x3', '3x3x4') WHERE name = 'source'"
+            + " | piece .* has no placement in .*",
+        "UPDATE about SET value = replace(value, '4S ', '') WHERE name = 'source'"
+            + " | piece 3 is 1\\*4S, expected 1\\*4\\^",
+        "UPDATE about SET value = replace(value, 'pieces', 'peices') WHERE name = 'source'"
+            + " | the puzzle's text:\\d+: .*",
+        "UPDATE about SET value = replace(value, 'expect 240', 'expect 241') WHERE name = 'source'"
+            + " | totals: there are 240 up to rotation and reflection, expected 241 .*",
+        "UPDATE about SET value = 'Sona' WHERE name = 'puzzle' | puzzle is Sona, expected Soma"
+            + " cube",
+        "UPDATE about SET value = 'f' WHERE name = 'fingerprint' | fingerprint is f, expected .*",
+        "UPDATE about SET value = 'd' WHERE name = 'digest' | digest is d, expected .*",
+        "UPDATE about SET value = '1/2' WHERE name = 'shard' | subproblem .* shard 1/2",
+        "UPDATE about SET value = '2/2' WHERE name = 'shard' | .*damaged: its shard is '2/2'",
+        "UPDATE symmetry SET elements = 12 WHERE distinct_up_to = 'rotation'"
+            + " | symmetry: the groups have .*ROTATION=12.* elements, expected .*",
+        "DELETE FROM symmetry WHERE distinct_up_to = 'reflection'"
+            + " | symmetry: the groups have .* elements, expected .*REFLECTION=48.*",
+        "UPDATE piece SET name = '4Z' WHERE id = 3 | piece 3 is 1\\*4Z, expected 1\\*4S",
+        "UPDATE piece SET copies = 2 WHERE id = 3 | piece 3 is 2\\*4S, expected 1\\*4S",
+        "DROP TABLE piece | .*soma.db: is damaged: .*no such table: piece.*"
+      })
+  void editedContentIsFoundAndNamed(String edit, String message) throws Exception {
+    Path file = soma(Distinct.ROTATION);
+    verifyContent(file);
+    edit(file, edit);
+    assertThatThrownBy(() -> verifyContent(file))
+        .isInstanceOfAny(Violation.class, BadCatalogueException.class)
+        .message()
+        .matches(message);
+  }
+
+  private static void edit(Path file, String edit) throws Exception {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(edit)).as(edit).isGreaterThanOrEqualTo(0);
+    }
+  }
+
+  @Test
+  void everyFlippedSearchedIsFound() throws Exception {
+    Path file = soma(Distinct.ROTATION);
+    for (int placement = 0; placement < 688; placement += 29) {
+      String flip = "UPDATE placement SET searched = 1 - searched WHERE id = " + placement;
+      edit(file, flip);
+      assertThatThrownBy(() -> verifyContent(file)).as(flip).isInstanceOf(Violation.class);
+      edit(file, flip);
+    }
+    verifyContent(file);
+  }
+
+  @Test
+  void solutionWithOtherPlacementIsFound() throws Exception {
+    Path file = soma(Distinct.ROTATION);
+    SplittableRandom random = new SplittableRandom(7);
+    for (int k = 0; k < 20; k++) {
+      int solution = 1 + random.nextInt(480);
+      int at = random.nextInt(7);
+      String before = hex(file, solution);
+      String other = String.format("%06X", random.nextInt(688));
+      String after = before.substring(0, 6 * at) + other + before.substring(6 * at + 6);
+      if (!after.equals(before)) {
+        setSolution(file, solution, after);
+        assertThatThrownBy(() -> verifyContent(file))
+            .as("solution %d: %s instead of %s", solution, after, before)
+            .isInstanceOf(Violation.class)
+            .message()
+            .startsWith("solution " + solution + ": ");
+        setSolution(file, solution, before);
+      }
+    }
+  }
+
+  @Test
+  void equivalentSolutionIsFoundInAnIncompleteCatalogueToo() throws Exception {
+    Path raw = folder.resolve("raw.db");
+    String source = Files.readString(SOMA);
+    Catalogues.of(parse(source, "soma"), source).distinct(Distinct.RAW).write(raw);
+    Path file = soma(Distinct.ROTATION);
+    edit(file, "DELETE FROM about WHERE name IN ('digest', 'seal')");
+    verifyContent(file);
+    edit(
+        file, "INSERT INTO solution SELECT 481, subproblem, placements FROM solution WHERE id = 9");
+    assertThatThrownBy(() -> verifyContent(file))
+        .hasMessage("solution 481: is equal to one before");
+    // Of the raw solutions the last one in order is the least of no orbit.
+    setSolution(file, 481, hex(raw, 11_520));
+    assertThatThrownBy(() -> verifyContent(file))
+        .message()
+        .startsWith("solution 481: counts as the same as [");
+  }
+
+  private static String hex(Path file, int solution) throws Exception {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT hex(placements) FROM solution WHERE id = " + solution)) {
+      return rows.getString(1);
+    }
+  }
+
+  private static void setSolution(Path file, int solution, String hex) throws Exception {
+    edit(file, "UPDATE solution SET placements = x'" + hex + "' WHERE id = " + solution);
+  }
+}

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 
 /**
  * Checks that what the search could not use was not needed: each placement that was left out covers
- * the restricted item, and is the image of one that was searched, under a symmetry that maps the
- * placements of the item to themselves. So every solution has an image with searched placements
- * only.
+ * the restricted item, and is the image of one that was searched, and of one alone, under the
+ * symmetries that map the placements of the item to themselves. So every solution has an image with
+ * searched placements only.
  */
 final class Restriction {
   private final Board board;
@@ -56,16 +56,9 @@ final class Restriction {
     }
     int[] own =
         IntStream.range(0, board.placementCount()).filter(p -> board.covers(p, item)).toArray();
-    boolean[] reached = new boolean[board.placementCount()];
-    for (int[] permutation : keeping(own, group)) {
-      for (int p : own) {
-        reached[permutation[p]] |= board.isSearched(p);
-      }
-    }
-    for (int p : leftOut) {
-      if (!reached[p]) {
-        throw new Violation(board.words(p) + ": was not searched, nor was any image of it");
-      }
+    List<int[]> keeping = keeping(own, group);
+    for (int p : own) {
+      checkOrbit(p, keeping);
     }
     return leftOut.length
         + " of "
@@ -73,6 +66,24 @@ final class Restriction {
         + " placements of "
         + board.itemName(item)
         + " left out: images of others";
+  }
+
+  private void checkOrbit(int placement, List<int[]> keeping) {
+    int[] searched =
+        keeping.stream()
+            .mapToInt(permutation -> permutation[placement])
+            .filter(board::isSearched)
+            .distinct()
+            .toArray();
+    if (searched.length == 0) {
+      throw new Violation(board.words(placement) + ": was not searched, nor was any image of it");
+    }
+    if (searched.length > 1) {
+      throw new Violation(
+          board.words(searched[0])
+              + ": was searched, and so was its image, placement "
+              + searched[1]);
+    }
   }
 
   private List<int[]> keeping(int[] own, List<int[]> group) {

@@ -186,6 +186,34 @@ class CommandLineTest extends ProgramTest {
   }
 
   @Test
+  void catalogueIsVerified() throws Exception {
+    Path file = folder.resolve("soma.db");
+    run("solve", "soma-cube.puzzle", "-o", file.toString());
+    Ended right = run("verify", file.toString());
+    assertThat(right.exitCode()).isEqualTo(0);
+    assertThat(right.err()).isEmpty();
+    assertThat(right.out().lines())
+        .startsWith(
+            file + ": Soma cube",
+            "    complete, 240 solutions up to rotation and reflection",
+            "ok  the file is as it was sealed")
+        .contains("ok  totals: 11,520 raw, 480 up to rotation, 240 and reflection")
+        .endsWith("Not verified: that the search has missed no solution.");
+
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 1] ^= 1;
+    Files.write(file, bytes);
+    Ended changed = run("verify", file.toString());
+    assertThat(changed.exitCode()).isEqualTo(1);
+    assertThat(changed.err()).isEmpty();
+    assertThat(changed.out().lines()).last().asString().startsWith("VIOLATION: the seal ");
+
+    Ended none = run("verify", "toy.puzzle");
+    assertThat(none.exitCode()).isEqualTo(65);
+    assertThat(none.err()).isEqualTo("coverall: toy.puzzle: is no catalogue\n");
+  }
+
+  @Test
   void killedRunGoesOnWithItsCatalogue() throws Exception {
     String file = folder.resolve("square.db").toString();
     Process process =

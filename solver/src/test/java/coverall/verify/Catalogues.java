@@ -2,6 +2,8 @@ package coverall.verify;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueWriter;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
@@ -12,6 +14,7 @@ import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Catalogues(
     Puzzle puzzle, String source, @Nullable Distinct distinct, Shard shard, long stopAfter) {
+  private static final int PARTS = 40; // more than a small puzzle would be cut into
 
   /** The whole catalogue of a puzzle. */
   static Catalogues of(Puzzle puzzle, String source) {
@@ -42,13 +46,17 @@ record Catalogues(
 
   /** Writes it; the answer is whether it is complete. */
   boolean write(Path file) throws IOException, InterruptedException {
-    PuzzleRun whole =
-        PuzzleRun.prepare(
-            Encoding.of(puzzle), false, distinct, null, Engine.BITS_SCALAR, 2, Long.MAX_VALUE);
-    PuzzleRun run = whole.part(shard);
-    Catalogue.Contents contents = new Catalogue.Contents("file", source, run.distinct(), shard);
-    try (Catalogue catalogue =
-        Catalogue.create(file, run.encoding(), contents, whole.reduction(), whole.partition())) {
+    Encoding encoding = Encoding.of(puzzle);
+    Engine engine = Engine.BITS_SCALAR;
+    PuzzleRun whole = PuzzleRun.prepare(encoding, false, distinct, null, engine, 2, Long.MAX_VALUE);
+    Distinct notion = whole.distinct();
+    Reduction reduction = whole.reduction();
+    Partition partition = Partition.of(reduction.cover(), PARTS);
+    PuzzleRun run =
+        PuzzleRun.goOn(
+            encoding, notion, reduction.item(), partition.part(shard), List.of(), engine, 2);
+    Catalogue.Contents contents = new Catalogue.Contents("file", source, notion, shard);
+    try (Catalogue catalogue = Catalogue.create(file, encoding, contents, reduction, partition)) {
       PuzzleRun.Result result;
       try (CatalogueWriter writer = catalogue.begin("some", 2)) {
         result = run.run(progress -> {}, stopping(run, writer));

@@ -25,8 +25,11 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -40,6 +43,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class VerificationTest {
   private static final Path SOMA = Path.of("..", "problems", "soma-cube.puzzle");
+
+  /** Of the Soma cube, by notion. */
+  private static final Map<Distinct, byte[]> COMPLETE = new EnumMap<>(Distinct.class);
 
   @TempDir private Path folder;
 
@@ -61,13 +67,20 @@ final class VerificationTest {
     return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), file);
   }
 
-  /** The catalogue of the Soma cube, made from its file. */
-  private Path soma(Distinct distinct) throws Exception {
-    Path file = folder.resolve("soma.db");
+  @BeforeAll
+  static void makeSoma(@TempDir Path temporary) throws Exception {
     String source = Files.readString(SOMA);
-    assertThat(Catalogues.of(parse(source, "soma"), source).distinct(distinct).write(file))
-        .isTrue();
-    return file;
+    for (Distinct notion : Distinct.values()) {
+      Path file = temporary.resolve(notion + ".db");
+      assertThat(Catalogues.of(parse(source, "soma"), source).distinct(notion).write(file))
+          .isTrue();
+      COMPLETE.put(notion, Files.readAllBytes(file));
+    }
+  }
+
+  /** The complete catalogue of the Soma cube. */
+  private Path soma(Distinct notion) throws IOException {
+    return Files.write(folder.resolve("soma.db"), COMPLETE.getOrDefault(notion, new byte[0]));
   }
 
   private List<String> verified(Catalogues catalogue) throws Exception {
@@ -183,104 +196,112 @@ final class VerificationTest {
 
   @ParameterizedTest
   @CsvSource(
-      delimiter = '|',
+      delimiterString = "=>",
       value = {
-        "DELETE FROM solution WHERE id = 17 | solution 18: has this number, expected 17",
-        "DELETE FROM solution WHERE id = 480 | subproblem \\d+: solutions is \\d+, expected \\d+",
+        "DELETE FROM solution WHERE id = 17 => solution 18: has this number, expected 17",
+        "DELETE FROM solution WHERE id = 480 => subproblem \\d+: solutions is \\d+, expected \\d+",
         "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements FROM solution"
-            + " WHERE id = 480 | solution 481: is equal to the one before",
+            + " WHERE id = 480 => solution 481: is equal to the one before",
         "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements FROM solution"
-            + " WHERE id = 7 | solution 481: is less than the one before",
+            + " WHERE id = 7 => solution 481: is less than the one before",
         "UPDATE solution SET placements = x'000001' WHERE id = 9"
-            + " | solution 9: cell \\(0,0,0\\) is not covered",
+            + " => solution 9: cell \\(0,0,0\\) is not covered",
         "UPDATE solution SET placements = x'00000100' WHERE id = 9"
-            + " | .*soma.db: is damaged: a solution is no list of placements",
+            + " => .*soma.db: is damaged: a solution is no list of placements",
         "UPDATE solution SET placements = x'FFFFFF' WHERE id = 9"
-            + " | solution 9: has placement 16777215, expected numbers below 688",
+            + " => solution 9: has placement 16777215, expected numbers below 688",
         "UPDATE solution SET placements = substr(placements, 1, length(placements) - 3) ||"
-            + " x'000000' WHERE id = 9 | solution 9: placement 0 comes after \\d+",
+            + " x'000000' WHERE id = 9 => solution 9: placement 0 comes after \\d+",
         "UPDATE solution SET subproblem = 99 WHERE id = 9"
-            + " | solution 9: is of subproblem 99, which is none",
+            + " => solution 9: is of subproblem 99, which is none",
+        "UPDATE solution SET subproblem = (subproblem + 20) % 40 WHERE id = 9"
+            + " => solution 9: is not of subproblem \\d+, which begins with placements \\[.*\\]",
         "UPDATE subproblem SET state = 'open' WHERE id = 0"
-            + " | subproblem 0: is open in a complete catalogue",
+            + " => subproblem 0: is open in a complete catalogue",
         "UPDATE subproblem SET state = 'elsewhere' WHERE id = 0"
-            + " | subproblem 0: is elsewhere, but belongs to shard 0/1",
+            + " => subproblem 0: is elsewhere, but belongs to shard 0/1",
         "UPDATE subproblem SET state = 'lost' WHERE id = 0"
-            + " | .*soma.db: is damaged: the state of a subproblem is 'lost'",
+            + " => .*soma.db: is damaged: the state of a subproblem is 'lost'",
         "UPDATE subproblem SET solutions = solutions + 1 WHERE id = 0"
-            + " | subproblem 0: solutions is \\d+, expected \\d+",
+            + " => subproblem 0: solutions is \\d+, expected \\d+",
         "UPDATE subproblem SET raw = raw + 1 WHERE id = 0"
-            + " | subproblem 0: raw is \\d+, expected \\d+",
+            + " => subproblem 0: raw is \\d+, expected \\d+",
         "UPDATE subproblem SET rotation = 0 WHERE id = 0"
-            + " | subproblem 0: rotation is 0, expected \\d+",
+            + " => subproblem 0: rotation is 0, expected \\d+",
         "UPDATE subproblem SET reflection = 0 WHERE id = 0"
-            + " | subproblem 0: reflection is 0, expected \\d+",
-        "UPDATE subproblem SET branches = 0 WHERE id = 0 | subproblem 0: is done by engine .*",
+            + " => subproblem 0: reflection is 0, expected \\d+",
+        "UPDATE subproblem SET branches = 0 WHERE id = 0 => subproblem 0: is done by engine .*",
         "UPDATE subproblem SET estimate = 9e999 WHERE id = 0"
-            + " | subproblem 0: its estimate is Infinity branches",
+            + " => subproblem 0: its estimate is Infinity branches",
         "UPDATE subproblem SET prefix = '9999' WHERE id = 0"
-            + " | subproblems: below the prefix \\[\\] 9999 comes next, which is no placement",
+            + " => subproblems: below the prefix \\[\\] 9999 comes next, which is no placement",
+        "UPDATE subproblem SET prefix = (SELECT prefix FROM subproblem WHERE id = 1) WHERE id = 0"
+            + " => subproblem 1: its prefix begins with all that of subproblem 0",
+        "UPDATE subproblem SET prefix = prefix || ' 0' WHERE id = 3"
+            + " => subproblems: below the prefix .* comes next, which .*",
         "UPDATE subproblem SET prefix = 'x' WHERE id = 0"
-            + " | .*soma.db: is damaged: a prefix is 'x'",
-        "UPDATE subproblem SET prefix = '' WHERE id = 0 | subproblem 1: its prefix begins .*",
-        "DELETE FROM subproblem WHERE id = 0 | .*soma.db: is damaged: subproblem 0 is missing",
-        "DELETE FROM subproblem | there is no subproblem, expected at least 1",
+            + " => .*soma.db: is damaged: a prefix is 'x'",
+        "UPDATE subproblem SET prefix = '' WHERE id = 0 => subproblem 1: its prefix begins .*",
+        "DELETE FROM subproblem WHERE id = 0 => .*soma.db: is damaged: subproblem 0 is missing",
+        "DELETE FROM subproblem => there is no subproblem, expected at least 1",
         "DELETE FROM subproblem WHERE id = (SELECT max(id) FROM subproblem)"
-            + " | subproblems: below the prefix .* are not all that cover .*is missing",
-        "DELETE FROM placement WHERE id = 687 | .*damaged: it has 687 placements, and cells of 688",
+            + " => subproblems: below the prefix .* are not all that cover .*is missing",
+        "DELETE FROM placement WHERE id = 687 => .*damaged: it has 687 placements, and cells of"
+            + " 688",
         "DELETE FROM placement_cell WHERE placement = 100"
-            + " | .*soma.db: is damaged: placement 100 has no cell",
+            + " => .*soma.db: is damaged: placement 100 has no cell",
         "INSERT INTO placement VALUES (688, 0, 1)"
-            + " | .*soma.db: is damaged: placement 688 has no cell",
+            + " => .*soma.db: is damaged: placement 688 has no cell",
         "INSERT INTO placement_cell VALUES (688, 0, 0, 0)"
-            + " | .*damaged: it has 688 placements, and cells of 689",
+            + " => .*damaged: it has 688 placements, and cells of 689",
         "UPDATE placement_cell SET placement = 2000000000 WHERE placement = 687"
-            + " | .*soma.db: is damaged: placement 687 has no cell",
+            + " => .*soma.db: is damaged: placement 687 has no cell",
         "UPDATE placement_cell SET x = x + 4294967296 WHERE placement = 687"
-            + " | .*soma.db: is damaged: it has 42949672\\d\\d where a small number should be",
+            + " => .*soma.db: is damaged: it has 42949672\\d\\d where a small number should be",
         "UPDATE placement_cell SET z = z + 3 WHERE placement = 100"
-            + " | placement 100: cell \\(.*\\) is not in the region",
+            + " => placement 100: cell \\(.*\\) is not in the region",
         "UPDATE placement SET piece = 7 WHERE id = 100"
-            + " | placement 100 is of piece 7, which is none",
+            + " => placement 100 is of piece 7, which is none",
         "UPDATE placement SET piece = 0 WHERE id = 200"
-            + " | placement 200, 3L in .*: no turn of the piece lies there",
+            + " => placement 200, 3L in .*: no turn of the piece lies there",
         "UPDATE about SET value = 3 WHERE name = 'branches_above'"
-            + " | branches_above is 3, expected \\d+",
-        "UPDATE about SET value = 34 WHERE name = 'item' | item is 34, expected a number .*",
+            + " => branches_above is 3, expected \\d+",
+        "UPDATE about SET value = 34 WHERE name = 'item' => item is 34, expected a number .*",
         "UPDATE about SET value = 4294967296 WHERE name = 'item'"
-            + " | .*soma.db: is damaged: its item is 4294967296",
-        "UPDATE about SET value = 'x' WHERE name = 'item' | .*soma.db: is damaged: its item is 'x'",
+            + " => .*soma.db: is damaged: its item is 4294967296",
+        "UPDATE about SET value = 'x' WHERE name = 'item' => .*soma.db: is damaged: its item is"
+            + " 'x'",
         "UPDATE about SET value = -1 WHERE name = 'item'"
-            + " | placement .*: was not searched, but no item is restricted",
+            + " => placement .*: was not searched, but no item is restricted",
         "UPDATE about SET value = 0 WHERE name = 'item'"
-            + " | placement .*: was not searched, but does not cover cell \\(0,0,0\\)",
+            + " => placement .*: was not searched, but does not cover cell \\(0,0,0\\)",
         "UPDATE about SET value = 'raw' WHERE name = 'distinct'"
-            + " | placement .*: was not searched, nor was any image of it",
+            + " => placement .*: was not searched, nor was any image of it",
         "UPDATE about SET value = 'reflection' WHERE name = 'distinct'"
-            + " | solution \\d+: counts as the same as \\[.*\\], which is less",
+            + " => placement .*: was searched, and so was its image, placement \\d+",
         "UPDATE about SET value = 'some' WHERE name = 'distinct'"
-            + " | .*soma.db: is damaged: distinct is 'some'",
+            + " => .*soma.db: is damaged: distinct is 'some'",
         "UPDATE about SET value = replace(value, '3x3x3', '3x3x4') WHERE name = 'source'"
-            + " | piece .* has no placement in .*",
+            + " => piece .* has no placement in .*",
         "UPDATE about SET value = replace(value, '4S ', '') WHERE name = 'source'"
-            + " | piece 3 is 1\\*4S, expected 1\\*4\\^",
+            + " => piece 3 is 1\\*4S, expected 1\\*4\\^",
         "UPDATE about SET value = replace(value, 'pieces', 'peices') WHERE name = 'source'"
-            + " | the puzzle's text:\\d+: .*",
+            + " => the puzzle's text:\\d+: .*",
         "UPDATE about SET value = replace(value, 'expect 240', 'expect 241') WHERE name = 'source'"
-            + " | totals: there are 240 up to rotation and reflection, expected 241 .*",
-        "UPDATE about SET value = 'Sona' WHERE name = 'puzzle' | puzzle is Sona, expected Soma"
+            + " => totals: there are 240 up to rotation and reflection, expected 241 .*",
+        "UPDATE about SET value = 'Sona' WHERE name = 'puzzle' => puzzle is Sona, expected Soma"
             + " cube",
-        "UPDATE about SET value = 'f' WHERE name = 'fingerprint' | fingerprint is f, expected .*",
-        "UPDATE about SET value = 'd' WHERE name = 'digest' | digest is d, expected .*",
-        "UPDATE about SET value = '1/2' WHERE name = 'shard' | subproblem .* shard 1/2",
-        "UPDATE about SET value = '2/2' WHERE name = 'shard' | .*damaged: its shard is '2/2'",
+        "UPDATE about SET value = 'f' WHERE name = 'fingerprint' => fingerprint is f, expected .*",
+        "UPDATE about SET value = 'd' WHERE name = 'digest' => digest is d, expected .*",
+        "UPDATE about SET value = '1/2' WHERE name = 'shard' => subproblem .* shard 1/2",
+        "UPDATE about SET value = '2/2' WHERE name = 'shard' => .*damaged: its shard is '2/2'",
         "UPDATE symmetry SET elements = 12 WHERE distinct_up_to = 'rotation'"
-            + " | symmetry: the groups have .*ROTATION=12.* elements, expected .*",
+            + " => symmetry: the groups have .*ROTATION=12.* elements, expected .*",
         "DELETE FROM symmetry WHERE distinct_up_to = 'reflection'"
-            + " | symmetry: the groups have .* elements, expected .*REFLECTION=48.*",
-        "UPDATE piece SET name = '4Z' WHERE id = 3 | piece 3 is 1\\*4Z, expected 1\\*4S",
-        "UPDATE piece SET copies = 2 WHERE id = 3 | piece 3 is 2\\*4S, expected 1\\*4S",
-        "DROP TABLE piece | .*soma.db: is damaged: .*no such table: piece.*"
+            + " => symmetry: the groups have .* elements, expected .*REFLECTION=48.*",
+        "UPDATE piece SET name = '4Z' WHERE id = 3 => piece 3 is 1\\*4Z, expected 1\\*4S",
+        "UPDATE piece SET copies = 2 WHERE id = 3 => piece 3 is 2\\*4S, expected 1\\*4S",
+        "DROP TABLE piece => .*soma.db: is damaged: .*no such table: piece.*"
       })
   void editedContentIsFoundAndNamed(String edit, String message) throws Exception {
     Path file = soma(Distinct.ROTATION);
@@ -335,9 +356,7 @@ final class VerificationTest {
 
   @Test
   void equivalentSolutionIsFoundInAnIncompleteCatalogueToo() throws Exception {
-    Path raw = folder.resolve("raw.db");
-    String source = Files.readString(SOMA);
-    Catalogues.of(parse(source, "soma"), source).distinct(Distinct.RAW).write(raw);
+    Path raw = Files.move(soma(Distinct.RAW), folder.resolve("raw.db"));
     Path file = soma(Distinct.ROTATION);
     edit(file, "DELETE FROM about WHERE name IN ('digest', 'seal')");
     verifyContent(file);

@@ -66,23 +66,17 @@ final class VerifyCommand implements Callable<Integer> {
   /** What the catalogue says of itself. */
   private static String contents(CatalogueReader reader) throws IOException {
     String shard = reader.shard().isWhole() ? "" : "shard " + reader.shard() + ", ";
-    String state = "complete";
-    if (reader.digest() == null) {
-      List<Part> own =
-          reader.subproblems().stream().filter(part -> part.state() != State.ELSEWHERE).toList();
-      long done = own.stream().filter(part -> part.state() == State.DONE).count();
-      state =
-          "incomplete ("
-              + Words.number(done)
-              + " of "
-              + Words.count(own.size(), "subproblem")
-              + ")";
-    }
     return shard
-        + state
-        + ", "
+        + (reader.digest() == null ? "incomplete, " + done(reader) + "\n    " : "complete, ")
         + Words.count(reader.solutionCount(), "solution")
         + " "
         + reader.distinct().words();
+  }
+
+  private static String done(CatalogueReader reader) throws IOException {
+    List<Part> own =
+        reader.subproblems().stream().filter(part -> part.state() != State.ELSEWHERE).toList();
+    long done = own.stream().filter(part -> part.state() == State.DONE).count();
+    return Words.number(done) + " of " + Words.count(own.size(), "subproblem") + " done";
   }
 }

@@ -3,6 +3,7 @@ package coverall.verify;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -34,11 +35,14 @@ final class Print {
     return print.hex();
   }
 
-  /** The first 16 bytes, in hexadecimal, of the SHA-256 of a solution alone. */
-  static String ofSolution(int[] placements) {
-    Print print = new Print();
-    print.solution(placements);
-    return print.hex().substring(0, 32);
+  /** The first 16 bytes of the SHA-256 of a solution alone: different for different solutions. */
+  record Brief(long high, long low) {
+    static Brief of(int[] placements) {
+      Print print = new Print();
+      print.solution(placements);
+      ByteBuffer bytes = ByteBuffer.wrap(print.sha.digest());
+      return new Brief(bytes.getLong(), bytes.getLong());
+    }
   }
 
   void line(String text) {

@@ -23,7 +23,7 @@ final class Solutions implements CatalogueReader.Visitor {
   private final Orbit orbit;
   private final Tally tally;
   private final Print digest;
-  private final Set<String> seen = new HashSet<>(); // hashes; empty if they are in order
+  private final Set<Print.Brief> seen = new HashSet<>(); // empty if they are in order
   private int[] last = {};
   private long count;
   private final int[] coveredBy; // by cell: the placement; scratch
@@ -153,7 +153,7 @@ final class Solutions implements CatalogueReader.Visitor {
                 + " the one before");
       }
       last = placements;
-    } else if (!seen.add(Print.ofSolution(placements))) {
+    } else if (!seen.add(Print.Brief.of(placements))) {
       throw new Violation(name + ": is equal to one before");
     }
   }

@@ -44,9 +44,9 @@ public final class Catalogue implements AutoCloseable {
   private static final double BYTES_OF_CELL = 13;
   private static final double BYTES_OF_SUBPROBLEM = 90;
 
-  static final String OPEN = "open";
-  static final String DONE = "done";
-  static final String ELSEWHERE = "elsewhere";
+  private static final int SOLUTIONS_READ_TOGETHER = 4_096;
+
+  private static final String ELSEWHERE = "elsewhere";
 
   private final CatalogueFile file;
 
@@ -65,14 +65,20 @@ public final class Catalogue implements AutoCloseable {
   public record Contents(String file, String source, Distinct distinct, Shard shard) {}
 
   /**
-   * Loads what is needed to open a catalogue, which takes a while: worth doing in another thread.
+   * Begins to load what catalogues need, in a thread of its own: that takes a while. What fails
+   * here fails again, and is told, where a catalogue is opened.
    */
-  public static void load() {
-    try {
-      org.sqlite.SQLiteJDBCLoader.initialize();
-    } catch (Exception e) {
-      throw new IllegalStateException("SQLite cannot be loaded: " + e.getMessage(), e);
-    }
+  public static void loadInBackground() {
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try (CatalogueFile nowhere = CatalogueFile.connect(Path.of(":memory:"))) {
+                makeTables(nowhere);
+              } catch (SQLException | IOException e) {
+                // The same is going to happen to who waits for it.
+              }
+            });
   }
 
   /**
@@ -124,9 +130,11 @@ public final class Catalogue implements AutoCloseable {
       file.insert("piece", piece, pieces.get(piece).name(), pieces.get(piece).copies());
     }
     fillPlacements(file, encoding.placements(), reduction);
+    CatalogueFile.Rows places = file.new Rows("place");
     for (int k = 0; k < encoding.puzzle().pieceCount(); k++) {
-      file.insert("place", k);
+      places.add(k);
     }
+    places.insert();
     Set<Integer> own = new HashSet<>();
     partition.part(contents.shard()).subproblems().forEach(s -> own.add(s.id()));
     try (PreparedStatement subproblem =
@@ -134,7 +142,7 @@ public final class Catalogue implements AutoCloseable {
             .prepareStatement(
                 "INSERT INTO subproblem (id, prefix, estimate, state) VALUES (?, ?, ?, ?)")) {
       for (Subproblem s : partition.subproblems()) {
-        String state = own.contains(s.id()) ? OPEN : ELSEWHERE;
+        String state = own.contains(s.id()) ? "open" : ELSEWHERE;
         CatalogueFile.execute(subproblem, s.id(), words(s.prefix()), s.estimate(), state);
       }
     }
@@ -142,18 +150,16 @@ public final class Catalogue implements AutoCloseable {
 
   private static void fillPlacements(
       CatalogueFile file, List<Placement> placements, Reduction reduction) throws SQLException {
-    try (PreparedStatement placement =
-            file.connection().prepareStatement("INSERT INTO placement VALUES (?, ?, ?)");
-        PreparedStatement cell =
-            file.connection().prepareStatement("INSERT INTO placement_cell VALUES (?, ?, ?, ?)")) {
-      for (int p = 0; p < placements.size(); p++) {
-        int searched = reduction.isRemoved(p) ? 0 : 1;
-        CatalogueFile.execute(placement, p, placements.get(p).piece(), searched);
-        for (Cell c : placements.get(p).cells()) {
-          CatalogueFile.execute(cell, p, c.x(), c.y(), c.z());
-        }
+    CatalogueFile.Rows rows = file.new Rows("placement");
+    CatalogueFile.Rows cells = file.new Rows("placement_cell");
+    for (int p = 0; p < placements.size(); p++) {
+      rows.add(p, placements.get(p).piece(), reduction.isRemoved(p) ? 0 : 1);
+      for (Cell c : placements.get(p).cells()) {
+        cells.add(p, c.x(), c.y(), c.z());
       }
     }
+    rows.insert();
+    cells.insert();
   }
 
   /** Makes the tables and views of a catalogue. */
@@ -419,12 +425,20 @@ public final class Catalogue implements AutoCloseable {
     print.line(file.about("fingerprint"));
     print.line(file.about("distinct"));
     if (!CatalogueReader.shard(file).isWhole()) {
-      print.line("shard " + file.about("shard"));
+      print.line(file.about("shard"));
     }
-    try (Statement statement = file.connection().createStatement();
-        ResultSet rows = statement.executeQuery("SELECT placements FROM solution ORDER BY id")) {
-      while (rows.next()) {
-        print.bytes(rows.getBytes(1));
+    try (PreparedStatement some =
+        file.connection()
+            .prepareStatement(
+                "SELECT group_concat(hex(placements), char(10) ORDER BY id) FROM solution"
+                    + " WHERE id > ? AND id <= ?")) {
+      long solutions = file.number("SELECT count(*) FROM solution");
+      for (long from = 0; from < solutions; from += SOLUTIONS_READ_TOGETHER) {
+        some.setLong(1, from);
+        some.setLong(2, from + SOLUTIONS_READ_TOGETHER);
+        try (ResultSet rows = some.executeQuery()) {
+          print.line(rows.getString(1));
+        }
       }
     }
     return print.hex();

@@ -22,6 +22,7 @@ final class CatalogueFile implements AutoCloseable {
   static final int FORMAT = 1;
 
   private static final int BUSY_MILLIS = 1_000;
+  private static final int ROWS_TOGETHER = 1_000;
   private static final int CACHE_KIBIBYTES = 32 << 10;
 
   private final Path path;
@@ -153,6 +154,37 @@ final class CatalogueFile implements AutoCloseable {
     try (PreparedStatement statement =
         connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")")) {
       execute(statement, values);
+    }
+  }
+
+  /** Rows of numbers that are inserted many at a time. */
+  final class Rows {
+    private final String table;
+    private final StringBuilder values = new StringBuilder();
+    private int waiting;
+
+    Rows(String table) {
+      this.table = table;
+    }
+
+    /** Adds a row, and inserts those that wait when there are enough. */
+    void add(int... row) throws SQLException {
+      values.append(waiting == 0 ? "(" : "), (").append(row[0]);
+      for (int k = 1; k < row.length; k++) {
+        values.append(',').append(row[k]);
+      }
+      if (++waiting == ROWS_TOGETHER) {
+        insert();
+      }
+    }
+
+    /** Inserts those that wait. */
+    void insert() throws SQLException {
+      if (waiting > 0) {
+        execute("INSERT INTO " + table + " VALUES " + values + ")");
+        values.setLength(0);
+        waiting = 0;
+      }
     }
   }
 

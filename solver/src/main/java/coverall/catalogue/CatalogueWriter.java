@@ -3,8 +3,12 @@ package coverall.catalogue;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Writes the solutions of an enumeration into a catalogue, and makes them last at least once a
@@ -16,56 +20,100 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   static final int BYTES = 3; // of a placement's number
 
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
+  private static final int MOST_IN_BATCH = 1_024;
 
   private final Catalogue catalogue;
-  private final PreparedStatement solution;
+  private final PreparedStatement solutions;
   private final PreparedStatement subproblem;
+  private final Map<Integer, Batch> batches = new HashMap<>(); // by subproblem
   private long lastSave = System.nanoTime();
   private boolean unsaved;
   private long written;
   private volatile long saved;
 
+  /**
+   * Solutions of one subproblem and one length that are to be inserted together: SQLite takes the
+   * list apart. That takes far less of our own code than a call for each of them, which would have
+   * to be compiled while the search needs the processors.
+   */
+  private static final class Batch {
+    byte[] list = new byte[256];
+    int size; // in bytes
+    int length; // of a solution, in bytes
+
+    void add(int[] options) {
+      length = BYTES * options.length;
+      if (size + length > list.length) {
+        list = Arrays.copyOf(list, 2 * (size + length));
+      }
+      for (int option : options) {
+        list[size++] = (byte) (option >> 16);
+        list[size++] = (byte) (option >> 8);
+        list[size++] = (byte) option;
+      }
+    }
+
+    /** Whether a solution of so many options can join. */
+    boolean takes(int options) {
+      return size == 0 || (BYTES * options == length && size < MOST_IN_BATCH * length);
+    }
+  }
+
   CatalogueWriter(Catalogue catalogue) throws SQLException {
     this.catalogue = catalogue;
-    solution =
-        catalogue
-            .file()
-            .connection()
-            .prepareStatement("INSERT INTO solution (subproblem, placements) VALUES (?, ?)");
+    Connection connection = catalogue.file().connection();
+    makePlacesInBatch(catalogue.file());
+    solutions =
+        connection.prepareStatement(
+            "INSERT INTO solution (subproblem, placements)"
+                + " SELECT ?1, substr(?2, k * ?3 + 1, ?3) FROM temp.place_in_batch WHERE k < ?4");
     subproblem =
-        catalogue
-            .file()
-            .connection()
-            .prepareStatement(
-                "UPDATE subproblem SET state = 'done', branches = ?, solutions = ?, raw = ?,"
-                    + " rotation = ?, reflection = ?, seconds = ?, engine = ? WHERE id = ?");
+        connection.prepareStatement(
+            "UPDATE subproblem SET state = 'done', branches = ?, solutions = ?, raw = ?,"
+                + " rotation = ?, reflection = ?, seconds = ?, engine = ? WHERE id = ?");
+  }
+
+  private static void makePlacesInBatch(CatalogueFile file) throws SQLException {
+    file.execute("CREATE TEMP TABLE IF NOT EXISTS place_in_batch (k INTEGER PRIMARY KEY)");
+    file.execute(
+        "WITH RECURSIVE upto(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM upto WHERE k + 1 < "
+            + MOST_IN_BATCH
+            + ") INSERT OR IGNORE INTO place_in_batch SELECT k FROM upto");
   }
 
   @Override
   public void write(long number, int id, int[] options) throws IOException {
+    Batch batch = batches.computeIfAbsent(id, key -> new Batch());
+    if (!batch.takes(options.length)) {
+      insert(id, batch);
+    }
+    batch.add(options);
+    written++;
+    saveNowAndThen();
+  }
+
+  private void insert(int id, Batch batch) throws IOException {
+    if (batch.size == 0) {
+      return;
+    }
     try {
-      solution.setInt(1, id);
-      solution.setBytes(2, bytes(options));
-      solution.executeUpdate();
-      written++;
-      saveNowAndThen();
+      solutions.setInt(1, id);
+      solutions.setBytes(2, Arrays.copyOf(batch.list, batch.size));
+      solutions.setInt(3, batch.length);
+      solutions.setInt(4, batch.size / batch.length);
+      solutions.executeUpdate();
+      batch.size = 0;
     } catch (SQLException e) {
       throw catalogue.file().failure(e);
     }
   }
 
-  private static byte[] bytes(int[] options) {
-    byte[] bytes = new byte[BYTES * options.length];
-    for (int k = 0; k < options.length; k++) {
-      bytes[BYTES * k] = (byte) (options[k] >> 16);
-      bytes[BYTES * k + 1] = (byte) (options[k] >> 8);
-      bytes[BYTES * k + 2] = (byte) options[k];
-    }
-    return bytes;
-  }
-
   @Override
   public void finished(SubproblemResult result) throws IOException {
+    Batch batch = batches.remove(result.id());
+    if (batch != null) {
+      insert(result.id(), batch);
+    }
     try {
       subproblem.setLong(1, result.branches());
       subproblem.setLong(2, result.found());
@@ -76,10 +124,10 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       subproblem.setString(7, result.engine().toString());
       subproblem.setInt(8, result.id());
       subproblem.executeUpdate();
-      saveNowAndThen();
     } catch (SQLException e) {
       throw catalogue.file().failure(e);
     }
+    saveNowAndThen();
   }
 
   @Override
@@ -97,6 +145,9 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   }
 
   private void save() throws IOException {
+    for (Map.Entry<Integer, Batch> batch : batches.entrySet()) {
+      insert(batch.getKey(), batch.getValue());
+    }
     catalogue.save();
     lastSave = System.nanoTime();
     unsaved = false;
@@ -113,7 +164,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   public void close() throws IOException {
     save();
     try {
-      solution.close();
+      solutions.close();
       subproblem.close();
     } catch (SQLException e) {
       throw catalogue.file().failure(e);

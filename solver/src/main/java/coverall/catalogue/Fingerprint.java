@@ -1,5 +1,6 @@
 package coverall.catalogue;
 
+import coverall.geometry.Cell;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
@@ -31,18 +32,23 @@ final class Fingerprint {
     for (Piece piece : encoding.puzzle().pieces()) {
       print.line("piece " + piece.name() + " " + piece.copies());
     }
+    StringBuilder line = new StringBuilder();
     for (Placement placement : encoding.placements()) {
-      print.line("placement " + placement.piece() + " " + placement.cells());
+      line.setLength(0);
+      line.append("placement ").append(placement.piece()).append(" [");
+      String comma = "";
+      for (Cell c : placement.cells()) {
+        line.append(comma).append('(').append(c.x()).append(',').append(c.y());
+        line.append(',').append(c.z()).append(')');
+        comma = ", ";
+      }
+      print.line(line.append(']').toString());
     }
     return print.hex();
   }
 
   void line(String text) {
     digest.update((text + "\n").getBytes(StandardCharsets.UTF_8));
-  }
-
-  void bytes(byte[] bytes) {
-    digest.update(bytes);
   }
 
   void bytes(byte[] bytes, int length) {

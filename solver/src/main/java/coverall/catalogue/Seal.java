@@ -47,15 +47,14 @@ final class Seal {
 
   /** Where a seal stands; copies in unused parts of the file too. */
   private static List<Long> places(FileChannel channel, String seal) throws IOException {
-    byte[] wanted = (NAME + seal).getBytes(StandardCharsets.US_ASCII);
+    String wanted = NAME + seal;
     List<Long> places = new ArrayList<>();
-    ByteBuffer chunk = ByteBuffer.allocate(CHUNK + wanted.length - 1);
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK + wanted.length() - 1);
     for (long at = 0; at < channel.size(); at += CHUNK) {
       int length = read(channel, chunk, at);
-      for (int k = 0; k + wanted.length <= length; k++) {
-        if (startsAt(chunk.array(), k, wanted)) {
-          places.add(at + k + NAME.length());
-        }
+      String text = new String(chunk.array(), 0, length, StandardCharsets.ISO_8859_1);
+      for (int k = text.indexOf(wanted); k >= 0; k = text.indexOf(wanted, k + 1)) {
+        places.add(at + k + NAME.length());
       }
     }
     return places;
@@ -65,15 +64,6 @@ final class Seal {
     chunk.clear();
     while (chunk.hasRemaining() && channel.read(chunk, at + chunk.position()) > 0) {}
     return chunk.position();
-  }
-
-  private static boolean startsAt(byte[] bytes, int at, byte[] wanted) {
-    for (int k = 0; k < wanted.length; k++) {
-      if (bytes[at + k] != wanted[k]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static String compute(FileChannel channel, List<Long> places) throws IOException {

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.catalogue.Catalogue;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
@@ -102,6 +103,9 @@ final class SolveCommand implements Callable<Integer> {
       checkOutput(output);
     }
     Signals.listen();
+    if (output != null && isCatalogue(output)) {
+      Catalogue.loadInBackground();
+    }
     Encoding encoding = PuzzleInput.load(file, asWritten);
     if (output == null) {
       return solve(prepare(encoding).part(shard.given()), null, null);

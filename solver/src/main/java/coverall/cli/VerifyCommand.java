@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.catalogue.Audit;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueReader.Part;
@@ -14,9 +15,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code coverall verify}. */
 @Command(
@@ -28,21 +36,69 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    footerHeading = "%nExample:%n",
-    footer = "  coverall verify bedlam.db")
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall verify bedlam.db",
+      "  coverall verify bedlam.db --audit 5%",
+      "  coverall verify bedlam.db --audit 5% --seed 1234"
+    })
 final class VerifyCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
   private Path file = Path.of("");
 
+  @Option(
+      names = "--audit",
+      paramLabel = "P%",
+      converter = Percent.class,
+      description = {
+        "Also search so many of the subproblems again, chosen at",
+        "random, with another engine, and compare."
+      })
+  private double share;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Choose the subproblems by this number; at random if not given.")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of threads of an audit; all processors if not given.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Spec private @Nullable CommandSpec spec;
+
   private final PrintStream out = System.out;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
+    SearchOptions.check(spec, "--threads", threads, SearchOptions.MOST_THREADS);
+    Signals.listen();
     boolean right;
     try (CatalogueReader reader = CatalogueReader.open(file)) {
-      right = verify(reader);
+      right = verify(reader) && (share == 0 || audit(reader));
+    }
+    if (Signals.exitCode() != 0) {
+      return Signals.exitCode();
     }
     return out.checkError() ? ExitCode.IO_FAILED : right ? ExitCode.DONE : ExitCode.FAILED;
+  }
+
+  /** Reads a part of a hundred. */
+  static final class Percent implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      if (text.matches("\\d{1,3}(\\.\\d{1,6})?%?")) {
+        double percent = Double.parseDouble(text.replace("%", ""));
+        if (percent > 0 && percent <= 100) {
+          return percent / 100;
+        }
+      }
+      throw new TypeConversionException(
+          "expected more than 0% and at most 100%, found '" + text + "'");
+    }
   }
 
   private boolean verify(CatalogueReader reader) throws IOException {
@@ -50,12 +106,45 @@ final class VerifyCommand implements Callable<Integer> {
       out.println(file + ": " + reader.about("puzzle"));
       out.println("    " + contents(reader));
       new Verification(reader, VerifyCommand::parse, line -> out.println("ok  " + line)).run();
-      out.println("Not verified: that the search has missed no solution.");
+      if (share == 0) {
+        out.println("Not verified: that the search has missed no solution.");
+      }
       return true;
     } catch (Violation | BadCatalogueException e) {
       out.println("VIOLATION: " + e.getMessage());
       return false;
     }
+  }
+
+  private boolean audit(CatalogueReader reader) throws IOException, InterruptedException {
+    long number = seed == null ? Integer.toUnsignedLong(new Random().nextInt()) : seed;
+    Audit audit = new Audit(reader, CatalogueInput.encoding(reader), share, number);
+    Signals.onFirst(audit::stop);
+    ProgressLine progressLine =
+        new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    String fault;
+    try {
+      fault = audit.run(threads, progressLine::show);
+    } finally {
+      progressLine.clear();
+    }
+    if (!fault.isEmpty()) {
+      out.println("VIOLATION: " + fault);
+    } else if (Signals.exitCode() == 0) {
+      out.println(
+          "ok  searched again with another engine: "
+              + Words.number(audit.sampled())
+              + " of "
+              + Words.count(audit.done(), "subproblem"));
+      out.println("    chosen by --seed " + number + ". " + confidence(audit));
+    }
+    return fault.isEmpty();
+  }
+
+  private static String confidence(Audit audit) {
+    return audit.wouldHaveMet() <= 1
+        ? "So no solution is missing."
+        : "With 95 % confidence, fewer than " + Words.number(audit.wouldHaveMet()) + " are wrong.";
   }
 
   private static Puzzle parse(String text, String file) {

@@ -10,8 +10,12 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * solutions: workers wait rather than fill the memory.
  */
 final class SolutionQueue {
-  private static final int CAPACITY = 1 << 12;
-  private static final long PAUSE_NANOS = 1_000_000;
+  private static final int CAPACITY = 1 << 15;
+
+  // Every wake-up of the writer takes a processor from a worker, so it does not come for single
+  // solutions; in a pause of it the queue holds what the fastest searches find.
+  private static final long WRITER_PAUSE_NANOS = 20_000_000;
+  private static final long WORKER_PAUSE_NANOS = 1_000_000;
 
   private final MpscVarHandleArrayQueue<Event> queue = new MpscVarHandleArrayQueue<>(CAPACITY);
   private final SolutionWriter writer;
@@ -54,13 +58,14 @@ final class SolutionQueue {
 
   private void put(Event event) {
     while (!failed && !queue.offer(event)) {
-      LockSupport.parkNanos(PAUSE_NANOS);
+      LockSupport.parkNanos(WORKER_PAUSE_NANOS);
     }
   }
 
   /** Waits until all is written that was put. Nothing may be put any more. */
   void close() throws InterruptedException {
     closed = true;
+    LockSupport.unpark(thread);
     thread.join();
   }
 
@@ -77,7 +82,7 @@ final class SolutionQueue {
               return;
             }
             writer.idle();
-            LockSupport.parkNanos(PAUSE_NANOS);
+            LockSupport.parkNanos(WRITER_PAUSE_NANOS);
           }
         }
       }

@@ -10,8 +10,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** A SHA-256 over lines and solutions. */
+/** A SHA-256 over lines of text. */
 final class Print {
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
   private final MessageDigest sha = sha();
 
   private static MessageDigest sha() {
@@ -49,15 +51,13 @@ final class Print {
     sha.update((text + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Adds the numbers of placements, three bytes each, the highest first. */
+  /** Adds a line of the numbers of placements, each in six hexadecimal digits. */
   void solution(int[] placements) {
-    byte[] bytes = new byte[3 * placements.length];
-    for (int k = 0; k < placements.length; k++) {
-      for (int b = 0; b < 3; b++) {
-        bytes[3 * k + b] = (byte) (placements[k] >>> (16 - 8 * b));
-      }
+    StringBuilder digits = new StringBuilder(6 * placements.length);
+    for (int placement : placements) {
+      digits.append(HEX.toHexDigits(placement, 6));
     }
-    sha.update(bytes);
+    line(digits.toString());
   }
 
   String hex() {

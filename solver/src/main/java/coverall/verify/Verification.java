@@ -174,7 +174,7 @@ public final class Verification {
     digest.line(reader.about("fingerprint"));
     digest.line(reader.about("distinct"));
     if (!reader.shard().isWhole()) {
-      digest.line("shard " + reader.about("shard"));
+      digest.line(reader.about("shard"));
     }
     Orbit orbit = new Orbit(board, symmetries, notion);
     Solutions solutions = new Solutions(board, parts, complete, orbit, tally, digest);

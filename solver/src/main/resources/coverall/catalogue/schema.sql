@@ -11,7 +11,8 @@
 --   shard           which part of the subproblems this is, 0/1 if all
 --   branches_above  the branches of the search above all subproblems
 -- and once it is complete:
---   digest          SHA-256 over the puzzle and its solutions in order
+--   digest          SHA-256 over lines: fingerprint, distinct, shard unless it is 0/1, and
+--                   hex(placements) of each solution in order
 --   seal            SHA-256 over the bytes of this file, with zeros in place of the seal itself
 CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 

@@ -3,7 +3,6 @@ package coverall.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.catalogue.CatalogueReader;
-import coverall.cli.Processes.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs that end before their time, in every way, and go on: nothing is lost, nothing is there
@@ -21,20 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>{@code -Dcoverall.kills=200} for more than the few of every build.
  */
-final class InterruptionTest {
+final class InterruptionTest extends ProgramTest {
   private static final int KILLS = Integer.getInteger("coverall.kills", 12);
   private static final String PUZZLE = "pentominoes-6x10.puzzle";
   private static final long MILLIS_OF_A_RUN = 3_000; // about
 
-  @TempDir private Path folder = Path.of("");
-  private Processes processes = new Processes(folder);
   private String digest = "";
 
   @BeforeEach
   void solveUndisturbed() throws Exception {
-    processes = new Processes(folder);
     Path whole = folder.resolve("whole.db");
-    assertThat(processes.run("solve", PUZZLE, "-o", whole.toString()).exitCode()).isEqualTo(0);
+    assertThat(run("solve", PUZZLE, "-o", whole.toString()).exitCode()).isEqualTo(0);
     digest = digest(whole);
     assertThat(digest).hasSize(64);
   }
@@ -46,7 +41,7 @@ final class InterruptionTest {
   }
 
   private Process begin(Path file) throws IOException {
-    return processes.start("solve", PUZZLE, "-o", file.toString(), "--engine=dlx", "--threads=2");
+    return start("solve", PUZZLE, "-o", file.toString(), "--engine=dlx", "--threads=2");
   }
 
   /** Interrupts runs at random moments, and lets every one go on until it is complete. */
@@ -60,9 +55,9 @@ final class InterruptionTest {
       Process process = begin(file);
       boolean ended = process.waitFor(random.nextLong(MILLIS_OF_A_RUN), TimeUnit.MILLISECONDS);
       if (!ended) {
-        Processes.signal(process, signals.get(interrupted % signals.size()));
+        signal(process, signals.get(interrupted % signals.size()));
       }
-      Ended end = processes.end(process);
+      Ended end = end(process);
       if (end.exitCode() == 0) {
         completed += checked(file);
       } else {
@@ -70,7 +65,7 @@ final class InterruptionTest {
         interrupted++;
       }
     }
-    assertThat(processes.end(begin(file)).exitCode()).isEqualTo(0);
+    assertThat(end(begin(file)).exitCode()).isEqualTo(0);
     completed += checked(file);
     System.out.printf(
         "%d times %s at random moments, seed %d: %d catalogues completed, all with the same"
@@ -95,7 +90,7 @@ final class InterruptionTest {
 
   @Test
   void terminatedRunsGoOn() throws Exception {
-    List<String> signals = Processes.RESETS_SIGNALS ? List.of("TERM", "INT") : List.of("TERM");
+    List<String> signals = RESETS_SIGNALS ? List.of("TERM", "INT") : List.of("TERM");
     interrupt(KILLS / 2, signals, List.of(130, 143), System.nanoTime());
   }
 
@@ -104,18 +99,17 @@ final class InterruptionTest {
     Path file = folder.resolve("large.db");
     List<String> limited =
         new ArrayList<>(List.of("bash", "-c", "ulimit -f 520; exec \"$@\"", "bash"));
-    limited.addAll(
-        Processes.command("solve", "pentominoes-square-8x8.puzzle", "-o", file.toString()));
-    Ended full = processes.end(processes.startCommand(limited));
+    limited.addAll(command("solve", "pentominoes-square-8x8.puzzle", "-o", file.toString()));
+    Ended full = end(startCommand(limited));
     assertThat(full.exitCode()).isEqualTo(74);
     assertThat(full.err()).startsWith("coverall: ").hasLineCount(1);
     assertThat(full.out()).isEmpty();
 
-    Ended ended = processes.run("solve", "pentominoes-square-8x8.puzzle", "-o", file.toString());
+    Ended ended = run("solve", "pentominoes-square-8x8.puzzle", "-o", file.toString());
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out()).isEqualTo("16,146 solutions up to rotation and reflection\n");
     Path whole = folder.resolve("undisturbed.db");
-    processes.run("solve", "pentominoes-square-8x8.puzzle", "-o", whole.toString());
+    run("solve", "pentominoes-square-8x8.puzzle", "-o", whole.toString());
     assertThat(digest(file)).isEqualTo(digest(whole));
   }
 }

@@ -17,7 +17,7 @@ abstract class ProgramTest {
   /** What resets SIGINT where this test runs in the background and so ignores it. */
   private static final List<String> WITH_SIGINT = List.of("env", "--default-signal=INT");
 
-  private static final boolean RESETS_SIGNALS = canResetSignals();
+  static final boolean RESETS_SIGNALS = canResetSignals();
 
   /** Not every {@code env} can. */
   private static boolean canResetSignals() {
@@ -47,7 +47,11 @@ abstract class ProgramTest {
   }
 
   Process start(String... arguments) throws IOException {
-    return new ProcessBuilder(command(arguments))
+    return startCommand(command(arguments));
+  }
+
+  Process startCommand(List<String> command) throws IOException {
+    return new ProcessBuilder(command)
         .directory(PROBLEMS.toFile())
         .redirectOutput(folder.resolve("out").toFile())
         .redirectError(folder.resolve("err").toFile())

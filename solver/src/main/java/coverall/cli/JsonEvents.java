@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The events of a run as JSON Lines. Any thread: every event is written as a whole. */
 final class JsonEvents {
-  private static final double SECONDS_BETWEEN_PROGRESS = 1;
+  private static final double SECONDS_BETWEEN_PROGRESS = 1; // at most
+  private static final double SHARE_BETWEEN_PROGRESS = 0.05; // of the time so far, at least
 
   private final JsonGenerator json;
-  private double nextProgress = SECONDS_BETWEEN_PROGRESS;
+  private double nextProgress;
 
   JsonEvents(Writer out) throws IOException {
     json = JsonLines.generator(out);
@@ -42,7 +43,10 @@ final class JsonEvents {
   /** Writes an event now and then. */
   synchronized void progress(Progress progress) throws IOException {
     if (progress.secondsElapsed() >= nextProgress) {
-      nextProgress += SECONDS_BETWEEN_PROGRESS;
+      nextProgress =
+          progress.secondsElapsed()
+              + Math.min(
+                  SECONDS_BETWEEN_PROGRESS, SHARE_BETWEEN_PROGRESS * progress.secondsElapsed());
       json.writeStartObject();
       json.writeStringField("event", "progress");
       number("share", progress.share());

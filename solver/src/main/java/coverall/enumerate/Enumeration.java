@@ -198,7 +198,7 @@ public final class Enumeration {
         fixed.addAndGet(k, result.fixed().get(k));
       }
       Subproblem subproblem = Objects.requireNonNull(byId.remove(result.id()));
-      forecast.begun(subproblem.estimate());
+      forecast.begun();
       forecast.finished(subproblem.estimate(), result.branches());
     }
     List<Subproblem> subproblems = new ArrayList<>(byId.values());
@@ -330,7 +330,7 @@ public final class Enumeration {
       SearchEngine own = engine();
       fragment = next;
       if (next.first) {
-        forecast.begun(next.running.subproblem.estimate());
+        forecast.begun();
       }
       long start = System.nanoTime();
       try {

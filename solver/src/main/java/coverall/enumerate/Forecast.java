@@ -1,20 +1,23 @@
 package coverall.enumerate;
 
 import java.util.ArrayDeque;
+import java.util.Iterator;
 
 /** Tells how much of an enumeration is done, from estimates that finished parts correct. */
 final class Forecast {
   /*
    * The subproblems are begun in a random order. So those that are finished are a sample of all, and
-   * the branches that are left follow by the ratio of what they took to what was estimated
-   * (Cochran, "Sampling Techniques", chapter 6). Its error comes from how far each was off. The
-   * original estimate counts like a few finished subproblems, so that the first do not decide alone.
+   * the branches that are left follow by linear regression on the estimates (Cochran, "Sampling
+   * Techniques", chapter 7): where the estimates say little, the mean of the finished ones counts
+   * more. The error comes from how far each was off the line. The estimates as they stand count like
+   * a few finished subproblems, so that the first do not decide alone.
    *
-   * Subproblems that are begun and not finished have shown how large they are at least; if that is
-   * more than the ratio says, the ratio is too low.
+   * As long as most of the branches are in subproblems that are not finished, those that are finished
+   * are the small ones. Then all that are not begun are taken to be at least like those that are.
    *
    * The time comes from the speed in the second half of the time so far: at first the code is still
-   * being compiled.
+   * being compiled. For a second no time is told, and for some more the speed is that of the last
+   * moments, if that is more; how far the two differ then tells how uncertain it is.
    */
   private static final double PRIOR_SUBPROBLEMS = 8;
   private static final double MOST_PRIOR = 0.1; // of the whole
@@ -22,14 +25,17 @@ final class Forecast {
   private static final double DEVIATIONS = 2;
   private static final double ERROR_OF_SPEED = 0.05; // one deviation
   private static final int SAMPLES_OF_SPEED = 200; // over all of the time
+  private static final double SECONDS_UNTIL_TOLD = 1;
+  private static final double SECONDS_OF_COMPILATION = 5;
+  private static final double LAST_MOMENTS = 0.25; // seconds
 
   private final double estimate;
   private final double prior; // an estimate that is taken to have been right
   private final int subproblems;
   private final long branchesAbove;
 
+  private int begun; // finished or not
   private int finished;
-  private double estimateOfBegun; // finished or not
   private double estimateOfFinished;
   private double branchesOfFinished;
   private double squaresOfEstimates; // of the finished; and so on
@@ -54,8 +60,8 @@ final class Forecast {
   }
 
   /** Takes note of a subproblem that was begun. Any thread. */
-  synchronized void begun(double estimated) {
-    estimateOfBegun += estimated;
+  synchronized void begun() {
+    begun++;
   }
 
   /** Takes note of a subproblem that took so many branches. Any thread. */
@@ -70,20 +76,25 @@ final class Forecast {
 
   synchronized Progress progress(double seconds, long found, long branches) {
     double ofBegun = branches - branchesAbove; // finished or not
-    double ratio =
-        Math.max(
-            (branchesOfFinished + prior) / (estimateOfFinished + prior),
-            (ofBegun + prior) / (estimateOfBegun + prior));
-    double estimateLeft = estimate - estimateOfFinished;
-    double left = Math.max(0, estimateLeft * ratio - (ofBegun - branchesOfFinished));
+    double ofRunning = ofBegun - branchesOfFinished;
+    double left = Math.max(0, leftByRegression() - ofRunning);
+    if (ofRunning > branchesOfFinished) {
+      left = Math.max(left, ofBegun / begun * (subproblems - begun));
+    }
     share = Math.max(share, branches / Math.max(1, branches + left));
-    double speed = speed(seconds, branches);
-    double secondsLeft = left / speed;
-    double error = Math.hypot(deviation(ratio, estimateLeft) / speed, ERROR_OF_SPEED * secondsLeft);
+    remember(seconds, branches);
+    double steady = speedSince(seconds / 2);
+    double speed =
+        seconds < SECONDS_OF_COMPILATION
+            ? Math.max(steady, speedSince(seconds - LAST_MOMENTS))
+            : steady;
+    double secondsLeft = seconds < SECONDS_UNTIL_TOLD ? Double.NaN : left / speed;
+    double errorOfSpeed = Math.max(ERROR_OF_SPEED, (speed - steady) / speed / DEVIATIONS);
+    double error = Math.hypot(deviation() / speed, errorOfSpeed * secondsLeft);
     return new Progress(
         share,
         seconds,
-        speed > 0 ? secondsLeft : Double.NaN,
+        secondsLeft,
         Math.max(0, secondsLeft - DEVIATIONS * error),
         secondsLeft + DEVIATIONS * error,
         found,
@@ -91,32 +102,65 @@ final class Forecast {
         speed);
   }
 
+  /** The branches of all that are not finished. */
+  private double leftByRegression() {
+    double estimateLeft = estimate - estimateOfFinished;
+    double ratio = (branchesOfFinished + prior) / (estimateOfFinished + prior);
+    if (finished < 2) {
+      return ratio * estimateLeft;
+    }
+    double number = subproblems - finished;
+    double line =
+        number * branchesOfFinished / finished
+            + slope() * (estimateLeft - number * estimateOfFinished / finished);
+    double trust = finished / (finished + PRIOR_SUBPROBLEMS);
+    return trust * Math.max(0, line) + (1 - trust) * ratio * estimateLeft;
+  }
+
+  /** How many branches more a finished subproblem had for every one estimated more. */
+  private double slope() {
+    double variance = squaresOfEstimates - estimateOfFinished * estimateOfFinished / finished;
+    double covariance = products - estimateOfFinished * branchesOfFinished / finished;
+    return variance > 0 ? Math.max(0, covariance / variance) : 0;
+  }
+
   /** The standard deviation of the branches that are left; NaN if that cannot be told. */
-  private double deviation(double ratio, double estimateLeft) {
+  private double deviation() {
     if (finished < FEWEST_FOR_AN_ERROR) {
       return Double.NaN;
     }
-    double squares = squaresOfBranches - 2 * ratio * products + ratio * ratio * squaresOfEstimates;
-    double ofTheRatio = estimateLeft / estimateOfFinished * Math.sqrt(squares);
-    double ofThoseLeft = Math.sqrt((double) (subproblems - finished) / finished * squares);
-    return Math.hypot(ofTheRatio, ofThoseLeft);
+    double slope = slope();
+    double squares =
+        squaresOfBranches
+            - branchesOfFinished * branchesOfFinished / finished
+            - slope * (products - estimateOfFinished * branchesOfFinished / finished);
+    double number = subproblems - finished;
+    double one = Math.sqrt(Math.max(0, squares) / (finished - 2)); // of a single subproblem
+    return one * Math.sqrt(number + number * number / finished);
   }
 
-  /** The branches per second of late. */
-  private double speed(double seconds, long branches) {
-    while (samples.size() > 2 && second().seconds() <= seconds / 2) {
-      samples.removeFirst();
-    }
-    Sample from = samples.getFirst();
+  private void remember(double seconds, long branches) {
     if (seconds - samples.getLast().seconds() > seconds / SAMPLES_OF_SPEED) {
       samples.add(new Sample(seconds, branches));
     }
-    return (branches - from.branches()) / (seconds - from.seconds());
+    while (samples.size() > 2 && second(samples).seconds() <= seconds / 3) {
+      samples.removeFirst();
+    }
   }
 
-  private Sample second() {
-    var inOrder = samples.iterator();
+  private static Sample second(ArrayDeque<Sample> samples) {
+    Iterator<Sample> inOrder = samples.iterator();
     inOrder.next();
     return inOrder.next();
+  }
+
+  /** The branches per second from the last sample that was taken so long ago until the last. */
+  private double speedSince(double seconds) {
+    Sample from = samples.getFirst();
+    for (Sample sample : samples) {
+      from = sample.seconds() <= seconds ? sample : from;
+    }
+    Sample to = samples.getLast();
+    return (to.branches() - from.branches()) / (to.seconds() - from.seconds());
   }
 }

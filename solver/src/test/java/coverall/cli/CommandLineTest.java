@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -475,6 +476,8 @@ class CommandLineTest extends ProgramTest {
         "pieces",
         "batch",
         "compare",
+        "estimate",
+        "merge",
         "export",
         "info",
         "verify",

@@ -27,7 +27,7 @@ final class ForecastTest {
     for (int k = 1; k <= 100; k++) {
       long took = 1L + random.nextInt(40);
       branches += took;
-      forecast.begun(10);
+      forecast.begun();
       forecast.finished(10, took);
       double share = forecast.progress(k, 0, branches).share();
       assertThat(share).isBetween(last, 1.0);
@@ -52,7 +52,7 @@ final class ForecastTest {
       Progress half = forecast.progress(1, 0, 0);
       for (int k = 0; k < sizes.length; k++) {
         branches += sizes[k];
-        forecast.begun(1_000);
+        forecast.begun();
         forecast.finished(1_000, sizes[k]);
         Progress progress = forecast.progress(branches / 1e3, 0, branches); // 1000 a second
         half = k == 60 ? progress : half;
@@ -81,7 +81,7 @@ final class ForecastTest {
   void unfinishedSubproblemShowsThatEstimatesWereTooLow() {
     Forecast forecast = new Forecast(equalParts(10, 100));
     forecast.starts(0);
-    forecast.begun(100);
+    forecast.begun();
     assertThat(forecast.progress(1, 0, 50).share()).isBetween(0.04, 0.06);
     // Ten times as much as was estimated for it, and it is not the end.
     Progress progress = forecast.progress(20, 0, 1_000);
@@ -92,11 +92,11 @@ final class ForecastTest {
   void earlierRunsCountAsWorkButNotAsTime() {
     Forecast forecast = new Forecast(equalParts(100, 10));
     for (int k = 0; k < 50; k++) {
-      forecast.begun(10);
+      forecast.begun();
       forecast.finished(10, 10);
     }
     forecast.starts(500);
-    forecast.begun(10);
+    forecast.begun();
     forecast.finished(10, 10);
     Progress progress = forecast.progress(1, 0, 510);
     assertThat(progress.share()).isBetween(0.50, 0.52);

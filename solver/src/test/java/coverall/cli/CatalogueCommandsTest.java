@@ -1,0 +1,175 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.catalogue.CatalogueReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Catalogues as a user makes, shares, checks and keeps them. */
+final class CatalogueCommandsTest extends ProgramTest {
+  private static final String SOMA = "soma-cube.puzzle";
+
+  /** Puzzles that take more than a few seconds without vectors. */
+  private static final List<String> LONG =
+      List.of(
+          "bedlam-cube",
+          "big-brother-cube",
+          "pentominoes-tetrominoes-two-4x10",
+          "pentominoes-3x4x5",
+          "y-bricks-5x5x5");
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private static String digest(Path file) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      return String.valueOf(reader.digest());
+    }
+  }
+
+  @Test
+  void shardsAreMergedToTheWhole() throws Exception {
+    run("solve", SOMA, "-o", path("whole.db"));
+    List<String> merge = new ArrayList<>(List.of("merge", "-o", path("all.db")));
+    for (int shard = 2; shard >= 0; shard--) {
+      String part = path("part" + shard + ".db");
+      Ended ended = run("solve", SOMA, "--shard", shard + "/3", "-o", part, "--distinct=raw");
+      assertThat(ended.out()).matches("[\\d,]+ solutions? raw in this shard\n");
+      merge.add(part);
+    }
+    Ended merged = run(merge.toArray(String[]::new));
+    assertThat(merged.exitCode()).isEqualTo(0);
+    assertThat(merged.out()).isEqualTo("11,520 solutions raw\n");
+    run("solve", SOMA, "-o", path("raw.db"), "--distinct=raw");
+    assertThat(merged.err()).contains("digest    " + digest(folder.resolve("raw.db")));
+
+    Ended again = run(merge.toArray(String[]::new));
+    assertThat(again.exitCode()).isEqualTo(74);
+    assertThat(again.err()).endsWith("all.db: is there already\n").hasLineCount(1);
+    Ended different = run("merge", "-o", path("no.db"), path("part0.db"), path("whole.db"));
+    assertThat(different.exitCode()).isEqualTo(65);
+    assertThat(different.err()).hasLineCount(1);
+    assertThat(folder.resolve("no.db")).doesNotExist();
+  }
+
+  @Test
+  void schedulerTellsTheShard() throws Exception {
+    String part = path("part.db");
+    ProcessBuilder task = new ProcessBuilder(command("solve", SOMA, "-o", part));
+    task.environment().putAll(Map.of("SLURM_ARRAY_TASK_ID", "2", "SLURM_ARRAY_TASK_COUNT", "4"));
+    task.directory(PROBLEMS.toFile()).redirectErrorStream(true);
+    Process process = task.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(output).startsWith("coverall: shard 2/4, as the scheduler says\n");
+    try (CatalogueReader reader = CatalogueReader.open(folder.resolve("part.db"))) {
+      assertThat(reader.shard()).hasToString("2/4");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=7 SLURM_ARRAY_TASK_MIN=0', 3/7",
+    "'SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=7 SLURM_ARRAY_TASK_MIN=1', 6/7",
+    "'SLURM_ARRAY_TASK_ID=14 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=10"
+        + " SLURM_ARRAY_TASK_STEP=4', 1/3",
+    "'JOB_COMPLETION_INDEX=4 COVERALL_SHARDS=16', 4/16",
+    "'JOB_COMPLETION_INDEX=4', 0/1",
+    "'HOME=/', 0/1"
+  })
+  void shardsOfSchedulers(String variables, String shard) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (String variable : variables.split(" ", -1)) {
+      String[] words = variable.split("=", -1);
+      environment.put(words[0], words[1]);
+    }
+    assertThat(ShardOption.scheduled(environment)).hasToString(shard);
+  }
+
+  @Test
+  void verifiedCatalogueCanBeAudited() throws Exception {
+    run("solve", SOMA, "-o", path("soma.db"));
+    Ended ended = run("verify", path("soma.db"), "--audit", "100%", "--seed", "7");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .contains("ok  searched again with another engine: ")
+        .contains("chosen by --seed 7. So no solution is missing.");
+    for (String wrong : List.of("0%", "101%", "few", "-1")) {
+      Ended refused = run("verify", path("soma.db"), "--audit=" + wrong);
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.err()).contains("expected more than 0% and at most 100%");
+    }
+  }
+
+  @Test
+  void batchKeepsACatalogueForEachPuzzle() throws Exception {
+    Ended first = run("batch", "toy.puzzle", SOMA, "-o", path("kept"));
+    assertThat(first.exitCode()).isEqualTo(0);
+    byte[] before = Files.readAllBytes(folder.resolve("kept/soma-cube.db"));
+    Ended second = run("batch", SOMA, "toy.puzzle", "-o", path("kept"));
+    assertThat(second.exitCode()).isEqualTo(0);
+    assertThat(second.out()).contains("11,520", "480", "240", "ok");
+    assertThat(Files.readAllBytes(folder.resolve("kept/soma-cube.db"))).isEqualTo(before);
+
+    file("soma-cube.puzzle", "box 2x2\npieces 2*2_\n");
+    Ended other = run("batch", folder.resolve("soma-cube.puzzle").toString(), "-o", path("kept"));
+    assertThat(other.exitCode()).isEqualTo(65);
+    assertThat(other.err()).contains("is the catalogue of another puzzle").hasLineCount(1);
+  }
+
+  @Test
+  void estimateOfASmallPuzzleIsExact() throws Exception {
+    Ended ended = run("estimate", "pentominoes-6x10.puzzle", "--for", "30s");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .contains("solutions 2,339 up to rotation")
+        .contains(": all there are")
+        .matches(
+            Pattern.compile(
+                ".*  time      [\\d.]+ s with \\d+ threads?, engine .*", Pattern.DOTALL));
+    run("solve", "pentominoes-6x10.puzzle", "-o", path("six.db"));
+    Matcher size = Pattern.compile("about ([\\d,]+) bytes").matcher(ended.out());
+    assertThat(size.find()).isTrue();
+    double told = Double.parseDouble(size.group(1).replace(",", ""));
+    assertThat(told / Files.size(folder.resolve("six.db"))).isBetween(0.8, 1.25);
+  }
+
+  @Test
+  void estimateOfALargePuzzleIsSoon() throws Exception {
+    Ended ended = run("estimate", "large/one-sided-pentominoes-9x10.puzzle", "--for", "1s");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .containsPattern("branches  [\\d.]+ [MG] \\([\\d.,]+.* to [\\d.]+ [MG]\\)");
+    assertThat(run("estimate", SOMA, "--for", "soon").err())
+        .contains("expected a time such as 30s");
+  }
+
+  @Test
+  void digestsAreThoseThatArePublished() throws Exception {
+    Matcher published =
+        Pattern.compile("\\| `([^`]+)` \\| `([0-9a-f]{64})` \\|")
+            .matcher(Files.readString(PROBLEMS.resolve("README.md")));
+    int compared = 0;
+    while (published.find()) {
+      String name = published.group(1);
+      if (!LONG.contains(name) && !name.startsWith("large/")) {
+        run("solve", name + ".puzzle", "-o", path(name + ".db"));
+        assertThat(digest(folder.resolve(name + ".db"))).as(name).isEqualTo(published.group(2));
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThanOrEqualTo(9);
+  }
+}

@@ -112,7 +112,7 @@ final class BatchCommand implements Callable<Integer> {
     Signals.onFirst(run::stop);
     PuzzleRun.Result result;
     try {
-      result = into == null ? run.run(progressLine::show, null) : into.run(progressLine::show);
+      result = into == null ? run.run(progressLine::show, null) : into.run(run, progressLine::show);
     } finally {
       progressLine.clear();
     }

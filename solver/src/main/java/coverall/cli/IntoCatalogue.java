@@ -15,12 +15,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A run whose solutions go into a catalogue, and which goes on where others have stopped. */
-final class IntoCatalogue implements AutoCloseable {
+final class IntoCatalogue implements Destination, AutoCloseable {
   private final Path file;
   private final Catalogue catalogue;
   private final List<SubproblemResult> before;
@@ -90,8 +91,10 @@ final class IntoCatalogue implements AutoCloseable {
     return before.stream().mapToLong(SubproblemResult::found).sum();
   }
 
-  /** Runs it; all that was found is on disk afterwards. If it is complete nothing is written. */
-  PuzzleRun.Result run(Consumer<Progress> listener) throws IOException, InterruptedException {
+  /** Runs what is {@link #run() to be run}. If the catalogue is complete nothing is written. */
+  @Override
+  public PuzzleRun.Result run(PuzzleRun run, Consumer<Progress> listener)
+      throws IOException, InterruptedException {
     if (isComplete()) {
       return run.run(listener, null);
     }
@@ -107,13 +110,16 @@ final class IntoCatalogue implements AutoCloseable {
     return result;
   }
 
-  @Nullable String digest() throws IOException {
+  @Override
+  public @Nullable String digest() throws IOException {
     return catalogue.digest();
   }
 
-  /** The file and its size. */
-  String words() throws IOException {
-    return file + ", " + Words.number(Files.size(file)) + " bytes";
+  @Override
+  public void summarize(Summary summary) throws IOException {
+    summary.line("catalogue", file + ", " + Words.number(Files.size(file)) + " bytes");
+    summary.line(
+        "digest", Objects.requireNonNullElse(digest(), "none yet: run this again to go on"));
   }
 
   @Override

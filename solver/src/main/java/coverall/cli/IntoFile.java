@@ -1,7 +1,9 @@
 package coverall.cli;
 
+import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.puzzle.Encoding;
+import coverall.solve.PuzzleRun;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
 import coverall.view.Words;
@@ -9,12 +11,14 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes solutions into a text file as they are found. Whenever it is closed the file is whole up
  * to the last solution.
  */
-final class IntoFile implements SolutionWriter, AutoCloseable {
+final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   private final Path file;
   private final Encoding encoding;
   private final Writer out;
@@ -38,9 +42,22 @@ final class IntoFile implements SolutionWriter, AutoCloseable {
     out.flush(); // What was found so far is to be seen so far, unless it is compressed.
   }
 
-  /** The file and its size. */
-  String words() throws IOException {
-    return file + ", " + Words.number(Files.size(file)) + " bytes";
+  @Override
+  public PuzzleRun.Result run(PuzzleRun run, Consumer<Progress> listener)
+      throws IOException, InterruptedException {
+    PuzzleRun.Result result = run.run(listener, this);
+    close(); // What is told is in the file.
+    return result;
+  }
+
+  @Override
+  public void summarize(Summary summary) throws IOException {
+    summary.line("file", file + ", " + Words.number(Files.size(file)) + " bytes");
+  }
+
+  @Override
+  public @Nullable String digest() {
+    return null;
   }
 
   @Override

@@ -108,19 +108,18 @@ final class SolveCommand implements Callable<Integer> {
     }
     Encoding encoding = PuzzleInput.load(file, asWritten);
     if (output == null) {
-      return solve(prepare(encoding).part(shard.given()), null, null);
+      return solve(prepare(encoding).part(shard.given()), null);
     }
     return isCatalogue(output)
         ? solveIntoCatalogue(output, encoding)
         : solveIntoFile(output, encoding);
   }
 
-  private int solve(PuzzleRun run, @Nullable IntoCatalogue into, @Nullable IntoFile intoFile)
+  private int solve(PuzzleRun run, @Nullable Destination into)
       throws IOException, InterruptedException {
     Signals.onFirst(run::stop);
     Writer out = Terminal.stdout();
-    PuzzleRun.Result result =
-        json ? solveAsJson(run, out, into, intoFile) : solveAsText(run, out, into, intoFile);
+    PuzzleRun.Result result = json ? solveAsJson(run, out, into) : solveAsText(run, out, into);
     out.flush();
     return exitCode(run, result);
   }
@@ -150,8 +149,8 @@ final class SolveCommand implements Callable<Integer> {
   private int solveIntoFile(Path file, Encoding encoding) throws IOException, InterruptedException {
     PuzzleRun run = prepare(encoding).part(shard.given());
     Signals.onFirst(run::stop); // From here on the file is to be ended well.
-    try (IntoFile intoFile = new IntoFile(file, TextFile.format(file, "NAME.db, "), encoding)) {
-      return solve(run, null, intoFile);
+    try (IntoFile into = new IntoFile(file, TextFile.format(file, "NAME.db, "), encoding)) {
+      return solve(run, into);
     }
   }
 
@@ -186,7 +185,7 @@ final class SolveCommand implements Callable<Integer> {
                 + Words.count(run.partition().subproblems().size(), "subproblem")
                 + " are done");
       }
-      return solve(run, into, null);
+      return solve(run, into);
     }
   }
 
@@ -220,8 +219,7 @@ final class SolveCommand implements Callable<Integer> {
     return run.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  private PuzzleRun.Result solveAsJson(
-      PuzzleRun run, Writer out, @Nullable IntoCatalogue into, @Nullable IntoFile intoFile)
+  private PuzzleRun.Result solveAsJson(PuzzleRun run, Writer out, @Nullable Destination into)
       throws IOException, InterruptedException {
     JsonEvents events = new JsonEvents(out);
     events.start(run);
@@ -237,7 +235,7 @@ final class SolveCommand implements Callable<Integer> {
             throw new UncheckedIOException(e);
           }
         };
-    PuzzleRun.Result result = run(run, listener, into, intoFile, writer);
+    PuzzleRun.Result result = run(run, listener, into, writer);
     events.summary(run, result, into == null ? null : into.digest());
     events.flush();
     return result;
@@ -247,23 +245,13 @@ final class SolveCommand implements Callable<Integer> {
   private PuzzleRun.Result run(
       PuzzleRun run,
       Consumer<Progress> listener,
-      @Nullable IntoCatalogue into,
-      @Nullable IntoFile intoFile,
+      @Nullable Destination into,
       SolutionWriter printer)
       throws IOException, InterruptedException {
-    if (into != null) {
-      return into.run(listener);
-    }
-    if (intoFile == null) {
-      return run.run(listener, print() ? printer : null);
-    }
-    PuzzleRun.Result result = run.run(listener, intoFile);
-    intoFile.close(); // What is told is in the file.
-    return result;
+    return into == null ? run.run(listener, print() ? printer : null) : into.run(run, listener);
   }
 
-  private PuzzleRun.Result solveAsText(
-      PuzzleRun run, Writer out, @Nullable IntoCatalogue into, @Nullable IntoFile intoFile)
+  private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
       throws IOException, InterruptedException {
     Encoding encoding = run.encoding();
     Slices slices = new Slices(encoding.puzzle(), Terminal.COLUMNS);
@@ -281,7 +269,7 @@ final class SolveCommand implements Callable<Integer> {
         };
     PuzzleRun.Result result;
     try {
-      result = run(run, listener, into, intoFile, writer);
+      result = run(run, listener, into, writer);
     } finally {
       progressLine.clear();
     }
@@ -290,17 +278,9 @@ final class SolveCommand implements Callable<Integer> {
     Summary summary = new Summary(err);
     summary.print(run, result);
     if (into != null) {
-      summary.line("catalogue", into.words());
-      summary.line("digest", digestWords(into));
-    }
-    if (intoFile != null) {
-      summary.line("file", intoFile.words());
+      into.summarize(summary);
     }
     return result;
-  }
-
-  private static String digestWords(IntoCatalogue into) throws IOException {
-    return Objects.requireNonNullElse(into.digest(), "none yet: run this again to go on");
   }
 
   /** What was found so far is to be seen so far. */

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Catalogues as the tests need them. */
-final class Catalogues {
+public final class Catalogues {
   private Catalogues() {}
 
   static PuzzleRun begin(
@@ -35,7 +35,7 @@ final class Catalogues {
   }
 
   /** Runs until the end, or until so many solutions have come; the answer is whether to the end. */
-  static boolean run(PuzzleRun run, Catalogue catalogue, long stopAfter) throws Exception {
+  public static boolean run(PuzzleRun run, Catalogue catalogue, long stopAfter) throws Exception {
     PuzzleRun.Result result;
     try (CatalogueWriter writer = catalogue.begin("some", 1)) {
       SolutionWriter stopping =

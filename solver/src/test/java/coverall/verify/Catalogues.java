@@ -1,18 +1,14 @@
 package coverall.verify;
 
 import coverall.catalogue.Catalogue;
-import coverall.catalogue.CatalogueWriter;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
-import coverall.enumerate.SolutionWriter;
-import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +41,7 @@ record Catalogues(
   }
 
   /** Writes it; the answer is whether it is complete. */
-  boolean write(Path file) throws IOException, InterruptedException {
+  boolean write(Path file) throws Exception {
     Encoding encoding = Encoding.of(puzzle);
     Engine engine = Engine.BITS_SCALAR;
     PuzzleRun whole = PuzzleRun.prepare(encoding, false, distinct, null, engine, 2, Long.MAX_VALUE);
@@ -57,29 +53,7 @@ record Catalogues(
             encoding, notion, reduction.item(), partition.part(shard), List.of(), engine, 2);
     Catalogue.Contents contents = new Catalogue.Contents("file", source, notion, shard);
     try (Catalogue catalogue = Catalogue.create(file, encoding, contents, reduction, partition)) {
-      PuzzleRun.Result result;
-      try (CatalogueWriter writer = catalogue.begin("some", 2)) {
-        result = run.run(progress -> {}, stopping(run, writer));
-      }
-      catalogue.end(result.outcome());
-      return result.outcome().complete();
+      return coverall.catalogue.Catalogues.run(run, catalogue, stopAfter);
     }
-  }
-
-  private SolutionWriter stopping(PuzzleRun run, CatalogueWriter writer) {
-    return new SolutionWriter() {
-      @Override
-      public void write(long number, int subproblem, int[] options) throws IOException {
-        writer.write(number, subproblem, options);
-        if (number == stopAfter) {
-          run.stop();
-        }
-      }
-
-      @Override
-      public void finished(SubproblemResult subproblem) throws IOException {
-        writer.finished(subproblem);
-      }
-    };
   }
 }

@@ -95,6 +95,9 @@ public final class Audit {
    * with a confidence of 95 %.
    */
   public int wouldHaveMet() {
+    if (sample.size() == done) {
+      return 1;
+    }
     double missed = 1; // the probability that so many wrong ones are all outside of the sample
     int wrong = 0;
     while (missed > 1 - CONFIDENCE) {

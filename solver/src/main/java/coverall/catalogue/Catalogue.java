@@ -73,9 +73,9 @@ public final class Catalogue implements AutoCloseable {
         .daemon()
         .start(
             () -> {
-              try (CatalogueFile nowhere = CatalogueFile.connect(Path.of(":memory:"))) {
+              try (CatalogueFile nowhere = CatalogueFile.connect(CatalogueFile.IN_MEMORY)) {
                 makeTables(nowhere);
-              } catch (SQLException | IOException e) {
+              } catch (SQLException | IOException | LinkageError e) {
                 // The same is going to happen to who waits for it.
               }
             });
@@ -85,21 +85,29 @@ public final class Catalogue implements AutoCloseable {
    * Makes the catalogue of a puzzle, without solutions yet.
    *
    * @param partition the whole tree
-   * @throws IOException if the file cannot be written; there is none then
+   * @throws BadCatalogueException if another process has begun one meanwhile
+   * @throws IOException if the file cannot be written; an empty file may be left, which is none
    */
   public static Catalogue create(
       Path path, Encoding encoding, Contents contents, Reduction reduction, Partition partition)
       throws IOException {
     CatalogueFile file = CatalogueFile.connect(path);
+    boolean made = false;
     try {
-      file.execute("BEGIN IMMEDIATE");
+      file.begin();
+      if (!file.isEmpty()) {
+        throw new BadCatalogueException(path + ": was begun by another process meanwhile");
+      }
       fill(file, encoding, contents, reduction, partition);
-      commit(file);
+      file.commit();
+      made = true;
       return new Catalogue(file);
     } catch (SQLException e) {
-      file.close();
-      Files.deleteIfExists(path);
       throw file.failure(e);
+    } finally {
+      if (!made) {
+        file.close();
+      }
     }
   }
 
@@ -215,6 +223,9 @@ public final class Catalogue implements AutoCloseable {
         goOn(file);
       }
       check(file, encoding, distinct, shard);
+      if (Seal.NONE.equals(file.aboutOrNull(Seal.NAME))) {
+        sealAgain(file);
+      }
       goesOn = true;
       return new Catalogue(file);
     } catch (SQLException e) {
@@ -231,7 +242,7 @@ public final class Catalogue implements AutoCloseable {
     if (!Files.isWritable(file.path())) {
       throw new IOException(file.path() + ": no permission to write to it");
     }
-    file.execute("BEGIN IMMEDIATE");
+    file.begin();
     try (Statement statement = file.connection().createStatement();
         ResultSet answer = statement.executeQuery("PRAGMA quick_check(1)")) {
       if (!answer.getString(1).equals("ok")) {
@@ -241,6 +252,14 @@ public final class Catalogue implements AutoCloseable {
     file.execute(
         "DELETE FROM solution WHERE subproblem IN (SELECT id FROM subproblem WHERE state ="
             + " 'open')");
+  }
+
+  /** Sets the seal of a catalogue whose run was cut off just before. */
+  private static void sealAgain(CatalogueFile file) throws SQLException, IOException {
+    if (!digest(file).equals(file.about("digest"))) {
+      throw new BadCatalogueException(file.path() + ": is damaged: it has other solutions");
+    }
+    Seal.set(file.path());
   }
 
   private static void check(CatalogueFile file, Encoding encoding, Distinct distinct, Shard shard)
@@ -282,12 +301,6 @@ public final class Catalogue implements AutoCloseable {
     return BYTES_OF_TABLES + ofPlacements + ofSubproblems + ofSolution * solutions;
   }
 
-  /** Ends the transaction and begins the next, which keeps other processes from writing. */
-  private static void commit(CatalogueFile file) throws SQLException {
-    file.execute("COMMIT");
-    file.execute("BEGIN IMMEDIATE");
-  }
-
   /** The item that was restricted; -1 if none. */
   public int item() throws IOException {
     try {
@@ -299,60 +312,52 @@ public final class Catalogue implements AutoCloseable {
 
   /** How the tree was cut: of a shard, its own part. */
   public Partition partition() throws IOException {
+    CatalogueReader reader = new CatalogueReader(file);
     List<Subproblem> all = new ArrayList<>();
     List<Subproblem> own = new ArrayList<>();
-    try (Statement statement = file.connection().createStatement();
-        ResultSet rows =
-            statement.executeQuery("SELECT prefix, estimate, state FROM subproblem ORDER BY id")) {
-      while (rows.next()) {
-        Subproblem subproblem =
-            new Subproblem(all.size(), numbers(rows.getString(1)), rows.getDouble(2));
-        all.add(subproblem);
-        if (!rows.getString(3).equals(ELSEWHERE)) {
-          own.add(subproblem);
-        }
+    for (CatalogueReader.Part part : reader.subproblems()) {
+      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
+      Subproblem subproblem = new Subproblem(part.id(), prefix, part.estimate());
+      all.add(subproblem);
+      if (part.state() != CatalogueReader.State.ELSEWHERE) {
+        own.add(subproblem);
       }
-      Shard shard = CatalogueReader.shard(file);
-      Partition whole = Partition.of(all, file.aboutNumber("branches_above"));
-      Partition part = whole.part(shard);
-      if (!part.subproblems().equals(own)) {
-        throw new BadCatalogueException(
-            file.path() + ": is damaged: its subproblems are not those of shard " + shard);
-      }
-      return part;
-    } catch (SQLException e) {
-      throw file.failure(e);
     }
-  }
-
-  private static int[] numbers(String words) {
-    return words.isEmpty()
-        ? new int[0]
-        : Arrays.stream(words.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
+    Shard shard = reader.shard();
+    Partition partition = Partition.of(all, reader.branchesAbove()).part(shard);
+    if (!partition.subproblems().equals(own)) {
+      throw new BadCatalogueException(
+          file.path() + ": is damaged: its subproblems are not those of shard " + shard);
+    }
+    return partition;
   }
 
   /** The results of the subproblems that are done. */
   public List<SubproblemResult> results() throws IOException {
-    try (Statement statement = file.connection().createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT id, branches, solutions, raw, rotation, reflection, seconds, engine "
-                    + "FROM subproblem WHERE state = 'done' ORDER BY id")) {
-      List<SubproblemResult> results = new ArrayList<>();
-      while (rows.next()) {
+    List<SubproblemResult> results = new ArrayList<>();
+    for (CatalogueReader.Part part : new CatalogueReader(file).subproblems()) {
+      if (part.state() == CatalogueReader.State.DONE) {
         results.add(
             new SubproblemResult(
-                rows.getInt(1),
-                rows.getLong(2),
-                rows.getLong(3),
-                List.of(rows.getLong(4), rows.getLong(5), rows.getLong(6)),
-                Math.round(rows.getDouble(7) * 1e9),
-                Engine.valueOf(rows.getString(8).toUpperCase(Locale.ROOT).replace('-', '_'))));
+                part.id(),
+                part.branches(),
+                part.solutions(),
+                List.of(part.raw(), part.rotation(), part.reflection()),
+                Math.round(part.seconds() * 1e9),
+                engine(part)));
       }
-      return results;
-    } catch (SQLException e) {
-      throw file.failure(e);
     }
+    return results;
+  }
+
+  private Engine engine(CatalogueReader.Part part) {
+    for (Engine engine : Engine.values()) {
+      if (engine.toString().equals(part.engine())) {
+        return engine;
+      }
+    }
+    throw new BadCatalogueException(
+        file.path() + ": is damaged: subproblem " + part.id() + " is by engine " + part.engine());
   }
 
   /** The fingerprint of the solutions; null while some are missing. */
@@ -372,7 +377,7 @@ public final class Catalogue implements AutoCloseable {
   public CatalogueWriter begin(String engine, int threads) throws IOException {
     try {
       file.insert("run (began, engine, threads)", now(), engine, threads);
-      commit(file);
+      file.commit();
       return new CatalogueWriter(this);
     } catch (SQLException e) {
       throw file.failure(e);
@@ -394,7 +399,7 @@ public final class Catalogue implements AutoCloseable {
       if (outcome.complete()) {
         complete(file);
       } else {
-        commit(file);
+        file.commit();
       }
     } catch (SQLException e) {
       throw file.failure(e);
@@ -451,7 +456,7 @@ public final class Catalogue implements AutoCloseable {
   /** Makes lasting what has been written. */
   void save() throws IOException {
     try {
-      commit(file);
+      file.commit();
     } catch (SQLException e) {
       throw file.failure(e);
     }

@@ -20,8 +20,10 @@ import org.sqlite.SQLiteException;
  */
 final class CatalogueFile implements AutoCloseable {
   static final int FORMAT = 1;
+  static final Path IN_MEMORY = Path.of(":memory:");
 
   private static final int BUSY_MILLIS = 1_000;
+  private static final int PATIENT_MILLIS = 600_000;
   private static final int ROWS_TOGETHER = 1_000;
   private static final int CACHE_KIBIBYTES = 32 << 10;
 
@@ -43,9 +45,12 @@ final class CatalogueFile implements AutoCloseable {
     config.setBusyTimeout(BUSY_MILLIS);
     config.setCacheSize(-CACHE_KIBIBYTES);
     try {
-      return new CatalogueFile(path, config.createConnection("jdbc:sqlite:" + path));
+      String name = path.equals(IN_MEMORY) ? path.toString() : path.toAbsolutePath().toString();
+      return new CatalogueFile(path, config.createConnection("jdbc:sqlite:" + name));
     } catch (SQLException e) {
       throw failure(path, e);
+    } catch (LinkageError e) {
+      throw new IOException("SQLite cannot be loaded: " + e.getMessage(), e);
     }
   }
 
@@ -64,6 +69,9 @@ final class CatalogueFile implements AutoCloseable {
     }
     CatalogueFile file = connect(path);
     try {
+      if (file.isEmpty()) {
+        throw new BadCatalogueException(path + ": is empty: nothing has been written to it yet");
+      }
       file.checkFormat();
       return file;
     } catch (SQLException e) {
@@ -88,7 +96,7 @@ final class CatalogueFile implements AutoCloseable {
     return failure(path, e);
   }
 
-  private static IOException failure(Path path, SQLException e) {
+  static IOException failure(Path path, SQLException e) {
     if (e instanceof SQLiteException sqlite) {
       switch (sqlite.getResultCode()) {
         case SQLITE_NOTADB -> throw new BadCatalogueException(path + ": is no catalogue");
@@ -140,6 +148,21 @@ final class CatalogueFile implements AutoCloseable {
       throw new BadCatalogueException(
           path + ": is of format " + format + "; this program knows formats up to " + FORMAT);
     }
+  }
+
+  /**
+   * Begins a transaction that keeps others from writing, until {@link #close} or the end of the
+   * process. From then on readers are waited for, however long they read.
+   */
+  void begin() throws SQLException {
+    execute("BEGIN IMMEDIATE");
+    execute("PRAGMA busy_timeout = " + PATIENT_MILLIS);
+  }
+
+  /** Makes lasting what has been written, and begins the next transaction. */
+  void commit() throws SQLException {
+    execute("COMMIT");
+    execute("BEGIN IMMEDIATE");
   }
 
   void execute(String sql) throws SQLException {

@@ -30,7 +30,7 @@ public final class CatalogueReader implements AutoCloseable {
 
   private final CatalogueFile file;
 
-  private CatalogueReader(CatalogueFile file) {
+  CatalogueReader(CatalogueFile file) {
     this.file = file;
   }
 
@@ -182,15 +182,6 @@ public final class CatalogueReader implements AutoCloseable {
   private @Nullable String aboutOrNull(String name) throws IOException {
     try {
       return file.aboutOrNull(name);
-    } catch (SQLException e) {
-      throw file.failure(e);
-    }
-  }
-
-  /** The digest that the solutions as they stand would have. */
-  public String computeDigest() throws IOException {
-    try {
-      return Catalogue.digest(file);
     } catch (SQLException e) {
       throw file.failure(e);
     }

@@ -42,6 +42,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     int length; // of a solution, in bytes
 
     void add(int[] options) {
+      assert options.length > 0;
       length = BYTES * options.length;
       if (size + length > list.length) {
         list = Arrays.copyOf(list, 2 * (size + length));

@@ -2,6 +2,7 @@ package coverall.catalogue;
 
 import coverall.enumerate.Shard;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -34,22 +35,36 @@ public final class Merge {
    * @throws IOException if something cannot be read or written; the whole is not there then
    */
   public void run() throws IOException {
-    if (Files.exists(whole)) {
-      throw new IOException(whole + ": is there already");
-    }
     check();
-    CatalogueFile file = CatalogueFile.connect(whole);
     try {
+      Files.createFile(whole);
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(whole + ": is there already", e);
+    }
+    boolean done = false;
+    try (CatalogueFile file = CatalogueFile.connect(whole)) {
       for (Path part : parts) {
         take(file, part);
       }
-      file.execute("BEGIN IMMEDIATE");
+      file.begin();
+      checkSums(file);
       Catalogue.complete(file);
-      file.close();
+      done = true;
     } catch (SQLException e) {
-      file.close();
-      Files.deleteIfExists(whole);
-      throw file.failure(e);
+      throw CatalogueFile.failure(whole, e);
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(whole);
+      }
+    }
+  }
+
+  private void checkSums(CatalogueFile file) throws SQLException {
+    long stated = file.number("SELECT sum(solutions) FROM subproblem WHERE state = 'done'");
+    if (file.number("SELECT count(*) FROM subproblem WHERE state <> 'done'") > 0
+        || file.number("SELECT count(*) FROM solution") != stated) {
+      throw new BadCatalogueException(
+          "a part was written to meanwhile, or is damaged. Maybe verify each of them");
     }
   }
 
@@ -157,10 +172,18 @@ public final class Merge {
   }
 
   /** Takes over what a part has done; from the first part also what they have in common. */
-  private void take(CatalogueFile file, Path part) throws SQLException {
+  private void take(CatalogueFile file, Path part) throws IOException {
+    try {
+      copy(file, part);
+    } catch (SQLException e) {
+      throw CatalogueFile.failure(part, e);
+    }
+  }
+
+  private static void copy(CatalogueFile file, Path part) throws SQLException {
     try (PreparedStatement attach =
         file.connection().prepareStatement("ATTACH DATABASE ? AS part")) {
-      attach.setString(1, part.toString());
+      attach.setString(1, part.toAbsolutePath().toString());
       attach.execute();
     }
     file.execute("BEGIN IMMEDIATE");

@@ -78,16 +78,22 @@ final class BatchCommand implements Callable<Integer> {
   }
 
   private void solve(Path file) throws IOException, InterruptedException {
-    Encoding encoding = PuzzleInput.load(file, false);
+    byte[] content = PuzzleInput.read(file);
+    Encoding encoding = PuzzleInput.encode(file, content, false);
     if (output == null) {
       solve(file, prepare(encoding), null);
       return;
     }
-    Files.createDirectories(output);
+    try {
+      Files.createDirectories(output);
+    } catch (IOException e) {
+      throw new Failure(ExitCode.IO_FAILED, output + ": cannot be made a folder");
+    }
     try (IntoCatalogue into =
         IntoCatalogue.open(
             output.resolve(PuzzleFile.defaultName(file) + ".db"),
             file,
+            content,
             encoding,
             encoding.symmetry().finest(),
             Shard.WHOLE,
@@ -97,6 +103,8 @@ final class BatchCommand implements Callable<Integer> {
       solve(file, into.run(), into);
     } catch (BadCatalogueException e) {
       throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new Failure(ExitCode.IO_FAILED, String.valueOf(e.getMessage()));
     }
   }
 

@@ -12,6 +12,7 @@ import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,9 +27,11 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   private final Catalogue catalogue;
   private final List<SubproblemResult> before;
   private final PuzzleRun run;
+  private final boolean isNew;
 
   private IntoCatalogue(
-      Path file, Catalogue catalogue, List<SubproblemResult> before, PuzzleRun run) {
+      Path file, Catalogue catalogue, List<SubproblemResult> before, PuzzleRun run, boolean isNew) {
+    this.isNew = isNew;
     this.file = file;
     this.catalogue = catalogue;
     this.before = before;
@@ -39,12 +42,14 @@ final class IntoCatalogue implements Destination, AutoCloseable {
    * Begins a catalogue, or goes on with it if there is one.
    *
    * @param puzzleFile the puzzle's file as the user has named it
+   * @param source its content
    * @param distinct what solutions are to be distinct up to
    * @param prepared prepares the run of the whole puzzle, where there is no catalogue yet
    */
   static IntoCatalogue open(
       Path file,
       Path puzzleFile,
+      byte[] source,
       Encoding encoding,
       Distinct distinct,
       Shard shard,
@@ -57,10 +62,10 @@ final class IntoCatalogue implements Destination, AutoCloseable {
       PuzzleRun whole = prepared.get();
       Catalogue.Contents contents =
           new Catalogue.Contents(
-              puzzleFile.toString(), Files.readString(puzzleFile), distinct, shard);
+              puzzleFile.toString(), new String(source, StandardCharsets.UTF_8), distinct, shard);
       Catalogue made =
           Catalogue.create(file, encoding, contents, whole.reduction(), whole.partition());
-      return new IntoCatalogue(file, made, List.of(), whole.part(shard));
+      return new IntoCatalogue(file, made, List.of(), whole.part(shard), true);
     }
     Partition partition = known.partition();
     List<SubproblemResult> done = known.results();
@@ -68,7 +73,8 @@ final class IntoCatalogue implements Destination, AutoCloseable {
         file,
         known,
         done,
-        PuzzleRun.goOn(encoding, distinct, known.item(), partition, done, engine, threads));
+        PuzzleRun.goOn(encoding, distinct, known.item(), partition, done, engine, threads),
+        false);
   }
 
   /** The run that is to be made. */
@@ -79,6 +85,11 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   /** Whether there is nothing left to do. */
   boolean isComplete() throws IOException {
     return digest() != null;
+  }
+
+  /** Whether there was no catalogue before. */
+  boolean isNew() {
+    return isNew;
   }
 
   /** How many subproblems were done before. */

@@ -43,6 +43,10 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path whole = output == null ? Path.of("") : output;
+    if (!whole.toString().endsWith(".db")) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--output " + whole + "; expected a name that ends in .db");
+    }
     new Merge(parts, whole).run();
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       System.out.println(

@@ -47,9 +47,31 @@ final class PuzzleInput {
    * @throws Failure if it cannot be read or cannot be used
    */
   static Encoding load(Path file, boolean asWritten) {
+    return encode(file, read(file), asWritten);
+  }
+
+  /**
+   * Encodes what was read from a puzzle's file.
+   *
+   * @throws Failure if it cannot be used
+   */
+  static Encoding encode(Path file, byte[] content, boolean asWritten) {
     try {
-      Puzzle puzzle = PuzzleFile.read(file);
+      Puzzle puzzle = PuzzleFile.parse(content, PuzzleFile.defaultName(file));
       return asWritten ? Encoding.asWritten(puzzle) : Encoding.of(puzzle);
+    } catch (BadPuzzleException e) {
+      throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
+    }
+  }
+
+  /**
+   * Reads a puzzle's file, once.
+   *
+   * @throws Failure if it cannot be read
+   */
+  static byte[] read(Path file) {
+    try {
+      return PuzzleFile.content(file);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
     } catch (AccessDeniedException e) {

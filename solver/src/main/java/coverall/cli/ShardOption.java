@@ -49,21 +49,22 @@ final class ShardOption {
   }
 
   /**
-   * The shard of a task of a Slurm array, whose numbers may begin anywhere and have gaps, or of a
-   * pod of an Indexed Job of Kubernetes.
+   * The shard of a task of a Slurm array, whose numbers go on evenly from anywhere, or of a pod of
+   * an Indexed Job of Kubernetes. {@code COVERALL_SHARDS} tells the number of shards of a job, and
+   * of an array of which some tasks alone run again: then its numbers are those of the shards.
    */
   static Shard scheduled(Map<String, String> environment) {
-    if (environment.containsKey("SLURM_ARRAY_TASK_COUNT")) {
+    boolean array = environment.containsKey("SLURM_ARRAY_TASK_ID");
+    if (environment.containsKey("COVERALL_SHARDS")) {
+      String index = array ? "SLURM_ARRAY_TASK_ID" : "JOB_COMPLETION_INDEX";
+      return shard(number(environment, index, null), number(environment, "COVERALL_SHARDS", null));
+    }
+    if (array) {
       int task = number(environment, "SLURM_ARRAY_TASK_ID", null);
       int least = number(environment, "SLURM_ARRAY_TASK_MIN", "0");
       int step = number(environment, "SLURM_ARRAY_TASK_STEP", "1");
       return shard(
           (task - least) / Math.max(1, step), number(environment, "SLURM_ARRAY_TASK_COUNT", null));
-    }
-    if (environment.containsKey("COVERALL_SHARDS")) {
-      return shard(
-          number(environment, "JOB_COMPLETION_INDEX", null),
-          number(environment, "COVERALL_SHARDS", null));
     }
     return Shard.WHOLE;
   }

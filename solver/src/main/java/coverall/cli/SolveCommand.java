@@ -106,12 +106,13 @@ final class SolveCommand implements Callable<Integer> {
     if (output != null && isCatalogue(output)) {
       Catalogue.loadInBackground();
     }
-    Encoding encoding = PuzzleInput.load(file, asWritten);
+    byte[] content = PuzzleInput.read(file);
+    Encoding encoding = PuzzleInput.encode(file, content, asWritten);
     if (output == null) {
       return solve(prepare(encoding).part(shard.given()), null);
     }
     return isCatalogue(output)
-        ? solveIntoCatalogue(output, encoding)
+        ? solveIntoCatalogue(output, content, encoding)
         : solveIntoFile(output, encoding);
   }
 
@@ -131,10 +132,11 @@ final class SolveCommand implements Callable<Integer> {
   /** Says what is wrong with the output asked for before any work is done. */
   private void checkOutput(Path file) {
     if (isCatalogue(file)) {
-      if (stop != null || print() || asWritten) {
+      if (stop != null || use != null || asWritten) {
         throw new Failure(
             ExitCode.WRONG_USAGE,
-            "--output NAME.db goes with none of --limit, --first, --print and --as-written");
+            "--output NAME.db goes with none of --limit, --first, --print, --count-only"
+                + " and --as-written");
       }
       return;
     }
@@ -154,29 +156,32 @@ final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  private int solveIntoCatalogue(Path file, Encoding encoding)
+  private int solveIntoCatalogue(Path file, byte[] content, Encoding encoding)
       throws IOException, InterruptedException {
     try (IntoCatalogue into =
         IntoCatalogue.open(
             file,
             this.file,
+            content,
             encoding,
             Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest()),
             shard.givenOrScheduled(System.getenv()),
             search.engine(),
             search.threads(),
             () -> prepare(encoding))) {
-      if (into.isComplete()) {
+      PuzzleRun run = into.run();
+      if (into.isComplete() && !json) {
         System.out.println(
             file
                 + " is complete: "
                 + Words.count(into.foundBefore(), "solution")
                 + ", digest "
                 + into.digest());
-        return ExitCode.DONE;
+        return exitCode(run, into.run(run, progress -> {}));
       }
-      PuzzleRun run = into.run();
-      checkRestricted(run);
+      if (!into.isNew()) {
+        checkRestricted(run);
+      }
       if (into.doneBefore() > 0) {
         err.println(
             "coverall: goes on where "
@@ -190,7 +195,9 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private void checkRestricted(PuzzleRun run) {
-    if (reduction.restrict() != null && !run.restricted().equals("piece " + reduction.restrict())) {
+    if (reduction.restrict() != null
+        && run.encoding().puzzle().pieces().size() > 1
+        && !run.restricted().equals("piece " + reduction.restrict())) {
       throw new Failure(
           ExitCode.BAD_INPUT,
           output + ": has " + run.restricted() + " restricted, not piece " + reduction.restrict());

@@ -3,8 +3,7 @@ package coverall.cli;
 import coverall.catalogue.Audit;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.CatalogueReader.Part;
-import coverall.catalogue.CatalogueReader.State;
+import coverall.catalogue.Headway;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Puzzle;
 import coverall.verify.Verification;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -136,15 +134,19 @@ final class VerifyCommand implements Callable<Integer> {
               + Words.number(audit.sampled())
               + " of "
               + Words.count(audit.done(), "subproblem"));
-      out.println("    chosen by --seed " + number + ". " + confidence(audit));
+      out.println("    chosen by --seed " + number + ". " + confidence(reader, audit));
     }
     return fault.isEmpty();
   }
 
-  private static String confidence(Audit audit) {
-    return audit.wouldHaveMet() <= 1
-        ? "So no solution is missing."
-        : "With 95 % confidence, fewer than " + Words.number(audit.wouldHaveMet()) + " are wrong.";
+  private static String confidence(CatalogueReader reader, Audit audit) throws IOException {
+    if (audit.sampled() == audit.done()) {
+      boolean all = reader.digest() != null && reader.shard().isWhole();
+      return all ? "So no solution is missing." : "These are all that are done.";
+    }
+    int wrong = audit.wouldHaveMet();
+    return "With 95 % confidence, "
+        + (wrong == 1 ? "none is wrong." : "fewer than " + Words.number(wrong) + " are wrong.");
   }
 
   private static Puzzle parse(String text, String file) {
@@ -156,16 +158,18 @@ final class VerifyCommand implements Callable<Integer> {
   private static String contents(CatalogueReader reader) throws IOException {
     String shard = reader.shard().isWhole() ? "" : "shard " + reader.shard() + ", ";
     return shard
-        + (reader.digest() == null ? "incomplete, " + done(reader) + "\n    " : "complete, ")
+        + (reader.digest() == null
+            ? "incomplete, " + done(Headway.of(reader)) + "\n    "
+            : "complete, ")
         + Words.count(reader.solutionCount(), "solution")
         + " "
         + reader.distinct().words();
   }
 
-  private static String done(CatalogueReader reader) throws IOException {
-    List<Part> own =
-        reader.subproblems().stream().filter(part -> part.state() != State.ELSEWHERE).toList();
-    long done = own.stream().filter(part -> part.state() == State.DONE).count();
-    return Words.number(done) + " of " + Words.count(own.size(), "subproblem") + " done";
+  private static String done(Headway headway) {
+    return Words.number(headway.done())
+        + " of "
+        + Words.count(headway.subproblems(), "subproblem")
+        + " done";
   }
 }

@@ -169,6 +169,7 @@ public final class Enumeration {
 
   /**
    * Asks all workers to begin no other subproblem, and to search those that are begun to their end.
+   * If there are others, the outcome is not complete.
    */
   public void finishBegun() {
     nothingMore = true;

@@ -28,7 +28,7 @@ public record Shard(int number, int count) {
    * @throws IllegalArgumentException if the text is no such thing
    */
   public static Shard parse(String text) {
-    if (!text.matches("\\d{1,6}/\\d{1,6}")) {
+    if (!text.matches("\\d{1,6}/0*[1-9]\\d{0,5}")) {
       throw new IllegalArgumentException("expected NUMBER/COUNT, found '" + text + "'");
     }
     int slash = text.indexOf('/');

@@ -34,6 +34,7 @@ public final class Survey {
   private static final double SMALL_ENOUGH = 2_000;
   private static final int DESCENTS_PER_SECOND = 5_000; // and thread: more than can be searched
   private static final int MOST_DESCENTS = 1_000_000;
+  private static final int FEWEST = 30;
   private static final double ERROR_OF_SPEED = 0.05;
 
   private final Reduction reduction;
@@ -44,6 +45,7 @@ public final class Survey {
   private final double smallEnough; // branches of a subtree of a larger one
   private final List<Member> members = new ArrayList<>();
   private final List<Member> searched = new ArrayList<>();
+  private volatile boolean enough; // are searched to tell anything
 
   /**
    * A subtree that may be searched.
@@ -97,7 +99,8 @@ public final class Survey {
   /**
    * Takes the sample, once.
    *
-   * @param seconds how long to begin subtrees; those that are begun are searched to their end
+   * @param seconds how long to begin subtrees, longer if there are too few by then; those that are
+   *     begun are searched to their end
    */
   public Estimate run(double seconds) throws InterruptedException {
     double inSubproblems = partition.estimate() - partition.branchesAbove();
@@ -105,8 +108,8 @@ public final class Survey {
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
     } else {
-      double enough = seconds * DESCENTS_PER_SECOND * settings.threads();
-      drawMembers((int) Math.min(enough, MOST_DESCENTS), inSubproblems);
+      double number = seconds * DESCENTS_PER_SECOND * settings.threads();
+      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS), inSubproblems);
     }
     Partition sample = Partition.some(members.stream().map(Member::subtree).toList());
     Enumeration enumeration = new Enumeration(reduction, sample, counted, settings);
@@ -115,7 +118,7 @@ public final class Survey {
         enumeration.run(
             progress -> {
               speed[0] = progress.branchesPerSecond();
-              if (progress.secondsElapsed() >= seconds) {
+              if (progress.secondsElapsed() >= seconds && enough) {
                 enumeration.finishBegun();
               }
             },
@@ -175,6 +178,7 @@ public final class Survey {
     @Override
     public void finished(SubproblemResult result) throws IOException {
       searched.add(members.get(result.id()).with(result));
+      enough = searched.size() >= FEWEST;
     }
   }
 
@@ -252,8 +256,9 @@ public final class Survey {
 
   /** Adds the time: what is not searched yet will go at this speed. */
   private Estimate estimate(
-      Interval branches, Interval found, boolean exact, Outcome outcome, double speed) {
+      Interval branches, Interval found, boolean exact, Outcome outcome, double told) {
     double soFar = outcome.searchSeconds();
+    double speed = told > 0 ? told : outcome.branches() / soFar;
     double left = Math.max(0, branches.value() - outcome.branches()) / speed;
     double deviation = branches.deviation() / speed;
     return new Estimate(

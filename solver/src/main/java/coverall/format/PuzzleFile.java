@@ -26,11 +26,21 @@ public final class PuzzleFile {
    * @throws IOException if it cannot be read
    */
   public static Puzzle read(Path file) throws IOException {
+    return parse(content(file), defaultName(file));
+  }
+
+  /**
+   * The bytes of a file, but not more than a puzzle can have and one.
+   *
+   * @throws BadPuzzleException if there is no such file
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] content(Path file) throws IOException {
     if (Files.isDirectory(file)) {
       throw new BadPuzzleException("is a folder, expected a puzzle file");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return parse(in.readNBytes(MOST_BYTES + 1), defaultName(file));
+      return in.readNBytes(MOST_BYTES + 1);
     } catch (NoSuchFileException e) {
       throw new BadPuzzleException("there is no such file");
     }

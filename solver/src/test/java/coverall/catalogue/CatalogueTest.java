@@ -12,6 +12,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -194,6 +195,90 @@ final class CatalogueTest {
       assertThatThrownBy(() -> open(file, SOMA))
           .isInstanceOf(IOException.class)
           .hasMessage(file + ": another process is writing to it");
+    }
+  }
+
+  @Test
+  void whoComesSecondLeavesTheCatalogueOfTheFirst() throws Exception {
+    Path file = folder.resolve("soma.db");
+    PuzzleRun run = begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    PuzzleRun other = begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    try (Catalogue catalogue = Catalogues.create(file, run)) {
+      assertThatThrownBy(() -> Catalogues.create(file, other))
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": another process is writing to it");
+      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+    }
+    assertThatThrownBy(() -> Catalogues.create(file, other))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessage(file + ": was begun by another process meanwhile");
+    assertThat(number("soma.db", "SELECT count(*) FROM solution")).isEqualTo(480);
+  }
+
+  @Test
+  void readersAreWaitedFor() throws Exception {
+    Path file = folder.resolve("soma.db");
+    PuzzleRun run = begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    try (Catalogue catalogue = Catalogues.create(file, run);
+        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM solution")) {
+        assertThat(rows.getLong(1)).isZero(); // The transaction goes on reading.
+      }
+      Thread reader =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    try {
+                      Thread.sleep(2_500);
+                      connection.rollback();
+                    } catch (Exception e) {
+                      throw new IllegalStateException(e);
+                    }
+                  });
+      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+      reader.join();
+      assertThat(catalogue.digest()).isNotNull();
+    }
+  }
+
+  @Test
+  void sealThatWasNotSetInTimeIsSetLater() throws Exception {
+    digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+    Path file = folder.resolve("soma.db");
+    byte[] sealed = Files.readAllBytes(file);
+    String text = new String(sealed, StandardCharsets.ISO_8859_1);
+    byte[] cutOff =
+        text.replaceAll("seal[0-9a-f]{64}", "seal" + "0".repeat(64))
+            .getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(cutOff).isNotEqualTo(sealed);
+    Files.write(file, cutOff);
+    open(file, SOMA).close();
+    assertThat(Files.readAllBytes(file)).isEqualTo(sealed);
+  }
+
+  @Test
+  void damagedSubproblemsAreTold() throws Exception {
+    for (String damage :
+        List.of("engine = 'foo'", "prefix = 'a b'", "state = 'lost'", "id = 10000")) {
+      Path file = folder.resolve("soma.db");
+      Files.deleteIfExists(file);
+      digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+          Statement statement = connection.createStatement()) {
+        statement.executeUpdate("UPDATE subproblem SET " + damage + " WHERE id = 0");
+      }
+      try (Catalogue catalogue = open(file, SOMA)) {
+        assertThatThrownBy(
+                () -> {
+                  catalogue.partition();
+                  catalogue.results();
+                })
+            .as(damage)
+            .isInstanceOf(BadCatalogueException.class)
+            .hasMessageStartingWith(file + ": is damaged: ");
+      }
     }
   }
 }

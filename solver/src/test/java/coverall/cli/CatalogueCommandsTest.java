@@ -87,6 +87,7 @@ final class CatalogueCommandsTest extends ProgramTest {
         + " SLURM_ARRAY_TASK_STEP=4', 1/3",
     "'JOB_COMPLETION_INDEX=4 COVERALL_SHARDS=16', 4/16",
     "'JOB_COMPLETION_INDEX=4', 0/1",
+    "'SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=2 COVERALL_SHARDS=7', 3/7",
     "'HOME=/', 0/1"
   })
   void shardsOfSchedulers(String variables, String shard) {

@@ -177,6 +177,10 @@ class CommandLineTest extends ProgramTest {
     assertThat(second.out())
         .isEqualTo(file + " is complete: 240 solutions, digest " + digest.substring(12) + "\n");
 
+    Ended asJson = run("solve", "soma-cube.puzzle", "-o", file, "--json");
+    assertThat(asJson.exitCode()).isEqualTo(0);
+    assertThat(asJson.out()).contains("\"reflection\":240", digest.substring(12));
+
     Ended other = run("solve", "toy.puzzle", "-o", file);
     assertThat(other.exitCode()).isEqualTo(65);
     assertThat(other.err())

@@ -1,43 +1,120 @@
 package coverall.cli;
 
 import coverall.geometry.Shape;
+import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.ShapeDrawing;
+import coverall.view.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code coverall pieces}. */
 @Command(
     name = "pieces",
     description = "Draws the pieces that puzzle files can name, layer by layer.",
     mixinStandardHelpOptions = true,
-    footerHeading = "%nExample:%n",
-    footer = "  coverall pieces")
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall pieces",
+      "  coverall pieces --size 6",
+      "  coverall pieces --size 5 --flat --one-sided"
+    })
 final class PiecesCommand implements Callable<Integer> {
+  private static final String MIRROR = "NAME' is the mirror image of NAME.";
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      description = "All polycubes of N cells, 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + ".")
+  private @Nullable Integer size;
+
+  @Option(
+      names = "--flat",
+      description =
+          "Only the flat ones, the polyominoes; N may be "
+              + PieceLibrary.MOST_POLYOMINO_CELLS
+              + " then.")
+  private boolean flat;
+
+  @Option(names = "--one-sided", description = "With --flat: those that may not be turned over.")
+  private boolean oneSided;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
+    if ((flat || oneSided) && size == null) {
+      throw wrong((flat ? "--flat" : "--one-sided") + " needs --size");
+    }
+    if (oneSided && !flat) {
+      throw wrong("--one-sided needs --flat: only polyominoes are one-sided");
+    }
+    if (size == null) {
+      library();
+    } else {
+      allOf(size);
+    }
+    return System.out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  private static void library() {
     TreeMap<Integer, List<ShapeDrawing.Block>> bySize = new TreeMap<>();
     for (String name : PieceLibrary.names()) {
       Shape shape = PieceLibrary.find(name).orElseThrow();
-      List<String> names = new ArrayList<>(List.of(name));
-      names.addAll(PieceLibrary.aliasesOf(name));
       bySize
           .computeIfAbsent(shape.size(), size -> new ArrayList<>())
-          .add(ShapeDrawing.titled(List.of(String.join(" ", names)), shape));
+          .add(ShapeDrawing.titled(List.of(title(name)), shape));
     }
-    bySize.forEach(
-        (size, blocks) -> {
-          System.out.println(size == 1 ? "1 cell" : size + " cells");
-          System.out.println();
-          ShapeDrawing.arrange(blocks, Terminal.COLUMNS - 2)
-              .forEach(line -> System.out.println(line.isEmpty() ? "" : "  " + line));
-          System.out.println();
-        });
-    System.out.println("NAME' is the mirror image of NAME.");
-    return System.out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+    bySize.forEach(PiecesCommand::draw);
+    System.out.println(MIRROR);
+  }
+
+  private void allOf(int cells) {
+    int most = flat ? PieceLibrary.MOST_POLYOMINO_CELLS : PieceLibrary.MOST_POLYCUBE_CELLS;
+    if (cells < 1 || cells > most) {
+      throw wrong("--size " + cells + "; expected a number from 1 to " + most);
+    }
+    List<Piece> pieces =
+        oneSided
+            ? PieceLibrary.oneSidedPolyominoes(cells)
+            : flat ? PieceLibrary.polyominoes(cells) : PieceLibrary.polycubes(cells);
+    draw(
+        cells,
+        pieces.stream()
+            .map(piece -> ShapeDrawing.titled(List.of(title(piece.name())), piece.shape()))
+            .toList());
+    String kind =
+        oneSided
+            ? (pieces.size() == 1 ? "one-sided polyomino" : "one-sided polyominoe")
+            : flat ? (pieces.size() == 1 ? "polyomino" : "polyominoe") : "polycube";
+    System.out.println(
+        Words.count(pieces.size(), kind) + " of " + Words.count(cells, "cell") + ". " + MIRROR);
+  }
+
+  private static String title(String name) {
+    List<String> names = new ArrayList<>(List.of(name));
+    names.addAll(PieceLibrary.aliasesOf(name));
+    return String.join(" ", names);
+  }
+
+  private static void draw(int size, List<ShapeDrawing.Block> blocks) {
+    System.out.println(Words.count(size, "cell"));
+    System.out.println();
+    ShapeDrawing.arrange(blocks, Terminal.COLUMNS - 2)
+        .forEach(line -> System.out.println(line.isEmpty() ? "" : "  " + line));
+    System.out.println();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -5,11 +5,15 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.PieceLibrary;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Looks names up, and guesses what was meant by those that do not exist. */
 final class Names {
   private static final int LONGEST_QUOTE = 40;
+  private static final Pattern NUMBERED = Pattern.compile("([6-8])-(\\d{1,9})('?)");
 
   private Names() {}
 
@@ -19,11 +23,26 @@ final class Names {
         .orElseThrow(
             () ->
                 new BadPuzzleException(
-                    line,
-                    "there is no piece "
-                        + quote(name)
-                        + " in the library"
-                        + maybe(name, PieceLibrary.allNames())));
+                    line, "there is no piece " + quote(name) + " in the library" + hint(name)));
+  }
+
+  /** What there is instead of a piece that is not in the library. */
+  private static String hint(String name) {
+    Matcher numbered = NUMBERED.matcher(name);
+    if (!numbered.matches()) {
+      return maybe(name, PieceLibrary.allNames());
+    }
+    List<String> names = PieceLibrary.names(Integer.parseInt(numbered.group(1)));
+    int number = Integer.parseInt(numbered.group(2));
+    return "; those of "
+        + numbered.group(1)
+        + " cells are "
+        + names.getFirst()
+        + " to "
+        + names.getLast()
+        + (number >= 1 && number <= names.size()
+            ? ". Maybe " + names.get(number - 1) + numbered.group(3)
+            : "");
   }
 
   /** ". Maybe …" with the nearest of the known names, or nothing if none is near. */

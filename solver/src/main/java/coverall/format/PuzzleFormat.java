@@ -22,7 +22,16 @@ import org.jspecify.annotations.Nullable;
 final class PuzzleFormat {
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)//.*");
   private static final List<String> KEYWORDS =
-      List.of("name", "box", "region", "piece", "pieces", "one-sided", "expect");
+      List.of(
+          "name",
+          "box",
+          "region",
+          "piece",
+          "pieces",
+          "one-sided",
+          "polycubes",
+          "polyominoes",
+          "expect");
   private static final Pattern BOX =
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
   private static final Pattern PIECE = Pattern.compile("(?:(-?\\d{1,9})\\*)?([^*\\s]+)");
@@ -82,6 +91,8 @@ final class PuzzleFormat {
       case "piece" -> piece(rest, false);
       case "pieces" -> pieces(rest, false);
       case "one-sided" -> oneSided(rest);
+      case "polycubes" -> polycubes(rest);
+      case "polyominoes" -> polyominoes(rest);
       case "expect" -> expect(rest);
       default -> throw bad(unknown(words[0]));
     }
@@ -141,8 +152,38 @@ final class PuzzleFormat {
       case "piece" -> piece(names, true);
       case "pieces" -> pieces(names, true);
       default ->
-          throw bad("expected 'piece' or 'pieces' after 'one-sided', found " + Names.quote(rest));
+          throw bad(
+              "expected 'piece' or 'pieces' after 'one-sided', found "
+                  + Names.quote(rest)
+                  + (words[0].equals("polyominoes") ? ". Maybe " + rest + " one-sided" : ""));
     }
+  }
+
+  private void polycubes(String text) {
+    String expected = "expected polycubes of 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + " cells";
+    int size =
+        size(text, text, PieceLibrary.MOST_POLYCUBE_CELLS, expected + ", like 'polycubes 5'");
+    PieceLibrary.polycubes(size).forEach(this::add);
+  }
+
+  private void polyominoes(String text) {
+    String expected =
+        "expected polyominoes of 1 to "
+            + PieceLibrary.MOST_POLYOMINO_CELLS
+            + " cells, like 'polyominoes 5' or 'polyominoes 5 one-sided'";
+    String[] words = text.split("\\s+", 2);
+    boolean oneSided = words.length > 1 && words[1].equals("one-sided");
+    int size = size(oneSided ? words[0] : text, text, PieceLibrary.MOST_POLYOMINO_CELLS, expected);
+    (oneSided ? PieceLibrary.oneSidedPolyominoes(size) : PieceLibrary.polyominoes(size))
+        .forEach(this::add);
+  }
+
+  private int size(String digits, String found, int most, String expected) {
+    int size = digits.matches("\\d{1,9}") ? Integer.parseInt(digits) : 0;
+    if (size < 1 || size > most) {
+      throw bad(expected + "; found " + Names.quote(found));
+    }
+    return size;
   }
 
   private void pieces(String names, boolean oneSided) {
@@ -181,6 +222,11 @@ final class PuzzleFormat {
     String pieceName = matcher.group(2);
     String count = matcher.group(1);
     int copies = count == null ? 1 : Limits.copies(at + 1, pieceName, Long.parseLong(count));
+    add(new Piece(pieceName, shape, copies, oneSided));
+  }
+
+  private void add(Piece piece) {
+    String pieceName = piece.name();
     if (pieces.containsKey(pieceName)) {
       throw bad(
           "there is a second piece "
@@ -190,7 +236,7 @@ final class PuzzleFormat {
               + ", for two equal ones");
     }
     Limits.kinds(at + 1, pieces.size() + 1);
-    pieces.put(pieceName, new Piece(pieceName, shape, copies, oneSided));
+    pieces.put(pieceName, piece);
   }
 
   /** Reads the rows of a drawing below this line. */

@@ -1,21 +1,34 @@
 package coverall.puzzle;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Polyforms;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The polycubes of 1 to 5 cells by name, chiral ones in both forms.
+ * The polycubes of 1 to 7 cells and the polyominoes of 8 by name, chiral ones in both forms.
  *
- * <p>The names are those of Lepage's polycube-solver. The flat pentacubes also go by Golomb's
- * letters, and by Conway's where those differ. A prime makes the mirror image: {@code F'}.
+ * <p>Up to 5 cells the names are those of Lepage's polycube-solver. The flat pentacubes also go by
+ * Golomb's letters, and by Conway's where those differ. Larger ones have numbers, from 1 on in the
+ * order of {@link Polyforms}: {@code 6-017}. A prime makes the mirror image: {@code F'}.
  */
 public final class PieceLibrary {
+  public static final int MOST_POLYCUBE_CELLS = 7;
+  public static final int MOST_POLYOMINO_CELLS = 8;
+
+  private static final int MOST_NAMED_CELLS = 5;
+  private static final Pattern NUMBERED = Pattern.compile("(\\d)-(\\d{3,4})");
+
   private static final String CELLS =
       """
       1_ 000
@@ -63,6 +76,7 @@ public final class PieceLibrary {
 
   private static final Map<String, Shape> SHAPES = shapes();
   private static final Map<String, String> ALIASES = aliases();
+  private static final Map<Integer, Map<String, Shape>> NUMBERED_SHAPES = new ConcurrentHashMap<>();
 
   private PieceLibrary() {}
 
@@ -111,18 +125,99 @@ public final class PieceLibrary {
         .toList();
   }
 
-  /** All names that one can use, aliases included. */
+  /** All names that one can use, aliases included, but for those that are numbers. */
   public static List<String> allNames() {
     List<String> names = new ArrayList<>(SHAPES.keySet());
     names.addAll(ALIASES.keySet());
     return names;
   }
 
+  /** The names of all pieces of a size, at most 8, without aliases. */
+  public static List<String> names(int size) {
+    check(size, MOST_POLYOMINO_CELLS);
+    return List.copyOf(shapes(size).keySet());
+  }
+
   /** The shape of a name, of an alias, or of the mirror image of either. */
   public static Optional<Shape> find(String name) {
     boolean mirror = name.endsWith("'");
     String plain = mirror ? name.substring(0, name.length() - 1) : name;
-    return Optional.ofNullable(SHAPES.get(ALIASES.getOrDefault(plain, plain)))
+    return Optional.ofNullable(unmirrored(ALIASES.getOrDefault(plain, plain)))
         .map(shape -> mirror ? shape.mirrored() : shape);
+  }
+
+  private static @Nullable Shape unmirrored(String name) {
+    Matcher numbered = NUMBERED.matcher(name);
+    if (!numbered.matches()) {
+      return SHAPES.get(name);
+    }
+    int size = Integer.parseInt(numbered.group(1));
+    boolean known = size > MOST_NAMED_CELLS && size <= MOST_POLYOMINO_CELLS;
+    return known ? shapes(size).get(name) : null;
+  }
+
+  /** All polycubes of a size, at most 7, one of each; mirror images of each other are adjacent. */
+  public static List<Piece> polycubes(int size) {
+    check(size, MOST_POLYCUBE_CELLS);
+    return pieces(shapes(size));
+  }
+
+  /** All polyominoes of a size, at most 8, one of each; they may be turned over. */
+  public static List<Piece> polyominoes(int size) {
+    check(size, MOST_POLYOMINO_CELLS);
+    Map<String, Shape> flat = new LinkedHashMap<>(shapes(size));
+    flat.values().removeIf(shape -> shape.extent().z() > 1);
+    return pieces(flat);
+  }
+
+  /**
+   * All polyominoes of a size, at most 8, that may not be turned over, one of each. One that
+   * differs from its mirror image is followed by that, whose name has a prime.
+   */
+  public static List<Piece> oneSidedPolyominoes(int size) {
+    List<Piece> oneSided = new ArrayList<>();
+    for (Piece piece : polyominoes(size)) {
+      Piece front = new Piece(piece.name(), piece.shape(), 1, true);
+      Piece back = new Piece(piece.name() + "'", piece.shape().mirrored(), 1, true);
+      oneSided.add(front);
+      if (!front.orientations().contains(back.shape())) {
+        oneSided.add(back);
+      }
+    }
+    return List.copyOf(oneSided);
+  }
+
+  private static void check(int size, int most) {
+    if (size < 1 || size > most) {
+      throw new IllegalArgumentException("pieces of " + size + " cells, expected 1 to " + most);
+    }
+  }
+
+  private static List<Piece> pieces(Map<String, Shape> shapes) {
+    List<Piece> pieces = new ArrayList<>(shapes.size());
+    shapes.forEach((name, shape) -> pieces.add(Piece.of(name, shape)));
+    return List.copyOf(pieces);
+  }
+
+  /** The pieces of a size that have a name: of 8 cells the polyominoes only. */
+  private static Map<String, Shape> shapes(int size) {
+    if (size > MOST_NAMED_CELLS) {
+      return NUMBERED_SHAPES.computeIfAbsent(size, PieceLibrary::numbered);
+    }
+    Map<String, Shape> shapes = new LinkedHashMap<>(SHAPES);
+    shapes.values().removeIf(shape -> shape.size() != size);
+    return shapes;
+  }
+
+  private static Map<String, Shape> numbered(int size) {
+    List<Shape> shapes =
+        size > MOST_POLYCUBE_CELLS ? Polyforms.polyominoes(size) : Polyforms.polycubes(size);
+    // As many digits as the number of polycubes has: 166, 1,023 and 6,922.
+    String form = size == 6 ? "%d-%03d" : "%d-%04d";
+    Map<String, Shape> numbered = new LinkedHashMap<>();
+    for (Shape shape : shapes) {
+      numbered.put(String.format(Locale.ROOT, form, size, numbered.size() + 1), shape);
+    }
+    return numbered;
   }
 }

@@ -1,0 +1,110 @@
+package coverall.geometry;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * All connected shapes of a number of cells, by growing: one cell is added in every way to the
+ * shapes that have one cell less.
+ *
+ * <p>Shapes have an order. It is that of their drawings, layers side by side from z = 0 on and y
+ * going up: fewer layers come first, then fewer rows, then fewer columns; drawings of the same
+ * measures are read as text, row by row from the top, a cell before none. A shape lies in standard
+ * position if no rotation makes one of it that comes earlier.
+ *
+ * <p>The lists are the same for ever: names of pieces depend on them.
+ */
+public final class Polyforms {
+  private static final Comparator<Cell> READING =
+      Comparator.comparingInt((Cell cell) -> -cell.y())
+          .thenComparingInt(Cell::z)
+          .thenComparingInt(Cell::x);
+
+  private static final Comparator<Shape> ORDER =
+      Comparator.comparingInt((Shape shape) -> shape.extent().z())
+          .thenComparingInt(shape -> shape.extent().y())
+          .thenComparingInt(shape -> shape.extent().x())
+          .thenComparing(Polyforms::compareAsText);
+
+  private Polyforms() {}
+
+  /**
+   * All polycubes of a size in their order, in standard position. One that differs from its mirror
+   * image is followed by that at once; so the flat ones come first, as in {@link #polyominoes}.
+   */
+  public static List<Shape> polycubes(int size) {
+    SortedSet<Shape> all = grown(size, false);
+    List<Shape> polycubes = new ArrayList<>(all.size());
+    for (Shape shape : all) {
+      Shape mirrored = inStandardPosition(shape.mirrored());
+      int pair = ORDER.compare(shape, mirrored);
+      if (pair <= 0) {
+        polycubes.add(shape);
+      }
+      if (pair < 0) {
+        polycubes.add(mirrored);
+      }
+    }
+    return List.copyOf(polycubes);
+  }
+
+  /** All polyominoes of a size in their order, in standard position; they may be turned over. */
+  public static List<Shape> polyominoes(int size) {
+    return List.copyOf(grown(size, true));
+  }
+
+  /** The shape turned so that it comes first in the order of shapes; it is never mirrored. */
+  public static Shape inStandardPosition(Shape shape) {
+    return Isometry.ROTATIONS.stream().map(shape::transformed).min(ORDER).orElseThrow();
+  }
+
+  private static SortedSet<Shape> grown(int size, boolean flat) {
+    if (size < 1) {
+      throw new IllegalArgumentException("shapes of " + size + " cells");
+    }
+    SortedSet<Shape> shapes = new TreeSet<>(ORDER);
+    shapes.add(Shape.box(1, 1, 1));
+    for (int cells = 1; cells < size; cells++) {
+      SortedSet<Shape> larger = new TreeSet<>(ORDER);
+      for (Shape shape : shapes) {
+        for (Cell added : border(shape, flat)) {
+          List<Cell> more = new ArrayList<>(shape.cells());
+          more.add(added);
+          larger.add(inStandardPosition(Shape.of(more)));
+        }
+      }
+      shapes = larger;
+    }
+    return shapes;
+  }
+
+  /** The cells beside those of the shape, where it is flat those in its layer. */
+  private static Set<Cell> border(Shape shape, boolean flat) {
+    Set<Cell> border = new TreeSet<>();
+    for (Cell cell : shape.cells()) {
+      for (Cell next : cell.neighbours()) {
+        if (shape.indexOf(next) < 0 && (!flat || next.z() == 0)) {
+          border.add(next);
+        }
+      }
+    }
+    return border;
+  }
+
+  /** Compares shapes of the same extent. */
+  private static int compareAsText(Shape a, Shape b) {
+    List<Cell> cellsOfA = a.cells().stream().sorted(READING).toList();
+    List<Cell> cellsOfB = b.cells().stream().sorted(READING).toList();
+    for (int k = 0; k < Math.min(cellsOfA.size(), cellsOfB.size()); k++) {
+      int difference = READING.compare(cellsOfA.get(k), cellsOfB.get(k));
+      if (difference != 0) {
+        return difference;
+      }
+    }
+    return Integer.compare(b.size(), a.size());
+  }
+}

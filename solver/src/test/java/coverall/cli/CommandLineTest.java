@@ -305,6 +305,10 @@ class CommandLineTest extends ProgramTest {
         "compare soma-cube.puzzle --restrict 4X | 4L",
         "compare bedlam-cube.puzzle --distinct reflection | no reflection",
         "compare | FILE",
+        "pieces --size 8 | --size 8; expected a number from 1 to 7",
+        "pieces --size 9 --flat | expected a number from 1 to 8",
+        "pieces --flat | --flat needs --size",
+        "pieces --size 5 --one-sided | --one-sided needs --flat",
         "solv soma-cube.puzzle | solve"
       })
   void wrongUsageIsExplainedInALine(String arguments, String hint) throws Exception {
@@ -496,11 +500,26 @@ class CommandLineTest extends ProgramTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "--size 6, 166 polycubes of 6 cells.",
+    "--size 5 --flat, 12 polyominoes of 5 cells.",
+    "--size 6 --flat --one-sided, 60 one-sided polyominoes of 6 cells.",
+    "--size 1, 1 polycube of 1 cell."
+  })
+  void allPiecesOfASizeAreDrawnAndCounted(String options, String count) throws Exception {
+    Ended ended = run(("pieces " + options).split(" "));
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).endsWith("\n" + count + " NAME' is the mirror image of NAME.\n");
+  }
+
   @Test
   void everythingPrintedFitsTheTerminal() throws Exception {
     for (String arguments :
         List.of(
             "pieces",
+            "pieces --size 6",
+            "pieces --size 8 --flat --one-sided",
             "compare pentominoes-2x3x10.puzzle --rounds 1",
             "show bedlam-cube.puzzle",
             "show one-sided-pentominoes-3x30.puzzle",

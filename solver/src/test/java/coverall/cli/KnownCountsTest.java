@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The puzzles of the project have as many solutions as their files say. */
 class KnownCountsTest {
@@ -73,6 +74,17 @@ class KnownCountsTest {
     for (Engine engine : Engine.values()) {
       check(puzzle, engine);
     }
+  }
+
+  /** The sources are those of the files with the same pieces by name. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "box 6x10\npolyominoes 5\nexpect 2,339 up to rotation and reflection",
+        "box 3x30\npolyominoes 5 one-sided\nexpect 46 up to rotation and reflection"
+      })
+  void allPiecesOfASizeHaveTheKnownCounts(String text) throws Exception {
+    check(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "all pieces"), Engine.BITS);
   }
 
   private static void check(Puzzle puzzle, Engine engine) throws InterruptedException {

@@ -39,6 +39,8 @@ final class MutationTest {
 
       pieces 2*3L X' 4S
       one-sided pieces F
+      polycubes 2
+      polyominoes 6 one-sided
       piece 2*stick
       ##
       one-sided piece own

@@ -186,8 +186,8 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "box 5x1\n\npeices F",
         3,
-        "a line cannot begin with 'peices'; expected one of"
-            + " name, box, region, piece, pieces, one-sided, expect. Maybe pieces");
+        "a line cannot begin with 'peices'; expected one of name, box, region, piece, pieces,"
+            + " one-sided, polycubes, polyominoes, expect. Maybe pieces");
     Parsing.assertBad("Box 5x1", 1, "'Box'", "Maybe box");
     Parsing.assertBad("onesided piece F", 1, "'onesided'", "Maybe one-sided");
     Parsing.assertBad("xyz", 1, "'xyz'", "expected one of name, box");
@@ -362,5 +362,77 @@ final class PuzzleFormatTest {
         "expect 9,223,372,036,854,775,808 raw",
         1,
         "a count of 9,223,372,036,854,775,808 is too large");
+  }
+
+  @Test
+  void linesOfAllPiecesOfASizeMixWithOthers() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            box 9x9
+            polycubes  4 // all eight
+            pieces 2*6-041' 6-041
+            polyominoes 3 one-sided
+            piece own
+            ##
+            polyominoes 2
+            """);
+
+    assertThat(puzzle.pieces())
+        .startsWith(PieceLibrary.polycubes(4).toArray(new Piece[0]))
+        .endsWith(
+            new Piece("6-041'", shape("6-041").mirrored(), 2, false),
+            Piece.of("6-041", shape("6-041")),
+            new Piece("3I", shape("3I"), 1, true),
+            new Piece("3L", shape("3L"), 1, true),
+            Piece.of("own", Shape.box(2, 1, 1)),
+            Piece.of("2_", shape("2_")))
+        .hasSize(8 + 6);
+    assertThat(Parsing.parse("box 9x9\npolyominoes 8").pieces()).hasSize(369);
+    assertThat(Parsing.parse("box 9x9\npolycubes 7").pieces()).hasSize(1_023);
+  }
+
+  @Test
+  void allPiecesOfASizeNeedASizeThatIsKnown() {
+    for (String size : List.of("0", "8", "-1", "5 one-sided", "five", "99999999999")) {
+      Parsing.assertBad(
+          "box 3x3\npolycubes " + size,
+          2,
+          "expected polycubes of 1 to 7 cells, like 'polycubes 5'; found '" + size + "'");
+    }
+    for (String size : List.of("0", "9", "5 onesided", "one-sided 5", "5 one-sided 6")) {
+      Parsing.assertBad(
+          "box 3x3\npolyominoes " + size,
+          2,
+          "expected polyominoes of 1 to 8 cells, like 'polyominoes 5' or"
+              + " 'polyominoes 5 one-sided'; found '"
+              + size
+              + "'");
+    }
+    Parsing.assertBad(
+        "one-sided polyominoes 5",
+        1,
+        "expected 'piece' or 'pieces' after 'one-sided', found 'polyominoes 5'."
+            + " Maybe polyominoes 5 one-sided");
+  }
+
+  @Test
+  void pieceOfASizeOccursOnce() {
+    Parsing.assertBad(
+        "pieces X_\n\npolycubes 5",
+        3,
+        "there is a second piece 'X_'. Maybe 2*X_, for two equal ones");
+    Parsing.assertBad(
+        "polyominoes 6\npieces 6-001",
+        2,
+        "there is a second piece '6-001'. Maybe 2*6-001, for two equal ones");
+  }
+
+  @Test
+  void numberThatIsNoPieceIsExplained() {
+    String range = " in the library; those of 6 cells are 6-001 to 6-166";
+    Parsing.assertBad("pieces 6-167", 1, "there is no piece '6-167'" + range);
+    Parsing.assertBad("pieces 6-17'", 1, "there is no piece '6-17''" + range + ". Maybe 6-017'");
+    Parsing.assertBad("pieces 9-0001", 1, "there is no piece '9-0001' in the library");
   }
 }

@@ -2,6 +2,7 @@ package coverall.puzzle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import coverall.geometry.Cell;
 import coverall.geometry.Isometry;
 import coverall.geometry.Polycubes;
 import coverall.geometry.Shape;
@@ -132,6 +133,88 @@ final class PieceLibraryTest {
   @ParameterizedTest
   @CsvSource({"K", "f", "F__", "''", "\"'\"", "F''", "_", "4"})
   void otherNamesAreNotFound(String name) {
+    assertThat(PieceLibrary.find(name)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1, 1",
+    "2, 1, 1, 1",
+    "3, 2, 2, 2",
+    "4, 8, 5, 7",
+    "5, 29, 12, 18",
+    "6, 166, 35, 60",
+    "7, 1023, 108, 196"
+  })
+  void setsHaveThePiecesOfASizeUnderTheirNames(
+      int size, int polycubes, int polyominoes, int oneSided) {
+    assertNamed(PieceLibrary.polycubes(size), polycubes);
+    assertNamed(PieceLibrary.polyominoes(size), polyominoes);
+    assertNamed(PieceLibrary.oneSidedPolyominoes(size), oneSided);
+  }
+
+  /** The numbers are those of OEIS A000105 and A000988. */
+  @Test
+  void octominoesHaveNames() {
+    assertNamed(PieceLibrary.polyominoes(8), 369);
+    assertNamed(PieceLibrary.oneSidedPolyominoes(8), 704);
+    assertThat(PieceLibrary.names(8)).hasSize(369).startsWith("8-0001").endsWith("8-0369");
+  }
+
+  /** So many pieces of different names and orientations, each found by its name. */
+  private static void assertNamed(List<Piece> pieces, int count) {
+    assertThat(pieces).hasSize(count);
+    assertThat(pieces.stream().map(Piece::name)).doesNotHaveDuplicates();
+    Set<Shape> orientations = new HashSet<>();
+    for (Piece piece : pieces) {
+      assertThat(PieceLibrary.find(piece.name())).as(piece.name()).hasValue(piece.shape());
+      assertThat(piece.orientations()).as(piece.name()).allMatch(orientations::add);
+    }
+  }
+
+  @Test
+  void upToFiveCellsTheNamesAreThoseOfTheLibrary() {
+    assertThat(PieceLibrary.polycubes(4).stream().map(Piece::name))
+        .containsExactly("4I", "4O", "4L", "4S", "4T", "4^", "4<", "4>");
+    assertThat(PieceLibrary.oneSidedPolyominoes(4).stream().map(Piece::name))
+        .containsExactly("4I", "4O", "4L", "4L'", "4S", "4S'", "4T");
+  }
+
+  /** These names are in people's files: they must never mean another piece. */
+  @ParameterizedTest
+  @CsvSource({
+    "6-001, ######",
+    "6-002, ###/###",
+    "6-031, #.../####/.#..",
+    "6-036, ## ##/## ..",
+    "6-041, ### ##./.#. ...",
+    "6-042, ### .##/.#. ...",
+    "6-166, .#. .../.#. ###/.#. ...",
+    "7-0108, .#../###./..##/..#.",
+    "7-0109, ## ##/## #.",
+    "7-1023, ... .#. .../.#. ### .#./... .#. ...",
+    "8-0002, ####/####",
+    "8-0369, ..#../###../..###/..#.."
+  })
+  void numberedNameMeansTheSameForEver(String name, String drawing) {
+    List<Cell> cells = new ArrayList<>();
+    String[] rows = drawing.split("/");
+    for (int row = 0; row < rows.length; row++) {
+      String[] layers = rows[row].split(" ");
+      for (int z = 0; z < layers.length; z++) {
+        for (int x = 0; x < layers[z].length(); x++) {
+          if (layers[z].charAt(x) == '#') {
+            cells.add(new Cell(x, rows.length - 1 - row, z));
+          }
+        }
+      }
+    }
+    assertThat(PieceLibrary.find(name)).hasValue(Shape.of(cells));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"6-000", "6-167", "6-17", "6-0017", "5-001", "8-0370", "9-0001", "6-017''", "-017"})
+  void otherNumbersAreNotFound(String name) {
     assertThat(PieceLibrary.find(name)).isEmpty();
   }
 }

@@ -8,11 +8,14 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
+import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
 import coverall.solve.Standings;
 import coverall.view.JsonLines;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -31,7 +34,11 @@ final class JsonEvents {
   }
 
   synchronized void start(PuzzleRun run) throws IOException {
-    begin("start", run);
+    start(run, run.settings().engine().toString(), run.whyEngine());
+  }
+
+  synchronized void start(PuzzleRun run, String engine, String why) throws IOException {
+    begin("start", run, engine, why);
     json.writeNumberField("cells", run.encoding().puzzle().region().size());
     json.writeNumberField("pieces", run.encoding().puzzle().pieceCount());
     json.writeNumberField("items", run.encoding().cover().itemCount());
@@ -77,15 +84,7 @@ final class JsonEvents {
     json.writeBooleanField("complete", outcome.complete());
     counts(result.counts());
     json.writeNumberField("found", outcome.found());
-    json.writeArrayFieldStart("missed");
-    for (Expectation expectation : run.missed(result)) {
-      json.writeStartObject();
-      json.writeNumberField("count", expectation.count());
-      json.writeStringField("distinct", name(expectation.distinct()));
-      json.writeStringField("source", expectation.source());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    missed(run.missed(result));
     json.writeNumberField("branches", outcome.branches());
     Histogram times = outcome.subproblemMicros();
     json.writeNumberField("subproblemMedianMicros", times.getValueAtPercentile(50));
@@ -99,6 +98,33 @@ final class JsonEvents {
     }
     number("wallSeconds", result.wallSeconds());
     end();
+  }
+
+  /** The end of a count: the fields that a search has, too, and how many states there were. */
+  synchronized void summary(CountRun count, CountRun.Result result) throws IOException {
+    begin("summary", count.run(), CountRun.ENGINE, CountRun.WHY);
+    json.writeStringField("engineAtEnd", CountRun.ENGINE);
+    json.writeBooleanField("complete", result.counts().containsKey(count.run().distinct()));
+    counts(result.counts());
+    number("found", result.counts().get(count.run().distinct()));
+    missed(count.missed(result));
+    json.writeNumberField("steps", result.steps());
+    json.writeNumberField("mostStates", result.mostStates());
+    number("searchSeconds", result.searchSeconds());
+    number("wallSeconds", result.wallSeconds());
+    end();
+  }
+
+  private void missed(List<Expectation> missed) throws IOException {
+    json.writeArrayFieldStart("missed");
+    for (Expectation expectation : missed) {
+      json.writeStartObject();
+      json.writeNumberField("count", expectation.count());
+      json.writeStringField("distinct", name(expectation.distinct()));
+      json.writeStringField("source", expectation.source());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** One run of one engine in a comparison. */
@@ -136,15 +162,18 @@ final class JsonEvents {
     }
   }
 
-  private void counts(Map<Distinct, Long> counts) throws IOException {
+  private void counts(Map<Distinct, ? extends Number> counts) throws IOException {
     for (Distinct notion : Distinct.values()) {
-      Long count = counts.get(notion);
-      String name = name(notion);
-      if (count == null) {
-        json.writeNullField(name);
-      } else {
-        json.writeNumberField(name, count);
-      }
+      number(name(notion), counts.get(notion));
+    }
+  }
+
+  /** Writes a whole number of any size. */
+  private void number(String name, @Nullable Number number) throws IOException {
+    if (number == null) {
+      json.writeNullField(name);
+    } else {
+      json.writeNumberField(name, new BigInteger(number.toString()));
     }
   }
 
@@ -153,12 +182,16 @@ final class JsonEvents {
   }
 
   private void begin(String event, PuzzleRun run, Engine engine) throws IOException {
+    begin(event, run, engine.toString(), run.whyEngine());
+  }
+
+  private void begin(String event, PuzzleRun run, String engine, String why) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", event);
     json.writeStringField("puzzle", run.encoding().puzzle().name());
     json.writeStringField("distinct", run.asWritten() ? "as-written" : name(run.distinct()));
-    json.writeStringField("engine", engine.toString());
-    json.writeStringField("whyEngine", run.whyEngine());
+    json.writeStringField("engine", engine);
+    json.writeStringField("whyEngine", why);
     json.writeNumberField("threads", run.settings().threads());
     if (run.reduction().item() < 0) {
       json.writeNullField("restricted");

@@ -4,7 +4,9 @@ import coverall.catalogue.Catalogue;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
 import coverall.view.Slices;
 import coverall.view.Words;
@@ -14,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -109,11 +112,58 @@ final class SolveCommand implements Callable<Integer> {
     byte[] content = PuzzleInput.read(file);
     Encoding encoding = PuzzleInput.encode(file, content, asWritten);
     if (output == null) {
-      return solve(prepare(encoding).part(shard.given()), null);
+      PuzzleRun run = prepare(encoding).part(shard.given());
+      CountRun count = new CountRun(run);
+      if (mayOnlyCount(run) && count.isPromising()) {
+        Signals.onFirst(run::stop);
+        Optional<CountRun.Result> result = count.count();
+        if (result.isPresent()) {
+          return report(count, result.get());
+        }
+      }
+      return solve(run, null);
     }
     return isCatalogue(output)
         ? solveIntoCatalogue(output, content, encoding)
         : solveIntoFile(output, encoding);
+  }
+
+  /** Whether nothing is asked for but the number of all solutions. */
+  private boolean mayOnlyCount(PuzzleRun run) {
+    return use != null
+        && use.countOnly
+        && stop == null
+        && search.engine() == null
+        && reduction.restrict() == null
+        && run.partition().isWhole();
+  }
+
+  private int report(CountRun count, CountRun.Result result) throws IOException {
+    Writer out = Terminal.stdout();
+    if (json) {
+      JsonEvents events = new JsonEvents(out);
+      events.start(count.run(), CountRun.ENGINE, CountRun.WHY);
+      events.summary(count, result);
+      events.flush();
+    } else {
+      out.write(answer(count, result) + "\n");
+      out.flush();
+      new Summary(err).print(count, result);
+    }
+    out.flush();
+    return count.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+  }
+
+  private static String answer(CountRun count, CountRun.Result result) {
+    Distinct answered = count.answered(result);
+    String solutions =
+        Words.count(Objects.requireNonNull(result.counts().get(answered)), "solution")
+            + " "
+            + answered.words();
+    Distinct asked = count.run().distinct();
+    return answered == asked
+        ? solutions
+        : solutions + "; too many states to count " + asked.words();
   }
 
   private int solve(PuzzleRun run, @Nullable Destination into)

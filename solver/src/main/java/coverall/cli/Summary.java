@@ -4,6 +4,7 @@ import coverall.enumerate.Outcome;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.search.Engine;
+import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.PrintStream;
@@ -67,6 +68,28 @@ final class Summary {
             Words.time(times.getValueAtPercentile(50) / 1e6),
             Words.time(times.getValueAtPercentile(99) / 1e6),
             Words.time(times.getMaxValue() / 1e6)));
+  }
+
+  /** What a count has counted and taken. */
+  void print(CountRun count, CountRun.Result result) {
+    Encoding encoding = count.run().encoding();
+    line("puzzle", encoding.puzzle().name());
+    line("matrix", matrixWords(encoding));
+    List<String> counts = new ArrayList<>();
+    result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
+    line("counts", String.join(", ", counts));
+    for (Expectation missed : count.missed(result)) {
+      line("EXPECTED", expectedWords(missed));
+    }
+    line(
+        "time", Words.time(result.wallSeconds()) + ", count " + Words.time(result.searchSeconds()));
+    line(
+        "search",
+        Words.number(result.steps())
+            + " steps, at most "
+            + Words.count(result.mostStates(), "state")
+            + " at a time");
+    line("engine", CountRun.ENGINE + ", " + CountRun.WHY);
   }
 
   private static String engineWords(PuzzleRun run, Outcome outcome) {

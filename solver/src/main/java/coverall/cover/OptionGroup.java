@@ -75,6 +75,35 @@ public final class OptionGroup {
     return List.copyOf(found);
   }
 
+  /** For each element the first one that is conjugate to it. */
+  public int[] conjugacyClasses() {
+    int[] classes = new int[order()];
+    Arrays.fill(classes, -1);
+    for (int first = 0; first < classes.length; first++) {
+      boolean isFirst = classes[first] < 0;
+      for (int other = first; isFirst && other < classes.length; other++) {
+        if (classes[other] < 0 && areConjugate(first, other)) {
+          classes[other] = first;
+        }
+      }
+    }
+    return classes;
+  }
+
+  private boolean areConjugate(int a, int b) {
+    return Arrays.stream(images).anyMatch(by -> conjugates(by, images[a], images[b]));
+  }
+
+  /** Whether going by one permutation first and then by b is going by a first and then by it. */
+  private static boolean conjugates(int[] by, int[] a, int[] b) {
+    for (int option = 0; option < by.length; option++) {
+      if (b[by[option]] != by[a[option]]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Which elements of a group around this one belong to this one. */
   public boolean[] membersOf(OptionGroup around) {
     boolean[] members = new boolean[around.order()];

@@ -162,6 +162,11 @@ public final class Enumeration {
         times.getIntervalHistogram());
   }
 
+  /** Whether it was asked to stop, or has stopped by itself. */
+  public boolean isStopped() {
+    return stopped;
+  }
+
   /** Asks all workers to stop. What was found so far is still written and reported. */
   public void stop() {
     stopped = true;

@@ -166,7 +166,7 @@ public record PuzzleRun(
         encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
   }
 
-  private static List<OptionGroup> counted(Symmetry symmetry) {
+  static List<OptionGroup> counted(Symmetry symmetry) {
     List<OptionGroup> counted = new ArrayList<>();
     for (Distinct notion : Distinct.values()) {
       counted.add(symmetry.group(notion));

@@ -1,6 +1,7 @@
 package coverall.view;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
@@ -15,9 +16,19 @@ public final class Words {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
+  /** A number of any size, likewise. */
+  public static String number(BigInteger number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
   /** {@code 1 solution} or {@code 19,186 solutions}. */
   public static String count(long number, String thing) {
     return number(number) + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  /** Any number of things, likewise. */
+  public static String count(BigInteger number, String thing) {
+    return number(number) + " " + thing + (number.equals(BigInteger.ONE) ? "" : "s");
   }
 
   /** A rate in three digits: {@code 985}, {@code 1.24 M}. */

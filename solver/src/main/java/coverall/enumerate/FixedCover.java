@@ -1,0 +1,145 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The solutions that a permutation of the options leaves as they are, as a cover problem of its
+ * own.
+ *
+ * <p>Its options are the orbits of the permutation; an option may cover an item several times. An
+ * orbit is left out if it covers an item more often than a solution may. Items that the same
+ * options cover equally often are one item. Of the identity these are all solutions.
+ */
+final class FixedCover {
+  private final List<Item> items = new ArrayList<>();
+  private final int[][] itemsOf; // by option
+  private final int[][] timesOf; // by option: how often it covers each of these items
+  private boolean impossible;
+
+  /**
+   * An item.
+   *
+   * @param due how often it is to be covered, at most
+   * @param primary whether it is to be covered no less often
+   */
+  record Item(int due, boolean primary) {}
+
+  /** The solutions of a cover that an element of a group leaves as they are. */
+  FixedCover(ExactCover cover, OptionGroup group, int element) {
+    List<int[]> touched = new ArrayList<>(); // by option: items of the cover
+    List<int[]> often = new ArrayList<>();
+    int[] covered = new int[cover.itemCount()];
+    BitSet seen = new BitSet();
+    for (int option = 0; option < cover.optionCount(); option++) {
+      if (!seen.get(option)) {
+        boolean usable = true;
+        BitSet own = new BitSet();
+        for (int o = option; !seen.get(o); o = group.image(element, o)) {
+          seen.set(o);
+          usable &= cover.start(o) < cover.start(o + 1);
+          for (int k = cover.start(o); k < cover.start(o + 1); k++) {
+            own.set(cover.itemOf(k));
+            covered[cover.itemOf(k)]++;
+          }
+        }
+        int[] list = own.stream().toArray();
+        int[] times = Arrays.stream(list).map(item -> covered[item]).toArray();
+        for (int k = 0; k < list.length; k++) {
+          usable &= times[k] <= cover.multiplicity(list[k]);
+          covered[list[k]] = 0;
+        }
+        if (usable) {
+          touched.add(list);
+          often.add(times);
+        }
+      }
+    }
+    int[] number = number(cover, touched, often);
+    itemsOf = new int[touched.size()][];
+    timesOf = new int[touched.size()][];
+    for (int option = 0; option < itemsOf.length; option++) {
+      collect(option, number, touched.get(option), often.get(option));
+    }
+  }
+
+  /** Numbers the items, those with equal columns alike. */
+  private int[] number(ExactCover cover, List<int[]> touched, List<int[]> often) {
+    List<List<Integer>> columns = new ArrayList<>();
+    for (int item = 0; item < cover.itemCount(); item++) {
+      boolean primary = item < cover.primaryCount();
+      columns.add(new ArrayList<>(List.of(primary ? 1 : 0, cover.multiplicity(item))));
+    }
+    for (int option = 0; option < touched.size(); option++) {
+      for (int k = 0; k < touched.get(option).length; k++) {
+        columns.get(touched.get(option)[k]).addAll(List.of(option, often.get(option)[k]));
+      }
+    }
+    int[] number = new int[cover.itemCount()];
+    Map<List<Integer>, Integer> known = new HashMap<>();
+    for (int item = 0; item < number.length; item++) {
+      List<Integer> column = columns.get(item);
+      boolean primary = item < cover.primaryCount();
+      boolean reached = column.size() > 2;
+      impossible |= primary && !reached;
+      Integer same = known.putIfAbsent(column, items.size());
+      if (same == null) {
+        items.add(new Item(cover.multiplicity(item), primary));
+      }
+      number[item] = same == null ? items.size() - 1 : same;
+    }
+    return number;
+  }
+
+  private void collect(int option, int[] number, int[] touched, int[] often) {
+    int[] list = new int[touched.length];
+    int[] times = new int[touched.length];
+    int size = 0;
+    for (int k = 0; k < touched.length; k++) {
+      boolean known = false;
+      for (int j = 0; j < size; j++) {
+        known |= list[j] == number[touched[k]];
+      }
+      if (!known) {
+        list[size] = number[touched[k]];
+        times[size++] = often[k];
+      }
+    }
+    itemsOf[option] = Arrays.copyOf(list, size);
+    timesOf[option] = Arrays.copyOf(times, size);
+  }
+
+  /** Whether an item that must be covered has no option. */
+  boolean isImpossible() {
+    return impossible;
+  }
+
+  List<Item> items() {
+    return items;
+  }
+
+  int optionCount() {
+    return itemsOf.length;
+  }
+
+  /** The number of different items that an option covers. */
+  int size(int option) {
+    return itemsOf[option].length;
+  }
+
+  /** The {@code k}th item of an option. */
+  int item(int option, int k) {
+    return itemsOf[option][k];
+  }
+
+  /** How often an option covers its {@code k}th item. */
+  int times(int option, int k) {
+    return timesOf[option][k];
+  }
+}

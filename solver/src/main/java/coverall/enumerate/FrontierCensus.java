@@ -1,0 +1,91 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The number of orbits of solutions under several groups, without finding the solutions.
+ *
+ * <p>By Burnside's lemma it is the mean, over the elements of a group, of the number of solutions
+ * that an element leaves as they are. Elements that are conjugate have equally many.
+ *
+ * @param orbits for each group the number of orbits; empty where it would take too much
+ * @param steps the steps that it took
+ * @param mostStates the most states that there were at a time
+ */
+public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int mostStates) {
+  private static final int MOST_OPTIONS = 200_000;
+  private static final int MOST_ITEMS = 4_000;
+
+  /** How many times as many steps may be taken for an element as for the identity. */
+  private static final long STEPS_BESIDE_THE_IDENTITY = 10;
+
+  /**
+   * Counts.
+   *
+   * @param counted the groups; the last one contains all the others
+   * @param bytes the memory that it may take, roughly
+   * @param limit the steps that it may take to count all solutions
+   * @param stopped says whether to stop
+   * @return nothing if the number of all solutions would take too much, or if it was stopped
+   */
+  public static Optional<FrontierCensus> of(
+      ExactCover cover,
+      List<OptionGroup> counted,
+      long bytes,
+      long limit,
+      BooleanSupplier stopped) {
+    if (cover.optionCount() > MOST_OPTIONS || cover.itemCount() > MOST_ITEMS) {
+      return Optional.empty();
+    }
+    OptionGroup widest = counted.getLast();
+    int[] classes = widest.conjugacyClasses();
+    Map<Integer, Optional<BigInteger>> fixed = new HashMap<>(); // by class
+    long steps = 0;
+    int mostStates = 0;
+    for (int element = 0; element < classes.length; element++) {
+      if (classes[element] == element) {
+        FrontierCount count = new FrontierCount(new FixedCover(cover, widest, element));
+        long allowed = element == 0 ? limit : Math.max(limit, STEPS_BESIDE_THE_IDENTITY * steps);
+        Optional<BigInteger> own = count.count(bytes, allowed, stopped);
+        if (stopped.getAsBoolean() || (element == 0 && own.isEmpty())) {
+          return Optional.empty();
+        }
+        fixed.put(element, own);
+        steps += count.steps();
+        mostStates = Math.max(mostStates, count.mostStates());
+      }
+    }
+    List<Optional<BigInteger>> orbits = new ArrayList<>();
+    for (OptionGroup group : counted) {
+      orbits.add(orbits(group.membersOf(widest), classes, fixed));
+    }
+    return Optional.of(new FrontierCensus(List.copyOf(orbits), steps, mostStates));
+  }
+
+  private static Optional<BigInteger> orbits(
+      boolean[] members, int[] classes, Map<Integer, Optional<BigInteger>> fixed) {
+    BigInteger sum = BigInteger.ZERO;
+    int order = 0;
+    for (int element = 0; element < members.length; element++) {
+      if (members[element]) {
+        Optional<BigInteger> own = fixed.getOrDefault(classes[element], Optional.empty());
+        if (own.isEmpty()) {
+          return own;
+        }
+        sum = sum.add(own.get());
+        order++;
+      }
+    }
+    BigInteger[] quotient = sum.divideAndRemainder(BigInteger.valueOf(order));
+    assert quotient[1].signum() == 0;
+    return Optional.of(quotient[0]);
+  }
+}

@@ -1,0 +1,299 @@
+package coverall.enumerate;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Counts the solutions of a cover problem without finding them one by one: a dynamic program over
+ * the items in a fixed order.
+ *
+ * <p>For one thread and one count.
+ */
+final class FrontierCount {
+  /*
+   * At each level stands an item of the order. Either it is covered already, or it is covered now,
+   * by one of the options of which it is the first item in the order. What matters of the options
+   * taken before is only how often they have covered the items that later options may cover too.
+   * This is the state; all ways to the same state are one entry with their number. Where many
+   * options are alike, states are few.
+   *
+   * A state is a few words. An item has bits in it from the first level whose options cover it to
+   * the last, enough for its number of uses; afterwards others have them. At its last level it is
+   * checked that a primary item was covered as often as it must be.
+   *
+   * The number of ways to a state is at most the most options of a level to the power of the most
+   * options that a solution can have: this says how many limbs counts need.
+   */
+  private static final int STEPS_BETWEEN_LOOKS = 1 << 16;
+
+  private final FixedCover cover;
+  private final List<Level> levels = new ArrayList<>();
+  private final int limbs;
+  private int words = 1;
+  private long[] state = new long[0]; // being made
+  private long steps;
+  private int mostStates;
+
+  FrontierCount(FixedCover cover) {
+    this.cover = cover;
+    int[] order = FrontierOrder.of(cover);
+    limbs = plan(order);
+  }
+
+  /** What happens at an item of the order. */
+  private static final class Level {
+    private int word; // of the item's bit
+    private long bit;
+    private final List<Move> moves = new ArrayList<>();
+    private long[] last = new long[0]; // the bits of the items that end here
+    private long[] checked = new long[0]; // those of them that are compared
+    private long[] due = new long[0]; // with this
+  }
+
+  /** An option at its level. */
+  private static final class Move {
+    private long[] bits = new long[0]; // of items that are covered once
+    private final List<Use> uses = new ArrayList<>(); // of other items
+  }
+
+  /** How an option covers an item that may be covered several times. */
+  private record Use(int word, int shift, long field, long times, long due) {}
+
+  /** Where the uses of an item are counted. */
+  private record Field(int word, int shift, int width) {
+    long mask() {
+      return ((1L << width) - 1) << shift;
+    }
+  }
+
+  /** Prepares the levels; the answer is how many limbs a count may need. */
+  private int plan(int[] order) {
+    int itemCount = cover.items().size();
+    int[] position = new int[itemCount];
+    Arrays.fill(position, Integer.MAX_VALUE);
+    for (int at = 0; at < order.length; at++) {
+      position[order[at]] = at;
+      levels.add(new Level());
+    }
+    int[] first = new int[itemCount]; // level
+    Arrays.fill(first, Integer.MAX_VALUE);
+    int[] last = new int[itemCount];
+    List<List<Integer>> taken = new ArrayList<>(); // by level: options
+    levels.forEach(level -> taken.add(new ArrayList<>()));
+    int smallest = Integer.MAX_VALUE;
+    for (int option = 0; option < cover.optionCount(); option++) {
+      int base = Integer.MAX_VALUE;
+      int inOrder = 0;
+      for (int k = 0; k < cover.size(option); k++) {
+        int at = position[cover.item(option, k)];
+        base = Math.min(base, at);
+        inOrder += at < Integer.MAX_VALUE ? 1 : 0;
+      }
+      smallest = Math.min(smallest, inOrder);
+      taken.get(base).add(option);
+      for (int k = 0; k < cover.size(option); k++) {
+        int item = cover.item(option, k);
+        first[item] = Math.min(first[item], base);
+        last[item] = Math.max(last[item], base);
+      }
+    }
+    for (int at = 0; at < order.length; at++) {
+      last[order[at]] = at;
+      first[order[at]] = Math.min(first[order[at]], at);
+    }
+    placeFields(order, first, last, taken);
+    int most = taken.stream().mapToInt(List::size).max().orElse(1);
+    double depth = (double) order.length / smallest;
+    double bits = depth * Math.log(Math.max(most, 1)) / Math.log(2) + 1;
+    return (int) (bits / Long.SIZE) + 1;
+  }
+
+  private void placeFields(int[] order, int[] first, int[] last, List<List<Integer>> taken) {
+    List<List<Integer>> begins = new ArrayList<>(); // by level: items
+    List<List<Integer>> ends = new ArrayList<>();
+    for (int at = 0; at < order.length; at++) {
+      begins.add(new ArrayList<>());
+      ends.add(new ArrayList<>());
+    }
+    for (int item = 0; item < first.length; item++) {
+      if (first[item] < order.length) {
+        begins.get(first[item]).add(item);
+        ends.get(last[item]).add(item);
+      }
+    }
+    Field[] fields = new Field[first.length];
+    List<Long> used = new ArrayList<>(); // by word: bits
+    for (int at = 0; at < order.length; at++) {
+      for (int item : begins.get(at)) {
+        fields[item] = place(cover.items().get(item).due(), used);
+      }
+      words = Math.max(words, used.size());
+      Level level = levels.get(at);
+      level.word = fields[order[at]].word();
+      level.bit = fields[order[at]].mask();
+      for (int option : taken.get(at)) {
+        level.moves.add(move(option, fields));
+      }
+      level.last = new long[used.size()];
+      level.checked = new long[used.size()];
+      level.due = new long[used.size()];
+      for (int item : ends.get(at)) {
+        Field field = fields[item];
+        level.last[field.word()] |= field.mask();
+        if (cover.items().get(item).primary()) {
+          level.checked[field.word()] |= field.mask();
+          level.due[field.word()] |= (long) cover.items().get(item).due() << field.shift();
+        }
+        used.set(field.word(), used.get(field.word()) & ~field.mask());
+      }
+    }
+    for (Level level : levels) {
+      level.last = Arrays.copyOf(level.last, words);
+      level.checked = Arrays.copyOf(level.checked, words);
+      level.due = Arrays.copyOf(level.due, words);
+      level.moves.forEach(move -> move.bits = Arrays.copyOf(move.bits, words));
+    }
+  }
+
+  /** Finds bits for the uses of an item. */
+  private static Field place(int due, List<Long> used) {
+    int width = Integer.SIZE - Integer.numberOfLeadingZeros(due);
+    for (int word = 0; ; word++) {
+      if (word == used.size()) {
+        used.add(0L);
+      }
+      for (int shift = 0; shift + width <= Long.SIZE; shift++) {
+        Field field = new Field(word, shift, width);
+        if ((used.get(word) & field.mask()) == 0) {
+          used.set(word, used.get(word) | field.mask());
+          return field;
+        }
+      }
+    }
+  }
+
+  private Move move(int option, Field[] fields) {
+    Move move = new Move();
+    move.bits = new long[words];
+    for (int k = 0; k < cover.size(option); k++) {
+      int item = cover.item(option, k);
+      Field field = fields[item];
+      int due = cover.items().get(item).due();
+      if (due == 1) {
+        move.bits[field.word()] |= field.mask();
+      } else {
+        move.uses.add(
+            new Use(
+                field.word(),
+                field.shift(),
+                field.mask() >>> field.shift(),
+                cover.times(option, k),
+                due));
+      }
+    }
+    return move;
+  }
+
+  /**
+   * Counts the solutions.
+   *
+   * @param bytes the memory that it may take, roughly
+   * @param limit the steps that it may take: one for every option tried in a state
+   * @param stopped says whether to stop
+   * @return nothing if it was stopped or would take more
+   */
+  Optional<BigInteger> count(long bytes, long limit, BooleanSupplier stopped) {
+    if (cover.isImpossible()) {
+      return Optional.of(BigInteger.ZERO);
+    }
+    int stateLimit = StateTable.mostStates(words, limbs, bytes);
+    StateTable now = new StateTable(words, limbs);
+    StateTable next = new StateTable(words, limbs);
+    state = new long[words];
+    now.begin();
+    long look = 0;
+    for (Level level : levels) {
+      for (int at = now.entryFrom(0); at >= 0; at = now.entryAfter(at)) {
+        advance(level, now, at, next);
+        if (next.size() > stateLimit || steps > limit) {
+          return Optional.empty();
+        }
+        if (steps >= look) {
+          look = steps + STEPS_BETWEEN_LOOKS;
+          if (stopped.getAsBoolean()) {
+            return Optional.empty();
+          }
+        }
+      }
+      mostStates = Math.max(mostStates, next.size());
+      now.clear();
+      StateTable emptied = now;
+      now = next;
+      next = emptied;
+    }
+    int only = now.entryFrom(0); // All items have ended, so the state has no bits.
+    return Optional.of(only < 0 ? BigInteger.ZERO : now.count(only));
+  }
+
+  /** Goes from a state of one level to those of the next one. */
+  private void advance(Level level, StateTable from, int at, StateTable to) {
+    if ((from.word(at, level.word) & level.bit) != 0) {
+      for (int k = 0; k < words; k++) {
+        state[k] = from.word(at, k);
+      }
+      steps++;
+      end(level, from, at, to);
+      return;
+    }
+    for (Move move : level.moves) {
+      steps++;
+      if (make(move, from, at)) {
+        end(level, from, at, to);
+      }
+    }
+  }
+
+  /** Covers the items of an option; says whether it can be. */
+  private boolean make(Move move, StateTable from, int at) {
+    for (int k = 0; k < words; k++) {
+      long word = from.word(at, k);
+      if ((word & move.bits[k]) != 0) {
+        return false;
+      }
+      state[k] = word | move.bits[k];
+    }
+    for (Use use : move.uses) {
+      long uses = (state[use.word()] >>> use.shift() & use.field()) + use.times();
+      if (uses > use.due()) {
+        return false;
+      }
+      state[use.word()] += use.times() << use.shift();
+    }
+    return true;
+  }
+
+  /** Checks the items that end here and takes their bits out. */
+  private void end(Level level, StateTable from, int at, StateTable to) {
+    for (int k = 0; k < words; k++) {
+      if ((state[k] & level.checked[k]) != level.due[k]) {
+        return;
+      }
+      state[k] &= ~level.last[k];
+    }
+    to.add(state, from, at);
+  }
+
+  /** The steps taken so far. */
+  long steps() {
+    return steps;
+  }
+
+  /** The most states that there were at a level. */
+  int mostStates() {
+    return mostStates;
+  }
+}

@@ -1,0 +1,110 @@
+package coverall.solve;
+
+import coverall.enumerate.FrontierCensus;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A count of the solutions of a puzzle that does not find them: it pays where pieces are alike.
+ *
+ * @param run what would be searched otherwise
+ */
+public record CountRun(PuzzleRun run) {
+  /** What the engine is called where this is used instead. */
+  public static final String ENGINE = "frontier";
+
+  /** Why. */
+  public static final String WHY = "since equal pieces are many ways to the same states";
+
+  /** A search of fewer branches is no better than to try. */
+  private static final double FEWEST_STEPS = 4e6;
+
+  /** The share of the heap that may be taken. */
+  private static final double SHARE_OF_MEMORY = 0.4;
+
+  /**
+   * What came out.
+   *
+   * @param counts the number of solutions up to each notion that is defined and could be counted;
+   *     there is always the number raw
+   * @param steps the steps taken: one for every placement tried in a state
+   * @param mostStates the most states at a time
+   * @param wallSeconds the time since the preparation of the run began
+   */
+  public record Result(
+      Map<Distinct, BigInteger> counts,
+      long steps,
+      int mostStates,
+      double searchSeconds,
+      double wallSeconds) {}
+
+  /** Whether it is worth a try. */
+  public boolean isPromising() {
+    return !run.asWritten()
+        && run.encoding().puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
+  }
+
+  /**
+   * Counts, unless that takes more steps than a search is estimated to have branches, or too much
+   * memory.
+   *
+   * @return nothing if it does, or if the run was stopped: then it is to be run itself
+   */
+  public Optional<Result> count() {
+    long begin = System.nanoTime();
+    long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
+    long limit = (long) Math.max(FEWEST_STEPS, run.partition().estimate());
+    return FrontierCensus.of(
+            run.encoding().cover(),
+            PuzzleRun.counted(run.encoding().symmetry()),
+            bytes,
+            limit,
+            run.enumeration()::isStopped)
+        .map(census -> result(census, begin));
+  }
+
+  private Result result(FrontierCensus census, long begin) {
+    Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
+    Iterator<Optional<BigInteger>> orbits = census.orbits().iterator();
+    for (Distinct notion : Distinct.values()) {
+      Optional<BigInteger> count = orbits.next();
+      if (notion != Distinct.REFLECTION || run.encoding().symmetry().reflects()) {
+        count.ifPresent(number -> counts.put(notion, number));
+      }
+    }
+    long end = System.nanoTime();
+    return new Result(
+        counts,
+        census.steps(),
+        census.mostStates(),
+        (end - begin) / 1e9,
+        (end - run.startNanos()) / 1e9);
+  }
+
+  /** The notion that the answer is up to: the one asked for if it could be counted, else raw. */
+  public Distinct answered(Result result) {
+    return result.counts().containsKey(run.distinct()) ? run.distinct() : Distinct.RAW;
+  }
+
+  /** The stated counts that the result contradicts; what could not be counted contradicts none. */
+  public List<Expectation> missed(Result result) {
+    List<Expectation> missed = new ArrayList<>();
+    for (Expectation expectation : run.encoding().puzzle().expectations()) {
+      @Nullable BigInteger count = result.counts().get(expectation.distinct());
+      boolean isDefined =
+          expectation.distinct() != Distinct.REFLECTION || run.encoding().symmetry().reflects();
+      if (count == null ? !isDefined : !count.equals(BigInteger.valueOf(expectation.count()))) {
+        missed.add(expectation);
+      }
+    }
+    return missed;
+  }
+}

@@ -67,7 +67,10 @@ final class SolveCommand implements Callable<Integer> {
 
     @Option(
         names = "--count-only",
-        description = "Count only: no solution is built or sent anywhere.")
+        description = {
+          "Count only: no solution is built or sent anywhere.",
+          "Of equal pieces in large numbers none is even found."
+        })
     private boolean countOnly;
   }
 

@@ -267,6 +267,39 @@ class CommandLineTest extends ProgramTest {
   }
 
   @Test
+  void countOfEqualPiecesIsExactAtAnySize() throws Exception {
+    Path dominoes = file("dominoes.puzzle", "box 16x16\npieces 128*2_\n");
+    Ended ended = run("solve", dominoes.toString(), "--count-only");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .isEqualTo(
+            "305,611,096,281,378,760,240,051,639,364 solutions up to rotation and reflection\n");
+    assertThat(ended.err())
+        .contains("2,444,888,770,250,892,795,802,079,170,816 raw")
+        .contains("engine    frontier, ");
+    assertThat(lastEvent(run("solve", dominoes.toString(), "--count-only", "--json")))
+        .containsEntry("event", "summary")
+        .containsEntry("engine", "frontier")
+        .containsEntry("complete", "true")
+        .containsEntry("raw", "2444888770250892795802079170816")
+        .containsEntry("found", "305611096281378760240051639364");
+    Path wrong = file("wrong.puzzle", "box 2x2\npieces 2*2_\nexpect 3 raw: nobody\n");
+    Ended missed = run("solve", wrong.toString(), "--count-only", "--distinct", "raw");
+    assertThat(missed.exitCode()).isEqualTo(1);
+    assertThat(missed.out()).isEqualTo("2 solutions raw\n");
+    assertThat(missed.err()).contains("EXPECTED  3 raw (nobody)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--engine=dlx", "--limit=1000", "--shard=0/1", "--threads=2"})
+  void countOnlyGivesTheSameAnswerHoweverItCounts(String option) throws Exception {
+    Path dominoes = file("dominoes.puzzle", "box 4x4\npieces 8*2_\n");
+    Ended ended = run("solve", dominoes.toString(), "--count-only", option);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEqualTo("9 solutions up to rotation and reflection\n");
+  }
+
+  @Test
   void countThatDiffersFromTheExpectedOneFails() throws Exception {
     Path wrong = file("wrong.puzzle", "name Wrong\nbox 2x3\npieces 2*3L\nexpect 5 raw: nobody\n");
     Ended solved = run("solve", wrong.toString());

@@ -8,7 +8,7 @@ import java.util.List;
  * The solutions of a small exact cover problem, found by leaving out or taking each option in turn
  * and counting how often every item is covered: too plain to be wrong.
  */
-final class PlainSearch {
+public final class PlainSearch {
   private final ExactCover cover;
   private final int[] covered; // by item: how often
   private final List<Integer> taken = new ArrayList<>();
@@ -20,7 +20,7 @@ final class PlainSearch {
   }
 
   /** All solutions in lexicographic order. */
-  static List<List<Integer>> solutions(ExactCover cover) {
+  public static List<List<Integer>> solutions(ExactCover cover) {
     PlainSearch search = new PlainSearch(cover);
     search.decide(0);
     return search.solutions.inOrder();

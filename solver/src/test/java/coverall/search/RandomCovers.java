@@ -10,10 +10,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Small exact cover problems of every kind, and beginnings of their solutions. */
-final class RandomCovers {
+public final class RandomCovers {
   private final SplittableRandom random;
 
-  RandomCovers(SplittableRandom random) {
+  public RandomCovers(SplittableRandom random) {
     this.random = random;
   }
 
@@ -22,7 +22,7 @@ final class RandomCovers {
    * be covered several times, some may have no option, some options may have been taken away. Half
    * of the problems are made around a solution.
    */
-  ExactCover next() {
+  public ExactCover next() {
     int primary = random.nextInt(10);
     int secondary = random.nextInt(5);
     int[] multiplicity = new int[primary];

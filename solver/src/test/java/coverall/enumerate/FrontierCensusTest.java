@@ -1,0 +1,99 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.search.PlainSearch;
+import coverall.search.RandomCovers;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The solutions of exact cover problems, counted without finding them. */
+final class FrontierCensusTest {
+  private static final long MUCH = 1L << 28;
+
+  private static Optional<FrontierCensus> census(ExactCover cover, long bytes, long steps) {
+    OptionGroup trivial = OptionGroup.trivial(cover.optionCount());
+    return FrontierCensus.of(cover, List.of(trivial), bytes, steps, () -> false);
+  }
+
+  private static BigInteger count(ExactCover cover) {
+    return census(cover, MUCH, MUCH).orElseThrow().orbits().getFirst().orElseThrow();
+  }
+
+  @Test
+  void randomCoversHaveAsManySolutionsAsThePlainSearchFinds() {
+    int several = 0;
+    int plural = 0;
+    for (long seed = 0; seed < 3000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      int expected = PlainSearch.solutions(cover).size();
+
+      assertThat(count(cover)).as("seed %d", seed).isEqualTo(BigInteger.valueOf(expected));
+
+      several += expected > 1 ? 1 : 0;
+      boolean hasPlural =
+          IntStream.range(0, cover.primaryCount()).anyMatch(i -> cover.multiplicity(i) > 1);
+      plural += expected > 0 && hasPlural ? 1 : 0;
+    }
+    assertThat(several).as("covers with several solutions").isGreaterThan(300);
+    assertThat(plural).as("covers with solutions and plural items").isGreaterThan(300);
+  }
+
+  /** One option for all, or two for each: states of several words and counts of several limbs. */
+  private static ExactCover oneOrAll(int items) {
+    ExactCover.Builder builder = new ExactCover.Builder(items, 0);
+    builder.option(IntStream.range(0, items).toArray());
+    for (int item = 0; item < items; item++) {
+      builder.option(item).option(item);
+    }
+    return builder.build();
+  }
+
+  @Test
+  void wideStatesAndLargeCountsAreExact() {
+    for (int items : new int[] {1, 62, 63, 64, 65, 66, 127, 128, 129, 130, 300}) {
+      assertThat(count(oneOrAll(items)))
+          .as("%d items", items)
+          .isEqualTo(BigInteger.TWO.pow(items).add(BigInteger.ONE));
+    }
+  }
+
+  /** Every primary item with any secondary one: as many states as there are sets of these. */
+  private static ExactCover manyStates() {
+    ExactCover.Builder builder = new ExactCover.Builder(10, 20);
+    for (int item = 0; item < 10; item++) {
+      for (int other = 0; other < 20; other++) {
+        builder.option(item, 10 + other);
+      }
+    }
+    return builder.build();
+  }
+
+  @Test
+  void whatWouldTakeTooMuchIsNotCounted() {
+    ExactCover cover = manyStates();
+    BigInteger expected = BigInteger.ONE; // 20 x 19 x ... x 11
+    for (int k = 11; k <= 20; k++) {
+      expected = expected.multiply(BigInteger.valueOf(k));
+    }
+
+    assertThat(census(cover, 1L << 22, Long.MAX_VALUE)).as("memory").isEmpty();
+    assertThat(census(cover, Long.MAX_VALUE, 10_000)).as("steps").isEmpty();
+    assertThat(
+            FrontierCensus.of(
+                cover,
+                List.of(OptionGroup.trivial(cover.optionCount())),
+                MUCH,
+                Long.MAX_VALUE,
+                () -> true))
+        .as("stopped")
+        .isEmpty();
+    assertThat(count(cover)).isEqualTo(expected);
+  }
+}

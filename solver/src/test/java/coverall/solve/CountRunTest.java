@@ -1,0 +1,113 @@
+package coverall.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.RandomPuzzles;
+import coverall.search.Engine;
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The numbers of solutions up to every notion, without the solutions. */
+final class CountRunTest {
+  private static PuzzleRun run(Puzzle puzzle) {
+    return PuzzleRun.prepare(Encoding.of(puzzle), false, null, null, Engine.DLX, 1, Long.MAX_VALUE);
+  }
+
+  private static Map<Distinct, BigInteger> count(PuzzleRun run) {
+    return new CountRun(run).count().orElseThrow().counts();
+  }
+
+  private static Map<Distinct, BigInteger> enumerated(PuzzleRun run) throws InterruptedException {
+    Map<Distinct, BigInteger> counts = new HashMap<>();
+    run.run(progress -> {}, null)
+        .counts()
+        .forEach((notion, count) -> counts.put(notion, BigInteger.valueOf(count)));
+    return counts;
+  }
+
+  private static Puzzle filled(int x, int y, int z, String piece) {
+    Shape box = Shape.box(x, y, z);
+    Shape shape = KnownPuzzles.shape(piece);
+    return Puzzle.of(
+        piece, box, List.of(new Piece(piece, shape, box.size() / shape.size(), false)));
+  }
+
+  /**
+   * Rectangles with an even side: Kasteleyn 1961 and Temperley and Fisher 1961, OEIS A004003 for
+   * the squares; the cubes are in OEIS A028446.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 2, 1, 2",
+    "4, 4, 1, 36",
+    "6, 6, 1, 6728",
+    "8, 8, 1, 12988816",
+    "12, 12, 1, 53060477521960000",
+    "2, 2, 2, 9",
+    "4, 4, 4, 5051532105"
+  })
+  void dominoesFillBoxesInKnownNumbers(int x, int y, int z, BigInteger expected) {
+    assertThat(count(run(filled(x, y, z, "2_")))).containsEntry(Distinct.RAW, expected);
+  }
+
+  @Test
+  @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
+  void dominoesFillA16x16SquareInSeconds() {
+    assertThat(count(run(filled(16, 16, 1, "2_"))))
+        .containsEntry(Distinct.RAW, new BigInteger("2444888770250892795802079170816"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8, 4, 1, 2_", "6, 6, 1, 2_", "4, 3, 2, 2_", "9, 5, 1, 3L", "6, 6, 1, 3L", "6, 6, 1, 3I",
+    "8, 4, 1, 4L", "4, 4, 1, 4T", "6, 4, 2, 4O", "3, 3, 2, 3L", "4, 4, 2, 4L", "10, 5, 1, Y"
+  })
+  void countsAreThoseOfTheSearch(int x, int y, int z, String piece) throws InterruptedException {
+    PuzzleRun run = run(filled(x, y, z, piece));
+
+    assertThat(count(run)).isEqualTo(enumerated(run));
+  }
+
+  @Test
+  void countsOfRandomPuzzlesAreThoseOfTheSearch() throws InterruptedException {
+    int checked = 0;
+    int symmetric = 0;
+    int plural = 0;
+    for (long seed = 0; checked < 600; seed++) {
+      Puzzle puzzle = new RandomPuzzles(new SplittableRandom(seed)).next();
+      PuzzleRun run;
+      try {
+        run = run(puzzle);
+      } catch (BadPuzzleException e) {
+        continue;
+      }
+      Map<Distinct, BigInteger> counts = count(run);
+
+      assertThat(counts).as("seed %d", seed).isEqualTo(enumerated(run));
+
+      checked++;
+      int order = run.encoding().symmetry().all().order();
+      BigInteger finest = counts.values().stream().min(BigInteger::compareTo).orElseThrow();
+      BigInteger raw = counts.getOrDefault(Distinct.RAW, BigInteger.ZERO);
+      symmetric += finest.multiply(BigInteger.valueOf(order)).compareTo(raw) > 0 ? 1 : 0;
+      plural += raw.signum() > 0 && new CountRun(run).isPromising() ? 1 : 0;
+    }
+    assertThat(symmetric).as("puzzles with symmetric solutions").isGreaterThan(60);
+    assertThat(plural).as("puzzles with equal pieces").isGreaterThan(150);
+  }
+}

@@ -49,9 +49,11 @@ public final class Catalogue implements AutoCloseable {
   private static final String ELSEWHERE = "elsewhere";
 
   private final CatalogueFile file;
+  private final CatalogueReader reader;
 
   private Catalogue(CatalogueFile file) {
     this.file = file;
+    reader = new CatalogueReader(file);
   }
 
   /**
@@ -303,16 +305,11 @@ public final class Catalogue implements AutoCloseable {
 
   /** The item that was restricted; -1 if none. */
   public int item() throws IOException {
-    try {
-      return (int) file.aboutNumber("item");
-    } catch (SQLException e) {
-      throw file.failure(e);
-    }
+    return reader.item();
   }
 
   /** How the tree was cut: of a shard, its own part. */
   public Partition partition() throws IOException {
-    CatalogueReader reader = new CatalogueReader(file);
     List<Subproblem> all = new ArrayList<>();
     List<Subproblem> own = new ArrayList<>();
     for (CatalogueReader.Part part : reader.subproblems()) {
@@ -335,7 +332,7 @@ public final class Catalogue implements AutoCloseable {
   /** The results of the subproblems that are done. */
   public List<SubproblemResult> results() throws IOException {
     List<SubproblemResult> results = new ArrayList<>();
-    for (CatalogueReader.Part part : new CatalogueReader(file).subproblems()) {
+    for (CatalogueReader.Part part : reader.subproblems()) {
       if (part.state() == CatalogueReader.State.DONE) {
         results.add(
             new SubproblemResult(
@@ -362,11 +359,7 @@ public final class Catalogue implements AutoCloseable {
 
   /** The fingerprint of the solutions; null while some are missing. */
   public @Nullable String digest() throws IOException {
-    try {
-      return file.aboutOrNull("digest");
-    } catch (SQLException e) {
-      throw file.failure(e);
-    }
+    return reader.digest();
   }
 
   /**

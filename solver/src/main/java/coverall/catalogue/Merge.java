@@ -71,14 +71,15 @@ public final class Merge {
   private void check() throws IOException {
     try (CatalogueReader first = CatalogueReader.open(parts.getFirst())) {
       List<List<Integer>> doneIn = new ArrayList<>(); // by subproblem: numbers of parts
-      List<CatalogueReader.Part> subproblems = first.subproblems();
-      subproblems.forEach(subproblem -> doneIn.add(new ArrayList<>()));
+      List<List<Integer>> cut = prefixes(first.subproblems());
+      cut.forEach(prefix -> doneIn.add(new ArrayList<>()));
       List<Shard> shards = new ArrayList<>();
       for (int part = 0; part < parts.size(); part++) {
         try (CatalogueReader reader = CatalogueReader.open(parts.get(part))) {
-          checkSame(first, subproblems, reader);
+          List<CatalogueReader.Part> subproblems = reader.subproblems();
+          checkSame(first, reader, cut.equals(prefixes(subproblems)));
           shards.add(reader.shard());
-          for (CatalogueReader.Part subproblem : reader.subproblems()) {
+          for (CatalogueReader.Part subproblem : subproblems) {
             if (subproblem.state() == CatalogueReader.State.DONE) {
               doneIn.get(subproblem.id()).add(part);
             }
@@ -89,9 +90,12 @@ public final class Merge {
     }
   }
 
+  private static List<List<Integer>> prefixes(List<CatalogueReader.Part> subproblems) {
+    return subproblems.stream().map(CatalogueReader.Part::prefix).toList();
+  }
+
   /** Refuses a part that is of something else than the first, or was cut otherwise. */
-  private static void checkSame(
-      CatalogueReader first, List<CatalogueReader.Part> subproblems, CatalogueReader part)
+  private static void checkSame(CatalogueReader first, CatalogueReader part, boolean cutAlike)
       throws IOException {
     if (!part.about("fingerprint").equals(first.about("fingerprint"))) {
       throw new BadCatalogueException(
@@ -114,10 +118,7 @@ public final class Merge {
               + " "
               + first.distinct().words());
     }
-    List<List<Integer>> cut =
-        part.subproblems().stream().map(CatalogueReader.Part::prefix).toList();
-    if (part.item() != first.item()
-        || !cut.equals(subproblems.stream().map(CatalogueReader.Part::prefix).toList())) {
+    if (part.item() != first.item() || !cutAlike) {
       throw new BadCatalogueException(
           part.path() + ": was cut into other subproblems than " + first.path());
     }

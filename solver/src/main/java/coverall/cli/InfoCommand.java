@@ -7,7 +7,6 @@ import coverall.puzzle.Puzzle;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +41,7 @@ final class InfoCommand implements Callable<Integer> {
       puzzle(catalogue, CatalogueInput.encoding(catalogue).puzzle());
       state(catalogue, headway);
       time(catalogue.runs());
-      lines.line("file", file + ", " + Words.number(Files.size(file)) + " bytes");
+      lines.file("file", file);
       if (catalogue.digest() != null) {
         lines.line("digest", catalogue.digest());
       } else {

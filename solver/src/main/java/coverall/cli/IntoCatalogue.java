@@ -10,10 +10,8 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
-import coverall.view.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -128,7 +126,7 @@ final class IntoCatalogue implements Destination, AutoCloseable {
 
   @Override
   public void summarize(Summary summary) throws IOException {
-    summary.line("catalogue", file + ", " + Words.number(Files.size(file)) + " bytes");
+    summary.file("catalogue", file);
     summary.line(
         "digest", Objects.requireNonNullElse(digest(), "none yet: run this again to go on"));
   }

@@ -6,10 +6,8 @@ import coverall.puzzle.Encoding;
 import coverall.solve.PuzzleRun;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
-import coverall.view.Words;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +50,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
 
   @Override
   public void summarize(Summary summary) throws IOException {
-    summary.line("file", file + ", " + Words.number(Files.size(file)) + " bytes");
+    summary.file("file", file);
   }
 
   @Override

@@ -4,7 +4,6 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Merge;
 import coverall.view.Words;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +53,7 @@ final class MergeCommand implements Callable<Integer> {
       Summary summary = new Summary(System.err);
       summary.line("puzzle", reader.about("puzzle"));
       summary.line("parts", Words.count(reader.subproblems().size(), "subproblem"));
-      summary.line("catalogue", whole + ", " + Words.number(Files.size(whole)) + " bytes");
+      summary.file("catalogue", whole);
       summary.line("digest", String.valueOf(reader.digest()));
     }
     return ExitCode.DONE;

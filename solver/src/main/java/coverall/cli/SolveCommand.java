@@ -8,7 +8,8 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
-import coverall.view.Slices;
+import coverall.view.SolutionFormat;
+import coverall.view.SolutionText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -314,12 +315,12 @@ final class SolveCommand implements Callable<Integer> {
   private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
       throws IOException, InterruptedException {
     Encoding encoding = run.encoding();
-    Slices slices = new Slices(encoding.puzzle(), Terminal.COLUMNS);
+    SolutionText text = SolutionFormat.SLICES.begin(encoding.puzzle(), out);
     ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
     SolutionWriter writer =
         (number, subproblem, options) -> {
           synchronized (out) {
-            out.write(slices.numbered(number, encoding.solution(options)));
+            text.write(number, encoding.solution(options));
           }
         };
     Consumer<Progress> listener =

@@ -7,7 +7,10 @@ import coverall.search.Engine;
 import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,16 +30,9 @@ final class Summary {
   /** What a run has counted and taken. */
   void print(PuzzleRun run, PuzzleRun.Result result) {
     Outcome outcome = result.outcome();
-    line("puzzle", run.encoding().puzzle().name());
-    line("matrix", matrixWords(run.encoding()));
-    if (!result.counts().isEmpty()) {
-      List<String> counts = new ArrayList<>();
-      result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
-      line("counts", String.join(", ", counts));
-    }
-    for (Expectation missed : run.missed(result)) {
-      line("EXPECTED", expectedWords(missed));
-    }
+    List<String> counts = new ArrayList<>();
+    result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
+    head(run.encoding(), counts, run.missed(result));
     line(
         "time",
         String.format(
@@ -72,15 +68,9 @@ final class Summary {
 
   /** What a count has counted and taken. */
   void print(CountRun count, CountRun.Result result) {
-    Encoding encoding = count.run().encoding();
-    line("puzzle", encoding.puzzle().name());
-    line("matrix", matrixWords(encoding));
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
-    line("counts", String.join(", ", counts));
-    for (Expectation missed : count.missed(result)) {
-      line("EXPECTED", expectedWords(missed));
-    }
+    head(count.run().encoding(), counts, count.missed(result));
     line(
         "time", Words.time(result.wallSeconds()) + ", count " + Words.time(result.searchSeconds()));
     line(
@@ -90,6 +80,15 @@ final class Summary {
             + Words.count(result.mostStates(), "state")
             + " at a time");
     line("engine", CountRun.ENGINE + ", " + CountRun.WHY);
+  }
+
+  private void head(Encoding encoding, List<String> counts, List<Expectation> missed) {
+    line("puzzle", encoding.puzzle().name());
+    line("matrix", matrixWords(encoding));
+    if (!counts.isEmpty()) {
+      line("counts", String.join(", ", counts));
+    }
+    missed.forEach(expectation -> line("EXPECTED", expectedWords(expectation)));
   }
 
   private static String engineWords(PuzzleRun run, Outcome outcome) {
@@ -131,6 +130,11 @@ final class Summary {
         + " of "
         + (kept + run.reduction().removedCount())
         + " ways";
+  }
+
+  /** A line with a file and its size. */
+  void file(String title, Path file) throws IOException {
+    line(title, file + ", " + Words.number(Files.size(file)) + " bytes");
   }
 
   /** A line of it. */

@@ -3,7 +3,6 @@ package coverall.enumerate;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.Estimate.Interval;
 import coverall.search.TreeProbe;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -176,7 +175,7 @@ public final class Survey {
     public void write(long number, int subproblem, int[] options) {}
 
     @Override
-    public void finished(SubproblemResult result) throws IOException {
+    public void finished(SubproblemResult result) {
       searched.add(members.get(result.id()).with(result));
       enough = searched.size() >= FEWEST;
     }
@@ -187,9 +186,10 @@ public final class Survey {
     double estimates = sum(member -> member.subtree().estimate());
     double rest = partition.estimate() - partition.branchesAbove() - estimates;
     boolean exact = n == members.size();
-    double branches = partition.branchesAbove() + sum(Member::branches);
+    double searchedBranches = sum(Member::branches);
+    double branches = partition.branchesAbove() + searchedBranches;
     double found = sum(Member::found);
-    double ofBranches = sum(Member::branches) / estimates;
+    double ofBranches = searchedBranches / estimates;
     double ofFound = found / estimates;
     return estimate(
         exact

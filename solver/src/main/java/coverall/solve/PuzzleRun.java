@@ -47,8 +47,7 @@ public record PuzzleRun(
   private static final int PARTS_FOR_THE_FIRST = 64;
 
   // In branches: vector code needs almost a second to be compiled, in which plain code does as
-  // many;
-  // fewer where the cells need two words to the end.
+  // many; fewer where the cells need two words to the end.
   private static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
 
@@ -212,6 +211,9 @@ public record PuzzleRun(
 
   /** The run of a part of this one, of which this is the whole; to be used instead of it. */
   public PuzzleRun part(Shard shard) {
+    if (shard.isWhole()) {
+      return this;
+    }
     Partition part = partition.part(shard);
     return new PuzzleRun(
         encoding,

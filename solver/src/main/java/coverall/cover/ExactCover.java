@@ -10,8 +10,9 @@ import java.util.List;
  *
  * <p>The items are numbered from 0; the primary ones come first. A solution is a set of options in
  * which every primary item is covered exactly as often as its multiplicity says (once, if not told
- * otherwise) and every secondary item at most once. Multiplicities above one stand for things of
- * which there are several equal ones; Knuth's Algorithm M (TAOCP 4B, 7.2.2.1) has them too.
+ * otherwise) and every secondary item as often as its range allows (at most once, if not told
+ * otherwise). Multiplicities above one stand for things of which there are several equal ones;
+ * Knuth's Algorithm M (TAOCP 4B, 7.2.2.1) has them too.
  *
  * <p>Immutable, so that every engine in every thread can read the same one. The items of option
  * {@code o} are {@code itemOf(k)} for {@code k} from {@code start(o)} to {@code start(o + 1) - 1},
@@ -20,6 +21,7 @@ import java.util.List;
  */
 public final class ExactCover {
   private final int primaryCount;
+  private final int[] minimum;
   private final int[] multiplicity;
   private final int[] optionStart;
   private final int[] itemOf;
@@ -27,11 +29,13 @@ public final class ExactCover {
 
   private ExactCover(
       int primaryCount,
+      int[] minimum,
       int[] multiplicity,
       int[] optionStart,
       int[] itemOf,
       Companions companions) {
     this.primaryCount = primaryCount;
+    this.minimum = minimum;
     this.multiplicity = multiplicity;
     this.optionStart = optionStart;
     this.itemOf = itemOf;
@@ -41,7 +45,12 @@ public final class ExactCover {
   /** This problem with what is claimed of companions, as far as the options prove it. */
   public ExactCover withCompanions(int[] offsets, List<BitSet> items) {
     return new ExactCover(
-        primaryCount, multiplicity, optionStart, itemOf, Companions.proven(this, offsets, items));
+        primaryCount,
+        minimum,
+        multiplicity,
+        optionStart,
+        itemOf,
+        Companions.proven(this, offsets, items));
   }
 
   /** What is known of companions. */
@@ -64,7 +73,12 @@ public final class ExactCover {
     return optionStart.length - 1;
   }
 
-  /** How often a primary item has to be covered; 1 for a secondary item, which may be. */
+  /** How often an item has to be covered at least: a primary one as often as at most. */
+  public int minimum(int item) {
+    return minimum[item];
+  }
+
+  /** How often an item may be covered at most: a primary one has to be covered as often. */
   public int multiplicity(int item) {
     return multiplicity[item];
   }
@@ -145,18 +159,21 @@ public final class ExactCover {
       start[option + 1] = size;
     }
     return new ExactCover(
-        primaryCount, multiplicity, start, Arrays.copyOf(items, size), companions);
+        primaryCount, minimum, multiplicity, start, Arrays.copyOf(items, size), companions);
   }
 
   /** Collects the items and options of a problem. */
   public static final class Builder {
     private final int primaryCount;
+    private final int[] minimum;
     private final int[] multiplicity;
     private final List<int[]> options = new ArrayList<>();
 
     public Builder(int primaryCount, int secondaryCount) {
       this.primaryCount = primaryCount;
-      multiplicity = new int[primaryCount + secondaryCount];
+      minimum = new int[primaryCount + secondaryCount];
+      Arrays.fill(minimum, 0, primaryCount, 1);
+      multiplicity = new int[minimum.length];
       Arrays.fill(multiplicity, 1);
     }
 
@@ -166,7 +183,22 @@ public final class ExactCover {
         throw new IllegalArgumentException(
             "item " + item + " cannot be covered " + times + " times");
       }
+      minimum[item] = times;
       multiplicity[item] = times;
+      return this;
+    }
+
+    /** Says how often a secondary item has to be covered at least and may be at most. */
+    public Builder range(int item, int least, int most) {
+      if (item < primaryCount
+          || item >= multiplicity.length
+          || least < 0
+          || most < Math.max(1, least)) {
+        throw new IllegalArgumentException(
+            "item " + item + " cannot be covered " + least + " to " + most + " times");
+      }
+      minimum[item] = least;
+      multiplicity[item] = most;
       return this;
     }
 
@@ -207,7 +239,8 @@ public final class ExactCover {
         int[] source = options.get(option);
         System.arraycopy(source, 0, items, start[option], source.length);
       }
-      return new ExactCover(primaryCount, multiplicity.clone(), start, items, Companions.NONE);
+      return new ExactCover(
+          primaryCount, minimum.clone(), multiplicity.clone(), start, items, Companions.NONE);
     }
   }
 }

@@ -15,9 +15,12 @@ import java.util.Map;
  *
  * <p>Its options are the orbits of the permutation; an option may cover an item several times. An
  * orbit is left out if it covers an item more often than a solution may. Items that the same
- * options cover equally often are one item. Of the identity these are all solutions.
+ * options cover equally often are one item; items that all options together cover no more often
+ * than they may be are left out. Of the identity these are all solutions.
  */
 final class FixedCover {
+  private static final int NONE = -1;
+
   private final List<Item> items = new ArrayList<>();
   private final int[][] itemsOf; // by option
   private final int[][] timesOf; // by option: how often it covers each of these items
@@ -26,10 +29,10 @@ final class FixedCover {
   /**
    * An item.
    *
-   * @param due how often it is to be covered, at most
-   * @param primary whether it is to be covered no less often
+   * @param minimum how often it is to be covered at least
+   * @param maximum how often at most
    */
-  record Item(int due, boolean primary) {}
+  record Item(int minimum, int maximum) {}
 
   /** The solutions of a cover that an element of a group leaves as they are. */
   FixedCover(ExactCover cover, OptionGroup group, int element) {
@@ -73,8 +76,7 @@ final class FixedCover {
   private int[] number(ExactCover cover, List<int[]> touched, List<int[]> often) {
     List<List<Integer>> columns = new ArrayList<>();
     for (int item = 0; item < cover.itemCount(); item++) {
-      boolean primary = item < cover.primaryCount();
-      columns.add(new ArrayList<>(List.of(primary ? 1 : 0, cover.multiplicity(item))));
+      columns.add(new ArrayList<>(List.of(cover.minimum(item), cover.multiplicity(item))));
     }
     for (int option = 0; option < touched.size(); option++) {
       for (int k = 0; k < touched.get(option).length; k++) {
@@ -85,16 +87,29 @@ final class FixedCover {
     Map<List<Integer>, Integer> known = new HashMap<>();
     for (int item = 0; item < number.length; item++) {
       List<Integer> column = columns.get(item);
-      boolean primary = item < cover.primaryCount();
-      boolean reached = column.size() > 2;
-      impossible |= primary && !reached;
+      Item own = new Item(cover.minimum(item), cover.multiplicity(item));
+      long uses = uses(column);
+      impossible |= uses < own.minimum();
+      if (own.minimum() == 0 && uses <= own.maximum()) {
+        number[item] = NONE;
+        continue;
+      }
       Integer same = known.putIfAbsent(column, items.size());
       if (same == null) {
-        items.add(new Item(cover.multiplicity(item), primary));
+        items.add(own);
       }
       number[item] = same == null ? items.size() - 1 : same;
     }
     return number;
+  }
+
+  /** How often all options together cover the item of a column. */
+  private static long uses(List<Integer> column) {
+    long uses = 0;
+    for (int k = 3; k < column.size(); k += 2) {
+      uses += column.get(k);
+    }
+    return uses;
   }
 
   private void collect(int option, int[] number, int[] touched, int[] often) {
@@ -102,7 +117,7 @@ final class FixedCover {
     int[] times = new int[touched.length];
     int size = 0;
     for (int k = 0; k < touched.length; k++) {
-      boolean known = false;
+      boolean known = number[touched[k]] == NONE;
       for (int j = 0; j < size; j++) {
         known |= list[j] == number[touched[k]];
       }
@@ -115,7 +130,7 @@ final class FixedCover {
     timesOf[option] = Arrays.copyOf(times, size);
   }
 
-  /** Whether an item that must be covered has no option. */
+  /** Whether an item must be covered more often than by all options together. */
   boolean isImpossible() {
     return impossible;
   }

@@ -23,7 +23,7 @@ final class FrontierCount {
    *
    * A state is a few words. An item has bits in it from the first level whose options cover it to
    * the last, enough for its number of uses; afterwards others have them. At its last level it is
-   * checked that a primary item was covered as often as it must be.
+   * checked that it was covered as often as it must be.
    *
    * The number of ways to a state is at most the most options of a level to the power of the most
    * options that a solution can have: this says how many limbs counts need.
@@ -52,7 +52,11 @@ final class FrontierCount {
     private long[] last = new long[0]; // the bits of the items that end here
     private long[] checked = new long[0]; // those of them that are compared
     private long[] due = new long[0]; // with this
+    private final List<Least> least = new ArrayList<>(); // for the others that must be covered
   }
+
+  /** That the uses of an item are not too few. */
+  private record Least(Field field, int minimum) {}
 
   /** An option at its level. */
   private static final class Move {
@@ -61,12 +65,17 @@ final class FrontierCount {
   }
 
   /** How an option covers an item that may be covered several times. */
-  private record Use(int word, int shift, long field, long times, long due) {}
+  private record Use(int word, int shift, long field, long times, long most) {}
 
   /** Where the uses of an item are counted. */
   private record Field(int word, int shift, int width) {
     long mask() {
       return ((1L << width) - 1) << shift;
+    }
+
+    /** The uses in a state. */
+    long of(long[] state) {
+      return (state[word] & mask()) >>> shift;
     }
   }
 
@@ -129,7 +138,7 @@ final class FrontierCount {
     List<Long> used = new ArrayList<>(); // by word: bits
     for (int at = 0; at < order.length; at++) {
       for (int item : begins.get(at)) {
-        fields[item] = place(cover.items().get(item).due(), used);
+        fields[item] = place(cover.items().get(item).maximum(), used);
       }
       words = Math.max(words, used.size());
       Level level = levels.get(at);
@@ -144,9 +153,12 @@ final class FrontierCount {
       for (int item : ends.get(at)) {
         Field field = fields[item];
         level.last[field.word()] |= field.mask();
-        if (cover.items().get(item).primary()) {
+        FixedCover.Item range = cover.items().get(item);
+        if (range.minimum() == range.maximum()) {
           level.checked[field.word()] |= field.mask();
-          level.due[field.word()] |= (long) cover.items().get(item).due() << field.shift();
+          level.due[field.word()] |= (long) range.maximum() << field.shift();
+        } else if (range.minimum() > 0) {
+          level.least.add(new Least(field, range.minimum()));
         }
         used.set(field.word(), used.get(field.word()) & ~field.mask());
       }
@@ -160,8 +172,8 @@ final class FrontierCount {
   }
 
   /** Finds bits for the uses of an item. */
-  private static Field place(int due, List<Long> used) {
-    int width = Integer.SIZE - Integer.numberOfLeadingZeros(due);
+  private static Field place(int most, List<Long> used) {
+    int width = Integer.SIZE - Integer.numberOfLeadingZeros(most);
     for (int word = 0; ; word++) {
       if (word == used.size()) {
         used.add(0L);
@@ -182,8 +194,8 @@ final class FrontierCount {
     for (int k = 0; k < cover.size(option); k++) {
       int item = cover.item(option, k);
       Field field = fields[item];
-      int due = cover.items().get(item).due();
-      if (due == 1) {
+      int most = cover.items().get(item).maximum();
+      if (most == 1) {
         move.bits[field.word()] |= field.mask();
       } else {
         move.uses.add(
@@ -192,7 +204,7 @@ final class FrontierCount {
                 field.shift(),
                 field.mask() >>> field.shift(),
                 cover.times(option, k),
-                due));
+                most));
       }
     }
     return move;
@@ -268,7 +280,7 @@ final class FrontierCount {
     }
     for (Use use : move.uses) {
       long uses = (state[use.word()] >>> use.shift() & use.field()) + use.times();
-      if (uses > use.due()) {
+      if (uses > use.most()) {
         return false;
       }
       state[use.word()] += use.times() << use.shift();
@@ -278,6 +290,11 @@ final class FrontierCount {
 
   /** Checks the items that end here and takes their bits out. */
   private void end(Level level, StateTable from, int at, StateTable to) {
+    for (Least least : level.least) {
+      if (least.field().of(state) < least.minimum()) {
+        return;
+      }
+    }
     for (int k = 0; k < words; k++) {
       if ((state[k] & level.checked[k]) != level.due[k]) {
         return;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * An order in which to cover items, such that few later ones are ever touched.
  *
- * <p>The items in the order are primary ones to be covered once, and every option covers one of
+ * <p>The items in the order are those to be covered exactly once, and every option covers one of
  * them. An option is taken at the first of its items.
  */
 final class FrontierOrder {
@@ -50,7 +50,7 @@ final class FrontierOrder {
     FrontierOrder order = new FrontierOrder(cover);
     BitSet all = new BitSet();
     for (int item = 0; item < cover.items().size(); item++) {
-      all.set(item, cover.items().get(item).equals(new FixedCover.Item(1, true)));
+      all.set(item, cover.items().get(item).equals(new FixedCover.Item(1, 1)));
     }
     order.tryAll(all);
     BitSet usual = order.ofUsualDegree(all);

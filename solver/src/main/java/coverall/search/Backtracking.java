@@ -15,16 +15,17 @@ final class Backtracking extends DepthFirstSearch {
    * An option is a mask of `words` longs with a bit for every item. All items before the first
    * uncovered one are covered, so an option that can cover it has it as its first item: options are
    * kept by their first item that is primary and of multiplicity one. (Items of a higher
-   * multiplicity are never branched on: a solution would be found in several orders.) The bit of
-   * such an item enters the covered mask when its last use is taken.
+   * multiplicity are never branched on: a solution would be found in several orders. The bit of
+   * such an item enters the covered mask when its last use is taken.) Likewise secondary items with a
+   * range; one that has to be covered is looked after when nothing else is left.
    */
   private final int words;
   private final long[] masks; // by option
   private final int[][] byFirstItem;
   private final long[] toCover; // the primary items of multiplicity one
-  private final int[] due; // uses left of the items of higher multiplicity
-  private final int[] plurals;
-  private final int[][] pluralsOf; // by option
+  private final int[] due; // uses left of the items whose uses are counted
+  private final Plurals plurals;
+  private final int[][] countedOf; // by option: items
 
   private final long[] covered; // by level
   private final int[] chosen; // by level: the item
@@ -36,8 +37,8 @@ final class Backtracking extends DepthFirstSearch {
     masks = new long[cover.optionCount() * words];
     toCover = new long[words];
     due = new int[cover.itemCount()];
-    plurals = Plurals.of(cover);
-    pluralsOf = new int[cover.optionCount()][];
+    plurals = new Plurals(cover);
+    countedOf = new int[cover.optionCount()][];
     int levels = cover.maxSolutionLength() + 2;
     covered = new long[levels * words];
     chosen = new int[levels];
@@ -52,17 +53,21 @@ final class Backtracking extends DepthFirstSearch {
   }
 
   private int[][] optionsByFirstItem(ExactCover cover) {
+    int primary = cover.primaryCount();
     List<List<Integer>> lists = new ArrayList<>();
     for (int item = 0; item < due.length; item++) {
       lists.add(new ArrayList<>());
     }
     for (int option = 0; option < cover.optionCount(); option++) {
       int[] items = cover.items(option);
-      pluralsOf[option] = Arrays.stream(items).filter(item -> due[item] > 1).toArray();
+      countedOf[option] =
+          Arrays.stream(items)
+              .filter(item -> due[item] > 1 || (item >= primary && cover.minimum(item) > 0))
+              .toArray();
       int first = -1;
       for (int item : items) {
         masks[option * words + item / Long.SIZE] |= 1L << item;
-        if (first < 0 && item < cover.primaryCount() && due[item] == 1) {
+        if (first < 0 && item < primary && due[item] == 1) {
           first = item;
         }
       }
@@ -85,8 +90,8 @@ final class Backtracking extends DepthFirstSearch {
         return byFirstItem[chosen[level]].length == 0 ? Branch.DEAD : Branch.OPEN;
       }
     }
-    for (int item : plurals) {
-      if (due[item] > 0) {
+    for (int item : plurals.demanding()) {
+      if (plurals.missing(item, due[item]) > 0) {
         return Branch.DEAD;
       }
     }
@@ -131,7 +136,7 @@ final class Backtracking extends DepthFirstSearch {
       covered[(level + 1) * words + word] =
           covered[level * words + word] | masks[option * words + word];
     }
-    for (int item : pluralsOf[option]) {
+    for (int item : countedOf[option]) {
       if (--due[item] > 0) {
         covered[(level + 1) * words + item / Long.SIZE] &= ~(1L << item);
       }
@@ -140,7 +145,7 @@ final class Backtracking extends DepthFirstSearch {
 
   @Override
   void untake(int level, int option) {
-    for (int item : pluralsOf[option]) {
+    for (int item : countedOf[option]) {
       due[item]++;
     }
   }

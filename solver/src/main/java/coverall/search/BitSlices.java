@@ -21,8 +21,8 @@ final class BitSlices extends DepthFirstSearch {
    * level begins behind that of the level above. No options are carried along: the option of a mask
    * is looked up in a hash table when a solution is found.
    *
-   * An item of a multiplicity is "plural" while it has to be covered more than once: its bit is then
-   * no reason for a conflict, it stays needed, and it is never chosen (see Plurals).
+   * An item of a multiplicity is "plural" while it may be covered more than once: its bit is then no
+   * reason for a conflict, it stays needed, and it is never chosen (see Plurals).
    */
   private static final int NONE = -1;
 
@@ -47,8 +47,10 @@ final class BitSlices extends DepthFirstSearch {
   private int narrowFrom = Integer.MAX_VALUE; // the first level that is narrow
 
   private final long[] open; // by level and word: items that are not covered, secondary ones too
-  private final long[] plural; // items that have to be covered more than once now
-  private final int[] due; // by item: how often a plural item is still to be covered
+  private final Plurals plurals;
+  private final long[] plural; // items that may be covered more than once now
+  private final int[] due; // by item: how often it may be covered; if it is plural, from now on
+  private final int primaryCount;
   private final long[] conflict; // scratch
   private final long[] union; // scratch
   private final long[][] planes; // by word: scratch
@@ -82,8 +84,10 @@ final class BitSlices extends DepthFirstSearch {
     narrows = words == 2 && companions.words() <= 1;
     narrow = new NarrowLevels(kernel, companions, levels, 4 * BitKernel.PADDING);
     open = new long[levels * words];
+    plurals = new Plurals(cover);
     plural = new long[words];
     due = new int[items];
+    primaryCount = cover.primaryCount();
     conflict = new long[words];
     union = new long[words];
     planes = new long[words][BitKernel.PLANES];
@@ -96,13 +100,13 @@ final class BitSlices extends DepthFirstSearch {
   private void load(ExactCover cover) {
     for (int item = 0; item < cover.itemCount(); item++) {
       open[item / Long.SIZE] |= 1L << item;
-    }
-    for (int item = 0; item < cover.primaryCount(); item++) {
-      needed[item / Long.SIZE] |= 1L << item;
       due[item] = cover.multiplicity(item);
-      if (due[item] > 1) {
-        plural[item / Long.SIZE] |= 1L << item;
+      if (item < primaryCount) {
+        needed[item / Long.SIZE] |= 1L << item;
       }
+    }
+    for (int item : plurals.items()) {
+      plural[item / Long.SIZE] |= 1L << item;
     }
     for (int option = 0; option < cover.optionCount(); option++) {
       for (int k = cover.start(option); k < cover.start(option + 1); k++) {
@@ -176,7 +180,7 @@ final class BitSlices extends DepthFirstSearch {
     if (level >= narrowFrom) {
       return narrow.open(level);
     }
-    if (dead[level]) {
+    if (dead[level] || someDemandingItemLacksOptions(level)) {
       return Branch.DEAD;
     }
     long left = 0;
@@ -191,9 +195,6 @@ final class BitSlices extends DepthFirstSearch {
       if (candidates[w] != 0) {
         kernel.count(stack[w], start[level], size[level], planes[w]);
       }
-    }
-    if (tooFewForSomePlural(level)) {
-      return Branch.DEAD;
     }
     chosen[level] = itemWithFewest(level);
     cursor[level] = start[level];
@@ -232,16 +233,19 @@ final class BitSlices extends DepthFirstSearch {
     return true;
   }
 
-  private boolean tooFewForSomePlural(int level) {
-    for (int w = 0; w < words; w++) {
-      for (long bits = needed[level * words + w] & plural[w]; bits != 0; bits &= bits - 1) {
-        int item = w * Long.SIZE + Long.numberOfTrailingZeros(bits);
-        if (count(level, item) < due[item]) {
-          return true;
-        }
+  private boolean someDemandingItemLacksOptions(int level) {
+    for (int item : plurals.demanding()) {
+      if (misses(level, item) && count(level, item) < plurals.missing(item, due[item])) {
+        return true;
       }
     }
     return false;
+  }
+
+  /** Whether a demanding item has to be covered by more options than its being needed says. */
+  private boolean misses(int level, int item) {
+    boolean isOpen = (open[level * words + item / Long.SIZE] >>> item & 1) != 0;
+    return isOpen && (item < primaryCount ? due[item] > 1 : plurals.missing(item, due[item]) > 0);
   }
 
   private int count(int level, int item) {
@@ -335,11 +339,22 @@ final class BitSlices extends DepthFirstSearch {
   /** Goes on in one word if the open items of both fit there. */
   private void narrow(int level) {
     int w = 2 * level;
-    if ((plural[0] | plural[1]) == 0 && NarrowLevels.canHold(open[w], open[w + 1])) {
+    if ((plural[0] | plural[1]) == 0
+        && NarrowLevels.canHold(open[w], open[w + 1])
+        && nothingIsMissing(level)) {
       narrowFrom = level;
       narrow.enter(
           level, stack, start[level], size[level], needed[w], needed[w + 1], open[w], open[w + 1]);
     }
+  }
+
+  private boolean nothingIsMissing(int level) {
+    for (int item : plurals.demanding()) {
+      if (misses(level, item)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void ensureRoom(int room) {

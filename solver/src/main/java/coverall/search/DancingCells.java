@@ -34,7 +34,7 @@ final class DancingCells extends DepthFirstSearch {
   private final int[] where;
   private final int[] size;
   private final int[] due;
-  private final int[] plurals;
+  private final Plurals plurals;
   private final int[] active; // primary items, those to be covered first
   private final int[] activeAt; // by primary item: where in `active` it is
   private int activeCount;
@@ -59,7 +59,7 @@ final class DancingCells extends DepthFirstSearch {
     where = new int[places];
     size = new int[itemCount];
     due = new int[itemCount];
-    plurals = Plurals.of(cover);
+    plurals = new Plurals(cover);
     active = new int[primaryCount];
     activeAt = new int[primaryCount];
     activeCount = primaryCount;
@@ -94,7 +94,7 @@ final class DancingCells extends DepthFirstSearch {
       active[item] = item;
       activeAt[item] = item;
     }
-    for (int item : plurals) {
+    for (int item : plurals.items()) {
       size[item] += Plurals.EXTRA;
     }
   }
@@ -110,11 +110,14 @@ final class DancingCells extends DepthFirstSearch {
         best = item;
       }
     }
+    if (best >= 0 && (fewest == 0 || fewest >= Plurals.EXTRA)) {
+      return Branch.DEAD;
+    }
+    if (plurals.lackOptions(due, size)) {
+      return Branch.DEAD;
+    }
     if (best < 0) {
       return Branch.SOLVED;
-    }
-    if (fewest == 0 || fewest >= Plurals.EXTRA || Plurals.lackOptions(plurals, due, size)) {
-      return Branch.DEAD;
     }
     chosen[level] = best;
     tried[level] = 0;

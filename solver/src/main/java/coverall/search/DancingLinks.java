@@ -32,8 +32,8 @@ final class DancingLinks extends DepthFirstSearch {
   private final int[] left;
   private final int[] right;
   private final int[] size; // the active options of an item
-  private final int[] due; // how often an item is still to be covered
-  private final int[] plurals; // the items whose multiplicity is above one
+  private final int[] due; // how often an item may still be covered
+  private final Plurals plurals;
 
   private final int[] chosen; // by level: the item, or NONE
   private final int[] node; // by level: the node of the option that was tried last
@@ -52,7 +52,7 @@ final class DancingLinks extends DepthFirstSearch {
     right = new int[itemCount + 1];
     size = new int[itemCount];
     due = new int[itemCount];
-    plurals = Plurals.of(cover);
+    plurals = new Plurals(cover);
     chosen = new int[cover.maxSolutionLength() + 1];
     node = new int[chosen.length];
     linkItems(cover);
@@ -78,7 +78,7 @@ final class DancingLinks extends DepthFirstSearch {
         left[head] = item;
       }
     }
-    for (int item : plurals) {
+    for (int item : plurals.items()) {
       size[item] = Plurals.EXTRA;
     }
   }
@@ -115,11 +115,14 @@ final class DancingLinks extends DepthFirstSearch {
         best = item;
       }
     }
+    if (best >= 0 && (fewest == 0 || fewest >= Plurals.EXTRA)) {
+      return Branch.DEAD;
+    }
+    if (plurals.lackOptions(due, size)) {
+      return Branch.DEAD;
+    }
     if (best < 0) {
       return Branch.SOLVED;
-    }
-    if (fewest == 0 || fewest >= Plurals.EXTRA || Plurals.lackOptions(plurals, due, size)) {
-      return Branch.DEAD;
     }
     chosen[level] = best;
     node[level] = best;

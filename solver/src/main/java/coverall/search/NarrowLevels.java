@@ -7,7 +7,8 @@ import java.util.Arrays;
  *
  * <p>A level is entered from a list of masks of two words: the open items of the first word stay
  * where they are, so that companions are still found by offsets, and those of the second word move
- * to the places of items that are covered. No item is plural any more.
+ * to the places of items that are covered. No item is plural any more, and no secondary one misses
+ * anything.
  */
 final class NarrowLevels {
   private final BitKernel kernel;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class ExactCoverTest {
@@ -119,6 +121,36 @@ final class ExactCoverTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
     assertThat(builder.build().optionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void rangesArePassedOn() {
+    ExactCover cover =
+        new ExactCover.Builder(2, 3)
+            .multiplicity(1, 3)
+            .range(3, 2, 5)
+            .range(4, 1, 1)
+            .option(0, 3)
+            .build();
+    ExactCover less = cover.without(new BitSet()).withCompanions(new int[0], List.of());
+
+    for (ExactCover same : List.of(cover, less)) {
+      int[] minimum = IntStream.range(0, 5).map(same::minimum).toArray();
+      int[] maximum = IntStream.range(0, 5).map(same::multiplicity).toArray();
+      assertThat(minimum).containsExactly(1, 3, 0, 2, 1);
+      assertThat(maximum).containsExactly(1, 3, 1, 5, 1);
+    }
+  }
+
+  @Test
+  void onlySecondaryItemsHaveARange() {
+    ExactCover.Builder builder = new ExactCover.Builder(1, 1);
+    for (int[] range : new int[][] {{0, 0, 1}, {2, 0, 1}, {1, -1, 1}, {1, 0, 0}, {1, 3, 2}}) {
+      assertThatThrownBy(() -> builder.range(range[0], range[1], range[2]))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "item " + range[0] + " cannot be covered " + range[1] + " to " + range[2] + " times");
+    }
   }
 
   @Test

@@ -13,11 +13,14 @@ import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
+import coverall.search.PlainSearch;
+import coverall.search.RandomCovers;
 import coverall.search.SearchEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -83,6 +86,34 @@ class EnumerationTest {
     assertThat(expected).hasSize(11_520);
     assertThat(solutions(RAW, whole, threads)).isEqualTo(expected);
     assertThat(solutions(RAW, Partition.of(RAW.cover(), 200), threads)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void randomProblemsHaveTheSolutionsOfThePlainSearchHoweverTheyAreSplit(Engine engine)
+      throws InterruptedException {
+    int split = 0;
+    for (long seed = 0; seed < 600; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      ExactCover cover = new RandomCovers(random).next();
+      Partition partition = Partition.of(cover, 1 + random.nextInt(12));
+      List<List<Integer>> found = Collections.synchronizedList(new ArrayList<>());
+
+      Outcome outcome =
+          run(
+              Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
+              partition,
+              new Enumeration.Settings(engine, 1 + random.nextInt(4), Long.MAX_VALUE),
+              (number, subproblem, options) ->
+                  found.add(Arrays.stream(options).sorted().boxed().toList()));
+
+      assertThat(outcome.complete()).as("seed %d", seed).isTrue();
+      assertThat(found)
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(PlainSearch.solutions(cover));
+      split += partition.subproblems().size() > 1 && !found.isEmpty() ? 1 : 0;
+    }
+    assertThat(split).as("problems split that have solutions").isGreaterThan(120);
   }
 
   @Test

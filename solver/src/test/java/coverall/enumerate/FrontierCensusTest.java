@@ -30,6 +30,7 @@ final class FrontierCensusTest {
   void randomCoversHaveAsManySolutionsAsThePlainSearchFinds() {
     int several = 0;
     int plural = 0;
+    int ranges = 0;
     for (long seed = 0; seed < 3000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       int expected = PlainSearch.solutions(cover).size();
@@ -40,9 +41,14 @@ final class FrontierCensusTest {
       boolean hasPlural =
           IntStream.range(0, cover.primaryCount()).anyMatch(i -> cover.multiplicity(i) > 1);
       plural += expected > 0 && hasPlural ? 1 : 0;
+      boolean hasRange =
+          IntStream.range(cover.primaryCount(), cover.itemCount())
+              .anyMatch(i -> cover.minimum(i) > 0);
+      ranges += expected > 0 && hasRange ? 1 : 0;
     }
     assertThat(several).as("covers with several solutions").isGreaterThan(300);
     assertThat(plural).as("covers with solutions and plural items").isGreaterThan(300);
+    assertThat(ranges).as("covers with solutions and minimums").isGreaterThan(300);
   }
 
   /** One option for all, or two for each: states of several words and counts of several limbs. */

@@ -10,6 +10,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -31,11 +32,28 @@ final class AllocationTest {
   /** Problems by the words that their items take: all trees are larger than is searched of them. */
   private static final Map<String, ExactCover> PROBLEMS =
       Map.of(
+          "ranges", ranges(),
           "one word", cover(KnownPuzzles.SOMA),
           "two words that become one", cover(KnownPuzzles.SIX_BY_TEN),
           "two words that stay", cover(copies(Shape.box(5, 5, 5), 25, "Y")),
           "three words", cover(copies(Shape.box(5, 5, 6), 30, "Y")),
           "pairs of equal pieces", cover(copies(Shape.box(4, 8, 1), 2, "3L", "4L", "4T", "P_")));
+
+  /** Soma, three of whose placements have one item each in common, and some may be few. */
+  private static ExactCover ranges() {
+    ExactCover soma = cover(KnownPuzzles.SOMA);
+    int more = 3;
+    ExactCover.Builder builder = new ExactCover.Builder(soma.itemCount(), more);
+    builder.range(soma.itemCount(), 0, 3);
+    builder.range(soma.itemCount() + 1, 1, 2);
+    builder.range(soma.itemCount() + 2, 1, 1);
+    for (int option = 0; option < soma.optionCount(); option++) {
+      int[] items = Arrays.copyOf(soma.items(option), soma.items(option).length + 1);
+      items[items.length - 1] = soma.itemCount() + option % more;
+      builder.option(option % 2 == 0 ? soma.items(option) : items);
+    }
+    return builder.build();
+  }
 
   private static ExactCover cover(Puzzle puzzle) {
     return Encoding.of(puzzle).cover();

@@ -78,8 +78,8 @@ final class BranchCountTest {
     ExactCover.Builder builder =
         new ExactCover.Builder(
             cover.primaryCount() + more, cover.itemCount() - cover.primaryCount());
-    for (int item = 0; item < cover.primaryCount(); item++) {
-      builder.multiplicity(more + item, cover.multiplicity(item));
+    for (int item = 0; item < cover.itemCount(); item++) {
+      RandomCovers.copyUses(cover, item, builder, more + item);
     }
     for (int item = 0; item < more; item++) {
       builder.option(item);

@@ -25,6 +25,7 @@ final class EngineTest {
     int withSolutions = 0;
     int withSeveral = 0;
     int withEqualThings = 0;
+    int withRanges = 0;
     for (long seed = 0; seed < 10_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       List<List<Integer>> expected = PlainSearch.solutions(cover);
@@ -36,11 +37,18 @@ final class EngineTest {
       assertThat(found.inOrder()).as("solutions, seed %d", seed).isEqualTo(expected);
       withSolutions += expected.isEmpty() ? 0 : 1;
       withSeveral += expected.size() > 1 ? 1 : 0;
-      withEqualThings += !expected.isEmpty() && Plurals.of(cover).length > 0 ? 1 : 0;
+      withEqualThings += !expected.isEmpty() && new Plurals(cover).items().length > 0 ? 1 : 0;
+      withRanges += !expected.isEmpty() && hasRange(cover) ? 1 : 0;
     }
     assertThat(withSolutions).as("problems that have solutions").isBetween(2_500, 7_500);
     assertThat(withSeveral).as("problems that have several solutions").isGreaterThan(1_500);
     assertThat(withEqualThings).as("of several equal things, and solutions").isGreaterThan(800);
+    assertThat(withRanges).as("with a secondary item that has a minimum").isGreaterThan(800);
+  }
+
+  private static boolean hasRange(ExactCover cover) {
+    return IntStream.range(cover.primaryCount(), cover.itemCount())
+        .anyMatch(item -> cover.minimum(item) > 0);
   }
 
   @ParameterizedTest
@@ -117,6 +125,42 @@ final class EngineTest {
 
     assertThat(solutions(engine, cover))
         .containsExactly(List.of(0, 3), List.of(1, 2), List.of(1, 3));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void coversSecondaryItemsAsOftenAsTheirRangesSay(Engine engine) {
+    int[] choices = {1, 5, 10, 10, 5, 1}; // of so many of 5
+    for (int least = 0; least <= 5; least++) {
+      for (int most = Math.max(1, least); most <= 5; most++) {
+        ExactCover.Builder builder = new ExactCover.Builder(5, 1).range(5, least, most);
+        for (int item = 0; item < 5; item++) {
+          builder.option(item).option(item, 5);
+        }
+        int expected = 0;
+        for (int uses = least; uses <= most; uses++) {
+          expected += choices[uses];
+        }
+        assertThat(solutions(engine, builder.build()))
+            .as("%d to %d times", least, most)
+            .hasSize(expected);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsNothingWhereAMinimumCannotBeReached(Engine engine) {
+    ExactCover cover =
+        new ExactCover.Builder(3, 1)
+            .range(3, 2, 4)
+            .option(0, 3)
+            .option(0, 1, 3)
+            .option(1)
+            .option(2)
+            .build();
+
+    assertThat(solutions(engine, cover)).isEmpty();
   }
 
   @ParameterizedTest

@@ -62,10 +62,10 @@ final class LookaheadTest {
       if (item < cover.primaryCount()) {
         image[item] = some(free, random);
         free.clear(image[item]);
-        builder.multiplicity(image[item], cover.multiplicity(item));
       } else {
         image[item] = item + more;
       }
+      RandomCovers.copyUses(cover, item, builder, image[item]);
     }
     free.stream().forEach(builder::option);
     for (int option = 0; option < cover.optionCount(); option++) {

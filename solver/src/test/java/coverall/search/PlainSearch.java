@@ -28,7 +28,7 @@ public final class PlainSearch {
 
   private void decide(int option) {
     if (option == cover.optionCount()) {
-      if (everyPrimaryItemIsCovered()) {
+      if (everyItemIsCoveredOftenEnough()) {
         solutions.accept(taken.stream().mapToInt(o -> o).toArray(), taken.size());
       }
       return;
@@ -44,9 +44,9 @@ public final class PlainSearch {
     }
   }
 
-  private boolean everyPrimaryItemIsCovered() {
-    for (int item = 0; item < cover.primaryCount(); item++) {
-      if (covered[item] != cover.multiplicity(item)) {
+  private boolean everyItemIsCoveredOftenEnough() {
+    for (int item = 0; item < cover.itemCount(); item++) {
+      if (covered[item] < cover.minimum(item)) {
         return false;
       }
     }

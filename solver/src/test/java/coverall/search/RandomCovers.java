@@ -19,13 +19,15 @@ public final class RandomCovers {
 
   /**
    * A problem of up to 9 primary and 4 secondary items and up to 20 options. Some items may have to
-   * be covered several times, some may have no option, some options may have been taken away. Half
-   * of the problems are made around a solution.
+   * be covered several times, some secondary ones have a range, possible or not, some items may
+   * have no option, some options may have been taken away. Half of the problems are made around a
+   * solution.
    */
   public ExactCover next() {
     int primary = random.nextInt(10);
     int secondary = random.nextInt(5);
-    int[] multiplicity = new int[primary];
+    int[] minimum = new int[primary + secondary];
+    int[] multiplicity = new int[primary + secondary];
     List<Integer> singular = new ArrayList<>();
     ExactCover.Builder builder = new ExactCover.Builder(primary, secondary);
     for (int item = 0; item < primary; item++) {
@@ -34,10 +36,18 @@ public final class RandomCovers {
       if (multiplicity[item] == 1) {
         singular.add(item);
       }
+      minimum[item] = multiplicity[item];
+    }
+    for (int item = primary; item < multiplicity.length; item++) {
+      multiplicity[item] = random.nextBoolean() ? 1 : 1 + random.nextInt(4);
+      minimum[item] = random.nextInt(4) == 0 ? 1 + random.nextInt(multiplicity[item]) : 0;
+      if (random.nextBoolean() || minimum[item] > 0 || multiplicity[item] > 1) {
+        builder.range(item, minimum[item], multiplicity[item]);
+      }
     }
     List<Set<Integer>> options = new ArrayList<>();
     if (random.nextBoolean()) {
-      options.addAll(solution(multiplicity, secondary, singular));
+      options.addAll(solution(primary, minimum, multiplicity, singular));
     }
     int more = singular.isEmpty() ? 0 : random.nextInt(14);
     int oneIn = 2 + random.nextInt(5);
@@ -55,7 +65,8 @@ public final class RandomCovers {
   }
 
   /** Options that cover every item as often as they should. */
-  private List<Set<Integer>> solution(int[] multiplicity, int secondary, List<Integer> singular) {
+  private List<Set<Integer>> solution(
+      int primary, int[] minimum, int[] multiplicity, List<Integer> singular) {
     List<Set<Integer>> options = new ArrayList<>();
     for (int item : singular) {
       if (options.isEmpty() || random.nextInt(3) > 0) {
@@ -65,15 +76,11 @@ public final class RandomCovers {
     }
     options.removeIf(Set::isEmpty);
     for (int item = 0; item < multiplicity.length && !options.isEmpty(); item++) {
-      for (int k = 0, first = random.nextInt(options.size()); k < multiplicity[item]; k++) {
-        if (multiplicity[item] > 1) {
+      int times = minimum[item] + random.nextInt(multiplicity[item] - minimum[item] + 1);
+      for (int k = 0, first = random.nextInt(options.size()); k < times; k++) {
+        if (item >= primary || times > 1) {
           options.get((first + k) % options.size()).add(item);
         }
-      }
-    }
-    for (int item = 0; item < secondary && !options.isEmpty(); item++) {
-      if (random.nextBoolean()) {
-        options.get(random.nextInt(options.size())).add(multiplicity.length + item);
       }
     }
     return options;
@@ -83,6 +90,15 @@ public final class RandomCovers {
     BitSet some = new BitSet();
     IntStream.range(0, options).filter(option -> random.nextInt(8) == 0).forEach(some::set);
     return some;
+  }
+
+  /** Gives an item of a problem the numbers of uses of an item of another. */
+  static void copyUses(ExactCover from, int item, ExactCover.Builder to, int image) {
+    if (item < from.primaryCount()) {
+      to.multiplicity(image, from.multiplicity(item));
+    } else {
+      to.range(image, from.minimum(item), from.multiplicity(item));
+    }
   }
 
   /** Some options of the problem in any order, none of which excludes another. */

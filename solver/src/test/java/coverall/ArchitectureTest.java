@@ -24,9 +24,12 @@ import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,6 +177,9 @@ final class ArchitectureTest {
             Puzzle.class,
             Piece.class,
             Placement.class,
+            Turning.class,
+            Marks.class,
+            Rules.class,
             Distinct.class,
             Expectation.class,
             BadPuzzleException.class,

@@ -137,11 +137,12 @@ public final class Catalogue implements AutoCloseable {
     }
     List<Piece> pieces = encoding.puzzle().pieces();
     for (int piece = 0; piece < pieces.size(); piece++) {
-      file.insert("piece", piece, pieces.get(piece).name(), pieces.get(piece).copies());
+      file.insert("piece", piece, pieces.get(piece).name(), pieces.get(piece).copiesText());
     }
     fillPlacements(file, encoding.placements(), reduction);
     CatalogueFile.Rows places = file.new Rows("place");
-    for (int k = 0; k < encoding.puzzle().pieceCount(); k++) {
+    int most = pieces.stream().mapToInt(Piece::copies).sum();
+    for (int k = 0; k < most; k++) {
       places.add(k);
     }
     places.insert();

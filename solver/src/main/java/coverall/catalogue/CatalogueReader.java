@@ -80,7 +80,12 @@ public final class CatalogueReader implements AutoCloseable {
       double cpuSeconds) {}
 
   /** A piece and how many of it there are. */
-  public record PieceRow(String name, int copies) {}
+  public record PieceRow(String name, String copies) {
+    /** The name with the copies before it, if there is not just one. */
+    public String label() {
+      return copies.equals("1") ? name : copies + "*" + name;
+    }
+  }
 
   /** A placement, and whether the search could use it. */
   public record PlacementRow(Placement placement, boolean searched) {}
@@ -205,7 +210,7 @@ public final class CatalogueReader implements AutoCloseable {
   public List<PieceRow> pieces() throws IOException {
     return list(
         "SELECT name, copies FROM piece ORDER BY id",
-        row -> new PieceRow(row.getString(1), integer(row, 2)));
+        row -> new PieceRow(row.getString(1), row.getString(2)));
   }
 
   /** The placements by their numbers. */

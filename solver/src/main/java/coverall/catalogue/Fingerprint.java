@@ -30,7 +30,7 @@ final class Fingerprint {
     Fingerprint print = new Fingerprint();
     print.line("region " + encoding.puzzle().region().cells());
     for (Piece piece : encoding.puzzle().pieces()) {
-      print.line("piece " + piece.name() + " " + piece.copies());
+      print.line("piece " + piece.name() + " " + piece.copiesText());
     }
     StringBuilder line = new StringBuilder();
     for (Placement placement : encoding.placements()) {

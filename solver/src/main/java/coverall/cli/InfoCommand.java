@@ -71,7 +71,7 @@ final class InfoCommand implements Callable<Integer> {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (CatalogueReader.PieceRow piece : pieces) {
-      String word = (piece.copies() > 1 ? piece.copies() + "*" : "") + piece.name();
+      String word = piece.label();
       if (!line.isEmpty() && line.length() + 1 + word.length() > TEXT_COLUMNS) {
         lines.add(line.toString());
         line.setLength(0);

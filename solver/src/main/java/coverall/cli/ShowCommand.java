@@ -5,6 +5,7 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Symmetry;
+import coverall.puzzle.Turning;
 import coverall.view.MatrixText;
 import coverall.view.ShapeDrawing;
 import coverall.view.Words;
@@ -96,8 +97,9 @@ final class ShowCommand implements Callable<Integer> {
       Piece piece = encoding.puzzle().pieces().get(k);
       List<String> title =
           List.of(
-              (piece.copies() > 1 ? piece.copies() + "*" : "") + piece.name(),
-              Words.count(piece.shape().size(), "cell") + (piece.oneSided() ? ", one-sided" : ""),
+              piece.label(),
+              Words.count(piece.shape().size(), "cell")
+                  + (piece.turning() == Turning.FREE ? "" : ", " + piece.turning().word()),
               Words.count(placements[k], "placement"));
       blocks.add(ShapeDrawing.titled(title, piece.shape()));
     }

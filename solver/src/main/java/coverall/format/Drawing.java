@@ -3,24 +3,80 @@ package coverall.format;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Marks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * A shape drawn in layers: {@code #} for a cell, {@code .} for none.
+ * Cells drawn in layers: {@code .} where there is none, else the mark of the cell.
  *
  * <p>The layers z = 0, 1, 2, … stand beside each other from left to right, with blanks between;
  * more layers may follow below a line of dashes. In a layer y goes up and x to the right.
  */
 final class Drawing {
+  private static final char NONE = '.';
+
+  /** The marks that may be in a drawing. */
+  enum Kind {
+    /** Cells of a region: {@code #}, {@code +}, and letters for colours. */
+    REGION("# (cell to fill), + (cell that may stay empty), . (no cell) and letters for colours") {
+      @Override
+      boolean allows(char mark) {
+        return mark == Shape.PLAIN || mark == Marks.OPTIONAL || Character.isLetter(mark);
+      }
+    },
+    /** Cells of a piece: {@code #}, and small letters for colours. */
+    PIECE("# (cell), . (no cell) and small letters for colours") {
+      @Override
+      boolean allows(char mark) {
+        return mark == Shape.PLAIN || Character.isLowerCase(mark);
+      }
+    },
+    /** Places in a region: {@code #}. */
+    PLACES("# (here) and . (not here)") {
+      @Override
+      boolean allows(char mark) {
+        return mark == Shape.PLAIN;
+      }
+    };
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    abstract boolean allows(char mark);
+  }
+
+  private final Kind kind;
   private final List<List<Row>> bands = new ArrayList<>(List.of(new ArrayList<>()));
 
   private record Row(int line, List<String> layers) {}
 
+  Drawing(Kind kind) {
+    this.kind = kind;
+  }
+
+  /**
+   * What was drawn.
+   *
+   * @param cells the cells with their marks, where they were drawn
+   * @param frame the width, the height and the number of layers of the drawing
+   */
+  record Content(Map<Cell, Character> cells, Cell frame) {
+    /** The cells without the empty space around them. */
+    Shape shape() {
+      return Shape.marked(cells);
+    }
+  }
+
   /** Whether a line could be a row of a drawing. */
   static boolean isRow(String line) {
-    return !line.isBlank() && line.chars().allMatch(c -> c == '#' || c == '.' || c == ' ');
+    return !line.isBlank() && line.chars().allMatch(c -> "#.+ ".indexOf(c) >= 0);
   }
 
   /** Adds a line of the drawing. */
@@ -31,9 +87,9 @@ final class Drawing {
     }
     for (int k = 0; k < text.length(); k++) {
       char c = text.charAt(k);
-      if (c != '#' && c != '.' && c != ' ' && c != '\t') {
+      if (c != NONE && c != ' ' && c != '\t' && (c > 'z' || !kind.allows(c))) {
         throw new BadPuzzleException(
-            line, "a drawing is made of # (cell) and . (no cell); found " + Names.quote("" + c));
+            line, "a drawing is made of " + kind.words + "; found " + Names.quote("" + c));
       }
     }
     List<String> layers = Arrays.asList(text.split("\\s+"));
@@ -49,9 +105,9 @@ final class Drawing {
     band.add(new Row(line, layers));
   }
 
-  /** The shape, or a message about the thing in this line if there is none. */
-  Shape shape(int line, String what) {
-    List<Cell> cells = new ArrayList<>();
+  /** What was drawn, or a message about the thing in this line if that is nothing. */
+  Content content(int line, String what) {
+    Map<Cell, Character> cells = new TreeMap<>();
     int z = 0;
     int width = 0;
     int height = 0;
@@ -82,17 +138,18 @@ final class Drawing {
       throw new BadPuzzleException(line, what + " has no cells; expected a drawing below");
     }
     Limits.cells(line, cells.size());
-    return Shape.of(cells);
+    return new Content(cells, new Cell(width, height, z));
   }
 
   /** Adds the cells of a band of layers, the first at height z; the answer is their number. */
-  private static int addCells(List<Row> band, int z, List<Cell> cells) {
+  private static int addCells(List<Row> band, int z, Map<Cell, Character> cells) {
     for (int k = 0; k < band.size(); k++) {
       List<String> layers = band.get(k).layers();
       for (int layer = 0; layer < layers.size(); layer++) {
         for (int x = 0; x < layers.get(layer).length(); x++) {
-          if (layers.get(layer).charAt(x) == '#') {
-            cells.add(new Cell(x, band.size() - 1 - k, z + layer));
+          char mark = layers.get(layer).charAt(x);
+          if (mark != NONE) {
+            cells.put(new Cell(x, band.size() - 1 - k, z + layer), mark);
           }
         }
       }

@@ -5,6 +5,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.HandRestriction;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,7 +104,7 @@ final class LepageFormat {
     }
     Shape box = box(required(table, "box"));
     List<Piece> pieces = pieces(required(table, "pieces"));
-    return new Puzzle(name, box, pieces, List.of(), restrictions(table, pieces));
+    return new Puzzle(name, box, pieces, Rules.NONE, List.of(), restrictions(table, pieces));
   }
 
   private Map<String, Value> table() {

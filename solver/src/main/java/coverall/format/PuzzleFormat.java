@@ -1,18 +1,28 @@
 package coverall.format;
 
+import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +39,21 @@ final class PuzzleFormat {
           "piece",
           "pieces",
           "one-sided",
+          "mirrored",
+          "unturned",
           "polycubes",
           "polyominoes",
+          "inside",
+          "outside",
+          "empty",
+          "colour",
           "expect");
   private static final Pattern BOX =
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
-  private static final Pattern PIECE = Pattern.compile("(?:(-?\\d{1,9})\\*)?([^*\\s]+)");
+  private static final Pattern PIECE =
+      Pattern.compile("(?:(-?\\d{1,9})(?:\\.\\.(-?\\d{1,9}))?\\*)?([^*\\s]+)");
+  private static final Pattern EMPTY = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?");
+  private static final Pattern COLOUR = Pattern.compile("([a-z]) on ([a-z](?: [a-z])*)");
   private static final Pattern EXPECT =
       Pattern.compile("(\\d[\\d,]{0,24}) (raw|up to [a-z]+(?: [a-z]+)*) ?(?:: ?(.*))?");
 
@@ -43,9 +62,15 @@ final class PuzzleFormat {
   private int at; // the line being read, from 0
 
   private @Nullable String name;
-  private @Nullable Shape region;
+  private Drawing.@Nullable Content region; // as it was drawn
   private final Map<String, Piece> pieces = new LinkedHashMap<>();
+  private final List<Confinement> confinements = new ArrayList<>();
+  private final Map<Character, Set<Character>> fits = new TreeMap<>();
+  private int @Nullable [] empty; // how many cells have to stay empty, and how many may
   private final List<Expectation> expectations = new ArrayList<>();
+
+  /** Pieces that may lie only in, or only out of, some cells of the region's drawing. */
+  private record Confinement(int line, List<String> names, Drawing.Content where, boolean inside) {}
 
   private PuzzleFormat(String text) {
     text.lines().forEach(line -> lines.add(COMMENT.matcher(line).replaceFirst("").stripTrailing()));
@@ -63,15 +88,69 @@ final class PuzzleFormat {
         statement(line);
       }
     }
-    Shape space = region;
-    if (space == null) {
+    if (region == null) {
       throw new BadPuzzleException("there is no box and no region to fill");
     }
     if (pieces.isEmpty()) {
       throw new BadPuzzleException("there are no pieces");
     }
+    Shape space = space(region.shape());
+    Rules rules = new Rules(inside(region), fits);
+    List<Piece> all = new ArrayList<>(pieces.values());
+    Piece.gaps(space, all, empty == null ? 0 : empty[0], empty == null ? space.size() : empty[1])
+        .ifPresent(all::add);
     String title = name == null ? defaultName : name;
-    return new Puzzle(title, space, List.copyOf(pieces.values()), expectations, List.of());
+    return new Puzzle(title, space, all, rules, expectations, List.of());
+  }
+
+  /** The region; where cells have to stay empty and none is marked for it, all may. */
+  private Shape space(Shape drawn) {
+    if (empty == null || drawn.marks().chars().anyMatch(Marks::mayStayEmpty)) {
+      return drawn;
+    }
+    Map<Cell, Character> cells = new HashMap<>();
+    for (int k = 0; k < drawn.size(); k++) {
+      cells.put(drawn.cells().get(k), Marks.optional(drawn.mark(k)));
+    }
+    return Shape.marked(cells);
+  }
+
+  /** The cells that confined pieces may cover. */
+  private Map<String, Set<Cell>> inside(Drawing.Content region) {
+    Cell least = Shape.least(region.cells().keySet());
+    Map<String, Set<Cell>> inside = new HashMap<>();
+    for (Confinement confinement : confinements) {
+      if (!confinement.where().frame().equals(region.frame())) {
+        throw new BadPuzzleException(
+            confinement.line(),
+            "a drawing of "
+                + measures(confinement.where().frame())
+                + "; expected "
+                + measures(region.frame())
+                + " as the region has, so that one can see where");
+      }
+      for (String piece : confinement.names()) {
+        if (!pieces.containsKey(piece)) {
+          throw new BadPuzzleException(
+              confinement.line(),
+              "there is no piece " + Names.quote(piece) + Names.maybe(piece, pieces.keySet()));
+        }
+        Set<Cell> cells =
+            inside.computeIfAbsent(piece, n -> new HashSet<>(region.cells().keySet()));
+        cells.removeIf(
+            cell -> confinement.where().cells().containsKey(cell) != confinement.inside());
+      }
+    }
+    inside.replaceAll(
+        (piece, cells) ->
+            cells.stream()
+                .map(cell -> cell.plus(-least.x(), -least.y(), -least.z()))
+                .collect(Collectors.toSet()));
+    return inside;
+  }
+
+  private static String measures(Cell frame) {
+    return frame.x() + "x" + frame.y() + "x" + frame.z();
   }
 
   private void statement(String line) {
@@ -81,18 +160,27 @@ final class PuzzleFormat {
       case "name" -> name(rest);
       case "box" -> {
         onlyOneRegion();
-        region = box(rest);
+        Shape box = box(rest);
+        Map<Cell, Character> cells = new TreeMap<>();
+        box.cells().forEach(cell -> cells.put(cell, Shape.PLAIN));
+        region = new Drawing.Content(cells, box.extent());
       }
       case "region" -> {
         nothingMore(rest, "region");
         onlyOneRegion();
-        region = drawing("region");
+        region = drawing(Drawing.Kind.REGION, "region");
       }
-      case "piece" -> piece(rest, false);
-      case "pieces" -> pieces(rest, false);
-      case "one-sided" -> oneSided(rest);
+      case "piece" -> piece(rest, Turning.FREE);
+      case "pieces" -> pieces(rest, Turning.FREE);
+      case "one-sided" -> turned(rest, Turning.ONE_SIDED);
+      case "mirrored" -> turned(rest, Turning.MIRRORED);
+      case "unturned" -> turned(rest, Turning.UNTURNED);
       case "polycubes" -> polycubes(rest);
       case "polyominoes" -> polyominoes(rest);
+      case "inside" -> confine(rest, true);
+      case "outside" -> confine(rest, false);
+      case "empty" -> empty(rest);
+      case "colour" -> colour(rest);
       case "expect" -> expect(rest);
       default -> throw bad(unknown(words[0]));
     }
@@ -145,18 +233,65 @@ final class PuzzleFormat {
     }
   }
 
-  private void oneSided(String rest) {
+  private void turned(String rest, Turning turning) {
     String[] words = rest.split("\\s+", 2);
     String names = words.length > 1 ? words[1] : "";
     switch (words[0]) {
-      case "piece" -> piece(names, true);
-      case "pieces" -> pieces(names, true);
+      case "piece" -> piece(names, turning);
+      case "pieces" -> pieces(names, turning);
       default ->
           throw bad(
-              "expected 'piece' or 'pieces' after 'one-sided', found "
+              "expected 'piece' or 'pieces' after '"
+                  + turning.word()
+                  + "', found "
                   + Names.quote(rest)
-                  + (words[0].equals("polyominoes") ? ". Maybe " + rest + " one-sided" : ""));
+                  + (words[0].equals("polyominoes") && turning == Turning.ONE_SIDED
+                      ? ". Maybe " + rest + " one-sided"
+                      : ""));
     }
+  }
+
+  private void confine(String text, boolean inside) {
+    if (text.isEmpty()) {
+      throw bad("expected names of pieces, and below a drawing of the region");
+    }
+    int line = at + 1;
+    List<String> names = List.of(text.split("\\s+"));
+    String what = (inside ? "inside " : "outside ") + text;
+    confinements.add(new Confinement(line, names, drawing(Drawing.Kind.PLACES, what), inside));
+  }
+
+  private void empty(String text) {
+    if (empty != null) {
+      throw bad("there is a second number of empty cells");
+    }
+    Matcher matcher = EMPTY.matcher(text);
+    if (!matcher.matches()) {
+      throw bad("expected a number of empty cells, like 4 or 2..4; found " + Names.quote(text));
+    }
+    int fewest = Integer.parseInt(matcher.group(1));
+    int most = matcher.group(2) == null ? fewest : Integer.parseInt(matcher.group(2));
+    if (most < fewest) {
+      throw bad(text + " empty cells; expected the smaller number first");
+    }
+    empty = new int[] {fewest, most};
+  }
+
+  private void colour(String text) {
+    Matcher matcher = COLOUR.matcher(text.replaceAll("\\s+", " "));
+    if (!matcher.matches()) {
+      throw bad(
+          "expected a colour of pieces and those of the region that it fits, like 'a on a b';"
+              + " found "
+              + Names.quote(text));
+    }
+    char colour = matcher.group(1).charAt(0);
+    if (fits.containsKey(colour)) {
+      throw bad("there is a second line for colour " + colour);
+    }
+    Set<Character> on = new TreeSet<>();
+    matcher.group(2).chars().filter(c -> c != ' ').forEach(c -> on.add((char) c));
+    fits.put(colour, on);
   }
 
   private void polycubes(String text) {
@@ -186,43 +321,66 @@ final class PuzzleFormat {
     return size;
   }
 
-  private void pieces(String names, boolean oneSided) {
+  private void pieces(String names, Turning turning) {
     if (names.isBlank()) {
       throw bad("expected names of pieces");
     }
     for (String word : names.strip().split("\\s+")) {
       Matcher matcher = matchPiece(word);
-      add(matcher, Names.libraryShape(at + 1, matcher.group(2)), oneSided);
+      add(matcher, Names.libraryShape(at + 1, matcher.group(3)), turning);
     }
   }
 
-  private void piece(String word, boolean oneSided) {
+  private void piece(String word, Turning turning) {
     Matcher matcher = matchPiece(word);
     int line = at;
-    String what = "piece " + matcher.group(2);
-    if (PieceLibrary.find(matcher.group(2)).isPresent()) {
+    String what = "piece " + matcher.group(3);
+    if (PieceLibrary.find(matcher.group(3)).isPresent()) {
       what += " (if you mean that of the library: pieces " + word + ")";
     }
-    Shape shape = drawing(what);
+    Shape shape = drawing(Drawing.Kind.PIECE, what).shape();
     int last = at;
     at = line;
-    add(matcher, shape, oneSided);
+    add(matcher, shape, turning);
     at = last;
   }
 
   private Matcher matchPiece(String word) {
     Matcher matcher = PIECE.matcher(word);
     if (!matcher.matches()) {
-      throw bad("a piece called " + Names.quote(word) + "; expected a name like F or 25*Y");
+      throw bad("a piece called " + Names.quote(word) + "; expected a name like F, 25*Y or 0..2*L");
     }
     return matcher;
   }
 
-  private void add(Matcher matcher, Shape shape, boolean oneSided) {
-    String pieceName = matcher.group(2);
-    String count = matcher.group(1);
-    int copies = count == null ? 1 : Limits.copies(at + 1, pieceName, Long.parseLong(count));
-    add(new Piece(pieceName, shape, copies, oneSided));
+  private void add(Matcher matcher, Shape shape, Turning turning) {
+    String pieceName = matcher.group(3);
+    if (Piece.isReserved(pieceName)) {
+      throw bad("a piece cannot be called " + Names.quote(pieceName));
+    }
+    String first = matcher.group(1);
+    String second = matcher.group(2);
+    if (first == null) {
+      add(new Piece(pieceName, shape, 1, turning));
+    } else if (second == null) {
+      int copies = Limits.copies(at + 1, pieceName, Long.parseLong(first));
+      add(new Piece(pieceName, shape, copies, turning));
+    } else {
+      int copies = Limits.copies(at + 1, pieceName, Long.parseLong(second));
+      int fewest = Integer.parseInt(first);
+      if (fewest < 0 || fewest > copies) {
+        throw bad(
+            "piece "
+                + pieceName
+                + " in "
+                + first
+                + ".."
+                + second
+                + " copies; expected the smaller"
+                + " number first");
+      }
+      add(new Piece(pieceName, shape, fewest, copies, turning));
+    }
   }
 
   private void add(Piece piece) {
@@ -240,9 +398,9 @@ final class PuzzleFormat {
   }
 
   /** Reads the rows of a drawing below this line. */
-  private Shape drawing(String what) {
+  private Drawing.Content drawing(Drawing.Kind kind, String what) {
     int line = at + 1;
-    Drawing drawing = new Drawing();
+    Drawing drawing = new Drawing(kind);
     for (; at + 1 < lines.size(); at++) {
       String row = lines.get(at + 1).strip();
       if (KEYWORDS.contains(row.split("\\s+", 2)[0]) || (row.isEmpty() && !comments.get(at + 1))) {
@@ -252,7 +410,7 @@ final class PuzzleFormat {
         drawing.row(at + 2, row);
       }
     }
-    return drawing.shape(line, what);
+    return drawing.content(line, what);
   }
 
   private void expect(String text) {

@@ -2,6 +2,7 @@ package coverall.geometry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One of the 48 isometries that map the cubic lattice to itself and leave the origin where it is: a
@@ -30,6 +31,10 @@ public final class Isometry {
   /** The 24 isometries that exchange left and right: each rotation after a mirror across x = 0. */
   public static final List<Isometry> REFLECTIONS =
       ROTATIONS.stream().map(r -> r.after(new Isometry(new int[] {-1, 2, 3}))).toList();
+
+  /** The rotations, then the reflections. */
+  public static final List<Isometry> ALL =
+      Stream.of(ROTATIONS, REFLECTIONS).flatMap(List::stream).toList();
 
   private final int[] axis = new int[3];
   private final int[] sign = new int[3];

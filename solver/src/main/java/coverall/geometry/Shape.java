@@ -4,35 +4,73 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /**
- * A non-empty finite set of cells up to translation: the smallest x, y and z are all 0.
+ * A non-empty finite set of cells up to translation: the smallest x, y and z are all 0. Every cell
+ * has a mark, the character that draws it; what marks mean is not a matter of geometry.
  *
- * <p>Shapes are equal when their cells are. A shape need not be connected.
+ * <p>Shapes are equal when their cells and marks are. A shape need not be connected.
  */
 public final class Shape {
+  /** The mark of a cell that nothing else is said about. */
+  public static final char PLAIN = '#';
+
   private final List<Cell> cells;
+  private final String marks; // in the order of the cells
   private final Cell extent;
 
-  private Shape(List<Cell> cells, Cell extent) {
+  private Shape(List<Cell> cells, String marks, Cell extent) {
     this.cells = cells;
+    this.marks = marks;
     this.extent = extent;
   }
 
   /**
-   * The shape of the given cells, wherever they are.
+   * The shape of the given cells, wherever they are, all of them plain.
    *
    * @throws IllegalArgumentException if there are none
    */
   public static Shape of(Collection<Cell> cells) {
-    if (cells.isEmpty()) {
+    Map<Cell, Character> marked = new HashMap<>();
+    cells.forEach(cell -> marked.put(cell, PLAIN));
+    return marked(marked);
+  }
+
+  /**
+   * The shape of cells with their marks.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public static Shape marked(Map<Cell, Character> marks) {
+    if (marks.isEmpty()) {
       throw new IllegalArgumentException("a shape needs at least one cell");
     }
+    Cell least = least(marks.keySet());
+    TreeMap<Cell, Character> moved = new TreeMap<>();
+    marks.forEach((cell, mark) -> moved.put(cell.plus(-least.x(), -least.y(), -least.z()), mark));
+    int width = 0;
+    int height = 0;
+    int depth = 0;
+    StringBuilder drawn = new StringBuilder();
+    for (Map.Entry<Cell, Character> entry : moved.entrySet()) {
+      Cell cell = entry.getKey();
+      width = Math.max(width, cell.x() + 1);
+      height = Math.max(height, cell.y() + 1);
+      depth = Math.max(depth, cell.z() + 1);
+      drawn.append(entry.getValue().charValue());
+    }
+    return new Shape(List.copyOf(moved.keySet()), drawn.toString(), new Cell(width, height, depth));
+  }
+
+  /** The corner with the smallest x, y and z of the smallest box around some cells. */
+  public static Cell least(Collection<Cell> cells) {
     int x = Integer.MAX_VALUE;
     int y = Integer.MAX_VALUE;
     int z = Integer.MAX_VALUE;
@@ -41,21 +79,10 @@ public final class Shape {
       y = Math.min(y, cell.y());
       z = Math.min(z, cell.z());
     }
-    TreeSet<Cell> moved = new TreeSet<>();
-    int width = 0;
-    int height = 0;
-    int depth = 0;
-    for (Cell cell : cells) {
-      Cell image = cell.plus(-x, -y, -z);
-      moved.add(image);
-      width = Math.max(width, image.x() + 1);
-      height = Math.max(height, image.y() + 1);
-      depth = Math.max(depth, image.z() + 1);
-    }
-    return new Shape(List.copyOf(moved), new Cell(width, height, depth));
+    return new Cell(x, y, z);
   }
 
-  /** The box of all cells from (0,0,0) to (width-1, height-1, depth-1). */
+  /** The box of all cells from (0,0,0) to (width-1, height-1, depth-1), all of them plain. */
   public static Shape box(int width, int height, int depth) {
     List<Cell> cells = new ArrayList<>(width * height * depth);
     for (int z = 0; z < depth; z++) {
@@ -65,7 +92,10 @@ public final class Shape {
         }
       }
     }
-    return new Shape(List.copyOf(cells), new Cell(width, height, depth));
+    return new Shape(
+        List.copyOf(cells),
+        String.valueOf(PLAIN).repeat(cells.size()),
+        new Cell(width, height, depth));
   }
 
   /** The cells in their order: x fastest, then y, then z. */
@@ -76,6 +106,21 @@ public final class Shape {
   /** The number of a cell in the order of cells; negative if it is not one of them. */
   public int indexOf(Cell cell) {
     return Collections.binarySearch(cells, cell);
+  }
+
+  /** The mark of the cell of a number. */
+  public char mark(int index) {
+    return marks.charAt(index);
+  }
+
+  /** The marks of all cells, in their order. */
+  public String marks() {
+    return marks;
+  }
+
+  /** Whether every cell has the plain mark. */
+  public boolean isPlain() {
+    return marks.chars().allMatch(mark -> mark == PLAIN);
   }
 
   /** The number of cells. */
@@ -108,11 +153,11 @@ public final class Shape {
   }
 
   public Shape transformed(Isometry isometry) {
-    List<Cell> images = new ArrayList<>(cells.size());
-    for (Cell cell : cells) {
-      images.add(isometry.apply(cell));
+    Map<Cell, Character> images = new HashMap<>();
+    for (int k = 0; k < cells.size(); k++) {
+      images.put(isometry.apply(cells.get(k)), mark(k));
     }
-    return of(images);
+    return marked(images);
   }
 
   /** The mirror image. */
@@ -129,7 +174,7 @@ public final class Shape {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Shape shape && cells.equals(shape.cells);
+    return other instanceof Shape shape && cells.equals(shape.cells) && marks.equals(shape.marks);
   }
 
   @Override
@@ -139,6 +184,6 @@ public final class Shape {
 
   @Override
   public String toString() {
-    return cells.toString();
+    return isPlain() ? cells.toString() : cells + " " + marks;
   }
 }

@@ -7,16 +7,20 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A puzzle as an exact cover problem: option {@code i} is placement {@code i}.
  *
  * <p>The items are the cells of the region in their order, then the pieces in the order of the
- * puzzle, a piece of which there are several as an item of that multiplicity. Where there is only
- * one kind of piece the volume fixes its number, and there is no item for it.
+ * puzzle, a piece of which there are several as an item of that multiplicity; pieces of which not
+ * all copies have to be used come last, as secondary items. Where there is only one kind of piece
+ * the volume fixes its number, and there is no item for it.
  *
  * <p>The placements are in the order of the pieces, then of their orientations, then of the
  * positions, x fastest.
@@ -69,7 +73,8 @@ public final class Encoding {
   private static void placePiece(
       Puzzle puzzle, int number, boolean asWritten, List<Placement> placements) {
     Piece piece = puzzle.pieces().get(number);
-    HandRestriction restriction = new HandRestriction(piece.name(), 24, false, false, false);
+    HandRestriction restriction =
+        new HandRestriction(piece.name(), Integer.MAX_VALUE, false, false, false);
     if (asWritten) {
       restriction =
           puzzle.handMade().stream()
@@ -77,10 +82,12 @@ public final class Encoding {
               .findFirst()
               .orElse(restriction);
     }
-    List<Isometry> rotations = piece.rotations();
+    List<Isometry> rotations = piece.turning().isometries();
     rotations = rotations.subList(0, Math.min(restriction.rotations(), rotations.size()));
     Cell box = puzzle.region().extent();
-    int before = placements.size();
+    // With colours, several orientations may cover the same cells: that is one placement.
+    Collection<List<Cell>> places =
+        piece.shape().isPlain() ? new ArrayList<>() : new LinkedHashSet<>();
     for (Shape shape : piece.shape().orientations(rotations)) {
       int maxX = positions(box.x() - shape.extent().x() + 1, restriction.halfX());
       int maxY = positions(box.y() - shape.extent().y() + 1, restriction.halfY());
@@ -88,30 +95,33 @@ public final class Encoding {
       for (int z = 0; z < maxZ; z++) {
         for (int y = 0; y < maxY; y++) {
           for (int x = 0; x < maxX; x++) {
-            List<Cell> cells = placed(shape, x, y, z, puzzle.region());
+            List<Cell> cells = placed(piece, shape, x, y, z, puzzle);
             if (!cells.isEmpty()) {
-              placements.add(new Placement(number, cells));
+              places.add(cells);
             }
           }
         }
       }
     }
+    places.forEach(cells -> placements.add(new Placement(number, cells)));
     if (placements.size() > MOST_PLACEMENTS) {
       throw new BadPuzzleException(
           "the pieces have more than " + MOST_PLACEMENTS + " placements: too many to search");
     }
-    if (placements.size() == before) {
+    if (places.isEmpty() && piece.fewest() > 0) {
       throw new BadPuzzleException(
           "piece " + piece.name() + " fits nowhere in the region of " + puzzle.regionText());
     }
   }
 
-  /** The cells of the shape moved by so much; none if they are not all in the region. */
-  private static List<Cell> placed(Shape shape, int x, int y, int z, Shape region) {
+  /** The cells of the shape moved by so much; none if the piece may not lie there. */
+  private static List<Cell> placed(Piece piece, Shape shape, int x, int y, int z, Puzzle puzzle) {
+    Shape region = puzzle.region();
     List<Cell> cells = new ArrayList<>(shape.size());
-    for (Cell cell : shape.cells()) {
-      Cell moved = cell.plus(x, y, z);
-      if (region.indexOf(moved) < 0) {
+    for (int k = 0; k < shape.size(); k++) {
+      Cell moved = shape.cells().get(k).plus(x, y, z);
+      int index = region.indexOf(moved);
+      if (index < 0 || !puzzle.rules().allow(piece, shape.mark(k), moved, region.mark(index))) {
         return List.of();
       }
       cells.add(moved);
@@ -137,24 +147,54 @@ public final class Encoding {
 
   private static ExactCover cover(Puzzle puzzle, List<Placement> placements) {
     int cellCount = puzzle.region().size();
-    int kinds = puzzle.pieces().size();
-    boolean pieceItems = kinds > 1;
-    ExactCover.Builder builder = new ExactCover.Builder(cellCount + (pieceItems ? kinds : 0), 0);
-    for (int piece = 0; pieceItems && piece < kinds; piece++) {
-      builder.multiplicity(cellCount + piece, puzzle.pieces().get(piece).copies());
+    int[] itemOf = itemsOfPieces(puzzle);
+    int fixed = 0;
+    int open = 0;
+    for (int piece = 0; piece < itemOf.length && itemOf[piece] >= 0; piece++) {
+      fixed += puzzle.pieces().get(piece).isFixed() ? 1 : 0;
+      open += puzzle.pieces().get(piece).isFixed() ? 0 : 1;
+    }
+    ExactCover.Builder builder = new ExactCover.Builder(cellCount + fixed, open);
+    for (int number = 0; number < fixed + open; number++) {
+      Piece piece = puzzle.pieces().get(number);
+      if (piece.isFixed()) {
+        builder.multiplicity(itemOf[number], piece.copies());
+      } else {
+        builder.range(itemOf[number], piece.fewest(), piece.copies());
+      }
     }
     for (Placement placement : placements) {
       int length = placement.cells().size();
-      int[] items = new int[length + (pieceItems ? 1 : 0)];
+      int[] items = new int[length + (itemOf[placement.piece()] >= 0 ? 1 : 0)];
       for (int k = 0; k < length; k++) {
         items[k] = puzzle.region().indexOf(placement.cells().get(k));
       }
-      if (pieceItems) {
-        items[length] = cellCount + placement.piece();
+      if (items.length > length) {
+        items[length] = itemOf[placement.piece()];
       }
       builder.option(items);
     }
     return withNeighbours(builder.build(), puzzle.region());
+  }
+
+  /**
+   * The item of each piece: those of which all copies have to be used, then the others; -1 if there
+   * is one kind of piece alone.
+   */
+  private static int[] itemsOfPieces(Puzzle puzzle) {
+    int[] items = new int[puzzle.pieces().size()];
+    if (items.length == 1) {
+      return new int[] {-1};
+    }
+    int next = puzzle.region().size();
+    for (boolean fixed : new boolean[] {true, false}) {
+      for (int piece = 0; piece < items.length; piece++) {
+        if (puzzle.pieces().get(piece).isFixed() == fixed) {
+          items[piece] = next++;
+        }
+      }
+    }
+    return items;
   }
 
   /**
@@ -197,15 +237,19 @@ public final class Encoding {
 
   /** The item that stands for a piece; -1 where the volume alone fixes the number of pieces. */
   public int itemOf(int piece) {
-    return puzzle.pieces().size() > 1 ? puzzle.region().size() + piece : -1;
+    return itemsOfPieces(puzzle)[piece];
   }
 
   /** The name of an item: a cell's place or a piece's name. */
   public String itemName(int item) {
     int cells = puzzle.region().size();
-    return item < cells
-        ? "cell " + puzzle.region().cells().get(item)
-        : "piece " + puzzle.pieces().get(item - cells).name();
+    if (item < cells) {
+      return "cell " + puzzle.region().cells().get(item);
+    }
+    int[] items = itemsOfPieces(puzzle);
+    int piece =
+        IntStream.range(0, items.length).filter(k -> items[k] == item).findFirst().orElse(0);
+    return "piece " + puzzle.pieces().get(piece).name();
   }
 
   /** The number of placements of each piece. */
@@ -217,9 +261,13 @@ public final class Encoding {
 
   /**
    * The placements of a solution, given as options, in the order of the pieces and then of their
-   * first cells.
+   * first cells, without what stands for empty cells.
    */
   public List<Placement> solution(int[] options) {
-    return Arrays.stream(options).mapToObj(placements::get).sorted(PIECES_THEN_CELLS).toList();
+    return Arrays.stream(options)
+        .mapToObj(placements::get)
+        .filter(placement -> !puzzle.pieces().get(placement.piece()).isGap())
+        .sorted(PIECES_THEN_CELLS)
+        .toList();
   }
 }

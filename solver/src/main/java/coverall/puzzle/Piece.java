@@ -1,26 +1,100 @@
 package coverall.puzzle;
 
-import coverall.geometry.Isometry;
+import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A kind of piece: a shape under a name, and how many of it there are.
  *
+ * <p>The marks of the shape are colours: a letter, or {@link Shape#PLAIN} for none.
+ *
+ * @param fewest how many of them have to be used, from 0 to all
  * @param copies how many equal ones there are, at least 1; exchanging them makes no other solution
- * @param oneSided whether it may be turned around the z axis only, never over
+ * @param turning how it may be turned
  */
-public record Piece(String name, Shape shape, int copies, boolean oneSided) {
+public record Piece(String name, Shape shape, int fewest, int copies, Turning turning) {
+  /** The name of the piece that stands for a cell left empty. */
+  private static final String GAP = ".";
 
   public Piece {
-    if (copies < 1) {
-      throw new IllegalArgumentException("piece " + name + " in " + copies + " copies");
+    if (copies < 1 || fewest < 0 || fewest > copies) {
+      throw new IllegalArgumentException(
+          "piece " + name + " in " + fewest + " to " + copies + " copies");
     }
+  }
+
+  /** So many equal pieces, all of which have to be used. */
+  public Piece(String name, Shape shape, int copies, Turning turning) {
+    this(name, shape, copies, copies, turning);
   }
 
   /** One piece of a shape that may be turned in every way. */
   public static Piece of(String name, Shape shape) {
-    return new Piece(name, shape, 1, false);
+    return new Piece(name, shape, 1, Turning.FREE);
+  }
+
+  /**
+   * The piece that stands for cells left empty: one cell, and as many copies as there can be such
+   * cells. With it every cell of a region is covered, and nothing else need know of empty ones.
+   *
+   * @param region whose marks tell which cells may stay empty
+   * @param pieces all other pieces
+   * @param fewest how many cells have to stay empty
+   * @param most how many may
+   * @return nothing if no cell can stay empty
+   * @throws BadPuzzleException if some may, and the volumes do not allow any such number
+   */
+  public static Optional<Piece> gaps(Shape region, List<Piece> pieces, int fewest, int most) {
+    long least = 0;
+    long all = 0;
+    for (Piece piece : pieces) {
+      least += (long) piece.fewest * piece.shape.size();
+      all += piece.volume();
+    }
+    int allowed = Math.min(most, (int) region.marks().chars().filter(Marks::mayStayEmpty).count());
+    if (allowed == 0 && fewest == 0) {
+      return Optional.empty();
+    }
+    if (region.size() - all > allowed) {
+      throw new BadPuzzleException(
+          "the pieces have "
+              + all
+              + " cells in all, the region has "
+              + region.size()
+              + ": "
+              + (region.size() - all)
+              + " would stay empty, but "
+              + (allowed == 0 ? "none" : "only " + allowed)
+              + " may");
+    }
+    if (region.size() - least < fewest) {
+      throw new BadPuzzleException(
+          "the pieces that must be used have "
+              + least
+              + " cells, the region has "
+              + region.size()
+              + ": "
+              + fewest
+              + " cannot stay empty");
+    }
+    int copies = (int) Math.min(allowed, region.size() - least);
+    int needed = (int) Math.max(fewest, region.size() - all);
+    Shape cell = Shape.of(List.of(new Cell(0, 0, 0)));
+    return copies == 0
+        ? Optional.empty()
+        : Optional.of(new Piece(GAP, cell, needed, copies, Turning.FREE));
+  }
+
+  /** Whether it stands for cells left empty. */
+  public boolean isGap() {
+    return name.equals(GAP);
+  }
+
+  /** Whether a name is none that a piece may be given. */
+  public static boolean isReserved(String name) {
+    return name.equals(GAP);
   }
 
   /** The number of cells of all copies together. */
@@ -28,13 +102,28 @@ public record Piece(String name, Shape shape, int copies, boolean oneSided) {
     return copies * shape.size();
   }
 
-  /** The ways in which the piece may be turned. */
-  public List<Isometry> rotations() {
-    return oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
+  /** Whether all copies have to be used. */
+  public boolean isFixed() {
+    return fewest == copies;
   }
 
-  /** The different shapes that turning gives, in the order of the rotations. */
+  /** How many there are, in words: {@code 3}, or {@code 0..2} if not all have to be used. */
+  public String copiesText() {
+    return isFixed() ? Integer.toString(copies) : fewest + ".." + copies;
+  }
+
+  /** Its name with the number of copies before it, if there is not just one: {@code 0..2*F}. */
+  public String label() {
+    return copies == 1 && isFixed() ? name : copiesText() + "*" + name;
+  }
+
+  /** Whether it must not be turned over. */
+  public boolean oneSided() {
+    return turning == Turning.ONE_SIDED || turning == Turning.UNTURNED;
+  }
+
+  /** The different shapes that turning gives, in the order of the isometries. */
   public List<Shape> orientations() {
-    return shape.orientations(rotations());
+    return shape.orientations(turning.isometries());
   }
 }

@@ -177,8 +177,8 @@ public final class PieceLibrary {
   public static List<Piece> oneSidedPolyominoes(int size) {
     List<Piece> oneSided = new ArrayList<>();
     for (Piece piece : polyominoes(size)) {
-      Piece front = new Piece(piece.name(), piece.shape(), 1, true);
-      Piece back = new Piece(piece.name() + "'", piece.shape().mirrored(), 1, true);
+      Piece front = new Piece(piece.name(), piece.shape(), 1, Turning.ONE_SIDED);
+      Piece back = new Piece(piece.name() + "'", piece.shape().mirrored(), 1, Turning.ONE_SIDED);
       oneSided.add(front);
       if (!front.orientations().contains(back.shape())) {
         oneSided.add(back);

@@ -2,11 +2,15 @@ package coverall.puzzle;
 
 import coverall.geometry.Shape;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
- * A region to fill and the pieces to fill it with, every cell exactly once.
+ * A region to fill and the pieces to fill it with, every cell exactly once. A cell that may stay
+ * empty is then covered by a piece that stands for this, the last one: see {@link Piece#gaps}.
  *
+ * @param region its marks are those of {@link Marks}
+ * @param rules where pieces may lie, if not everywhere
  * @param expectations the numbers of solutions that the puzzle's file states
  * @param handMade symmetry breaking by hand; it has no meaning unless asked for
  */
@@ -14,6 +18,7 @@ public record Puzzle(
     String name,
     Shape region,
     List<Piece> pieces,
+    Rules rules,
     List<Expectation> expectations,
     List<HandRestriction> handMade) {
 
@@ -25,17 +30,27 @@ public record Puzzle(
 
   /** A puzzle of which nothing is known but what it is. */
   public static Puzzle of(String name, Shape region, List<Piece> pieces) {
-    return new Puzzle(name, region, pieces, List.of(), List.of());
+    return new Puzzle(name, region, pieces, Rules.NONE, List.of(), List.of());
   }
 
-  /** The number of cells of all pieces together. */
+  /** The number of cells of all pieces together, without those that stand for empty cells. */
   public long volume() {
-    return pieces.stream().mapToLong(Piece::volume).sum();
+    return realPieces().stream().mapToLong(Piece::volume).sum();
   }
 
-  /** The number of pieces, copies counted. */
+  /** The number of cells of the region. */
+  public int cellCount() {
+    return region.size();
+  }
+
+  /** The number of pieces, copies counted, without those that stand for empty cells. */
   public int pieceCount() {
-    return pieces.stream().mapToInt(Piece::copies).sum();
+    return realPieces().stream().mapToInt(Piece::copies).sum();
+  }
+
+  /** The pieces without the one that stands for empty cells. */
+  public List<Piece> realPieces() {
+    return pieces.stream().filter(piece -> !piece.isGap()).toList();
   }
 
   /** The region in words: {@code 4x4x4} or {@code 48 cells}. */
@@ -50,30 +65,68 @@ public record Puzzle(
   /**
    * Compares the volumes of the pieces and the region.
    *
-   * @throws BadPuzzleException if they differ, with what could be left out
+   * @throws BadPuzzleException if no choice of pieces has the volume of the region, with what could
+   *     be left out
    */
   void checkVolume() {
-    long excess = volume() - region.size();
-    if (excess == 0) {
+    long least = 0;
+    long most = 0;
+    for (Piece piece : pieces) {
+      least += (long) piece.fewest() * piece.shape().size();
+      most += piece.volume();
+    }
+    boolean fixed = least == most;
+    if (most < region.size()) {
+      throw new BadPuzzleException(
+          volumes("the pieces have ", most)
+              + (region.size() - most)
+              + " would stay empty. Maybe a piece is missing");
+    }
+    if (least <= region.size()) {
+      if (!fixed && !someChoiceFills()) {
+        throw new BadPuzzleException(
+            "no choice of the pieces has " + region.size() + " cells in all, as the region has");
+      }
       return;
     }
+    long excess = least - region.size();
     String numbers =
-        "the pieces have " + volume() + " cells in all, the region has " + region.size();
-    if (excess < 0) {
-      throw new BadPuzzleException(
-          numbers + ": " + -excess + " would stay empty. Maybe a piece is missing");
-    }
+        volumes(fixed ? "the pieces have " : "the pieces that must be used have ", least);
     List<String> surplus = leaveOut(excess);
     throw new BadPuzzleException(
         numbers
-            + ": "
             + excess
             + " too many"
             + (surplus.isEmpty() ? "" : ". Maybe leave out " + String.join(" and ", surplus)));
   }
 
+  private String volumes(String who, long cells) {
+    return who + cells + " cells in all, the region has " + region.size() + ": ";
+  }
+
+  /** Whether some choice of copies has exactly the volume of the region. */
+  private boolean someChoiceFills() {
+    BitSet volumes = new BitSet(region.size() + 1);
+    volumes.set(0);
+    for (Piece piece : pieces) {
+      BitSet before = volumes;
+      volumes = new BitSet(region.size() + 1);
+      for (int cells = before.nextSetBit(0); cells >= 0; cells = before.nextSetBit(cells + 1)) {
+        for (int copies = piece.fewest(); copies <= piece.copies(); copies++) {
+          int sum = cells + copies * piece.shape().size();
+          if (sum > region.size()) {
+            break;
+          }
+          volumes.set(sum);
+        }
+      }
+    }
+    return volumes.get(region.size());
+  }
+
   /** One or two kinds of pieces that have so many cells together; empty if there are none. */
   private List<String> leaveOut(long excess) {
+    List<Piece> pieces = realPieces();
     for (Piece piece : pieces) {
       if (excess % piece.shape().size() == 0 && excess <= piece.volume()) {
         long copies = excess / piece.shape().size();

@@ -6,14 +6,13 @@ import coverall.geometry.Isometry;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The isometries that map the region to itself and the set of pieces to itself, as permutations of
- * the placements.
+ * The isometries that map the region to itself and the placements of each piece to those of a piece
+ * in as many copies, as permutations of the placements.
  *
  * <p>A rotation counts as such if every piece may follow it: in a puzzle with one-sided pieces
  * these are the rotations around z alone, and turning the region over is a reflection. Reflections
@@ -26,22 +25,21 @@ import java.util.stream.Stream;
  * @param reflects whether some reflection maps the puzzle to itself
  */
 public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects) {
+  private static final int NOWHERE = -1;
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
     boolean oneSided = puzzle.pieces().stream().anyMatch(Piece::oneSided);
     List<Isometry> turns = oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
-    Map<Kind, List<Integer>> kinds = kinds(puzzle);
     PlacementIndex index = new PlacementIndex(puzzle, placements);
     List<int[]> rotations = new ArrayList<>();
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
     for (Isometry isometry : turnsFirst(turns, oneSided, puzzle.region())) {
-      int[] pieces = imagesOfPieces(puzzle, kinds, isometry);
-      if (pieces.length == 0) {
+      int[] permutation = index.permutation(isometry);
+      if (permutation.length == 0) {
         continue;
       }
-      int[] permutation = index.permutation(isometry, pieces);
       all.add(permutation);
       if (turns.contains(isometry)) {
         rotations.add(permutation);
@@ -64,7 +62,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         .distinct()
         .filter(isometry -> !oneSided || isometry.keepsZAxis())
         .filter(isometry -> !plane || !isometry.turnsOver())
-        .filter(isometry -> region.transformed(isometry).equals(region))
+        .filter(isometry -> region.transformed(isometry).cells().equals(region.cells()))
         .toList();
   }
 
@@ -88,101 +86,113 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
-  /** The pieces of each kind, in their order, by every orientation of the kind. */
-  private static Map<Kind, List<Integer>> kinds(Puzzle puzzle) {
-    Map<Kind, List<Integer>> kinds = new HashMap<>();
-    for (int number = 0; number < puzzle.pieces().size(); number++) {
-      Piece piece = puzzle.pieces().get(number);
-      List<Integer> alike = kinds.get(Kind.of(piece, piece.shape()));
-      if (alike == null) {
-        alike = new ArrayList<>();
-        for (Shape orientation : piece.orientations()) {
-          kinds.put(Kind.of(piece, orientation), alike);
-        }
-      }
-      alike.add(number);
-    }
-    return kinds;
-  }
-
-  /**
-   * For each piece the one that the isometry makes of it; an empty array if there is none. Pieces
-   * of one shape and different names stay in their order, so that composing isometries composes
-   * these maps.
-   */
-  private static int[] imagesOfPieces(
-      Puzzle puzzle, Map<Kind, List<Integer>> kinds, Isometry isometry) {
-    int[] images = new int[puzzle.pieces().size()];
-    for (int number = 0; number < images.length; number++) {
-      Piece piece = puzzle.pieces().get(number);
-      // One orientation tells: the isometry maps all of a piece to all of its image.
-      Kind image = Kind.of(piece, piece.shape().transformed(isometry));
-      List<Integer> alike = kinds.getOrDefault(Kind.of(piece, piece.shape()), List.of());
-      List<Integer> targets = kinds.getOrDefault(image, List.of());
-      if (targets.size() != alike.size()) {
-        return new int[0];
-      }
-      images[number] = targets.get(alike.indexOf(number));
-    }
-    return images;
-  }
-
-  /** An orientation of a piece, and what else makes pieces alike but for their names. */
-  private record Kind(Shape orientation, boolean oneSided, int copies) {
-    static Kind of(Piece piece, Shape orientation) {
-      return new Kind(orientation, piece.oneSided(), piece.copies());
-    }
-  }
-
   /** Finds placements by piece and cells. */
   private static final class PlacementIndex {
+    private final Puzzle puzzle;
     private final Shape region;
     private final int[][] placed; // by placement: numbers of its cells, in increasing order
-    private final int[] pieceOf;
+    private final int[][] ofPiece; // by piece: its placements
     private final int[][][] byLowestCell; // by piece and cell: the placements that begin there
+    private final List<List<Integer>> alike = new ArrayList<>(); // pieces with the same places
 
     PlacementIndex(Puzzle puzzle, List<Placement> placements) {
+      this.puzzle = puzzle;
       region = puzzle.region();
       placed = new int[placements.size()][];
-      pieceOf = new int[placements.size()];
-      byLowestCell = new int[puzzle.pieces().size()][region.size()][0];
+      int pieces = puzzle.pieces().size();
+      ofPiece = new int[pieces][];
+      byLowestCell = new int[pieces][region.size()][0];
       for (int p = 0; p < placed.length; p++) {
         Placement placement = placements.get(p);
         placed[p] = placement.cells().stream().mapToInt(region::indexOf).toArray();
-        pieceOf[p] = placement.piece();
-        int[][] ofPiece = byLowestCell[placement.piece()];
-        int[] known = ofPiece[placed[p][0]];
-        ofPiece[placed[p][0]] = Arrays.copyOf(known, known.length + 1);
-        ofPiece[placed[p][0]][known.length] = p;
+        int[][] beginning = byLowestCell[placement.piece()];
+        int[] known = beginning[placed[p][0]];
+        beginning[placed[p][0]] = Arrays.copyOf(known, known.length + 1);
+        beginning[placed[p][0]][known.length] = p;
+      }
+      for (int piece = 0; piece < pieces; piece++) {
+        int number = piece;
+        ofPiece[piece] =
+            IntStream.range(0, placed.length)
+                .filter(p -> placements.get(p).piece() == number)
+                .toArray();
+      }
+      for (int piece = 0; piece < pieces; piece++) {
+        enter(piece);
       }
     }
 
-    int[] permutation(Isometry isometry, int[] imageOfPiece) {
-      List<Cell> images = region.cells().stream().map(isometry::apply).toList();
-      int x = images.stream().mapToInt(Cell::x).min().getAsInt();
-      int y = images.stream().mapToInt(Cell::y).min().getAsInt();
-      int z = images.stream().mapToInt(Cell::z).min().getAsInt();
-      int[] imageOfCell =
-          images.stream().mapToInt(cell -> region.indexOf(cell.plus(-x, -y, -z))).toArray();
-      int[] permutation = new int[placed.length];
-      for (int p = 0; p < placed.length; p++) {
-        int[] image = new int[placed[p].length];
-        for (int k = 0; k < image.length; k++) {
-          image[k] = imageOfCell[placed[p][k]];
+    /** Adds a piece to those that it is like, but for its name. */
+    private void enter(int piece) {
+      for (List<Integer> others : alike) {
+        if (mapsTo(piece, others.getFirst(), IntStream.range(0, region.size()).toArray())) {
+          others.add(piece);
+          return;
         }
-        Arrays.sort(image);
-        permutation[p] = find(imageOfPiece[pieceOf[p]], image);
+      }
+      alike.add(new ArrayList<>(List.of(piece)));
+    }
+
+    /** Whether the images of a piece's placements are those of another in as many copies. */
+    private boolean mapsTo(int piece, int other, int[] imageOfCell) {
+      Piece a = puzzle.pieces().get(piece);
+      Piece b = puzzle.pieces().get(other);
+      return a.copies() == b.copies()
+          && a.fewest() == b.fewest()
+          && ofPiece[piece].length == ofPiece[other].length
+          && Arrays.stream(ofPiece[piece])
+              .allMatch(p -> find(other, image(p, imageOfCell)) != NOWHERE);
+    }
+
+    /**
+     * What the isometry makes of each placement; an empty array if it maps the placements of some
+     * piece to those of none. Pieces that are alike stay in their order, so that composing
+     * isometries composes these maps.
+     */
+    int[] permutation(Isometry isometry) {
+      List<Cell> images = region.cells().stream().map(isometry::apply).toList();
+      Cell least = Shape.least(images);
+      int[] imageOfCell =
+          images.stream()
+              .mapToInt(cell -> region.indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
+              .toArray();
+      int[] permutation = new int[placed.length];
+      for (List<Integer> pieces : alike) {
+        List<Integer> targets =
+            alike.stream()
+                .filter(others -> others.size() == pieces.size())
+                .filter(others -> mapsTo(pieces.getFirst(), others.getFirst(), imageOfCell))
+                .findFirst()
+                .orElse(List.of());
+        if (targets.isEmpty()) {
+          return new int[0];
+        }
+        for (int k = 0; k < pieces.size(); k++) {
+          for (int p : ofPiece[pieces.get(k)]) {
+            permutation[p] = find(targets.get(k), image(p, imageOfCell));
+          }
+        }
       }
       return permutation;
     }
 
-    private int find(int piece, int[] image) {
-      for (int candidate : byLowestCell[piece][image[0]]) {
-        if (Arrays.equals(placed[candidate], image)) {
+    /** The cells that the cells of a placement become, in increasing order. */
+    private int[] image(int placement, int[] imageOfCell) {
+      int[] image = new int[placed[placement].length];
+      for (int k = 0; k < image.length; k++) {
+        image[k] = imageOfCell[placed[placement][k]];
+      }
+      Arrays.sort(image);
+      return image;
+    }
+
+    private int find(int piece, int[] cells) {
+      for (int candidate : byLowestCell[piece][cells[0]]) {
+        if (Arrays.equals(placed[candidate], cells)) {
           return candidate;
         }
       }
-      throw new AssertionError("piece " + piece + " has no placement " + Arrays.toString(image));
+      return NOWHERE;
     }
   }
 }

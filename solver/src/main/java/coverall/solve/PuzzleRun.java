@@ -146,7 +146,7 @@ public record PuzzleRun(
       long limit,
       List<SubproblemResult> done,
       long start) {
-    boolean twoWords = encoding.puzzle().volume() > Long.SIZE; // the cells to fill
+    boolean twoWords = encoding.puzzle().cellCount() > Long.SIZE;
     long worthVectors = twoWords ? LARGE_IN_TWO_WORDS : LARGE;
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
@@ -194,9 +194,12 @@ public record PuzzleRun(
     List<Piece> pieces = encoding.puzzle().pieces();
     for (int piece = 0; piece < pieces.size(); piece++) {
       if (pieces.get(piece).name().equals(name)) {
-        if (pieces.get(piece).copies() > 1) {
+        if (pieces.get(piece).copies() > 1 || !pieces.get(piece).isFixed()) {
           throw new IllegalArgumentException(
-              "there are several of piece " + name + "; expected one that is alone to restrict");
+              (pieces.get(piece).copies() > 1
+                      ? "there are several of piece " + name
+                      : "piece " + name + " may be left over")
+                  + "; expected one that is alone to restrict");
         }
         int item = encoding.itemOf(piece);
         return item < 0 ? 0 : item; // A piece that is alone has no item, but covers every cell.

@@ -5,6 +5,7 @@ import coverall.geometry.Cell;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class Board {
   private final Puzzle puzzle;
   private final List<Cell> cells;
   private final Map<Cell, Integer> numbers = new HashMap<>();
+  private final List<Integer> countedPieces; // those that are items, in the order of these
   private final int[] pieceOf; // by placement
   private final int[][] cellsOf; // by placement, in increasing order
   private final boolean[] searched; // by placement
@@ -34,6 +36,7 @@ final class Board {
     for (int k = 0; k < cells.size(); k++) {
       numbers.put(cells.get(k), k);
     }
+    countedPieces = countedPieces(puzzle.pieces());
     pieceOf = new int[rows.size()];
     cellsOf = new int[rows.size()][];
     searched = new boolean[rows.size()];
@@ -45,6 +48,16 @@ final class Board {
         throw new Violation("placement " + p + " is of piece " + pieceOf[p] + ", which is none");
       }
     }
+  }
+
+  /** All pieces if there are several kinds: first those of which every copy has to be used. */
+  private static List<Integer> countedPieces(List<Piece> pieces) {
+    return pieces.size() == 1
+        ? List.of()
+        : IntStream.range(0, pieces.size())
+            .boxed()
+            .sorted(Comparator.comparing(k -> pieces.get(k).fewest() < pieces.get(k).copies()))
+            .toList();
   }
 
   private int[] numbers(int placement, List<Cell> where) {
@@ -102,33 +115,47 @@ final class Board {
 
   /** The cells, and the pieces if there are several kinds of them. */
   int itemCount() {
-    return cells.size() + (pieces().size() > 1 ? pieces().size() : 0);
+    return cells.size() + countedPieces.size();
   }
 
-  /** How often an item is to be covered. */
-  int multiplicity(int item) {
-    return item < cells.size() ? 1 : pieces().get(item - cells.size()).copies();
+  private Piece pieceOfItem(int item) {
+    return pieces().get(countedPieces.get(item - cells.size()));
+  }
+
+  /** Whether an item is to be covered once, neither more nor less. */
+  boolean isOnce(int item) {
+    return item < cells.size()
+        || (pieceOfItem(item).fewest() == 1 && pieceOfItem(item).copies() == 1);
+  }
+
+  /**
+   * The piece that an item stands for, if it has to be used as often as there are copies; or -1.
+   */
+  int fullyUsedPiece(int item) {
+    return item < cells.size() || pieceOfItem(item).fewest() < pieceOfItem(item).copies()
+        ? -1
+        : countedPieces.get(item - cells.size());
   }
 
   /** The items of a placement: its cells, and its piece if that is one. */
   int[] itemsOf(int placement) {
     int[] own = cellsOf[placement];
-    return pieces().size() > 1
-        ? IntStream.concat(Arrays.stream(own), IntStream.of(cells.size() + pieceOf[placement]))
-            .toArray()
-        : own;
+    return countedPieces.isEmpty()
+        ? own
+        : IntStream.concat(
+                Arrays.stream(own),
+                IntStream.of(cells.size() + countedPieces.indexOf(pieceOf[placement])))
+            .toArray();
   }
 
   boolean covers(int placement, int item) {
     return item < cells.size()
         ? Arrays.binarySearch(cellsOf[placement], item) >= 0
-        : pieceOf[placement] == item - cells.size();
+        : pieceOf[placement] == countedPieces.get(item - cells.size());
   }
 
   String itemName(int item) {
-    return item < cells.size()
-        ? "cell " + cells.get(item)
-        : "piece " + pieces().get(item - cells.size()).name();
+    return item < cells.size() ? "cell " + cells.get(item) : "piece " + pieceOfItem(item).name();
   }
 
   /** Where a placement lies, in words. */

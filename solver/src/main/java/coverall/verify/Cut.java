@@ -155,7 +155,8 @@ final class Cut {
     int fewest = Integer.MAX_VALUE;
     String nearest = "they have no cell and no single piece in common";
     for (int item : board.itemsOf(branch.children.keySet().iterator().next())) {
-      boolean once = item < covered.length || left[item - covered.length] == 1;
+      int piece = board.fullyUsedPiece(item);
+      boolean once = item < covered.length || (piece >= 0 && left[piece] == 1);
       if (once && branch.children.keySet().stream().allMatch(p -> board.covers(p, item))) {
         int[] missing =
             Arrays.stream(searchedOf[item])

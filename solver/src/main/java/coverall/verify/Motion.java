@@ -13,7 +13,7 @@ import java.util.Set;
  * @param matrix its three rows behind each other
  */
 record Motion(List<Integer> matrix) {
-  private static final Motion NONE = new Motion(List.of(1, 0, 0, 0, 1, 0, 0, 0, 1));
+  static final Motion NONE = new Motion(List.of(1, 0, 0, 0, 1, 0, 0, 0, 1));
   private static final Motion QUARTER_AROUND_Z = new Motion(List.of(0, -1, 0, 1, 0, 0, 0, 0, 1));
   private static final Motion QUARTER_AROUND_X = new Motion(List.of(1, 0, 0, 0, 0, -1, 0, 1, 0));
   private static final Motion HALF_AROUND_X = new Motion(List.of(1, 0, 0, 0, -1, 0, 0, 0, -1));

@@ -1,11 +1,15 @@
 package coverall.verify;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +22,6 @@ final class Places {
   private static final int NONE = -1;
 
   private final Board board;
-  private final List<Set<List<Cell>>> shapes = new ArrayList<>(); // by piece
   private final Map<List<Integer>, Integer> placementAt = new HashMap<>(); // by piece and cells
 
   /**
@@ -29,9 +32,9 @@ final class Places {
   Places(Board board) {
     this.board = board;
     for (int piece = 0; piece < board.pieces().size(); piece++) {
-      shapes.add(shapes(board.pieces().get(piece)));
-      for (List<Cell> shape : shapes.getLast()) {
-        move(piece, shape);
+      List<Cell> drawn = board.pieces().get(piece).shape().cells();
+      for (Motion motion : motions(board.pieces().get(piece).turning())) {
+        move(piece, motion.images(drawn));
       }
     }
     for (int p = 0; p < board.placementCount(); p++) {
@@ -49,35 +52,56 @@ final class Places {
     }
   }
 
-  private static Set<List<Cell>> shapes(Piece piece) {
-    Set<List<Cell>> shapes = new LinkedHashSet<>();
-    for (Motion turn : piece.oneSided() ? Motion.TURNS_AROUND_Z : Motion.TURNS) {
-      shapes.add(turn.shape(piece.shape().cells()));
-    }
-    return shapes;
+  private static Set<Motion> motions(Turning turning) {
+    return switch (turning) {
+      case FREE -> Motion.TURNS;
+      case ONE_SIDED -> Motion.TURNS_AROUND_Z;
+      case UNTURNED -> Set.of(Motion.NONE);
+      case MIRRORED -> Motion.ALL;
+    };
   }
 
-  /** Moves the first cell of a shape to each cell of the region. */
-  private void move(int piece, List<Cell> shape) {
-    Cell first = shape.getFirst();
+  /** Moves the first cell of a turned piece to each cell of the region. */
+  private void move(int piece, List<Cell> turned) {
+    Cell first = turned.getFirst();
     for (Cell to : board.cells()) {
-      int[] cells = new int[shape.size()];
+      int[] cells = new int[turned.size()];
       boolean fits = true;
       for (int k = 0; fits && k < cells.length; k++) {
-        Cell cell = shape.get(k);
+        Cell cell = turned.get(k);
         Integer number =
             board.numberOf(
                 new Cell(
                     cell.x() + to.x() - first.x(),
                     cell.y() + to.y() - first.y(),
                     cell.z() + to.z() - first.z()));
-        fits = number != null;
+        fits = number != null && mayLie(board.pieces().get(piece), k, number);
         cells[k] = number == null ? NONE : number;
       }
       if (fits) {
         placementAt.put(key(piece, cells), NONE);
       }
     }
+  }
+
+  /** Whether a cell of a piece, as drawn, may cover a cell of the region. */
+  private boolean mayLie(Piece piece, int drawn, int number) {
+    char mark = board.puzzle().region().mark(number);
+    if (piece.isGap()) {
+      return Marks.mayStayEmpty(mark);
+    }
+    Rules rules = board.puzzle().rules();
+    Set<Cell> inside = rules.inside().get(piece.name());
+    if (inside != null && !inside.contains(board.cells().get(number))) {
+      return false;
+    }
+    char own = piece.shape().mark(drawn);
+    char below = Marks.colour(mark);
+    if (own == Shape.PLAIN || below == Shape.PLAIN) {
+      return true;
+    }
+    Set<Character> fitting = rules.fits().get(own);
+    return fitting == null ? own == below : fitting.contains(below);
   }
 
   private void occupy(int placement) {
@@ -91,9 +115,14 @@ final class Places {
     }
   }
 
-  /** The ways a piece can be turned. */
-  Set<List<Cell>> shapes(int piece) {
-    return shapes.get(piece);
+  /** The places of each piece, as the numbers of their cells in increasing order. */
+  List<Set<List<Integer>>> ofPieces() {
+    List<Set<List<Integer>>> places = new ArrayList<>();
+    board.pieces().forEach(piece -> places.add(new HashSet<>()));
+    for (List<Integer> key : placementAt.keySet()) {
+      places.get(key.getFirst()).add(key.subList(1, key.size()));
+    }
+    return places;
   }
 
   /**

@@ -29,7 +29,7 @@ final class Print {
     Print print = new Print();
     print.line("region " + puzzle.region().cells());
     for (Piece piece : puzzle.pieces()) {
-      print.line("piece " + piece.name() + " " + piece.copies());
+      print.line("piece " + piece.name() + " " + piece.copiesText());
     }
     for (Placement placement : placements) {
       print.line("placement " + placement.piece() + " " + placement.cells());

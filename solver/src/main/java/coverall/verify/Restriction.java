@@ -28,7 +28,7 @@ final class Restriction {
       throw new Violation(
           "item is " + item + ", expected a number from -1 to " + (board.itemCount() - 1));
     }
-    if (item >= 0 && board.multiplicity(item) != 1) {
+    if (item >= 0 && !board.isOnce(item)) {
       throw new Violation(
           "item is " + item + ": " + board.itemName(item) + " is not covered exactly once");
     }

@@ -3,6 +3,7 @@ package coverall.verify;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueReader.Part;
 import coverall.catalogue.CatalogueReader.State;
+import coverall.puzzle.Piece;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -127,15 +128,16 @@ final class Solutions implements CatalogueReader.Visitor {
       used[board.pieceOf(p)]++;
     }
     for (int piece = 0; piece < used.length; piece++) {
-      if (used[piece] != board.pieces().get(piece).copies()) {
+      Piece stated = board.pieces().get(piece);
+      if (used[piece] < stated.fewest() || used[piece] > stated.copies()) {
         throw new Violation(
             name
                 + ": piece "
-                + board.pieces().get(piece).name()
+                + stated.name()
                 + " is there "
                 + used[piece]
                 + " times, expected "
-                + board.pieces().get(piece).copies());
+                + stated.copiesText());
       }
     }
   }

@@ -7,6 +7,7 @@ import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,9 +18,10 @@ import java.util.TreeMap;
 /**
  * The permutations of the placements that the symmetries of a puzzle make, different ones only.
  *
- * <p>A symmetry maps the region to itself and every piece to a piece. Where some piece must not be
- * turned over, only turns around z are rotations, and the other motions that keep the z axis count
- * as reflections; in a flat region those that exchange above and below do not count at all.
+ * <p>A symmetry maps the region to itself and the places of every piece to those of a piece. Where
+ * some piece must not be turned over, only turns around z are rotations, and the other motions that
+ * keep the z axis count as reflections; in a flat region those that exchange above and below do not
+ * count at all.
  */
 final class Symmetries {
   private final Board board;
@@ -37,25 +39,30 @@ final class Symmetries {
     motions.addAll(oneSided ? (flat ? Motion.IN_THE_PLANE : Motion.KEEPING_Z_AXIS) : Motion.ALL);
     Map<Kind, List<Integer>> kinds = kinds();
     for (Motion motion : motions) {
-      List<Integer> pieces = imagesOfPieces(motion, kinds);
-      if (motion.shape(board.cells()).equals(board.cells()) && !pieces.isEmpty()) {
+      if (!motion.shape(board.cells()).equals(board.cells())) {
+        continue;
+      }
+      int[] imageOf = imagesOfCells(motion);
+      List<Integer> pieces = imagesOfPieces(imageOf, kinds);
+      if (!pieces.isEmpty()) {
         boolean rotates = rotations.contains(motion);
         reflects |= !rotates;
-        isRotation.putIfAbsent(permutation(motion, pieces), rotates);
+        isRotation.putIfAbsent(permutation(imageOf, pieces), rotates);
       }
     }
   }
 
   /** What makes pieces alike but for their names. */
-  private record Kind(Set<List<Cell>> shapes, boolean oneSided, int copies) {}
+  private record Kind(Set<List<Integer>> places, int fewest, int copies) {}
 
   private Map<Kind, List<Integer>> kinds() {
     Map<Kind, List<Integer>> kinds = new HashMap<>();
+    List<Set<List<Integer>>> ofPieces = places.ofPieces();
     for (int number = 0; number < board.pieces().size(); number++) {
       Piece piece = board.pieces().get(number);
       kinds
           .computeIfAbsent(
-              new Kind(places.shapes(number), piece.oneSided(), piece.copies()),
+              new Kind(ofPieces.get(number), piece.fewest(), piece.copies()),
               kind -> new ArrayList<>())
           .add(number);
     }
@@ -63,14 +70,16 @@ final class Symmetries {
   }
 
   /** The piece that each becomes, those of one kind in their order; none if some becomes none. */
-  private List<Integer> imagesOfPieces(Motion motion, Map<Kind, List<Integer>> kinds) {
+  private List<Integer> imagesOfPieces(int[] imageOf, Map<Kind, List<Integer>> kinds) {
     Integer[] images = new Integer[board.pieces().size()];
     for (Map.Entry<Kind, List<Integer>> entry : kinds.entrySet()) {
       Kind kind = entry.getKey();
-      Set<List<Cell>> moved = new LinkedHashSet<>();
-      kind.shapes().forEach(shape -> moved.add(motion.shape(shape)));
+      Set<List<Integer>> moved = new HashSet<>();
+      for (List<Integer> cells : kind.places()) {
+        moved.add(cells.stream().map(cell -> imageOf[cell]).sorted().toList());
+      }
       Collection<Integer> targets =
-          kinds.getOrDefault(new Kind(moved, kind.oneSided(), kind.copies()), List.of());
+          kinds.getOrDefault(new Kind(moved, kind.fewest(), kind.copies()), List.of());
       if (targets.size() != entry.getValue().size()) {
         return List.of();
       }
@@ -82,7 +91,7 @@ final class Symmetries {
     return List.of(images);
   }
 
-  private IntBuffer permutation(Motion motion, List<Integer> pieces) {
+  private int[] imagesOfCells(Motion motion) {
     List<Cell> images = motion.images(board.cells());
     int[] imageOf = new int[images.size()];
     for (int k = 0; k < imageOf.length; k++) {
@@ -92,6 +101,10 @@ final class Symmetries {
       }
       imageOf[k] = number;
     }
+    return imageOf;
+  }
+
+  private IntBuffer permutation(int[] imageOf, List<Integer> pieces) {
     int[] permutation = new int[board.placementCount()];
     for (int p = 0; p < permutation.length; p++) {
       int[] cells = board.cellsOf(p).clone();

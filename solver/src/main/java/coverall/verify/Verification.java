@@ -104,7 +104,7 @@ public final class Verification {
     }
     checkEqual("puzzle", reader.about("puzzle"), puzzle.name());
     List<PieceRow> pieces =
-        puzzle.pieces().stream().map(p -> new PieceRow(p.name(), p.copies())).toList();
+        puzzle.pieces().stream().map(p -> new PieceRow(p.name(), p.copiesText())).toList();
     List<PieceRow> stated = reader.pieces();
     for (int k = 0; k < Math.max(pieces.size(), stated.size()); k++) {
       checkEqual("piece " + k, words(stated, k), words(pieces, k));

@@ -14,7 +14,7 @@ import java.util.List;
  * left to right.
  *
  * <p>The pieces are numbered from 1 in the order of the puzzle, every copy of a piece on its own. A
- * point stands where the region has no cell.
+ * point stands where the region has no cell, or one that stays empty.
  */
 final class NumberLayers implements SolutionText {
   private final Shape region;
@@ -59,7 +59,9 @@ final class NumberLayers implements SolutionText {
     for (int k = 0; k < pieces.length; k++) {
       Cell cell = region.cells().get(k);
       int place = (cell.z() * extent.y() + cell.y()) * extent.x() + cell.x();
-      grid[place] = Integer.toString(pieces[k]);
+      if (pieces[k] > 0) {
+        grid[place] = Integer.toString(pieces[k]);
+      }
     }
     return grid;
   }

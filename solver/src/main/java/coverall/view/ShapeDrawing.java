@@ -5,7 +5,7 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shapes drawn in layers, as puzzle files draw them: {@code #} for a cell, {@code .} for none. */
+/** Shapes drawn in layers, as puzzle files draw them: the marks of cells, {@code .} for none. */
 public final class ShapeDrawing {
   private static final int GAP = 4;
 
@@ -26,7 +26,8 @@ public final class ShapeDrawing {
       for (int z = 0; z < shape.extent().z(); z++) {
         row.append(z > 0 ? " " : "");
         for (int x = 0; x < shape.extent().x(); x++) {
-          row.append(shape.indexOf(new Cell(x, y, z)) >= 0 ? '#' : '.');
+          int cell = shape.indexOf(new Cell(x, y, z));
+          row.append(cell >= 0 ? shape.mark(cell) : '.');
         }
       }
       rows.add(row.toString());

@@ -5,6 +5,7 @@ import coverall.geometry.Shape;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -31,6 +32,7 @@ public final class Slices {
   public List<String> lines(List<Placement> solution) {
     Shape region = puzzle.region();
     String[] names = new String[region.size()];
+    Arrays.fill(names, ""); // as cells left empty
     for (Placement placement : solution) {
       String name = puzzle.pieces().get(placement.piece()).name();
       placement.cells().forEach(cell -> names[region.indexOf(cell)] = name);

@@ -9,7 +9,10 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What can stand in a {@code .puzzle} file, and what is said about what cannot. */
@@ -41,10 +44,10 @@ final class PuzzleFormatTest {
     assertThat(puzzle.pieces())
         .containsExactly(
             Piece.of("F", shape("F")),
-            new Piece("X'", shape("X"), 2, false),
+            new Piece("X'", shape("X"), 2, Turning.FREE),
             Piece.of("4O", shape("4O")),
-            new Piece("L3", shape("L3"), 1, true),
-            new Piece("P", shape("P"), 3, true),
+            new Piece("L3", shape("L3"), 1, Turning.ONE_SIDED),
+            new Piece("P", shape("P"), 3, Turning.ONE_SIDED),
             Piece.of("stick", Shape.box(3, 1, 1)),
             new Piece(
                 "step",
@@ -55,7 +58,7 @@ final class PuzzleFormatTest {
                         new Cell(1, 0, 0),
                         new Cell(2, 0, 0))),
                 2,
-                true));
+                Turning.ONE_SIDED));
     assertThat(puzzle.expectations())
         .containsExactly(
             new Expectation(11_520, Distinct.RAW, ""),
@@ -187,7 +190,8 @@ final class PuzzleFormatTest {
         "box 5x1\n\npeices F",
         3,
         "a line cannot begin with 'peices'; expected one of name, box, region, piece, pieces,"
-            + " one-sided, polycubes, polyominoes, expect. Maybe pieces");
+            + " one-sided, mirrored, unturned, polycubes, polyominoes, inside, outside, empty,"
+            + " colour, expect. Maybe pieces");
     Parsing.assertBad("Box 5x1", 1, "'Box'", "Maybe box");
     Parsing.assertBad("onesided piece F", 1, "'onesided'", "Maybe one-sided");
     Parsing.assertBad("xyz", 1, "'xyz'", "expected one of name, box");
@@ -276,8 +280,20 @@ final class PuzzleFormatTest {
   @Test
   void drawingOfSomethingElseIsRefused() {
     Parsing.assertBad(
-        "region\n##\n#x\n", 3, "a drawing is made of # (cell) and . (no cell); found 'x'");
-    Parsing.assertBad("region\n##\u2003##\n", 2, "a drawing is made of # (cell) and . (no cell)");
+        "region\n##\n#1\n",
+        3,
+        "a drawing is made of # (cell to fill), + (cell that may stay empty), . (no cell) and"
+            + " letters for colours; found '1'");
+    Parsing.assertBad("region\n##\u2003##\n", 2, "a drawing is made of # (cell to fill)");
+    Parsing.assertBad("region\n#é\n", 2, "found 'é'");
+    Parsing.assertBad(
+        "piece p\n#+\n",
+        2,
+        "a drawing is made of # (cell), . (no cell) and small letters for colours; found '+'");
+    Parsing.assertBad(
+        "box 2x1\npieces 2_\ninside 2_\n#a\n",
+        4,
+        "a drawing is made of # (here) and . (not here); found 'a'");
   }
 
   @Test
@@ -319,7 +335,9 @@ final class PuzzleFormatTest {
   void pieceWithoutAProperNameIsRefused() {
     for (String text : List.of("*F", "2*", "2**F", "x*F", "9999999999*F")) {
       Parsing.assertBad(
-          "pieces " + text, 1, "a piece called '" + text + "'; expected a name like F or 25*Y");
+          "pieces " + text,
+          1,
+          "a piece called '" + text + "'; expected a name like F, 25*Y or 0..2*L");
     }
     Parsing.assertBad("piece\n##\n", 1, "a piece called ''; expected a name");
     Parsing.assertBad("piece two words\n##\n", 1, "a piece called 'two words'; expected a name");
@@ -381,10 +399,10 @@ final class PuzzleFormatTest {
     assertThat(puzzle.pieces())
         .startsWith(PieceLibrary.polycubes(4).toArray(new Piece[0]))
         .endsWith(
-            new Piece("6-041'", shape("6-041").mirrored(), 2, false),
+            new Piece("6-041'", shape("6-041").mirrored(), 2, Turning.FREE),
             Piece.of("6-041", shape("6-041")),
-            new Piece("3I", shape("3I"), 1, true),
-            new Piece("3L", shape("3L"), 1, true),
+            new Piece("3I", shape("3I"), 1, Turning.ONE_SIDED),
+            new Piece("3L", shape("3L"), 1, Turning.ONE_SIDED),
             Piece.of("own", Shape.box(2, 1, 1)),
             Piece.of("2_", shape("2_")))
         .hasSize(8 + 6);
@@ -434,5 +452,91 @@ final class PuzzleFormatTest {
     Parsing.assertBad("pieces 6-167", 1, "there is no piece '6-167'" + range);
     Parsing.assertBad("pieces 6-17'", 1, "there is no piece '6-17''" + range + ". Maybe 6-017'");
     Parsing.assertBad("pieces 9-0001", 1, "there is no piece '9-0001' in the library");
+  }
+
+  @Test
+  void cellsMayStayEmptyAndPiecesBeLeftOver() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            region
+            .#+
+            #aB
+            pieces 0..2*2_ 1..3*1_
+            mirrored pieces 0..1*4<
+            unturned piece stick
+            ab#
+            colour a on a b
+            outside 1_
+            ..#
+            ...
+            inside stick 2_
+            .##
+            ###
+            """);
+
+    assertThat(puzzle.region().marks()).isEqualTo("#aB#+");
+    assertThat(puzzle.pieces())
+        .containsExactly(
+            new Piece("2_", shape("2_"), 0, 2, Turning.FREE),
+            new Piece("1_", shape("1_"), 1, 3, Turning.FREE),
+            new Piece("4<", shape("4<"), 0, 1, Turning.MIRRORED),
+            new Piece("stick", puzzle.pieces().get(3).shape(), 1, 1, Turning.UNTURNED),
+            new Piece(".", shape("1_"), 0, 1, Turning.FREE));
+    assertThat(puzzle.pieces().get(3).shape().marks()).isEqualTo("ab#");
+    assertThat(puzzle.pieces().getLast().isGap()).isTrue();
+    assertThat(puzzle.rules().fits()).isEqualTo(Map.of('a', Set.of('a', 'b')));
+    assertThat(puzzle.rules().inside())
+        .isEqualTo(
+            Map.of(
+                "1_",
+                Set.of(new Cell(0, 0, 0), new Cell(1, 0, 0), new Cell(2, 0, 0), new Cell(1, 1, 0)),
+                "stick",
+                Set.copyOf(puzzle.region().cells()),
+                "2_",
+                Set.copyOf(puzzle.region().cells())));
+  }
+
+  @Test
+  void emptyCellsAreAsManyAsTheVolumesLeave() {
+    assertThat(gaps("box 3x3\nempty 2\npieces 7*1_")).isEqualTo("2*.");
+    assertThat(gaps("box 3x3\nempty 1..5\npieces 3..7*1_")).isEqualTo("2..5*.");
+    assertThat(gaps("box 3x3\nempty 1..9\npieces 3..7*1_")).isEqualTo("2..6*.");
+    assertThat(gaps("region\n##+\npieces 2_")).isEqualTo(".");
+    assertThat(gaps("region\n##+\npieces 3I")).isEqualTo("3I");
+    assertThat(gaps("region\n+++\npieces 0..1*2_")).isEqualTo("1..3*.");
+  }
+
+  private static String gaps(String text) {
+    return Parsing.parse(text).pieces().getLast().label();
+  }
+
+  @Test
+  void impossibleNumbersOfEmptyCellsAreRefused() {
+    Parsing.assertBad("box 3x1\nempty x\npieces 2_", 2, "like 4 or 2..4; found 'x'");
+    Parsing.assertBad("box 3x1\nempty 1\nempty 1\npieces 2_", 3, "there is a second number");
+    Parsing.assertBad("box 3x1\nempty 2..1\npieces 2_", 2, "expected the smaller number first");
+    Parsing.assertBad("box 3x1\nempty 2\npieces 2_", 0, "the region has 3: 2 cannot stay empty");
+    Parsing.assertBad(
+        "region\n+##\npieces 1_",
+        0,
+        "the pieces have 1 cells in all, the region has 3: 2 would stay empty, but only 1 may");
+  }
+
+  @Test
+  void rangesAndConfinementsWithoutSenseAreRefused() {
+    Parsing.assertBad("box 3x1\npieces 2..1*2_", 2, "2..1 copies; expected the smaller number");
+    Parsing.assertBad("box 3x1\npieces 0..0*2_", 2, "piece 2_ in 0 copies; expected 1 to 4096");
+    Parsing.assertBad("box 3x1\npieces 0..*2_", 2, "expected a name like F, 25*Y or 0..2*L");
+    Parsing.assertBad("box 1x1\npiece .\n#", 2, "a piece cannot be called '.'");
+    Parsing.assertBad(
+        "box 3x1\npieces 3I\ninside 3L\n###\n", 3, "there is no piece '3L'. Maybe 3I");
+    Parsing.assertBad("box 3x1\npieces 3I\ninside\n###\n", 3, "expected names of pieces");
+    Parsing.assertBad(
+        "box 3x1\npieces 3I\ninside 3I\n##\n", 3, "a drawing of 2x1x1; expected 3x1x1");
+    Parsing.assertBad("box 3x1\npieces 3I\ncolour a b\n", 3, "like 'a on a b'; found 'a b'");
+    Parsing.assertBad(
+        "box 3x1\npieces 3I\ncolour a on b\ncolour a on c", 4, "a second line for colour a");
+    Parsing.assertBad("box 3x1\nmirrored F", 2, "expected 'piece' or 'pieces' after 'mirrored'");
   }
 }

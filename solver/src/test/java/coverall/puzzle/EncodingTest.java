@@ -24,7 +24,7 @@ final class EncodingTest {
 
   private static Puzzle restricted(Puzzle puzzle, HandRestriction... handMade) {
     return new Puzzle(
-        puzzle.name(), puzzle.region(), puzzle.pieces(), List.of(), List.of(handMade));
+        puzzle.name(), puzzle.region(), puzzle.pieces(), Rules.NONE, List.of(), List.of(handMade));
   }
 
   /** The matrix that Lepage's README shows: 26x12, with 4 solutions. */
@@ -83,7 +83,7 @@ final class EncodingTest {
             Shape.box(4, 3, 3),
             List.of(
                 Piece.of("2_", KnownPuzzles.shape("2_")),
-                new Piece("1_", KnownPuzzles.shape("1_"), 34, false)));
+                new Piece("1_", KnownPuzzles.shape("1_"), 34, Turning.FREE)));
 
     assertThat(cornersOfDomino(dominoes, false, false, false)).hasSize(24 + 27 + 24);
     // 3 positions along x become 2, 4 become 2; 2 along y or z become 1, 3 become 2.
@@ -124,7 +124,9 @@ final class EncodingTest {
   void oneKindOfPieceNeedsNoItem() {
     Puzzle puzzle =
         Puzzle.of(
-            "Y", Shape.box(5, 5, 5), List.of(new Piece("Y", KnownPuzzles.shape("Y"), 25, false)));
+            "Y",
+            Shape.box(5, 5, 5),
+            List.of(new Piece("Y", KnownPuzzles.shape("Y"), 25, Turning.FREE)));
     Encoding encoding = Encoding.of(puzzle);
 
     assertThat(encoding.cover().optionCount()).isEqualTo(960);
@@ -139,8 +141,8 @@ final class EncodingTest {
             "pairs",
             Shape.box(3, 2, 1),
             List.of(
-                new Piece("2_", KnownPuzzles.shape("2_"), 2, false),
-                new Piece("1_", KnownPuzzles.shape("1_"), 2, false)));
+                new Piece("2_", KnownPuzzles.shape("2_"), 2, Turning.FREE),
+                new Piece("1_", KnownPuzzles.shape("1_"), 2, Turning.FREE)));
     Encoding encoding = Encoding.of(puzzle);
 
     assertThat(encoding.cover().itemCount()).isEqualTo(6 + 2);
@@ -153,8 +155,8 @@ final class EncodingTest {
 
   @Test
   void oneSidedPiecesTurnAroundZOnly() {
-    Piece l = new Piece("4L", KnownPuzzles.shape("4L"), 1, true);
-    Piece rest = new Piece("1_", KnownPuzzles.shape("1_"), 23, false);
+    Piece l = new Piece("4L", KnownPuzzles.shape("4L"), 1, Turning.ONE_SIDED);
+    Piece rest = new Piece("1_", KnownPuzzles.shape("1_"), 23, Turning.FREE);
     Encoding flat = Encoding.of(Puzzle.of("L", Shape.box(3, 3, 3), List.of(l, rest)));
 
     assertThat(flat.placementCounts()[0]).isEqualTo(4 * 2 * 3);
@@ -242,7 +244,7 @@ final class EncodingTest {
         Puzzle.of(
             "dominoes",
             Shape.box(2, 1, 1),
-            List.of(new Piece("2_", KnownPuzzles.shape("2_"), 4, false))),
+            List.of(new Piece("2_", KnownPuzzles.shape("2_"), 4, Turning.FREE))),
         eight + "2: 6 too many. Maybe leave out 3*2_");
   }
 
@@ -278,7 +280,9 @@ final class EncodingTest {
         "piece 3I fits nowhere in the region of 6 cells");
     assertRefused(
         Puzzle.of(
-            "two", Shape.of(cells), List.of(new Piece("3L", KnownPuzzles.shape("3L"), 2, false))),
+            "two",
+            Shape.of(cells),
+            List.of(new Piece("3L", KnownPuzzles.shape("3L"), 2, Turning.FREE))),
         "no piece reaches cell (3,0,0) of the region");
   }
 

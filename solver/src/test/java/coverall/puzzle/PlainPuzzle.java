@@ -27,7 +27,6 @@ final class PlainPuzzle {
   private final Puzzle puzzle;
   private final Set<Cell> region;
   private final boolean oneSided;
-  private final List<Set<Set<Cell>>> orientations = new ArrayList<>(); // by piece
   private final List<Map<Cell, Set<Set<Cell>>>> placements = new ArrayList<>(); // by piece and cell
   private final int mostSolutions;
   private final Set<Set<Placed>> solutions = new HashSet<>();
@@ -50,23 +49,25 @@ final class PlainPuzzle {
 
   private void place() {
     for (Piece piece : puzzle.pieces()) {
-      Set<Set<Cell>> turned = new HashSet<>();
-      for (SignedPermutation matrix :
-          piece.oneSided() ? SignedPermutation.rotationsAroundZ() : SignedPermutation.rotations()) {
-        turned.add(matrix.applyAndMove(piece.shape().cells()));
-      }
-      orientations.add(turned);
       Map<Cell, Set<Set<Cell>>> placed = new HashMap<>();
-      for (Set<Cell> cells : turned) {
-        Cell anchor = cells.iterator().next();
+      List<Cell> drawn = piece.shape().cells();
+      for (SignedPermutation matrix : turns(piece.turning())) {
+        List<Cell> turned = drawn.stream().map(matrix::apply).toList();
+        Cell anchor = turned.getFirst();
         for (Cell to : region) {
-          Set<Cell> moved = new HashSet<>();
-          cells.forEach(
-              cell ->
-                  moved.add(
-                      cell.plus(to.x() - anchor.x(), to.y() - anchor.y(), to.z() - anchor.z())));
-          if (region.containsAll(moved)) {
-            moved.forEach(cell -> placed.computeIfAbsent(cell, c -> new HashSet<>()).add(moved));
+          List<Cell> moved =
+              turned.stream()
+                  .map(
+                      cell ->
+                          cell.plus(to.x() - anchor.x(), to.y() - anchor.y(), to.z() - anchor.z()))
+                  .toList();
+          boolean lies = region.containsAll(moved);
+          for (int k = 0; lies && k < moved.size(); k++) {
+            lies = mayLie(piece, piece.shape().mark(k), moved.get(k));
+          }
+          if (lies) {
+            moved.forEach(
+                cell -> placed.computeIfAbsent(cell, c -> new HashSet<>()).add(Set.copyOf(moved)));
           }
         }
       }
@@ -74,9 +75,40 @@ final class PlainPuzzle {
     }
   }
 
+  private static Collection<SignedPermutation> turns(Turning turning) {
+    return switch (turning) {
+      case FREE -> SignedPermutation.rotations();
+      case ONE_SIDED -> SignedPermutation.rotationsAroundZ();
+      case UNTURNED -> List.of(SignedPermutation.rotationsAroundZ().iterator().next());
+      case MIRRORED -> SignedPermutation.all();
+    };
+  }
+
+  private boolean mayLie(Piece piece, char mark, Cell cell) {
+    char below = puzzle.region().mark(puzzle.region().indexOf(cell));
+    if (piece.isGap() && "+ABC".indexOf(below) < 0) {
+      return false;
+    }
+    if (!puzzle.rules().inside().getOrDefault(piece.name(), region).contains(cell)) {
+      return false;
+    }
+    char colour = Character.toLowerCase(below);
+    if (mark == '#' || colour == '#' || colour == '+') {
+      return true;
+    }
+    return puzzle.rules().fits().getOrDefault(mark, Set.of(mark)).contains(colour);
+  }
+
   private void fill(NavigableSet<Cell> empty, int[] left, List<Placed> placed) {
     if (empty.isEmpty()) {
-      solutions.add(Set.copyOf(placed));
+      boolean enough = true;
+      for (int piece = 0; piece < left.length; piece++) {
+        Piece p = puzzle.pieces().get(piece);
+        enough &= p.copies() - left[piece] >= p.fewest();
+      }
+      if (enough) {
+        solutions.add(Set.copyOf(placed));
+      }
     }
     for (int piece = 0; !empty.isEmpty() && piece < left.length; piece++) {
       for (Set<Cell> cells : placements.get(piece).getOrDefault(empty.first(), Set.of())) {
@@ -142,19 +174,26 @@ final class PlainPuzzle {
    * several that are alike but for their names goes to the first, second, … of their images.
    */
   private Optional<List<Integer>> imagesOfPieces(SignedPermutation matrix) {
+    List<Set<Set<Cell>>> places = new ArrayList<>();
+    for (Map<Cell, Set<Set<Cell>>> placed : placements) {
+      Set<Set<Cell>> all = new HashSet<>();
+      placed.values().forEach(all::addAll);
+      places.add(all);
+    }
     List<Integer> images = new ArrayList<>();
     Set<Integer> free = new HashSet<>();
-    for (int piece = 0; piece < orientations.size(); piece++) {
+    for (int piece = 0; piece < places.size(); piece++) {
       free.add(piece);
     }
-    for (int piece = 0; piece < orientations.size(); piece++) {
+    for (int piece = 0; piece < places.size(); piece++) {
       Set<Set<Cell>> turned = new HashSet<>();
-      orientations.get(piece).forEach(cells -> turned.add(matrix.applyAndMove(cells)));
-      int copies = puzzle.pieces().get(piece).copies();
+      places.get(piece).forEach(cells -> turned.add(image(cells, matrix)));
+      Piece own = puzzle.pieces().get(piece);
       Optional<Integer> image =
           free.stream()
-              .filter(other -> orientations.get(other).equals(turned))
-              .filter(other -> puzzle.pieces().get(other).copies() == copies)
+              .filter(other -> places.get(other).equals(turned))
+              .filter(other -> puzzle.pieces().get(other).copies() == own.copies())
+              .filter(other -> puzzle.pieces().get(other).fewest() == own.fewest())
               .min(Integer::compare);
       if (image.isEmpty()) {
         return Optional.empty();
@@ -165,15 +204,19 @@ final class PlainPuzzle {
     return Optional.of(images);
   }
 
-  private Set<Placed> image(Set<Placed> solution, Mapping symmetry) {
-    SignedPermutation matrix = symmetry.matrix();
+  private Set<Cell> image(Set<Cell> cells, SignedPermutation matrix) {
     Cell lowest = lowest(region.stream().map(matrix::apply).toList());
+    Set<Cell> image = new HashSet<>();
+    for (Cell cell : cells) {
+      image.add(matrix.apply(cell).plus(-lowest.x(), -lowest.y(), -lowest.z()));
+    }
+    return image;
+  }
+
+  private Set<Placed> image(Set<Placed> solution, Mapping symmetry) {
     Set<Placed> image = new HashSet<>();
     for (Placed placed : solution) {
-      Set<Cell> cells = new HashSet<>();
-      for (Cell cell : placed.cells()) {
-        cells.add(matrix.apply(cell).plus(-lowest.x(), -lowest.y(), -lowest.z()));
-      }
+      Set<Cell> cells = image(placed.cells(), symmetry.matrix());
       image.add(new Placed(symmetry.pieces().get(placed.piece()), cells));
     }
     return image;

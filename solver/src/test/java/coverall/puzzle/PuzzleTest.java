@@ -17,7 +17,7 @@ final class PuzzleTest {
         Puzzle.of(
             "p",
             Shape.box(3, 3, 1),
-            List.of(new Piece("d", DOMINO, 3, false), Piece.of("t", Shape.box(3, 1, 1))));
+            List.of(new Piece("d", DOMINO, 3, Turning.FREE), Piece.of("t", Shape.box(3, 1, 1))));
 
     assertThat(puzzle.volume()).isEqualTo(9);
     assertThat(puzzle.pieceCount()).isEqualTo(4);
@@ -47,17 +47,17 @@ final class PuzzleTest {
 
   @Test
   void pieceInNoCopiesIsRefused() {
-    assertThatThrownBy(() -> new Piece("d", DOMINO, 0, false))
+    assertThatThrownBy(() -> new Piece("d", DOMINO, 0, Turning.FREE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("piece d in 0 copies");
+        .hasMessage("piece d in 0 to 0 copies");
   }
 
   @Test
   void oneSidedPieceHasOnlyTheOrientationsAroundZ() {
     Shape f = KnownPuzzles.shape("F");
 
-    assertThat(new Piece("F", f, 1, true).orientations()).hasSize(4);
-    assertThat(new Piece("F", f, 1, false).orientations()).hasSize(24);
+    assertThat(new Piece("F", f, 1, Turning.ONE_SIDED).orientations()).hasSize(4);
+    assertThat(new Piece("F", f, 1, Turning.FREE).orientations()).hasSize(24);
   }
 
   @Test

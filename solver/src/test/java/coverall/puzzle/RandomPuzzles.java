@@ -6,20 +6,26 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
  * Small puzzles of every kind: boxes, random regions and symmetric ones, flat or not, cut into
  * pieces, so that most have a solution. Some pieces are one-sided, some equal ones are taken
- * together as copies, and some are mirrored after the cutting.
+ * together as copies, and some are mirrored after the cutting. Those of {@link #nextWithRules} have
+ * everything else that a puzzle can have, too.
  */
 public final class RandomPuzzles {
   private static final int[][] BOXES = {
     {8, 1, 1}, {3, 3, 1}, {2, 5, 1}, {4, 3, 1}, {4, 4, 1}, {5, 3, 1}, {7, 2, 1}, {2, 2, 2},
     {2, 2, 3}, {4, 2, 2}, {1, 3, 4}
   };
+
+  private static final List<Turning> TURNINGS = List.of(Turning.values());
 
   private final SplittableRandom random;
 
@@ -47,6 +53,64 @@ public final class RandomPuzzles {
       }
     }
     return puzzle(parts);
+  }
+
+  /**
+   * The next puzzle, with cells that may stay empty, ranges of copies, colours, confined pieces and
+   * every way of turning; nothing if the volumes came out wrong.
+   */
+  public Optional<Puzzle> nextWithRules() {
+    Puzzle plain = next();
+    Map<Cell, Character> region = new TreeMap<>();
+    boolean colours = random.nextInt(3) == 0;
+    boolean empties = random.nextInt(2) == 0;
+    boolean chessboard = random.nextBoolean();
+    for (Cell cell : plain.region().cells()) {
+      int parity = (cell.x() + cell.y() + cell.z()) % 2;
+      char colour = "#ab".charAt(chessboard ? 1 + parity : random.nextInt(3));
+      char mark = colours ? colour : Shape.PLAIN;
+      region.put(cell, empties && random.nextInt(3) > 0 ? Marks.optional(mark) : mark);
+    }
+    List<Piece> pieces = new ArrayList<>();
+    Map<String, Set<Cell>> inside = new TreeMap<>();
+    for (Piece piece : plain.pieces()) {
+      Map<Cell, Character> shape = new TreeMap<>();
+      for (Cell cell : piece.shape().cells()) {
+        int parity = (cell.x() + cell.y() + cell.z()) % 2;
+        shape.put(
+            cell,
+            colours && random.nextInt(3) > 0
+                ? "ab".charAt(chessboard ? parity : random.nextInt(2))
+                : Shape.PLAIN);
+      }
+      int copies = piece.copies() + (random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0);
+      int fewest =
+          random.nextInt(3) == 0 ? random.nextInt(copies + 1) : Math.min(piece.copies(), copies);
+      if (random.nextInt(8) == 0) {
+        copies = Math.max(1, fewest);
+      }
+      Turning turning =
+          random.nextInt(3) > 0 ? piece.turning() : TURNINGS.get(random.nextInt(TURNINGS.size()));
+      pieces.add(new Piece(piece.name(), Shape.marked(shape), fewest, copies, turning));
+      if (random.nextInt(8) == 0) {
+        Set<Cell> half = new TreeSet<>(region.keySet());
+        int side = random.nextInt(3);
+        half.removeIf(cell -> side == 0 ? cell.x() > 2 : side == 1 ? cell.y() > 1 : cell.x() < 1);
+        inside.put(piece.name(), half);
+      }
+    }
+    Map<Character, Set<Character>> fits =
+        random.nextBoolean() ? Map.of() : Map.of('a', Set.of('a', 'b'));
+    Shape space = Shape.marked(region);
+    int fewest = random.nextInt(2);
+    int most = random.nextInt(3) == 0 ? fewest + random.nextInt(3) : space.size();
+    try {
+      Piece.gaps(space, pieces, empties ? fewest : 0, most).ifPresent(pieces::add);
+    } catch (BadPuzzleException e) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Puzzle("random", space, pieces, new Rules(inside, fits), List.of(), List.of()));
   }
 
   private Set<Cell> box() {
@@ -119,11 +183,18 @@ public final class RandomPuzzles {
       boolean oneSided = someOneSided && random.nextInt(4) > 0;
       List<Isometry> turns = oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
       shape = shape.transformed(turns.get(random.nextInt(turns.size())));
-      Piece piece = new Piece("p" + pieces.size(), shape, 1, oneSided);
+      Piece piece =
+          new Piece("p" + pieces.size(), shape, 1, oneSided ? Turning.ONE_SIDED : Turning.FREE);
       int like = merge ? indexOfLike(pieces, piece) : -1;
       if (like >= 0) {
         Piece old = pieces.get(like);
-        pieces.set(like, new Piece(old.name(), old.shape(), old.copies() + 1, oneSided));
+        pieces.set(
+            like,
+            new Piece(
+                old.name(),
+                old.shape(),
+                old.copies() + 1,
+                oneSided ? Turning.ONE_SIDED : Turning.FREE));
       } else {
         pieces.add(random.nextInt(pieces.size() + 1), piece);
       }

@@ -55,14 +55,14 @@ final class SymmetryTest {
   void chiralPiecesInUnequalNumbersAllowNoReflection() {
     List<Piece> pieces =
         List.of(
-            new Piece("4<", KnownPuzzles.shape("4<"), 2, false),
-            new Piece("4>", KnownPuzzles.shape("4>"), 1, false));
+            new Piece("4<", KnownPuzzles.shape("4<"), 2, Turning.FREE),
+            new Piece("4>", KnownPuzzles.shape("4>"), 1, Turning.FREE));
     assertOrders(Puzzle.of("chiral", Shape.box(2, 2, 3), pieces), 8, 8, false);
 
     List<Piece> pairs =
         List.of(
-            new Piece("4<", KnownPuzzles.shape("4<"), 2, false),
-            new Piece("4>", KnownPuzzles.shape("4>"), 2, false));
+            new Piece("4<", KnownPuzzles.shape("4<"), 2, Turning.FREE),
+            new Piece("4>", KnownPuzzles.shape("4>"), 2, Turning.FREE));
     assertOrders(Puzzle.of("chiral", Shape.box(2, 2, 4), pairs), 8, 16, true);
   }
 
@@ -70,7 +70,7 @@ final class SymmetryTest {
   void oneSidedPieceOfAnyShapeKeepsTheZAxis() {
     List<Piece> pieces =
         List.of(
-            new Piece("1_", KnownPuzzles.shape("1_"), 1, true),
+            new Piece("1_", KnownPuzzles.shape("1_"), 1, Turning.ONE_SIDED),
             Piece.of("3L", KnownPuzzles.shape("3L")),
             Piece.of("4O", KnownPuzzles.shape("4O")));
     assertOrders(Puzzle.of("cube", Shape.box(2, 2, 2), pieces), 4, 16, true);
@@ -79,7 +79,7 @@ final class SymmetryTest {
   private static Puzzle oneSided(Shape region, String names) {
     List<Piece> pieces =
         KnownPuzzles.of(region, names).pieces().stream()
-            .map(piece -> new Piece(piece.name(), piece.shape(), 1, true))
+            .map(piece -> new Piece(piece.name(), piece.shape(), 1, Turning.ONE_SIDED))
             .toList();
     return Puzzle.of(names, region, pieces);
   }

@@ -9,6 +9,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Map;
@@ -64,7 +65,7 @@ final class AllocationTest {
         "copies",
         region,
         Stream.of(names)
-            .map(name -> new Piece(name, KnownPuzzles.shape(name), copies, false))
+            .map(name -> new Piece(name, KnownPuzzles.shape(name), copies, Turning.FREE))
             .toList());
   }
 

@@ -8,6 +8,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class GiveAwayTest {
   void partsMakeTheWholeWithEqualPiecesToo(Engine engine) {
     List<Piece> pieces = new ArrayList<>();
     for (String name : List.of("3L", "4L", "4T", "P_")) {
-      pieces.add(new Piece(name, KnownPuzzles.shape(name), 2, false));
+      pieces.add(new Piece(name, KnownPuzzles.shape(name), 2, Turning.FREE));
     }
     Puzzle puzzle = Puzzle.of("pairs", Shape.box(4, 8, 1), pieces);
 

@@ -10,6 +10,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
+import coverall.puzzle.Turning;
 import coverall.search.Engine;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ final class CountRunTest {
     Shape box = Shape.box(x, y, z);
     Shape shape = KnownPuzzles.shape(piece);
     return Puzzle.of(
-        piece, box, List.of(new Piece(piece, shape, box.size() / shape.size(), false)));
+        piece, box, List.of(new Piece(piece, shape, box.size() / shape.size(), Turning.FREE)));
   }
 
   /**

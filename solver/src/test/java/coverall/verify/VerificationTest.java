@@ -16,6 +16,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
+import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -108,13 +109,13 @@ final class VerificationTest {
 
   @Test
   void puzzlesOfEveryKindAreVerified() throws Exception {
-    Piece knee = new Piece("3L", KnownPuzzles.shape("3L"), 2, false);
-    Piece four = new Piece("4L", KnownPuzzles.shape("4L"), 1, true);
-    Piece mirrored = new Piece("4L'", KnownPuzzles.shape("4L").mirrored(), 1, true);
-    Piece square = new Piece("SQ", Shape.box(2, 2, 1), 1, true);
-    Piece domino = new Piece("2I", Shape.box(2, 1, 1), 3, false);
-    Piece dominoes = new Piece("2I", Shape.box(2, 1, 1), 4, false);
-    Piece bricks = new Piece("2I", Shape.box(2, 1, 1), 9, false);
+    Piece knee = new Piece("3L", KnownPuzzles.shape("3L"), 2, Turning.FREE);
+    Piece four = new Piece("4L", KnownPuzzles.shape("4L"), 1, Turning.ONE_SIDED);
+    Piece mirrored = new Piece("4L'", KnownPuzzles.shape("4L").mirrored(), 1, Turning.ONE_SIDED);
+    Piece square = new Piece("SQ", Shape.box(2, 2, 1), 1, Turning.ONE_SIDED);
+    Piece domino = new Piece("2I", Shape.box(2, 1, 1), 3, Turning.FREE);
+    Piece dominoes = new Piece("2I", Shape.box(2, 1, 1), 4, Turning.FREE);
+    Piece bricks = new Piece("2I", Shape.box(2, 1, 1), 9, Turning.FREE);
     Shape flat = Shape.box(4, 3, 1);
     for (Puzzle puzzle :
         List.of(

@@ -7,6 +7,7 @@ import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -28,7 +29,7 @@ final class SolutionFormatTest {
                   new Cell(1, 1, 0),
                   new Cell(0, 1, 1))),
           List.of(
-              new Piece("a", Shape.box(2, 1, 1), 2, false),
+              new Piece("a", Shape.box(2, 1, 1), 2, Turning.FREE),
               Piece.of("b,\"c\"", Shape.box(1, 1, 1))));
 
   private static final List<Placement> SOLUTION =
@@ -78,7 +79,9 @@ final class SolutionFormatTest {
   void numbersStandInColumns() throws IOException {
     Puzzle ten =
         Puzzle.of(
-            "ten", Shape.box(5, 2, 1), List.of(new Piece("1_", Shape.box(1, 1, 1), 10, false)));
+            "ten",
+            Shape.box(5, 2, 1),
+            List.of(new Piece("1_", Shape.box(1, 1, 1), 10, Turning.FREE)));
     List<Placement> solution =
         ten.region().cells().stream().map(cell -> new Placement(0, List.of(cell))).toList();
     StringWriter out = new StringWriter();

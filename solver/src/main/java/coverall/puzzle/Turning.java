@@ -1,0 +1,37 @@
+package coverall.puzzle;
+
+import coverall.geometry.Isometry;
+import java.util.List;
+
+/** The ways in which a piece may be turned. */
+public enum Turning {
+  /** In every way; in a flat region it may be turned over. */
+  FREE(""),
+  /** Around the z axis only, never over. */
+  ONE_SIDED("one-sided"),
+  /** Not at all: it may be moved only. */
+  UNTURNED("unturned"),
+  /** In every way, and it may be replaced by its mirror image. */
+  MIRRORED("mirrored");
+
+  private final String word;
+
+  Turning(String word) {
+    this.word = word;
+  }
+
+  /** The word for it in puzzle files; empty for the usual one. */
+  public String word() {
+    return word;
+  }
+
+  /** What may be done to the piece; the identity comes first. */
+  public List<Isometry> isometries() {
+    return switch (this) {
+      case FREE -> Isometry.ROTATIONS;
+      case ONE_SIDED -> Isometry.ROTATIONS_AROUND_Z;
+      case UNTURNED -> Isometry.ROTATIONS.subList(0, 1);
+      case MIRRORED -> Isometry.ALL;
+    };
+  }
+}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
@@ -13,10 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,8 +39,23 @@ class KnownCountsTest {
           "pentominoes-tetrominoes-two-4x10.puzzle",
           "y-bricks-5x5x5.puzzle");
 
+  /** Figures of so many cells are solved by all engines, larger ones by one. */
+  private static final int SMALL_FIGURE = 36;
+
+  /** A row about figures: what their names begin with, and how each goes on with its count. */
+  private static final Pattern ROW_OF_FIGURES =
+      Pattern.compile("\\| `figures/([^`]*)` \\|[^|]*\\|([^|]*)\\|");
+
   static List<Path> files() throws IOException {
-    try (Stream<Path> files = Files.list(PROBLEMS)) {
+    return puzzlesOf(PROBLEMS);
+  }
+
+  static List<Path> figures() throws IOException {
+    return puzzlesOf(PROBLEMS.resolve("figures"));
+  }
+
+  private static List<Path> puzzlesOf(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".puzzle")).sorted().toList();
     }
   }
@@ -51,6 +70,45 @@ class KnownCountsTest {
         check(puzzle, engine);
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("figures")
+  void figuresHaveTheCountsThatTheirSourcesState(Path file) throws Exception {
+    Puzzle puzzle = PuzzleFile.read(file);
+    assertThat(puzzle.expectations()).isNotEmpty();
+    for (Engine engine : Engine.values()) {
+      if (engine == Engine.BITS || puzzle.volume() <= SMALL_FIGURE) {
+        check(puzzle, engine);
+      }
+    }
+  }
+
+  /** Each has a source other than the program itself, and stands with its count in the list. */
+  @Test
+  void figuresAreListedWithTheirPublishedCounts() throws Exception {
+    Map<String, Long> published = new TreeMap<>();
+    for (Path file : figures()) {
+      List<Expectation> sourced =
+          PuzzleFile.read(file).expectations().stream()
+              .filter(expectation -> !expectation.source().isBlank())
+              .filter(expectation -> !expectation.source().startsWith("measured"))
+              .toList();
+      assertThat(sourced).as(file.toString()).hasSize(1);
+      published.put(file.getFileName().toString(), sourced.getFirst().count());
+    }
+    assertThat(published).hasSizeGreaterThanOrEqualTo(40);
+    Map<String, Long> listed = new TreeMap<>();
+    Matcher row = ROW_OF_FIGURES.matcher(Files.readString(PROBLEMS.resolve("README.md")));
+    while (row.find()) {
+      Matcher figure = Pattern.compile("`([^`]+)` ([0-9,]*[0-9])").matcher(row.group(2));
+      while (figure.find()) {
+        listed.put(
+            row.group(1) + figure.group(1) + ".puzzle",
+            Long.valueOf(figure.group(2).replace(",", "")));
+      }
+    }
+    assertThat(listed).isEqualTo(published);
   }
 
   /** The examples of the description of the format, each in a block of its own. */

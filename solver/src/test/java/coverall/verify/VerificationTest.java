@@ -155,8 +155,11 @@ final class VerificationTest {
   void randomPuzzlesAreVerified(long seed) throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
     RandomPuzzles puzzles = new RandomPuzzles(random);
-    for (int k = 0; k < 40; k++) {
-      Puzzle puzzle = puzzles.next();
+    for (int k = 0; k < 60; k++) {
+      Puzzle puzzle = k % 2 == 0 ? puzzles.next() : puzzles.nextWithRules().orElse(null);
+      if (puzzle == null) {
+        continue;
+      }
       Catalogues catalogue = Catalogues.of(puzzle, "source").stopAfter(MANY_SOLUTIONS);
       try {
         Encoding encoding = Encoding.of(puzzle);

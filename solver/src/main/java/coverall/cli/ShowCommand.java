@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.geometry.Cell;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
@@ -13,6 +14,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,7 +54,17 @@ final class ShowCommand implements Callable<Integer> {
     Puzzle puzzle = encoding.puzzle();
     out.println(puzzle.name());
     line("region", puzzle.regionText() + (puzzle.region().isBox() ? ", " + cells(puzzle) : ""));
-    line("pieces", Words.count(puzzle.pieceCount(), "piece") + ", " + puzzle.volume() + " cells");
+    line("pieces", puzzle.piecesText() + ", " + puzzle.volume() + " cells");
+    for (Piece piece : puzzle.pieces()) {
+      if (piece.isGap()) {
+        line("empty", piece.copiesText() + " cells stay empty");
+      } else if (puzzle.rules().inside().containsKey(piece.name())) {
+        line("confined", confined(puzzle, piece));
+      }
+    }
+    puzzle.rules().fits().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(fit -> line("colour", fit.getKey() + " fits " + words(fit.getValue())));
     line(
         "matrix",
         encoding.cover().optionCount() + "x" + encoding.cover().itemCount() + " (options x items)");
@@ -61,7 +74,7 @@ final class ShowCommand implements Callable<Integer> {
       line("expected", Summary.expectedWords(expectation));
     }
     out.println();
-    if (!puzzle.region().isBox()) {
+    if (!puzzle.region().isBox() || !puzzle.region().isPlain()) {
       ShapeDrawing.rows(puzzle.region()).forEach(row -> out.println("  " + row));
       out.println();
     }
@@ -74,6 +87,15 @@ final class ShowCommand implements Callable<Integer> {
       }
     }
     return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  private static String confined(Puzzle puzzle, Piece piece) {
+    Set<Cell> inside = puzzle.rules().inside().getOrDefault(piece.name(), Set.of());
+    return piece.name() + " may cover " + inside.size() + " of " + cells(puzzle);
+  }
+
+  private static String words(Set<Character> colours) {
+    return String.join(" ", colours.stream().map(String::valueOf).sorted().toList());
   }
 
   private static String cells(Puzzle puzzle) {
@@ -95,6 +117,9 @@ final class ShowCommand implements Callable<Integer> {
     List<ShapeDrawing.Block> blocks = new ArrayList<>();
     for (int k = 0; k < placements.length; k++) {
       Piece piece = encoding.puzzle().pieces().get(k);
+      if (piece.isGap()) {
+        continue;
+      }
       List<String> title =
           List.of(
               piece.label(),

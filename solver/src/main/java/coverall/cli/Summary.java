@@ -113,7 +113,7 @@ final class Summary {
         Locale.ROOT,
         "%s, %s, %dx%d (options x items)",
         encoding.puzzle().regionText(),
-        Words.count(encoding.puzzle().pieceCount(), "piece"),
+        encoding.puzzle().piecesText(),
         encoding.cover().optionCount(),
         encoding.cover().itemCount());
   }

@@ -14,43 +14,50 @@ import java.util.List;
  * otherwise). Multiplicities above one stand for things of which there are several equal ones;
  * Knuth's Algorithm M (TAOCP 4B, 7.2.2.1) has them too.
  *
+ * <p>Secondary items may be rivals: of a set of rivals a solution covers one at most, as often as
+ * its range allows. The colours of an item on which options have to agree (Knuth's Algorithm C) are
+ * rivals that may be covered any number of times.
+ *
  * <p>Immutable, so that every engine in every thread can read the same one. The items of option
  * {@code o} are {@code itemOf(k)} for {@code k} from {@code start(o)} to {@code start(o + 1) - 1},
  * in increasing order. An option without items is one that must not be used: taking options away
  * does not change the numbers of the others.
  */
 public final class ExactCover {
-  private final int primaryCount;
-  private final int[] minimum;
-  private final int[] multiplicity;
+  private static final int NONE = -1;
+
+  private final Items items;
   private final int[] optionStart;
   private final int[] itemOf;
   private final Companions companions;
 
-  private ExactCover(
-      int primaryCount,
-      int[] minimum,
-      int[] multiplicity,
-      int[] optionStart,
-      int[] itemOf,
-      Companions companions) {
-    this.primaryCount = primaryCount;
-    this.minimum = minimum;
-    this.multiplicity = multiplicity;
+  private ExactCover(Items items, int[] optionStart, int[] itemOf, Companions companions) {
+    this.items = items;
     this.optionStart = optionStart;
     this.itemOf = itemOf;
     this.companions = companions;
   }
 
+  /** The items of a problem, which its options do not change. */
+  private static final class Items {
+    final int primaryCount;
+    final int[] minimum;
+    final int[] multiplicity;
+    final int[] rivalry; // by item: the number of its set of rivals, or NONE
+    final int[][] rivals; // by rivalry
+
+    Items(int primaryCount, int[] minimum, int[] multiplicity, int[] rivalry, List<int[]> rivals) {
+      this.primaryCount = primaryCount;
+      this.minimum = minimum.clone();
+      this.multiplicity = multiplicity.clone();
+      this.rivalry = rivalry.clone();
+      this.rivals = rivals.toArray(int[][]::new);
+    }
+  }
+
   /** This problem with what is claimed of companions, as far as the options prove it. */
   public ExactCover withCompanions(int[] offsets, List<BitSet> items) {
-    return new ExactCover(
-        primaryCount,
-        minimum,
-        multiplicity,
-        optionStart,
-        itemOf,
-        Companions.proven(this, offsets, items));
+    return new ExactCover(this.items, optionStart, itemOf, Companions.proven(this, offsets, items));
   }
 
   /** What is known of companions. */
@@ -60,12 +67,12 @@ public final class ExactCover {
 
   /** The number of items, primary and secondary. */
   public int itemCount() {
-    return multiplicity.length;
+    return items.multiplicity.length;
   }
 
   /** The number of primary items: those numbered below it. */
   public int primaryCount() {
-    return primaryCount;
+    return items.primaryCount;
   }
 
   /** The number of options, those without items included. */
@@ -75,12 +82,27 @@ public final class ExactCover {
 
   /** How often an item has to be covered at least: a primary one as often as at most. */
   public int minimum(int item) {
-    return minimum[item];
+    return items.minimum[item];
   }
 
   /** How often an item may be covered at most: a primary one has to be covered as often. */
   public int multiplicity(int item) {
-    return multiplicity[item];
+    return items.multiplicity[item];
+  }
+
+  /** The number of sets of rivals. */
+  public int rivalryCount() {
+    return items.rivals.length;
+  }
+
+  /** The number of the item's set of rivals, from 0; -1 if it has none. */
+  public int rivalry(int item) {
+    return items.rivalry[item];
+  }
+
+  /** The items of a set of rivals in increasing order, as an array of the caller's own. */
+  public int[] rivals(int rivalry) {
+    return items.rivals[rivalry].clone();
   }
 
   /** Where the items of the option begin; {@code start(optionCount())} is their number in all. */
@@ -101,14 +123,14 @@ public final class ExactCover {
   /** The most options that a solution can have. */
   public int maxSolutionLength() {
     int due = 0;
-    for (int item = 0; item < primaryCount; item++) {
-      due += multiplicity[item];
+    for (int item = 0; item < primaryCount(); item++) {
+      due += multiplicity(item);
     }
     int fewest = Integer.MAX_VALUE; // primary items of an option
     for (int option = 0; option < optionCount(); option++) {
       int primary = 0;
       for (int k = optionStart[option]; k < optionStart[option + 1]; k++) {
-        primary += itemOf[k] < primaryCount ? 1 : 0;
+        primary += itemOf[k] < primaryCount() ? 1 : 0;
       }
       fewest = primary == 0 ? fewest : Math.min(fewest, primary);
     }
@@ -148,18 +170,17 @@ public final class ExactCover {
   /** This problem without some of its options; the others keep their numbers. */
   public ExactCover without(BitSet options) {
     int[] start = new int[optionStart.length];
-    int[] items = new int[itemOf.length];
+    int[] left = new int[itemOf.length];
     int size = 0;
     for (int option = 0; option < optionCount(); option++) {
       if (!options.get(option)) {
         int length = optionStart[option + 1] - optionStart[option];
-        System.arraycopy(itemOf, optionStart[option], items, size, length);
+        System.arraycopy(itemOf, optionStart[option], left, size, length);
         size += length;
       }
       start[option + 1] = size;
     }
-    return new ExactCover(
-        primaryCount, minimum, multiplicity, start, Arrays.copyOf(items, size), companions);
+    return new ExactCover(items, start, Arrays.copyOf(left, size), companions);
   }
 
   /** Collects the items and options of a problem. */
@@ -167,6 +188,8 @@ public final class ExactCover {
     private final int primaryCount;
     private final int[] minimum;
     private final int[] multiplicity;
+    private final int[] rivalry;
+    private final List<int[]> rivals = new ArrayList<>();
     private final List<int[]> options = new ArrayList<>();
 
     public Builder(int primaryCount, int secondaryCount) {
@@ -175,6 +198,8 @@ public final class ExactCover {
       Arrays.fill(minimum, 0, primaryCount, 1);
       multiplicity = new int[minimum.length];
       Arrays.fill(multiplicity, 1);
+      rivalry = new int[minimum.length];
+      Arrays.fill(rivalry, NONE);
     }
 
     /** Says that a primary item has to be covered more than once. */
@@ -199,6 +224,33 @@ public final class ExactCover {
       }
       minimum[item] = least;
       multiplicity[item] = most;
+      return this;
+    }
+
+    /**
+     * Says that of some secondary items a solution may cover one only.
+     *
+     * @throws IllegalArgumentException if there are fewer than two, one is there twice, or one is
+     *     primary or has other rivals
+     */
+    public Builder rivals(int... set) {
+      int[] sorted = set.clone();
+      Arrays.sort(sorted);
+      boolean possible = sorted.length > 1;
+      for (int k = 0; k < sorted.length && possible; k++) {
+        possible =
+            sorted[k] >= primaryCount
+                && sorted[k] < rivalry.length
+                && rivalry[sorted[k]] == NONE
+                && (k == 0 || sorted[k] != sorted[k - 1]);
+      }
+      if (!possible) {
+        throw new IllegalArgumentException("items cannot be rivals: " + Arrays.toString(sorted));
+      }
+      for (int item : sorted) {
+        rivalry[item] = rivals.size();
+      }
+      rivals.add(sorted);
       return this;
     }
 
@@ -229,7 +281,15 @@ public final class ExactCover {
       return this;
     }
 
+    /**
+     * The problem.
+     *
+     * @throws IllegalArgumentException if an option covers two rivals, or a rival has to be covered
+     */
     public ExactCover build() {
+      if (!rivals.isEmpty()) {
+        checkRivals();
+      }
       int[] start = new int[options.size() + 1];
       for (int option = 0; option < options.size(); option++) {
         start[option + 1] = start[option] + options.get(option).length;
@@ -240,7 +300,30 @@ public final class ExactCover {
         System.arraycopy(source, 0, items, start[option], source.length);
       }
       return new ExactCover(
-          primaryCount, minimum.clone(), multiplicity.clone(), start, items, Companions.NONE);
+          new Items(primaryCount, minimum, multiplicity, rivalry, rivals),
+          start,
+          items,
+          Companions.NONE);
+    }
+
+    private void checkRivals() {
+      for (int item = primaryCount; item < minimum.length; item++) {
+        if (rivalry[item] != NONE && minimum[item] > 0) {
+          throw new IllegalArgumentException("item " + item + " has rivals and a minimum");
+        }
+      }
+      int[] last = new int[rivals.size()]; // option that covers one of the rivals
+      Arrays.fill(last, NONE);
+      for (int option = 0; option < options.size(); option++) {
+        for (int item : options.get(option)) {
+          if (rivalry[item] != NONE && last[rivalry[item]] == option) {
+            throw new IllegalArgumentException("option " + option + " covers two rivals");
+          }
+          if (rivalry[item] != NONE) {
+            last[rivalry[item]] = option;
+          }
+        }
+      }
     }
   }
 }

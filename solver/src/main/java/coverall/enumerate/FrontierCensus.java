@@ -34,7 +34,8 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
    * @param bytes the memory that it may take, roughly
    * @param limit the steps that it may take to count all solutions
    * @param stopped says whether to stop
-   * @return nothing if the number of all solutions would take too much, or if it was stopped
+   * @return nothing if the number of all solutions would take too much, if it was stopped, or if
+   *     there are rivals, of which this count knows nothing
    */
   public static Optional<FrontierCensus> of(
       ExactCover cover,
@@ -42,7 +43,9 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
       long bytes,
       long limit,
       BooleanSupplier stopped) {
-    if (cover.optionCount() > MOST_OPTIONS || cover.itemCount() > MOST_ITEMS) {
+    if (cover.optionCount() > MOST_OPTIONS
+        || cover.itemCount() > MOST_ITEMS
+        || cover.rivalryCount() > 0) {
       return Optional.empty();
     }
     OptionGroup widest = counted.getLast();

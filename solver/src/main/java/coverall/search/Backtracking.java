@@ -17,7 +17,8 @@ final class Backtracking extends DepthFirstSearch {
    * kept by their first item that is primary and of multiplicity one. (Items of a higher
    * multiplicity are never branched on: a solution would be found in several orders. The bit of
    * such an item enters the covered mask when its last use is taken.) Likewise secondary items with a
-   * range; one that has to be covered is looked after when nothing else is left.
+   * range; one that has to be covered is looked after when nothing else is left. The bits of rivals
+   * enter with the first use.
    */
   private final int words;
   private final long[] masks; // by option
@@ -25,7 +26,8 @@ final class Backtracking extends DepthFirstSearch {
   private final long[] toCover; // the primary items of multiplicity one
   private final int[] due; // uses left of the items whose uses are counted
   private final Plurals plurals;
-  private final int[][] countedOf; // by option: items
+  private final int[][] countedOf; // by option: items, those that have rivals too
+  private final long[][] rivals; // by item: the bits of its set
 
   private final long[] covered; // by level
   private final int[] chosen; // by level: the item
@@ -38,6 +40,7 @@ final class Backtracking extends DepthFirstSearch {
     toCover = new long[words];
     due = new int[cover.itemCount()];
     plurals = new Plurals(cover);
+    rivals = new Rivals(cover).masks(words);
     countedOf = new int[cover.optionCount()][];
     int levels = cover.maxSolutionLength() + 2;
     covered = new long[levels * words];
@@ -62,7 +65,11 @@ final class Backtracking extends DepthFirstSearch {
       int[] items = cover.items(option);
       countedOf[option] =
           Arrays.stream(items)
-              .filter(item -> due[item] > 1 || (item >= primary && cover.minimum(item) > 0))
+              .filter(
+                  item ->
+                      due[item] > 1
+                          || (item >= primary && cover.minimum(item) > 0)
+                          || cover.rivalry(item) >= 0)
               .toArray();
       int first = -1;
       for (int item : items) {
@@ -137,6 +144,9 @@ final class Backtracking extends DepthFirstSearch {
           covered[level * words + word] | masks[option * words + word];
     }
     for (int item : countedOf[option]) {
+      for (int word = 0; word < rivals[item].length; word++) {
+        covered[(level + 1) * words + word] |= rivals[item][word];
+      }
       if (--due[item] > 0) {
         covered[(level + 1) * words + item / Long.SIZE] &= ~(1L << item);
       }

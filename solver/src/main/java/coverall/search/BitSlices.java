@@ -22,7 +22,8 @@ final class BitSlices extends DepthFirstSearch {
    * is looked up in a hash table when a solution is found.
    *
    * An item of a multiplicity is "plural" while it may be covered more than once: its bit is then no
-   * reason for a conflict, it stays needed, and it is never chosen (see Plurals).
+   * reason for a conflict, it stays needed, and it is never chosen (see Plurals). The bits of rivals
+   * are a reason for a conflict.
    */
   private static final int NONE = -1;
 
@@ -48,6 +49,9 @@ final class BitSlices extends DepthFirstSearch {
 
   private final long[] open; // by level and word: items that are not covered, secondary ones too
   private final Plurals plurals;
+  private final Rivals rivals;
+  private final long[][] rivalsOf; // by item: the bits of its set
+  private final long[] haveRivals;
   private final long[] plural; // items that may be covered more than once now
   private final int[] due; // by item: how often it may be covered; if it is plural, from now on
   private final int primaryCount;
@@ -81,10 +85,13 @@ final class BitSlices extends DepthFirstSearch {
     chosen = new int[levels];
     cursor = new int[levels];
     used = new long[levels * words];
-    narrows = words == 2 && companions.words() <= 1;
+    narrows = words == 2 && companions.words() <= 1 && cover.rivalryCount() == 0;
     narrow = new NarrowLevels(kernel, companions, levels, 4 * BitKernel.PADDING);
     open = new long[levels * words];
     plurals = new Plurals(cover);
+    rivals = new Rivals(cover);
+    rivalsOf = rivals.masks(words);
+    haveRivals = new long[words];
     plural = new long[words];
     due = new int[items];
     primaryCount = cover.primaryCount();
@@ -103,6 +110,11 @@ final class BitSlices extends DepthFirstSearch {
       due[item] = cover.multiplicity(item);
       if (item < primaryCount) {
         needed[item / Long.SIZE] |= 1L << item;
+      }
+    }
+    for (long[] set : rivalsOf) {
+      for (int w = 0; w < set.length; w++) {
+        haveRivals[w] |= set[w];
       }
     }
     for (int item : plurals.items()) {
@@ -319,6 +331,9 @@ final class BitSlices extends DepthFirstSearch {
       needed[(level + 1) * words + w] = needed[level * words + w] & ~conflict[w];
       open[(level + 1) * words + w] = open[level * words + w] & ~conflict[w];
     }
+    if (rivals.exist()) {
+      addRivals(level, source, choice);
+    }
     usePlurals(level);
     int from = start[level];
     int to = from + size[level] + BitKernel.PADDING;
@@ -345,6 +360,22 @@ final class BitSlices extends DepthFirstSearch {
       narrowFrom = level;
       narrow.enter(
           level, stack, start[level], size[level], needed[w], needed[w + 1], open[w], open[w + 1]);
+    }
+  }
+
+  /** Adds the rivals of what an option covers to what it is in conflict with. */
+  private void addRivals(int level, long[][] source, int choice) {
+    for (int w = 0; w < words; w++) {
+      for (long bits = source[w][choice] & haveRivals[w]; bits != 0; bits &= bits - 1) {
+        long[] set = rivalsOf[w * Long.SIZE + Long.numberOfTrailingZeros(bits)];
+        for (int v = 0; v < words; v++) {
+          conflict[v] |= set[v];
+        }
+      }
+    }
+    for (int w = 0; w < words; w++) {
+      conflict[w] &= ~used[level * words + w];
+      open[(level + 1) * words + w] &= ~conflict[w];
     }
   }
 

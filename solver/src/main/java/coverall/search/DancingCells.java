@@ -21,7 +21,8 @@ final class DancingCells extends DepthFirstSearch {
    * and its options are hidden in the sets of their other items. Hence the options in the set of an
    * active item have active items only.
    *
-   * Plural items: see Plurals.
+   * Plural items: see Plurals. When an option is taken, the rivals of what it covers for the first
+   * time are covered too.
    */
   private static final int NONE = -1;
 
@@ -35,6 +36,7 @@ final class DancingCells extends DepthFirstSearch {
   private final int[] size;
   private final int[] due;
   private final Plurals plurals;
+  private final Rivals rivals;
   private final int[] active; // primary items, those to be covered first
   private final int[] activeAt; // by primary item: where in `active` it is
   private int activeCount;
@@ -60,6 +62,7 @@ final class DancingCells extends DepthFirstSearch {
     size = new int[itemCount];
     due = new int[itemCount];
     plurals = new Plurals(cover);
+    rivals = new Rivals(cover);
     active = new int[primaryCount];
     activeAt = new int[primaryCount];
     activeCount = primaryCount;
@@ -174,6 +177,9 @@ final class DancingCells extends DepthFirstSearch {
         use(itemOf[place]);
       }
     }
+    if (rivals.exist()) {
+      coverRivals(option);
+    }
   }
 
   @Override
@@ -194,11 +200,26 @@ final class DancingCells extends DepthFirstSearch {
     }
   }
 
+  /** Excludes the options of the rivals of what the option has covered for the first time. */
+  private void coverRivals(int option) {
+    for (int place = start[option]; place < start[option + 1]; place++) {
+      int item = itemOf[place];
+      int[] set = rivals.of(item);
+      if (set.length > 0 && rivals.isUsedOnce(item, due[item])) {
+        for (int rival : set) {
+          if (rival != item) {
+            cover(rival);
+          }
+        }
+      }
+    }
+  }
+
   private void cover(int item) {
     if (item < primaryCount) {
       deactivate(item);
     }
-    int end = setStart[item] + size[item];
+    int end = setStart[item] + (size[item] & (Plurals.EXTRA - 1));
     for (int k = setStart[item]; k < end; k++) {
       hide(set[k]);
     }

@@ -19,7 +19,8 @@ final class DancingLinks extends DepthFirstSearch {
    * the vertical lists of the items of one option are different lists, whose order of repair does
    * not matter.)
    *
-   * Plural items: see Plurals.
+   * Plural items: see Plurals. When an option is taken, the rivals of what it covers for the first
+   * time are covered too.
    */
   private static final int NONE = -1;
 
@@ -34,6 +35,7 @@ final class DancingLinks extends DepthFirstSearch {
   private final int[] size; // the active options of an item
   private final int[] due; // how often an item may still be covered
   private final Plurals plurals;
+  private final Rivals rivals;
 
   private final int[] chosen; // by level: the item, or NONE
   private final int[] node; // by level: the node of the option that was tried last
@@ -53,6 +55,7 @@ final class DancingLinks extends DepthFirstSearch {
     size = new int[itemCount];
     due = new int[itemCount];
     plurals = new Plurals(cover);
+    rivals = new Rivals(cover);
     chosen = new int[cover.maxSolutionLength() + 1];
     node = new int[chosen.length];
     linkItems(cover);
@@ -160,10 +163,16 @@ final class DancingLinks extends DepthFirstSearch {
         use(top[p]);
       }
     }
+    if (rivals.exist()) {
+      coverRivals(option);
+    }
   }
 
   @Override
   void untake(int level, int option) {
+    if (rivals.exist()) {
+      uncoverRivals(option);
+    }
     for (int p = firstNode[option + 1] - 2; p >= firstNode[option]; p--) {
       if (top[p] != chosen[level]) {
         unuse(top[p]);
@@ -187,6 +196,33 @@ final class DancingLinks extends DepthFirstSearch {
       size[item] += Plurals.EXTRA;
     }
     due[item]++;
+  }
+
+  /** Excludes the options of the rivals of what the option has covered for the first time. */
+  private void coverRivals(int option) {
+    for (int p = firstNode[option]; top[p] >= 0; p++) {
+      int[] set = rivals.of(top[p]);
+      if (set.length > 0 && rivals.isUsedOnce(top[p], due[top[p]])) {
+        for (int rival : set) {
+          if (rival != top[p]) {
+            cover(rival);
+          }
+        }
+      }
+    }
+  }
+
+  private void uncoverRivals(int option) {
+    for (int p = firstNode[option + 1] - 2; p >= firstNode[option]; p--) {
+      int[] set = rivals.of(top[p]);
+      if (set.length > 0 && rivals.isUsedOnce(top[p], due[top[p]])) {
+        for (int k = set.length - 1; k >= 0; k--) {
+          if (set[k] != top[p]) {
+            uncover(set[k]);
+          }
+        }
+      }
+    }
   }
 
   private void cover(int item) {

@@ -154,6 +154,39 @@ final class ExactCoverTest {
   }
 
   @Test
+  void rivalsArePassedOn() {
+    ExactCover cover =
+        new ExactCover.Builder(1, 6).rivals(5, 2, 4).rivals(6, 3).option(0, 3, 4).build();
+    ExactCover less = cover.without(new BitSet()).withCompanions(new int[0], List.of());
+
+    for (ExactCover same : List.of(cover, less)) {
+      assertThat(same.rivalryCount()).isEqualTo(2);
+      assertThat(same.rivals(0)).containsExactly(2, 4, 5);
+      assertThat(same.rivals(1)).containsExactly(3, 6);
+      assertThat(IntStream.range(0, 7).map(same::rivalry).toArray())
+          .containsExactly(-1, -1, 0, 1, 0, 0, 1);
+    }
+    assertThat(COVER.rivalryCount()).isZero();
+    assertThat(COVER.rivalry(4)).isEqualTo(-1);
+  }
+
+  @Test
+  void rivalsThatCannotBeAreRefused() {
+    for (int[] set : new int[][] {{}, {2}, {2, 2}, {0, 2}, {2, 9}, {2, 6}, {-1, 2}}) {
+      ExactCover.Builder builder = new ExactCover.Builder(1, 6).rivals(5, 6);
+      assertThatThrownBy(() -> builder.rivals(set))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("items cannot be rivals: ");
+    }
+    assertThatThrownBy(() -> new ExactCover.Builder(1, 2).option(0, 1, 2).rivals(1, 2).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("option 0 covers two rivals");
+    assertThatThrownBy(() -> new ExactCover.Builder(1, 2).rivals(1, 2).range(2, 1, 2).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("item 2 has rivals and a minimum");
+  }
+
+  @Test
   void onlyPrimaryItemsHaveAMultiplicity() {
     ExactCover.Builder builder = new ExactCover.Builder(1, 1);
     for (int item : new int[] {-1, 1, 2}) {

@@ -14,6 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -34,6 +35,7 @@ final class AllocationTest {
   private static final Map<String, ExactCover> PROBLEMS =
       Map.of(
           "ranges", ranges(),
+          "rivals", rivals(),
           "one word", cover(KnownPuzzles.SOMA),
           "two words that become one", cover(KnownPuzzles.SIX_BY_TEN),
           "two words that stay", cover(copies(Shape.box(5, 5, 5), 25, "Y")),
@@ -52,6 +54,24 @@ final class AllocationTest {
       int[] items = Arrays.copyOf(soma.items(option), soma.items(option).length + 1);
       items[items.length - 1] = soma.itemCount() + option % more;
       builder.option(option % 2 == 0 ? soma.items(option) : items);
+    }
+    return builder.build();
+  }
+
+  /** Soma, with one of several colours at most of placements. */
+  private static ExactCover rivals() {
+    ExactCover soma = cover(KnownPuzzles.SOMA);
+    int colours = 40;
+    ExactCover.Builder builder = new ExactCover.Builder(soma.itemCount(), colours);
+    int[] all = IntStream.range(soma.itemCount(), soma.itemCount() + colours).toArray();
+    builder.rivals(all);
+    for (int colour = 1; colour < colours; colour++) {
+      builder.range(all[colour], 0, Integer.MAX_VALUE);
+    }
+    for (int option = 0; option < soma.optionCount(); option++) {
+      int[] items = Arrays.copyOf(soma.items(option), soma.items(option).length + 1);
+      items[items.length - 1] = all[option % colours];
+      builder.option(option % 6 > 0 ? soma.items(option) : items);
     }
     return builder.build();
   }

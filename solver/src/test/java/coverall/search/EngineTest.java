@@ -26,6 +26,7 @@ final class EngineTest {
     int withSeveral = 0;
     int withEqualThings = 0;
     int withRanges = 0;
+    int withRivals = 0;
     for (long seed = 0; seed < 10_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       List<List<Integer>> expected = PlainSearch.solutions(cover);
@@ -39,11 +40,13 @@ final class EngineTest {
       withSeveral += expected.size() > 1 ? 1 : 0;
       withEqualThings += !expected.isEmpty() && new Plurals(cover).items().length > 0 ? 1 : 0;
       withRanges += !expected.isEmpty() && hasRange(cover) ? 1 : 0;
+      withRivals += !expected.isEmpty() && cover.rivalryCount() > 0 ? 1 : 0;
     }
     assertThat(withSolutions).as("problems that have solutions").isBetween(2_500, 7_500);
     assertThat(withSeveral).as("problems that have several solutions").isGreaterThan(1_500);
     assertThat(withEqualThings).as("of several equal things, and solutions").isGreaterThan(800);
     assertThat(withRanges).as("with a secondary item that has a minimum").isGreaterThan(800);
+    assertThat(withRivals).as("with rivals").isGreaterThan(800);
   }
 
   private static boolean hasRange(ExactCover cover) {
@@ -146,6 +149,52 @@ final class EngineTest {
             .hasSize(expected);
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void coversOneOfRivalsOnly(Engine engine) {
+    // Three things, each with one of three colours or with none, but all that have one with the
+    // same: 3 * (2^3 - 1) + 1 ways. Or one of them with the item itself, and the others with none.
+    ExactCover.Builder builder = new ExactCover.Builder(3, 4).rivals(3, 4, 5, 6);
+    for (int colour = 3; colour < 6; colour++) {
+      builder.range(colour, 0, Integer.MAX_VALUE);
+    }
+    for (int item = 0; item < 3; item++) {
+      builder.option(item).option(item, 3).option(item, 4).option(item, 5).option(item, 6);
+    }
+
+    assertThat(solutions(engine, builder.build())).hasSize(3 * 8 - 2 + 3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void findsTheOneSolutionOfKnuthsExampleOfColours(Engine engine) {
+    // Of TAOCP 4B, 7.2.2.1: the options p q x y:A, p r x:A y, p x:B, q x:A and r y:B.
+    int p = 0;
+    int q = 1;
+    int r = 2;
+    int xA = 3;
+    int xB = 4;
+    int x = 5;
+    int yA = 6;
+    int yB = 7;
+    int y = 8;
+    ExactCover.Builder builder = new ExactCover.Builder(3, 6).rivals(xA, xB, x).rivals(yA, yB, y);
+    for (int colour : new int[] {xA, xB, yA, yB}) {
+      builder.range(colour, 0, Integer.MAX_VALUE);
+    }
+    ExactCover cover =
+        builder
+            .option(p, q, x, yA)
+            .option(p, r, xA, y)
+            .option(p, xB)
+            .option(q, xA)
+            .option(r, yB)
+            .build();
+
+    assertThat(PlainSearch.solutions(cover)).containsExactly(List.of(1, 3));
+    assertThat(solutions(engine, cover)).containsExactly(List.of(1, 3));
   }
 
   @ParameterizedTest

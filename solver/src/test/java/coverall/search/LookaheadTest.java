@@ -67,6 +67,7 @@ final class LookaheadTest {
       }
       RandomCovers.copyUses(cover, item, builder, image[item]);
     }
+    RandomCovers.copyRivals(cover, builder, item -> image[item]);
     free.stream().forEach(builder::option);
     for (int option = 0; option < cover.optionCount(); option++) {
       if (cover.start(option) < cover.start(option + 1)) {

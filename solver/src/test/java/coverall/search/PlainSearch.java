@@ -3,6 +3,7 @@ package coverall.search;
 import coverall.cover.ExactCover;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The solutions of a small exact cover problem, found by leaving out or taking each option in turn
@@ -55,11 +56,17 @@ public final class PlainSearch {
 
   private boolean allows(int[] items) {
     for (int item : items) {
-      if (covered[item] == cover.multiplicity(item)) {
+      if (covered[item] == cover.multiplicity(item) || hasCoveredRival(item)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean hasCoveredRival(int item) {
+    return cover.rivalry(item) >= 0
+        && IntStream.of(cover.rivals(cover.rivalry(item)))
+            .anyMatch(rival -> rival != item && covered[rival] > 0);
   }
 
   private void add(int[] items, int times) {

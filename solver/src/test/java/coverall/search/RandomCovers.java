@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Small exact cover problems of every kind, and beginnings of their solutions. */
 public final class RandomCovers {
@@ -20,16 +22,23 @@ public final class RandomCovers {
   /**
    * A problem of up to 9 primary and 4 secondary items and up to 20 options. Some items may have to
    * be covered several times, some secondary ones have a range, possible or not, some items may
-   * have no option, some options may have been taken away. Half of the problems are made around a
-   * solution.
+   * have no option, some options may have been taken away. Every third problem has up to two sets
+   * of up to four more secondary items that are rivals; most of these may be covered any number of
+   * times. Half of the problems are made around a solution.
    */
   public ExactCover next() {
+    return random.nextInt(3) == 0
+        ? next(2 + random.nextInt(3), random.nextBoolean() ? 0 : 2 + random.nextInt(3))
+        : next(0, 0);
+  }
+
+  private ExactCover next(int rivals, int others) {
     int primary = random.nextInt(10);
-    int secondary = random.nextInt(5);
-    int[] minimum = new int[primary + secondary];
-    int[] multiplicity = new int[primary + secondary];
+    int plain = primary + random.nextInt(5);
+    int[] minimum = new int[plain + rivals + others];
+    int[] multiplicity = new int[minimum.length];
     List<Integer> singular = new ArrayList<>();
-    ExactCover.Builder builder = new ExactCover.Builder(primary, secondary);
+    ExactCover.Builder builder = new ExactCover.Builder(primary, minimum.length - primary);
     for (int item = 0; item < primary; item++) {
       multiplicity[item] = random.nextInt(4) == 0 ? 2 + random.nextInt(2) : 1;
       builder.multiplicity(item, multiplicity[item]);
@@ -38,26 +47,44 @@ public final class RandomCovers {
       }
       minimum[item] = multiplicity[item];
     }
-    for (int item = primary; item < multiplicity.length; item++) {
+    for (int item = primary; item < plain; item++) {
       multiplicity[item] = random.nextBoolean() ? 1 : 1 + random.nextInt(4);
       minimum[item] = random.nextInt(4) == 0 ? 1 + random.nextInt(multiplicity[item]) : 0;
       if (random.nextBoolean() || minimum[item] > 0 || multiplicity[item] > 1) {
         builder.range(item, minimum[item], multiplicity[item]);
       }
     }
+    boolean colours = random.nextInt(3) > 0;
+    for (int item = plain; item < multiplicity.length; item++) {
+      multiplicity[item] =
+          colours && random.nextInt(4) > 0
+              ? Integer.MAX_VALUE
+              : 1 + random.nextInt(colours ? 2 : 1);
+      builder.range(item, 0, multiplicity[item]);
+    }
+    int[] first = IntStream.range(plain, plain + rivals).toArray();
+    int[] second = IntStream.range(plain + rivals, multiplicity.length).toArray();
+    List<int[]> sets = Stream.of(first, second).filter(set -> set.length > 0).toList();
+    sets.forEach(builder::rivals);
     List<Set<Integer>> options = new ArrayList<>();
     if (random.nextBoolean()) {
-      options.addAll(solution(primary, minimum, multiplicity, singular));
+      options.addAll(solution(plain, primary, minimum, multiplicity, singular));
     }
     int more = singular.isEmpty() ? 0 : random.nextInt(14);
     int oneIn = 2 + random.nextInt(5);
     for (int k = 0; k < more; k++) {
       Set<Integer> option = new TreeSet<>();
       option.add(singular.get(random.nextInt(singular.size())));
-      IntStream.range(0, primary + secondary)
-          .filter(item -> random.nextInt(oneIn) == 0)
-          .forEach(option::add);
+      IntStream.range(0, plain).filter(item -> random.nextInt(oneIn) == 0).forEach(option::add);
       options.add(random.nextInt(options.size() + 1), option);
+    }
+    for (int[] set : sets) {
+      int favourite = set[random.nextInt(set.length)]; // so that there are some that agree
+      for (Set<Integer> option : options) {
+        if (random.nextInt(3) > 0) {
+          option.add(random.nextInt(3) > 0 ? favourite : set[random.nextInt(set.length)]);
+        }
+      }
     }
     options.forEach(option -> builder.option(option.stream().mapToInt(item -> item).toArray()));
     ExactCover cover = builder.build();
@@ -66,7 +93,7 @@ public final class RandomCovers {
 
   /** Options that cover every item as often as they should. */
   private List<Set<Integer>> solution(
-      int primary, int[] minimum, int[] multiplicity, List<Integer> singular) {
+      int plain, int primary, int[] minimum, int[] multiplicity, List<Integer> singular) {
     List<Set<Integer>> options = new ArrayList<>();
     for (int item : singular) {
       if (options.isEmpty() || random.nextInt(3) > 0) {
@@ -75,7 +102,7 @@ public final class RandomCovers {
       options.get(random.nextInt(options.size())).add(item);
     }
     options.removeIf(Set::isEmpty);
-    for (int item = 0; item < multiplicity.length && !options.isEmpty(); item++) {
+    for (int item = 0; item < plain && !options.isEmpty(); item++) {
       int times = minimum[item] + random.nextInt(multiplicity[item] - minimum[item] + 1);
       for (int k = 0, first = random.nextInt(options.size()); k < times; k++) {
         if (item >= primary || times > 1) {
@@ -84,6 +111,12 @@ public final class RandomCovers {
       }
     }
     return options;
+  }
+
+  private static boolean hasCoveredRival(ExactCover cover, int item, int[] covered) {
+    return cover.rivalry(item) >= 0
+        && IntStream.of(cover.rivals(cover.rivalry(item)))
+            .anyMatch(rival -> rival != item && covered[rival] > 0);
   }
 
   private BitSet some(int options) {
@@ -101,6 +134,13 @@ public final class RandomCovers {
     }
   }
 
+  /** Makes the items rivals that stand for rivals of another problem. */
+  static void copyRivals(ExactCover from, ExactCover.Builder to, IntUnaryOperator image) {
+    for (int rivalry = 0; rivalry < from.rivalryCount(); rivalry++) {
+      to.rivals(IntStream.of(from.rivals(rivalry)).map(image).toArray());
+    }
+  }
+
   /** Some options of the problem in any order, none of which excludes another. */
   int[] prefix(ExactCover cover) {
     int[] covered = new int[cover.itemCount()];
@@ -110,7 +150,8 @@ public final class RandomCovers {
       int option = random.nextInt(cover.optionCount());
       int[] items = cover.items(option);
       if (items.length > 0
-          && IntStream.of(items).allMatch(item -> covered[item] < cover.multiplicity(item))) {
+          && IntStream.of(items).allMatch(item -> covered[item] < cover.multiplicity(item))
+          && IntStream.of(items).noneMatch(item -> hasCoveredRival(cover, item, covered))) {
         IntStream.of(items).forEach(item -> covered[item]++);
         prefix.add(option);
       }

@@ -47,14 +47,14 @@ public final class Partition {
 
   /** Cuts the tree so that there is enough to share and each part is still worth starting. */
   public static Partition of(ExactCover cover) {
-    double branches = TreeSize.estimate(cover, SAMPLE);
+    double branches = TreeSize.estimate(cover, SAMPLE).branches();
     double parts = Math.ceil(branches / BRANCHES_PER_SUBPROBLEM);
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
   }
 
   /** Cuts the tree into at least so many subproblems, if it has so many branches not far down. */
   public static Partition of(ExactCover cover, int target) {
-    return cut(cover, target, TreeSize.estimate(cover, SAMPLE));
+    return cut(cover, target, TreeSize.estimate(cover, SAMPLE).branches());
   }
 
   /** The partition that had these subproblems in this order, and so many branches above them. */

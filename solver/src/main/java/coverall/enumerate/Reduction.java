@@ -120,14 +120,17 @@ public final class Reduction {
       return none(cover, group);
     }
     Sized first = candidates.getFirst().sized(FIRST_SAMPLE);
-    if (first.branches() < BRANCHES_WORTH_A_CHOICE) {
+    if (first.size().rough() || first.size().branches() < BRANCHES_WORTH_A_CHOICE) {
       return first.reduction();
     }
     List<Sized> sized = smallestFirst(candidates, FIRST_SAMPLE);
-    double least = sized.getFirst().branches();
+    double least = sized.getFirst().size().branches();
     if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
       List<Reduction> close =
-          sized.stream().filter(s -> s.branches() <= 2 * least).map(Sized::reduction).toList();
+          sized.stream()
+              .filter(s -> s.size().branches() <= 2 * least)
+              .map(Sized::reduction)
+              .toList();
       sized =
           smallestFirst(
               close, (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS));
@@ -185,7 +188,7 @@ public final class Reduction {
   private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
     return reductions.parallelStream()
         .map(reduction -> reduction.sized(sample))
-        .sorted(Comparator.comparingDouble(Sized::branches))
+        .sorted(Comparator.comparingDouble(s -> s.size().branches()))
         .toList();
   }
 
@@ -193,7 +196,7 @@ public final class Reduction {
     return new Sized(this, TreeSize.estimate(cover, sample));
   }
 
-  private record Sized(Reduction reduction, double branches) {}
+  private record Sized(Reduction reduction, TreeSize size) {}
 
   /** The problem to search, without the options that were taken away. */
   public ExactCover cover() {

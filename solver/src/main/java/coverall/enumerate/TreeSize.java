@@ -7,8 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Estimates how many branches a search will have. */
-final class TreeSize {
+/**
+ * An estimate of how many branches a search will have.
+ *
+ * @param rough whether it rests on a few descents, since each takes long
+ */
+record TreeSize(double branches, boolean rough) {
   private static final long SEED = 0x5EED;
   private static final int PILOTS = 4;
   private static final int FEWEST = 32;
@@ -16,18 +20,19 @@ final class TreeSize {
       500_000; // of branches: in deep trees the sample is smaller
   private static final double MOST_BRANCHES = 1e300; // finite, so that one can go on computing
 
-  private TreeSize() {}
-
   /**
    * Walks the top levels until one has {@code sample} branches, then makes random descents from so
    * many branches of it, evenly spread: far closer to the truth than descents from the root. Gives
    * the same answer every time. One thread.
    */
-  static double estimate(ExactCover cover, int sample) {
+  static TreeSize estimate(ExactCover cover, int sample) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);
-    probe.estimate(PILOTS, random);
+    double pilots = probe.estimate(PILOTS, random);
     long affordable = MOST_VISITS / Math.max(1, probe.visited() / PILOTS);
+    if (probe.isLarge() && affordable < FEWEST) {
+      return new TreeSize(Math.min(MOST_BRANCHES, pilots), true);
+    }
     int descents = (int) Math.max(FEWEST, Math.min(sample, affordable));
     List<int[]> level = List.of(new int[0]);
     double above = 0;
@@ -43,7 +48,7 @@ final class TreeSize {
         }
       }
       if (below.isEmpty()) {
-        return above;
+        return new TreeSize(above, false);
       }
       level = below;
     }
@@ -52,6 +57,7 @@ final class TreeSize {
       probe.enter(level.get((int) ((long) k * level.size() / descents)));
       sum += probe.estimate(1, random);
     }
-    return Math.min(MOST_BRANCHES, above + sum / descents * level.size());
+    double branches = above + sum / descents * level.size();
+    return new TreeSize(Math.min(MOST_BRANCHES, branches), false);
   }
 }

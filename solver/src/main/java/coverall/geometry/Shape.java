@@ -22,14 +22,26 @@ public final class Shape {
   /** The mark of a cell that nothing else is said about. */
   public static final char PLAIN = '#';
 
+  private static final int MOST_PLACES = 1 << 16; // in larger boxes cells are looked up in the list
+
   private final List<Cell> cells;
   private final String marks; // in the order of the cells
   private final Cell extent;
+  private final int[] numbers; // by place in the box around it, x fastest: 1 + index; 0 for none
 
   private Shape(List<Cell> cells, String marks, Cell extent) {
     this.cells = cells;
     this.marks = marks;
     this.extent = extent;
+    long places = (long) extent.x() * extent.y() * extent.z();
+    numbers = new int[places <= MOST_PLACES ? (int) places : 0];
+    for (int k = 0; k < cells.size() && numbers.length > 0; k++) {
+      numbers[place(cells.get(k))] = k + 1;
+    }
+  }
+
+  private int place(Cell cell) {
+    return (cell.z() * extent.y() + cell.y()) * extent.x() + cell.x();
   }
 
   /**
@@ -105,7 +117,17 @@ public final class Shape {
 
   /** The number of a cell in the order of cells; negative if it is not one of them. */
   public int indexOf(Cell cell) {
-    return Collections.binarySearch(cells, cell);
+    if (numbers.length == 0) {
+      return Collections.binarySearch(cells, cell);
+    }
+    boolean near =
+        cell.x() >= 0
+            && cell.x() < extent.x()
+            && cell.y() >= 0
+            && cell.y() < extent.y()
+            && cell.z() >= 0
+            && cell.z() < extent.z();
+    return near ? numbers[place(cell)] - 1 : -1;
   }
 
   /** The mark of the cell of a number. */

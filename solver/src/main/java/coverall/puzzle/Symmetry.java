@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  */
 public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects) {
   private static final int NOWHERE = -1;
+  private static final int MANY = 20_000; // placements: enough to share the work among threads
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
@@ -35,13 +36,18 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     List<int[]> rotations = new ArrayList<>();
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
-    for (Isometry isometry : turnsFirst(turns, oneSided, puzzle.region())) {
-      int[] permutation = index.permutation(isometry);
+    List<Isometry> isometries = turnsFirst(turns, oneSided, puzzle.region());
+    List<int[]> permutations =
+        placements.size() < MANY
+            ? isometries.stream().map(index::permutation).toList()
+            : isometries.parallelStream().map(index::permutation).toList();
+    for (int k = 0; k < isometries.size(); k++) {
+      int[] permutation = permutations.get(k);
       if (permutation.length == 0) {
         continue;
       }
       all.add(permutation);
-      if (turns.contains(isometry)) {
+      if (turns.contains(isometries.get(k))) {
         rotations.add(permutation);
       } else {
         reflects = true;
@@ -86,7 +92,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
-  /** Finds placements by piece and cells. */
+  /** Finds placements by piece and cells. For any number of threads once it is made. */
   private static final class PlacementIndex {
     private final Puzzle puzzle;
     private final Shape region;
@@ -117,15 +123,17 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
                 .filter(p -> placements.get(p).piece() == number)
                 .toArray();
       }
+      int[] identity = IntStream.range(0, region.size()).toArray();
+      int[] permutation = new int[placed.length];
       for (int piece = 0; piece < pieces; piece++) {
-        enter(piece);
+        enter(piece, identity, permutation);
       }
     }
 
     /** Adds a piece to those that it is like, but for its name. */
-    private void enter(int piece) {
+    private void enter(int piece, int[] identity, int[] permutation) {
       for (List<Integer> others : alike) {
-        if (mapsTo(piece, others.getFirst(), IntStream.range(0, region.size()).toArray())) {
+        if (map(piece, others.getFirst(), identity, permutation)) {
           others.add(piece);
           return;
         }
@@ -133,15 +141,26 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       alike.add(new ArrayList<>(List.of(piece)));
     }
 
-    /** Whether the images of a piece's placements are those of another in as many copies. */
-    private boolean mapsTo(int piece, int other, int[] imageOfCell) {
+    /**
+     * Finds the images of a piece's placements among those of another.
+     *
+     * @return whether they are those, and there are as many copies of both
+     */
+    private boolean map(int piece, int other, int[] imageOfCell, int[] permutation) {
       Piece a = puzzle.pieces().get(piece);
       Piece b = puzzle.pieces().get(other);
-      return a.copies() == b.copies()
-          && a.fewest() == b.fewest()
-          && ofPiece[piece].length == ofPiece[other].length
-          && Arrays.stream(ofPiece[piece])
-              .allMatch(p -> find(other, image(p, imageOfCell)) != NOWHERE);
+      if (a.copies() != b.copies()
+          || a.fewest() != b.fewest()
+          || ofPiece[piece].length != ofPiece[other].length) {
+        return false;
+      }
+      for (int p : ofPiece[piece]) {
+        permutation[p] = find(other, image(p, imageOfCell));
+        if (permutation[p] == NOWHERE) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /**
@@ -161,16 +180,15 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         List<Integer> targets =
             alike.stream()
                 .filter(others -> others.size() == pieces.size())
-                .filter(others -> mapsTo(pieces.getFirst(), others.getFirst(), imageOfCell))
+                .filter(
+                    others -> map(pieces.getFirst(), others.getFirst(), imageOfCell, permutation))
                 .findFirst()
                 .orElse(List.of());
         if (targets.isEmpty()) {
           return new int[0];
         }
-        for (int k = 0; k < pieces.size(); k++) {
-          for (int p : ofPiece[pieces.get(k)]) {
-            permutation[p] = find(targets.get(k), image(p, imageOfCell));
-          }
+        for (int k = 1; k < pieces.size(); k++) {
+          map(pieces.get(k), targets.get(k), imageOfCell, permutation);
         }
       }
       return permutation;

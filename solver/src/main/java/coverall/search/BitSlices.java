@@ -26,6 +26,7 @@ final class BitSlices extends DepthFirstSearch {
    * are a reason for a conflict.
    */
   private static final int NONE = -1;
+  private static final long MOST_BITS = 20_000_000;
 
   private final BitKernel kernel;
   private final CompanionMasks companions;
@@ -60,6 +61,14 @@ final class BitSlices extends DepthFirstSearch {
   private final long[][] planes; // by word: scratch
   private final long[] candidates; // scratch
   private final long[][] lookup; // by word: scratch
+
+  /**
+   * Whether lists of masks are a good way to search a problem: they are read as a whole at every
+   * branch, so in problems of many items and options it pays to touch only what changes.
+   */
+  static boolean isWorthIt(ExactCover cover) {
+    return (long) cover.itemCount() * cover.optionCount() < MOST_BITS;
+  }
 
   /**
    * Loads a problem.

@@ -21,6 +21,12 @@ public enum Engine {
     return this == BITS && !BitKernel.hasVectors() ? BITS_SCALAR : this;
   }
 
+  /** This engine, or the one that stands in for it in a problem that it is not made for. */
+  public Engine suiting(ExactCover cover) {
+    boolean sliced = this == BITS || this == BITS_SCALAR;
+    return sliced && !BitSlices.isWorthIt(cover) ? CELLS : this;
+  }
+
   /** A search engine of this kind for one thread. */
   public SearchEngine load(ExactCover cover) {
     return switch (this) {

@@ -13,14 +13,22 @@ import java.util.SplittableRandom;
  * <p>For one thread, like the engine in it.
  */
 public final class TreeProbe {
-  private final BitSlices search;
+  private static final int PLACES_OF_A_LARGE_PROBLEM = 50_000; // items of all options
+
+  private final DepthFirstSearch search;
+  private final int cost; // of going to a branch
   private final int[] path;
   private final int[] children; // scratch: options of the item at the branch
   private int level;
   private long visited;
 
   public TreeProbe(ExactCover cover) {
-    search = new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false);
+    search =
+        BitSlices.isWorthIt(cover)
+            ? new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false)
+            : new DancingCells(cover);
+    int size = cover.start(cover.optionCount()) / PLACES_OF_A_LARGE_PROBLEM;
+    cost = 1 + size * size;
     path = new int[cover.maxSolutionLength() + 1];
     children = new int[cover.optionCount()];
   }
@@ -44,18 +52,27 @@ public final class TreeProbe {
     search.openForPrefix(level);
     search.take(level, option);
     path[level++] = option;
-    visited++;
+    visited += cost;
   }
 
-  /** The number of branches that were gone to so far, again and again ones included. */
+  /**
+   * The number of branches that were gone to so far, again and again ones included; in problems
+   * that take long to look at, each counts several times.
+   */
   public long visited() {
     return visited;
+  }
+
+  /** Whether looking at a branch takes long. */
+  public boolean isLarge() {
+    return cost > 1;
   }
 
   /** Goes back from a child. */
   public void pop() {
     level--;
     search.untake(level, path[level]);
+    search.close(level);
   }
 
   /**

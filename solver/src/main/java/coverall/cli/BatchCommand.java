@@ -6,6 +6,7 @@ import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.io.IOException;
@@ -79,10 +80,14 @@ final class BatchCommand implements Callable<Integer> {
 
   private void solve(Path file) throws IOException, InterruptedException {
     byte[] content = PuzzleInput.read(file);
-    Encoding encoding = PuzzleInput.encode(file, content, false);
+    Problem problem = PuzzleInput.parse(file, content, false);
     if (output == null) {
-      solve(file, prepare(encoding), null);
+      solve(file, prepare(problem), null);
       return;
+    }
+    if (!(problem instanceof Encoding encoding)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, file + ": there are catalogues of puzzles only. Maybe without -o");
     }
     try {
       Files.createDirectories(output);
@@ -108,9 +113,9 @@ final class BatchCommand implements Callable<Integer> {
     }
   }
 
-  private PuzzleRun prepare(Encoding encoding) {
+  private PuzzleRun prepare(Problem problem) {
     return PuzzleRun.prepare(
-        encoding, false, null, null, search.engine(), search.threads(), Long.MAX_VALUE);
+        problem, false, null, null, search.engine(), search.threads(), Long.MAX_VALUE);
   }
 
   private void solve(Path file, PuzzleRun run, @Nullable IntoCatalogue into)
@@ -138,9 +143,9 @@ final class BatchCommand implements Callable<Integer> {
 
   private void report(PuzzleRun run, PuzzleRun.Result result) {
     List<Expectation> missed = run.missed(result);
-    boolean stated = !run.encoding().puzzle().expectations().isEmpty();
+    boolean stated = !run.problem().expectations().isEmpty();
     printRow(
-        run.encoding().puzzle().name(),
+        run.problem().name(),
         count(result, Distinct.RAW),
         count(result, Distinct.ROTATION),
         count(result, Distinct.REFLECTION),

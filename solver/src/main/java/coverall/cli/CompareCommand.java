@@ -1,8 +1,8 @@
 package coverall.cli;
 
 import coverall.enumerate.Progress;
-import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
 import coverall.solve.PuzzleRun;
@@ -189,10 +189,10 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private PuzzleRun prepare(Path file) {
-    Encoding encoding = PuzzleInput.load(file, false);
+    Problem loaded = PuzzleInput.load(file, false);
     try {
       return PuzzleRun.prepare(
-          encoding,
+          loaded,
           false,
           reduction.distinct(),
           reduction.restrict(),
@@ -236,7 +236,7 @@ final class CompareCommand implements Callable<Integer> {
       out.write("\n");
     }
     printed = true;
-    out.write(problem.encoding().puzzle().name() + "\n");
+    out.write(problem.problem().name() + "\n");
     out.write(
         problem.distinctWords()
             + (problem.restricted().isEmpty() ? "" : ", " + problem.restricted() + " restricted")

@@ -4,6 +4,7 @@ import coverall.catalogue.Catalogue;
 import coverall.enumerate.Estimate;
 import coverall.enumerate.Estimate.Interval;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
 import java.nio.file.Path;
@@ -52,9 +53,9 @@ final class EstimateCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     SearchOptions.check(spec, "--for", (long) Math.ceil(seconds), MOST_SECONDS);
     Signals.listen();
-    Encoding encoding = PuzzleInput.load(file, false);
+    Problem problem = PuzzleInput.load(file, false);
     long start = System.nanoTime();
-    PuzzleRun run = reduction.prepare(encoding, search, false, Long.MAX_VALUE);
+    PuzzleRun run = reduction.prepare(problem, search, false, Long.MAX_VALUE);
     double preparation = (System.nanoTime() - start) / 1e9;
     print(run, run.survey().run(seconds), preparation);
     return ExitCode.DONE;
@@ -63,7 +64,7 @@ final class EstimateCommand implements Callable<Integer> {
   private static void print(PuzzleRun run, Estimate estimate, double preparation) {
     Interval found = estimate.found();
     Summary out = new Summary(System.out);
-    out.line("puzzle", run.encoding().puzzle().name());
+    out.line("puzzle", run.problem().name());
     out.line("branches", count(estimate.branches()));
     out.line("solutions", foundWords(estimate) + " " + run.distinctWords());
     out.line(
@@ -76,8 +77,10 @@ final class EstimateCommand implements Callable<Integer> {
                 : words(later(estimate.seconds(), preparation), Words::time),
             Words.count(run.settings().threads(), "thread"),
             run.settings().engine()));
-    double bytes = Catalogue.expectedBytes(run.encoding(), run.partition(), found.value());
-    out.line("catalogue", "about " + Words.rough(bytes) + " bytes");
+    if (run.problem() instanceof Encoding encoding) {
+      double bytes = Catalogue.expectedBytes(encoding, run.partition(), found.value());
+      out.line("catalogue", "about " + Words.rough(bytes) + " bytes");
+    }
     out.line(
         "sample",
         String.format(

@@ -3,7 +3,10 @@ package coverall.cli;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
+import coverall.view.OptionText;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
 import java.io.IOException;
@@ -18,21 +21,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   private final Path file;
-  private final Encoding encoding;
   private final Writer out;
-  private final SolutionText text;
+  private final SolutionWriter text;
 
   /** Makes the file. */
-  IntoFile(Path file, SolutionFormat format, Encoding encoding) throws IOException {
+  IntoFile(Path file, SolutionFormat format, Problem problem) throws IOException {
     this.file = file;
-    this.encoding = encoding;
     out = TextFile.create(file);
-    text = format.begin(encoding.puzzle(), out);
+    text = text(format, problem, out);
+  }
+
+  /** What writes solutions of a problem, as options, in a format. */
+  static SolutionWriter text(SolutionFormat format, Problem problem, Writer out)
+      throws IOException {
+    return switch (problem) {
+      case Encoding encoding -> {
+        SolutionText text = format.begin(encoding.puzzle(), out);
+        yield (number, subproblem, options) -> text.write(number, encoding.solution(options));
+      }
+      case NamedCover named -> {
+        OptionText text = format.begin(named, out);
+        yield (number, subproblem, options) -> text.write(number, options);
+      }
+    };
   }
 
   @Override
   public void write(long number, int subproblem, int[] options) throws IOException {
-    text.write(number, encoding.solution(options));
+    text.write(number, subproblem, options);
   }
 
   @Override

@@ -6,12 +6,16 @@ import coverall.enumerate.Progress;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
+import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
 import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
 import coverall.solve.Standings;
 import coverall.view.JsonLines;
+import coverall.view.OptionText;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
@@ -39,10 +43,11 @@ final class JsonEvents {
 
   synchronized void start(PuzzleRun run, String engine, String why) throws IOException {
     begin("start", run, engine, why);
-    json.writeNumberField("cells", run.encoding().puzzle().region().size());
-    json.writeNumberField("pieces", run.encoding().puzzle().pieceCount());
-    json.writeNumberField("items", run.encoding().cover().itemCount());
-    json.writeNumberField("options", run.encoding().cover().optionCount());
+    Puzzle puzzle = run.problem() instanceof Encoding encoding ? encoding.puzzle() : null;
+    number("cells", puzzle == null ? null : puzzle.region().size());
+    number("pieces", puzzle == null ? null : puzzle.pieceCount());
+    json.writeNumberField("items", run.problem().cover().itemCount());
+    json.writeNumberField("options", run.problem().cover().optionCount());
     json.writeNumberField("estimatedBranches", Math.round(run.partition().estimate()));
     end();
   }
@@ -68,10 +73,14 @@ final class JsonEvents {
     }
   }
 
-  synchronized void solution(Encoding encoding, long number, int[] options) throws IOException {
+  synchronized void solution(Problem problem, long number, int[] options) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", "solution");
-    JsonLines.writeFields(json, encoding.puzzle(), number, encoding.solution(options));
+    switch (problem) {
+      case Encoding encoding ->
+          JsonLines.writeFields(json, encoding.puzzle(), number, encoding.solution(options));
+      case NamedCover named -> OptionText.writeFields(json, named, number, options);
+    }
     end();
   }
 
@@ -102,7 +111,7 @@ final class JsonEvents {
 
   /** The end of a count: the fields that a search has, too, and how many states there were. */
   synchronized void summary(CountRun count, CountRun.Result result) throws IOException {
-    begin("summary", count.run(), CountRun.ENGINE, CountRun.WHY);
+    begin("summary", count.run(), CountRun.ENGINE, count.why());
     json.writeStringField("engineAtEnd", CountRun.ENGINE);
     json.writeBooleanField("complete", result.counts().containsKey(count.run().distinct()));
     counts(result.counts());
@@ -188,7 +197,7 @@ final class JsonEvents {
   private void begin(String event, PuzzleRun run, String engine, String why) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", event);
-    json.writeStringField("puzzle", run.encoding().puzzle().name());
+    json.writeStringField("puzzle", run.problem().name());
     json.writeStringField("distinct", run.asWritten() ? "as-written" : name(run.distinct()));
     json.writeStringField("engine", engine);
     json.writeStringField("whyEngine", why);

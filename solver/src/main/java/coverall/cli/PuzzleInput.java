@@ -1,8 +1,10 @@
 package coverall.cli;
 
+import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -12,7 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puzzle files as commands need them. */
+/** Files of puzzles and exact cover problems as commands need them. */
 final class PuzzleInput {
   private PuzzleInput() {}
 
@@ -42,21 +44,28 @@ final class PuzzleInput {
   }
 
   /**
-   * Reads and encodes a puzzle.
+   * Reads a problem.
    *
    * @throws Failure if it cannot be read or cannot be used
    */
-  static Encoding load(Path file, boolean asWritten) {
-    return encode(file, read(file), asWritten);
+  static Problem load(Path file, boolean asWritten) {
+    return parse(file, read(file), asWritten);
   }
 
   /**
-   * Encodes what was read from a puzzle's file.
+   * The problem in what was read from its file.
    *
    * @throws Failure if it cannot be used
    */
-  static Encoding encode(Path file, byte[] content, boolean asWritten) {
+  static Problem parse(Path file, byte[] content, boolean asWritten) {
     try {
+      if (DlxFormat.isFor(file)) {
+        if (asWritten) {
+          throw new Failure(
+              ExitCode.WRONG_USAGE, "--as-written is for Lepage files, which " + file + " is not");
+        }
+        return DlxFormat.parse(content, PuzzleFile.defaultName(file));
+      }
       Puzzle puzzle = PuzzleFile.parse(content, PuzzleFile.defaultName(file));
       return asWritten ? Encoding.asWritten(puzzle) : Encoding.of(puzzle);
     } catch (BadPuzzleException e) {
@@ -65,13 +74,13 @@ final class PuzzleInput {
   }
 
   /**
-   * Reads a puzzle's file, once.
+   * Reads a problem's file, once.
    *
    * @throws Failure if it cannot be read
    */
   static byte[] read(Path file) {
     try {
-      return PuzzleFile.content(file);
+      return DlxFormat.isFor(file) ? DlxFormat.content(file) : PuzzleFile.content(file);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
     } catch (AccessDeniedException e) {

@@ -1,7 +1,7 @@
 package coverall.cli;
 
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -36,12 +36,12 @@ final class ReductionOptions {
   /**
    * Prepares a run with these options.
    *
-   * @throws Failure if that cannot be done with this puzzle
+   * @throws Failure if that cannot be done with this problem
    */
-  PuzzleRun prepare(Encoding encoding, SearchOptions search, boolean asWritten, long limit) {
+  PuzzleRun prepare(Problem problem, SearchOptions search, boolean asWritten, long limit) {
     try {
       return PuzzleRun.prepare(
-          encoding, asWritten, distinct, restrict, search.engine(), search.threads(), limit);
+          problem, asWritten, distinct, restrict, search.engine(), search.threads(), limit);
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
     }

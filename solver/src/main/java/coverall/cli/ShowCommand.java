@@ -3,7 +3,9 @@ package coverall.cli;
 import coverall.geometry.Cell;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,9 +53,66 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Encoding encoding = PuzzleInput.load(file, asWritten);
+    Problem problem = PuzzleInput.load(file, asWritten);
+    out.println(problem.name());
+    switch (problem) {
+      case Encoding encoding -> show(encoding);
+      case NamedCover named -> show(named);
+    }
+    if (matrix) {
+      out.println();
+      for (int option = 0; option < problem.cover().optionCount(); option++) {
+        out.println(MatrixText.line(problem.cover(), option));
+      }
+    }
+    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  private void show(NamedCover named) {
+    long primary = named.items().stream().filter(NamedCover.Item::isPrimary).count();
+    long bounded = named.items().stream().filter(ShowCommand::hasBounds).count();
+    line(
+        "items",
+        Words.number(primary)
+            + " primary"
+            + (bounded == 0 ? "" : ", " + Words.number(bounded) + " of them with bounds")
+            + ", "
+            + Words.number(named.items().size() - primary)
+            + " secondary"
+            + (named.colourCount() == 0
+                ? ""
+                : ", " + Words.number(named.colourCount()) + " with their colours"));
+    int unused =
+        (int)
+            IntStream.range(0, named.optionCount())
+                .filter(option -> named.cover().items(option).length == 0)
+                .count();
+    line(
+        "options",
+        Words.number(named.optionCount())
+            + (unused == 0
+                ? ""
+                : ", " + Words.number(unused) + " of them never used: without a primary item"));
+    line("matrix", matrixWords(named));
+    expectations(named);
+  }
+
+  private static boolean hasBounds(NamedCover.Item item) {
+    return item.isPrimary() && (item.minimum() != 1 || item.maximum() != 1);
+  }
+
+  private static String matrixWords(Problem problem) {
+    return problem.cover().optionCount() + "x" + problem.cover().itemCount() + " (options x items)";
+  }
+
+  private void expectations(Problem problem) {
+    for (Expectation expectation : problem.expectations()) {
+      line("expected", Summary.expectedWords(expectation));
+    }
+  }
+
+  private void show(Encoding encoding) {
     Puzzle puzzle = encoding.puzzle();
-    out.println(puzzle.name());
     line("region", puzzle.regionText() + (puzzle.region().isBox() ? ", " + cells(puzzle) : ""));
     line("pieces", puzzle.piecesText() + ", " + puzzle.volume() + " cells");
     for (Piece piece : puzzle.pieces()) {
@@ -65,14 +125,10 @@ final class ShowCommand implements Callable<Integer> {
     puzzle.rules().fits().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .forEach(fit -> line("colour", fit.getKey() + " fits " + words(fit.getValue())));
-    line(
-        "matrix",
-        encoding.cover().optionCount() + "x" + encoding.cover().itemCount() + " (options x items)");
+    line("matrix", matrixWords(encoding));
     line("symmetry", symmetry(encoding.symmetry()));
     line("counted", asWritten ? "as written" : encoding.symmetry().finest().words());
-    for (Expectation expectation : puzzle.expectations()) {
-      line("expected", Summary.expectedWords(expectation));
-    }
+    expectations(encoding);
     out.println();
     if (!puzzle.region().isBox() || !puzzle.region().isPlain()) {
       ShapeDrawing.rows(puzzle.region()).forEach(row -> out.println("  " + row));
@@ -80,13 +136,6 @@ final class ShowCommand implements Callable<Integer> {
     }
     ShapeDrawing.arrange(pieces(encoding), Terminal.COLUMNS - 2)
         .forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
-    if (matrix) {
-      out.println();
-      for (int option = 0; option < encoding.cover().optionCount(); option++) {
-        out.println(MatrixText.line(encoding.cover(), option));
-      }
-    }
-    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
   }
 
   private static String confined(Puzzle puzzle, Piece piece) {

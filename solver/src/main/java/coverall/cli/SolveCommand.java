@@ -4,12 +4,13 @@ import coverall.catalogue.Catalogue;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
+import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
 import coverall.view.SolutionFormat;
-import coverall.view.SolutionText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -114,9 +115,9 @@ final class SolveCommand implements Callable<Integer> {
       Catalogue.loadInBackground();
     }
     byte[] content = PuzzleInput.read(file);
-    Encoding encoding = PuzzleInput.encode(file, content, asWritten);
+    Problem problem = PuzzleInput.parse(file, content, asWritten);
     if (output == null) {
-      PuzzleRun run = prepare(encoding).part(shard.given());
+      PuzzleRun run = prepare(problem).part(shard.given());
       CountRun count = new CountRun(run);
       if (mayOnlyCount(run) && count.isPromising()) {
         Signals.onFirst(run::stop);
@@ -127,9 +128,9 @@ final class SolveCommand implements Callable<Integer> {
       }
       return solve(run, null);
     }
-    return isCatalogue(output)
+    return isCatalogue(output) && problem instanceof Encoding encoding
         ? solveIntoCatalogue(output, content, encoding)
-        : solveIntoFile(output, encoding);
+        : solveIntoFile(output, problem);
   }
 
   /** Whether nothing is asked for but the number of all solutions. */
@@ -146,7 +147,7 @@ final class SolveCommand implements Callable<Integer> {
     Writer out = Terminal.stdout();
     if (json) {
       JsonEvents events = new JsonEvents(out);
-      events.start(count.run(), CountRun.ENGINE, CountRun.WHY);
+      events.start(count.run(), CountRun.ENGINE, count.why());
       events.summary(count, result);
       events.flush();
     } else {
@@ -192,6 +193,14 @@ final class SolveCommand implements Callable<Integer> {
             "--output NAME.db goes with none of --limit, --first, --print, --count-only"
                 + " and --as-written");
       }
+      if (DlxFormat.isFor(this.file)) {
+        throw new Failure(
+            ExitCode.WRONG_USAGE,
+            "--output "
+                + file
+                + ": there are catalogues of puzzles only. Maybe NAME"
+                + String.join(", NAME", SolutionFormat.extensions()));
+      }
       return;
     }
     TextFile.format(file, "NAME.db, ");
@@ -202,10 +211,10 @@ final class SolveCommand implements Callable<Integer> {
     TextFile.checkNew(file);
   }
 
-  private int solveIntoFile(Path file, Encoding encoding) throws IOException, InterruptedException {
-    PuzzleRun run = prepare(encoding).part(shard.given());
+  private int solveIntoFile(Path file, Problem problem) throws IOException, InterruptedException {
+    PuzzleRun run = prepare(problem).part(shard.given());
     Signals.onFirst(run::stop); // From here on the file is to be ended well.
-    try (IntoFile into = new IntoFile(file, TextFile.format(file, "NAME.db, "), encoding)) {
+    try (IntoFile into = new IntoFile(file, TextFile.format(file, "NAME.db, "), problem)) {
       return solve(run, into);
     }
   }
@@ -234,7 +243,7 @@ final class SolveCommand implements Callable<Integer> {
         return exitCode(run, into.run(run, progress -> {}));
       }
       if (!into.isNew()) {
-        checkRestricted(run);
+        checkRestricted(run, encoding);
       }
       if (into.doneBefore() > 0) {
         err.println(
@@ -248,9 +257,9 @@ final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  private void checkRestricted(PuzzleRun run) {
+  private void checkRestricted(PuzzleRun run, Encoding encoding) {
     if (reduction.restrict() != null
-        && run.encoding().puzzle().pieces().size() > 1
+        && encoding.puzzle().pieces().size() > 1
         && !run.restricted().equals("piece " + reduction.restrict())) {
       throw new Failure(
           ExitCode.BAD_INPUT,
@@ -258,8 +267,8 @@ final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  private PuzzleRun prepare(Encoding encoding) {
-    return reduction.prepare(encoding, search, asWritten, search.limit(limit()));
+  private PuzzleRun prepare(Problem problem) {
+    return reduction.prepare(problem, search, asWritten, search.limit(limit()));
   }
 
   private long limit() {
@@ -286,7 +295,7 @@ final class SolveCommand implements Callable<Integer> {
     events.start(run);
     events.flush();
     SolutionWriter writer =
-        (number, subproblem, options) -> events.solution(run.encoding(), number, options);
+        (number, subproblem, options) -> events.solution(run.problem(), number, options);
     Consumer<Progress> listener =
         progress -> {
           try {
@@ -314,13 +323,12 @@ final class SolveCommand implements Callable<Integer> {
 
   private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
       throws IOException, InterruptedException {
-    Encoding encoding = run.encoding();
-    SolutionText text = SolutionFormat.SLICES.begin(encoding.puzzle(), out);
+    SolutionWriter text = IntoFile.text(SolutionFormat.SLICES, run.problem(), out);
     ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
     SolutionWriter writer =
         (number, subproblem, options) -> {
           synchronized (out) {
-            text.write(number, encoding.solution(options));
+            text.write(number, subproblem, options);
           }
         };
     Consumer<Progress> listener =

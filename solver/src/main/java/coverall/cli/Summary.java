@@ -3,6 +3,8 @@ package coverall.cli;
 import coverall.enumerate.Outcome;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.CountRun;
 import coverall.solve.PuzzleRun;
@@ -32,7 +34,7 @@ final class Summary {
     Outcome outcome = result.outcome();
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
-    head(run.encoding(), counts, run.missed(result));
+    head(run.problem(), counts, run.missed(result));
     line(
         "time",
         String.format(
@@ -70,7 +72,7 @@ final class Summary {
   void print(CountRun count, CountRun.Result result) {
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
-    head(count.run().encoding(), counts, count.missed(result));
+    head(count.run().problem(), counts, count.missed(result));
     line(
         "time", Words.time(result.wallSeconds()) + ", count " + Words.time(result.searchSeconds()));
     line(
@@ -79,12 +81,12 @@ final class Summary {
             + " steps, at most "
             + Words.count(result.mostStates(), "state")
             + " at a time");
-    line("engine", CountRun.ENGINE + ", " + CountRun.WHY);
+    line("engine", CountRun.ENGINE + ", " + count.why());
   }
 
-  private void head(Encoding encoding, List<String> counts, List<Expectation> missed) {
-    line("puzzle", encoding.puzzle().name());
-    line("matrix", matrixWords(encoding));
+  private void head(Problem problem, List<String> counts, List<Expectation> missed) {
+    line("puzzle", problem.name());
+    line("matrix", matrixWords(problem));
     if (!counts.isEmpty()) {
       line("counts", String.join(", ", counts));
     }
@@ -108,14 +110,14 @@ final class Summary {
         + (expectation.source().isEmpty() ? "" : " (" + expectation.source() + ")");
   }
 
-  private static String matrixWords(Encoding encoding) {
-    return String.format(
-        Locale.ROOT,
-        "%s, %s, %dx%d (options x items)",
-        encoding.puzzle().regionText(),
-        encoding.puzzle().piecesText(),
-        encoding.cover().optionCount(),
-        encoding.cover().itemCount());
+  private static String matrixWords(Problem problem) {
+    String matrix =
+        problem.cover().optionCount() + "x" + problem.cover().itemCount() + " (options x items)";
+    return switch (problem) {
+      case Encoding encoding ->
+          encoding.puzzle().regionText() + ", " + encoding.puzzle().piecesText() + ", " + matrix;
+      case NamedCover _ -> matrix;
+    };
   }
 
   private static String restrictedWords(PuzzleRun run) {

@@ -122,9 +122,11 @@ public final class ExactCover {
 
   /** The most options that a solution can have. */
   public int maxSolutionLength() {
-    int due = 0;
+    long due = 0;
+    int exclusive = 0; // every option covers an item that is covered once
     for (int item = 0; item < primaryCount(); item++) {
       due += multiplicity(item);
+      exclusive += multiplicity(item) == 1 ? 1 : 0;
     }
     int fewest = Integer.MAX_VALUE; // primary items of an option
     for (int option = 0; option < optionCount(); option++) {
@@ -134,7 +136,7 @@ public final class ExactCover {
       }
       fewest = primary == 0 ? fewest : Math.min(fewest, primary);
     }
-    return due / fewest;
+    return (int) Math.min(exclusive, due / fewest);
   }
 
   /** The options that cover each item, in increasing order. */
@@ -278,6 +280,12 @@ public final class ExactCover {
             "option " + options.size() + " covers no primary item that is covered only once");
       }
       options.add(sorted);
+      return this;
+    }
+
+    /** Adds an option without items, which has a number and is never used. */
+    public Builder noOption() {
+      options.add(new int[0]);
       return this;
     }
 

@@ -36,11 +36,16 @@ public final class PuzzleFile {
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {
+    return content(file, MOST_BYTES);
+  }
+
+  /** The bytes of a file, but not more than so many and one. */
+  static byte[] content(Path file, int most) throws IOException {
     if (Files.isDirectory(file)) {
       throw new BadPuzzleException("is a folder, expected a puzzle file");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return in.readNBytes(MOST_BYTES + 1);
+      return in.readNBytes(most + 1);
     } catch (NoSuchFileException e) {
       throw new BadPuzzleException("there is no such file");
     }
@@ -73,7 +78,8 @@ public final class PuzzleFile {
         : PuzzleFormat.parse(text, name);
   }
 
-  private static String decode(byte[] content) {
+  /** The text of a file, its lines ended by line feeds. */
+  static String decode(byte[] content) {
     int line = 1;
     for (byte b : content) {
       if (b == '\n') {

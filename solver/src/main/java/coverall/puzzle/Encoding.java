@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * <p>The placements are in the order of the pieces, then of their orientations, then of the
  * positions, x fastest.
  */
-public final class Encoding {
+public final class Encoding implements Problem {
   private static final int MOST_PLACEMENTS = 2_000_000;
 
   private static final Comparator<Placement> PIECES_THEN_CELLS =
@@ -227,12 +227,31 @@ public final class Encoding {
     return placements;
   }
 
+  @Override
+  public String name() {
+    return puzzle.name();
+  }
+
+  @Override
+  public List<Expectation> expectations() {
+    return puzzle.expectations();
+  }
+
+  @Override
   public ExactCover cover() {
     return cover;
   }
 
+  @Override
   public Symmetry symmetry() {
     return symmetry;
+  }
+
+  @Override
+  public List<Distinct> notions() {
+    return symmetry.reflects()
+        ? List.of(Distinct.values())
+        : List.of(Distinct.RAW, Distinct.ROTATION);
   }
 
   /** The item that stands for a piece; -1 where the volume alone fixes the number of pieces. */
@@ -241,6 +260,7 @@ public final class Encoding {
   }
 
   /** The name of an item: a cell's place or a piece's name. */
+  @Override
   public String itemName(int item) {
     int cells = puzzle.region().size();
     if (item < cells) {

@@ -2,7 +2,9 @@ package coverall.solve;
 
 import coverall.enumerate.FrontierCensus;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A count of the solutions of a puzzle that does not find them: it pays where pieces are alike.
+ * A count of the solutions of a problem that does not find them: it pays where pieces are alike.
  *
  * @param run what would be searched otherwise
  */
@@ -21,11 +23,11 @@ public record CountRun(PuzzleRun run) {
   /** What the engine is called where this is used instead. */
   public static final String ENGINE = "frontier";
 
-  /** Why. */
-  public static final String WHY = "since equal pieces are many ways to the same states";
-
   /** A search of fewer branches is no better than to try. */
   private static final double FEWEST_STEPS = 4e6;
+
+  /** The share of such a search to try for, where nothing tells whether options are alike. */
+  private static final double SHARE_OF_THE_UNKNOWN = 0.1;
 
   /** The share of the heap that may be taken. */
   private static final double SHARE_OF_MEMORY = 0.4;
@@ -49,7 +51,19 @@ public record CountRun(PuzzleRun run) {
   /** Whether it is worth a try. */
   public boolean isPromising() {
     return !run.asWritten()
-        && run.encoding().puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
+        && switch (run.problem()) {
+          case Encoding encoding ->
+              encoding.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
+          case NamedCover _ -> true;
+        };
+  }
+
+  /** Why it is used. */
+  public String why() {
+    return switch (run.problem()) {
+      case Encoding _ -> "since equal pieces are many ways to the same states";
+      case NamedCover _ -> "since there are many ways to the same states";
+    };
   }
 
   /**
@@ -61,10 +75,11 @@ public record CountRun(PuzzleRun run) {
   public Optional<Result> count() {
     long begin = System.nanoTime();
     long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
-    long limit = (long) Math.max(FEWEST_STEPS, run.partition().estimate());
+    double share = run.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
+    long limit = (long) Math.max(FEWEST_STEPS, share * run.partition().estimate());
     return FrontierCensus.of(
-            run.encoding().cover(),
-            PuzzleRun.counted(run.encoding().symmetry()),
+            run.problem().cover(),
+            PuzzleRun.counted(run.problem().symmetry()),
             bytes,
             limit,
             run.enumeration()::isStopped)
@@ -76,7 +91,7 @@ public record CountRun(PuzzleRun run) {
     Iterator<Optional<BigInteger>> orbits = census.orbits().iterator();
     for (Distinct notion : Distinct.values()) {
       Optional<BigInteger> count = orbits.next();
-      if (notion != Distinct.REFLECTION || run.encoding().symmetry().reflects()) {
+      if (run.problem().notions().contains(notion)) {
         count.ifPresent(number -> counts.put(notion, number));
       }
     }
@@ -97,10 +112,9 @@ public record CountRun(PuzzleRun run) {
   /** The stated counts that the result contradicts; what could not be counted contradicts none. */
   public List<Expectation> missed(Result result) {
     List<Expectation> missed = new ArrayList<>();
-    for (Expectation expectation : run.encoding().puzzle().expectations()) {
+    for (Expectation expectation : run.problem().expectations()) {
       @Nullable BigInteger count = result.counts().get(expectation.distinct());
-      boolean isDefined =
-          expectation.distinct() != Distinct.REFLECTION || run.encoding().symmetry().reflects();
+      boolean isDefined = run.problem().notions().contains(expectation.distinct());
       if (count == null ? !isDefined : !count.equals(BigInteger.valueOf(expectation.count()))) {
         missed.add(expectation);
       }

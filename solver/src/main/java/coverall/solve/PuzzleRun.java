@@ -14,7 +14,9 @@ import coverall.enumerate.Survey;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Problem;
 import coverall.puzzle.Symmetry;
 import coverall.search.Engine;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The enumeration of one puzzle: what will be searched, and after {@link #run} what came out.
+ * The enumeration of one problem: what will be searched, and after {@link #run} what came out.
  *
  * @param asWritten whether the symmetry breaking of the file is used and no other
  * @param distinct what the solutions reported are distinct up to
@@ -35,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param startNanos when the preparation began
  */
 public record PuzzleRun(
-    Encoding encoding,
+    Problem problem,
     boolean asWritten,
     Distinct distinct,
     Reduction reduction,
@@ -73,10 +75,10 @@ public record PuzzleRun(
    * @param engine the engine to use; null for the one that is likely to be the fastest
    * @param threads the number of workers, at least 1
    * @param limit after how many solutions to stop, at least 1
-   * @throws IllegalArgumentException if that cannot be done with this puzzle
+   * @throws IllegalArgumentException if that cannot be done with this problem
    */
   public static PuzzleRun prepare(
-      Encoding encoding,
+      Problem problem,
       boolean asWritten,
       @Nullable Distinct wanted,
       @Nullable String restrict,
@@ -84,19 +86,22 @@ public record PuzzleRun(
       int threads,
       long limit) {
     long start = System.nanoTime();
-    Symmetry symmetry = encoding.symmetry();
-    if (wanted == Distinct.REFLECTION && !symmetry.reflects()) {
+    if (wanted != null && !problem.notions().contains(wanted)) {
       throw new IllegalArgumentException(
-          "no reflection maps this puzzle to itself; expected raw or rotation");
+          switch (problem) {
+            case Encoding _ -> "no reflection maps this puzzle to itself; expected raw or rotation";
+            case NamedCover _ ->
+                "of an exact cover problem no rotations and reflections are known; expected raw";
+          });
     }
-    Distinct distinct = Objects.requireNonNullElse(wanted, symmetry.finest());
-    Reduction reduction = reduction(encoding, asWritten, distinct, restrict, limit);
+    Distinct distinct = Objects.requireNonNullElse(wanted, problem.notions().getLast());
+    Reduction reduction = reduction(problem, asWritten, distinct, restrict, limit);
     Partition partition =
         limit == 1
             ? Partition.of(reduction.cover(), PARTS_FOR_THE_FIRST)
             : Partition.of(reduction.cover());
     return prepared(
-        encoding, asWritten, distinct, reduction, partition, engine, threads, limit, List.of(),
+        problem, asWritten, distinct, reduction, partition, engine, threads, limit, List.of(),
         start);
   }
 
@@ -111,19 +116,19 @@ public record PuzzleRun(
    * @param threads the number of workers, at least 1
    */
   public static PuzzleRun goOn(
-      Encoding encoding,
+      Problem problem,
       Distinct distinct,
       int item,
       Partition partition,
       List<SubproblemResult> done,
       @Nullable Engine engine,
       int threads) {
-    OptionGroup group = encoding.symmetry().group(distinct);
-    ExactCover cover = encoding.cover();
+    OptionGroup group = problem.symmetry().group(distinct);
+    ExactCover cover = problem.cover();
     Reduction reduction =
         item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
     return prepared(
-        encoding,
+        problem,
         false,
         distinct,
         reduction,
@@ -136,7 +141,7 @@ public record PuzzleRun(
   }
 
   private static PuzzleRun prepared(
-      Encoding encoding,
+      Problem problem,
       boolean asWritten,
       Distinct distinct,
       Reduction reduction,
@@ -146,8 +151,7 @@ public record PuzzleRun(
       long limit,
       List<SubproblemResult> done,
       long start) {
-    boolean twoWords = encoding.puzzle().cellCount() > Long.SIZE;
-    long worthVectors = twoWords ? LARGE_IN_TWO_WORDS : LARGE;
+    long worthVectors = needsTwoWords(problem) ? LARGE_IN_TWO_WORDS : LARGE;
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
     Engine used = asked.here();
@@ -160,9 +164,16 @@ public record PuzzleRun(
             ? NO_VECTORS
             : engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
     Enumeration enumeration =
-        new Enumeration(reduction, partition, counted(encoding.symmetry()), settings, done);
+        new Enumeration(reduction, partition, counted(problem.symmetry()), settings, done);
     return new PuzzleRun(
-        encoding, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
+        problem, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
+  }
+
+  private static boolean needsTwoWords(Problem problem) {
+    return switch (problem) {
+      case Encoding encoding -> encoding.puzzle().cellCount() > Long.SIZE;
+      case NamedCover named -> named.cover().itemCount() > Long.SIZE;
+    };
   }
 
   static List<OptionGroup> counted(Symmetry symmetry) {
@@ -174,20 +185,29 @@ public record PuzzleRun(
   }
 
   private static Reduction reduction(
-      Encoding encoding,
+      Problem problem,
       boolean asWritten,
       Distinct distinct,
       @Nullable String restrict,
       long limit) {
-    ExactCover cover = encoding.cover();
+    ExactCover cover = problem.cover();
     if (asWritten || (limit == 1 && restrict == null)) {
       // A single solution is distinct from all others: breaking symmetry would only delay it.
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
-    OptionGroup group = encoding.symmetry().group(distinct);
+    OptionGroup group = problem.symmetry().group(distinct);
     return restrict == null
         ? Reduction.choose(cover, group)
-        : Reduction.of(cover, group, itemOf(encoding, restrict));
+        : Reduction.of(cover, group, itemToRestrict(problem, restrict));
+  }
+
+  private static int itemToRestrict(Problem problem, String name) {
+    return switch (problem) {
+      case Encoding encoding -> itemOf(encoding, name);
+      case NamedCover _ ->
+          throw new IllegalArgumentException(
+              "there is no piece " + name + " to restrict: an exact cover problem has none");
+    };
   }
 
   private static int itemOf(Encoding encoding, String name) {
@@ -219,20 +239,20 @@ public record PuzzleRun(
     }
     Partition part = partition.part(shard);
     return new PuzzleRun(
-        encoding,
+        problem,
         asWritten,
         distinct,
         reduction,
         part,
         settings,
         whyEngine,
-        new Enumeration(reduction, part, counted(encoding.symmetry()), settings),
+        new Enumeration(reduction, part, counted(problem.symmetry()), settings),
         startNanos);
   }
 
   /** A survey of what this run would find and take. */
   public Survey survey() {
-    return new Survey(reduction, partition, counted(encoding.symmetry()), settings);
+    return new Survey(reduction, partition, counted(problem.symmetry()), settings);
   }
 
   /** A run of the same problem, reduced and cut alike, with another engine. It begins now. */
@@ -240,9 +260,9 @@ public record PuzzleRun(
     long start = System.nanoTime();
     Enumeration.Settings other =
         new Enumeration.Settings(engine, settings.threads(), settings.limit());
-    Enumeration again = new Enumeration(reduction, partition, counted(encoding.symmetry()), other);
+    Enumeration again = new Enumeration(reduction, partition, counted(problem.symmetry()), other);
     return new PuzzleRun(
-        encoding, asWritten, distinct, reduction, partition, other, "", again, start);
+        problem, asWritten, distinct, reduction, partition, other, "", again, start);
   }
 
   /**
@@ -267,7 +287,7 @@ public record PuzzleRun(
       Iterator<Long> orbits = outcome.orbits().iterator();
       for (Distinct notion : Distinct.values()) {
         long count = orbits.next();
-        if (notion != Distinct.REFLECTION || encoding.symmetry().reflects()) {
+        if (problem.notions().contains(notion)) {
           counts.put(notion, count);
         }
       }
@@ -282,7 +302,7 @@ public record PuzzleRun(
 
   /** The item that was restricted, in words; empty if none was. */
   public String restricted() {
-    return reduction.item() < 0 ? "" : encoding.itemName(reduction.item());
+    return reduction.item() < 0 ? "" : problem.itemName(reduction.item());
   }
 
   /** The stated counts that the result contradicts. */
@@ -293,7 +313,7 @@ public record PuzzleRun(
   /** The stated counts that these counts contradict; none if these are empty. */
   public List<Expectation> missed(Map<Distinct, Long> counts) {
     List<Expectation> missed = new ArrayList<>();
-    for (Expectation expectation : encoding.puzzle().expectations()) {
+    for (Expectation expectation : problem.expectations()) {
       Long count = counts.get(expectation.distinct());
       if (!counts.isEmpty() && (count == null || count != expectation.count())) {
         missed.add(expectation);

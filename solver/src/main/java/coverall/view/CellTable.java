@@ -21,7 +21,8 @@ final class CellTable implements SolutionText {
     out.write("solution,piece,copy,x,y,z\n");
   }
 
-  private static String quoted(String name) {
+  /** A field, in quotes if it needs them. */
+  static String quoted(String name) {
     boolean plain = name.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
     return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
   }

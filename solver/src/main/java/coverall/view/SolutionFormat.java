@@ -1,5 +1,6 @@
 package coverall.view;
 
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.Writer;
@@ -62,6 +63,20 @@ public enum SolutionFormat {
       case JSONL -> new JsonLines(puzzle, out);
       case CSV -> new CellTable(puzzle, out);
       case POINTS -> new PointTable(out);
+    };
+  }
+
+  /**
+   * Begins a text of solutions that are sets of options.
+   *
+   * @throws IllegalArgumentException if this format is about cells
+   */
+  public OptionText begin(NamedCover problem, Writer out) throws IOException {
+    return switch (this) {
+      case SLICES -> new OptionText.Lines(problem, out);
+      case JSONL -> new OptionText.Json(problem, out);
+      case CSV -> new OptionText.Table(problem, out);
+      case NUMBERS, POINTS -> throw new IllegalArgumentException(this + " shows cells");
     };
   }
 

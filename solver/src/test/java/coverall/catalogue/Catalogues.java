@@ -28,7 +28,7 @@ public final class Catalogues {
   static Catalogue create(Path file, PuzzleRun run, Shard shard) throws IOException {
     return Catalogue.create(
         file,
-        run.encoding(),
+        (Encoding) run.problem(),
         new Catalogue.Contents("FILE", "source", run.distinct(), shard),
         run.reduction(),
         run.partition());

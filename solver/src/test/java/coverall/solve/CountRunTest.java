@@ -106,7 +106,7 @@ final class CountRunTest {
       assertThat(counts).as("seed %d", seed).isEqualTo(enumerated(run));
 
       checked++;
-      int order = run.encoding().symmetry().all().order();
+      int order = run.problem().symmetry().all().order();
       BigInteger finest = counts.values().stream().min(BigInteger::compareTo).orElseThrow();
       BigInteger raw = counts.getOrDefault(Distinct.RAW, BigInteger.ZERO);
       symmetric += finest.multiply(BigInteger.valueOf(order)).compareTo(raw) > 0 ? 1 : 0;

@@ -1,0 +1,352 @@
+package coverall.format;
+
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * Exact cover problems in the text that Knuth's programs DLX1 (plain), DLX2 (colours) and DLX3
+ * (bounds) read: {@code https://cs.stanford.edu/~knuth/programs/dlx1.w} and so on. {@code
+ * problems/README.md} describes it.
+ *
+ * <p>Files are known by their ending, {@code .dlx}. What is written can be read by those programs:
+ * names that come from a puzzle have eight characters at most. What is read may have longer names
+ * and longer colours.
+ */
+public final class DlxFormat {
+  private static final String ENDING = ".dlx";
+  private static final int MOST_BYTES = 100_000_000;
+  private static final int LONGEST_NAME = 8; // in Knuth's programs
+
+  private static final Pattern BOUNDS = Pattern.compile("(?:(\\d{1,9}):)?(\\d{1,9})\\|([^:|]+)");
+  private static final Pattern COUNT = Pattern.compile("expect\\s+\\d.*");
+  private static final Pattern EXPECT =
+      Pattern.compile("expect\\s+(\\d[\\d,]{0,22})\\s+raw\\s*(?::\\s*(.*))?");
+
+  private final String text;
+  private final NamedCover.Builder builder;
+  private final Map<String, Integer> numbers = new HashMap<>(); // of words
+  private final List<Boolean> isPrimary = new ArrayList<>(); // by item
+  private int[] itemOf = new int[0]; // by word
+  private int[] lastLine = new int[0]; // by item: that of the last option with it
+  private int line;
+
+  private DlxFormat(String text, String name) {
+    this.text = text;
+    builder = new NamedCover.Builder(name);
+  }
+
+  /** Whether the name of a file says that it is in this format. */
+  public static boolean isFor(Path file) {
+    return file.toString().endsWith(ENDING);
+  }
+
+  /**
+   * The bytes of a file, but not more than are read and one.
+   *
+   * @throws BadPuzzleException if there is no such file
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] content(Path file) throws IOException {
+    return PuzzleFile.content(file, MOST_BYTES);
+  }
+
+  /**
+   * Reads the bytes of a file.
+   *
+   * @param name what to call the problem
+   * @throws BadPuzzleException if there is no exact cover problem in it
+   */
+  public static NamedCover parse(byte[] content, String name) {
+    if (content.length > MOST_BYTES) {
+      throw new BadPuzzleException("has more than " + MOST_BYTES + " bytes");
+    }
+    return new DlxFormat(PuzzleFile.decode(content), name).parse();
+  }
+
+  private NamedCover parse() {
+    boolean hasItems = false;
+    int end;
+    for (int at = 0; at < text.length(); at = end + 1) {
+      end = text.indexOf('\n', at);
+      end = end < 0 ? text.length() : end;
+      line++;
+      int first = skipBlanks(at, end);
+      if (first == end) {
+        continue;
+      }
+      if (text.charAt(first) == '|') {
+        comment(text.substring(first + 1, end).strip());
+      } else if (hasItems) {
+        option(first, end);
+      } else {
+        items(text.substring(first, end).split("[ \t]+"));
+        hasItems = true;
+      }
+    }
+    if (!hasItems) {
+      throw new BadPuzzleException("has no line of items, expected an exact cover problem");
+    }
+    return builder.build();
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  private int skipBlanks(int from, int end) {
+    int at = from;
+    while (at < end && isBlank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private void comment(String comment) {
+    if (!COUNT.matcher(comment).matches()) {
+      return;
+    }
+    Matcher matcher = EXPECT.matcher(comment);
+    String digits = matcher.matches() ? matcher.group(1).replace(",", "") : "";
+    if (digits.isEmpty() || digits.length() > 18) {
+      throw bad(
+          "a stated count is written like '| expect 92 raw: SOURCE'; found "
+              + Names.quote(comment));
+    }
+    String source = matcher.group(2);
+    builder.expect(
+        new Expectation(Long.parseLong(digits), Distinct.RAW, source == null ? "" : source));
+  }
+
+  private void items(String[] names) {
+    boolean primary = true;
+    for (String word : names) {
+      String name = word;
+      if (word.startsWith("|")) {
+        if (!primary) {
+          throw bad("there is a second '|' in the line of items");
+        }
+        primary = false;
+        name = word.substring(1);
+      }
+      if (!name.isEmpty()) {
+        item(name, primary);
+      }
+    }
+    itemOf = IntStream.range(0, isPrimary.size()).toArray();
+    lastLine = new int[isPrimary.size()];
+  }
+
+  private void item(String word, boolean primary) {
+    String name = word;
+    int minimum = primary ? 1 : 0;
+    int maximum = 1;
+    if (word.indexOf(':') >= 0 || word.indexOf('|') >= 0) {
+      Matcher matcher = BOUNDS.matcher(word);
+      if (!matcher.matches()) {
+        throw bad(
+            Names.quote(word)
+                + " is no name of an item: names have no ':' and no '|'."
+                + " Bounds are written like 2:3|C or 2|C");
+      }
+      name = matcher.group(3);
+      if (!primary) {
+        throw bad(
+            "item " + Names.quote(name) + " is secondary and has bounds; only primary items may");
+      }
+      maximum = Integer.parseInt(matcher.group(2));
+      minimum = matcher.group(1) == null ? maximum : Integer.parseInt(matcher.group(1));
+      checkBounds(name, minimum, maximum);
+    }
+    int number = builder.item(name, minimum, maximum, primary);
+    if (numbers.putIfAbsent(name, number) != null) {
+      throw bad("there is a second item " + Names.quote(name));
+    }
+    isPrimary.add(primary);
+  }
+
+  private void checkBounds(String name, int minimum, int maximum) {
+    if (maximum == 0) {
+      throw bad(
+          "item " + Names.quote(name) + " may be covered 0 times at most; expected 1 or more");
+    }
+    if (minimum > maximum) {
+      throw bad(
+          "item "
+              + Names.quote(name)
+              + " is to be covered "
+              + minimum
+              + " times at least and "
+              + maximum
+              + " at most. Maybe "
+              + maximum
+              + ":"
+              + minimum
+              + "|"
+              + name);
+    }
+  }
+
+  private void option(int first, int end) {
+    int[] words = new int[(end - first + 1) / 2];
+    int size = 0;
+    for (int at = first; at < end; at = skipBlanks(at, end)) {
+      int from = at;
+      while (at < end && !isBlank(text.charAt(at))) {
+        at++;
+      }
+      String word = text.substring(from, at);
+      Integer known = numbers.get(word);
+      int number = known == null ? coloured(word) : known;
+      int item = itemOf[number];
+      if (lastLine[item] == line) {
+        throw bad("item " + Names.quote(uncoloured(word)) + " is there twice");
+      }
+      lastLine[item] = line;
+      words[size++] = number;
+    }
+    builder.option(Arrays.copyOf(words, size));
+  }
+
+  private static String uncoloured(String word) {
+    int colon = word.indexOf(':');
+    return colon < 0 ? word : word.substring(0, colon);
+  }
+
+  /** Numbers a word that has not been there yet: an item with a colour. */
+  private int coloured(String word) {
+    String name = uncoloured(word);
+    Integer item = numbers.get(name);
+    if (item == null) {
+      throw bad(unknown(word, name));
+    }
+    String colour = word.substring(Math.min(word.length(), name.length() + 1));
+    if (isPrimary.get(item)) {
+      throw bad(
+          "item "
+              + Names.quote(name)
+              + " is primary and has the colour "
+              + Names.quote(colour)
+              + "; only secondary items may have one");
+    }
+    if (colour.isEmpty() || colour.indexOf(':') >= 0 || colour.indexOf('|') >= 0) {
+      throw bad(
+          Names.quote(word)
+              + " is no item with a colour; expected something like "
+              + Names.quote(name + ":A"));
+    }
+    int number = builder.colour(item, colour);
+    if (number >= itemOf.length) {
+      itemOf = Arrays.copyOf(itemOf, 2 * number + 1);
+    }
+    itemOf[number] = item;
+    numbers.put(word, number);
+    return number;
+  }
+
+  private String unknown(String word, String name) {
+    if (word.indexOf('|') >= 0) {
+      return "did not expect '|' in an option; it stands in the line of items, or begins a comment";
+    }
+    List<String> names = new ArrayList<>();
+    numbers.forEach(
+        (known, number) -> {
+          if (number < isPrimary.size()) {
+            names.add(known);
+          }
+        });
+    names.sort(null);
+    return "there is no item " + Names.quote(name) + Names.maybe(name, names);
+  }
+
+  private BadPuzzleException bad(String message) {
+    return new BadPuzzleException(line, message);
+  }
+
+  /**
+   * A puzzle as an exact cover problem whose items have names: {@code 0,1,2} is a cell, a piece has
+   * its own name as far as Knuth's programs could read it.
+   */
+  public static NamedCover of(Encoding puzzle) {
+    List<String> names = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
+    for (int item = 0; item < puzzle.cover().itemCount(); item++) {
+      String name = puzzle.itemName(item);
+      names.add(legal(name.substring(name.indexOf(' ') + 1).replaceAll("[()]", ""), taken));
+    }
+    List<Expectation> raw =
+        puzzle.expectations().stream()
+            .filter(expectation -> expectation.distinct() == Distinct.RAW)
+            .toList();
+    return NamedCover.of(puzzle.name(), raw, puzzle.cover(), names);
+  }
+
+  /** A name of at most eight ASCII characters that is not taken yet; takes it. */
+  private static String legal(String wanted, Set<String> taken) {
+    String plain = wanted.replaceAll("[^!-~]|[:|]", "_");
+    String name = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
+    String start = name.isEmpty() ? "_" : name;
+    name = start;
+    for (int k = 2; !taken.add(name); k++) {
+      String end = "~" + k;
+      name = start.substring(0, Math.min(start.length(), LONGEST_NAME - end.length())) + end;
+    }
+    return name;
+  }
+
+  /**
+   * Writes a problem.
+   *
+   * @throws IllegalArgumentException if it has no primary item: its line would be a comment
+   */
+  public static void write(NamedCover problem, Appendable out) throws IOException {
+    if (problem.items().isEmpty() || !problem.items().getFirst().isPrimary()) {
+      throw new IllegalArgumentException("there is no primary item");
+    }
+    comment("Problem: " + problem.name(), out);
+    for (Expectation expectation : problem.expectations()) {
+      String source = expectation.source().isEmpty() ? "" : ": " + expectation.source();
+      comment("expect " + expectation.count() + " raw" + source, out);
+    }
+    String separator = "";
+    boolean primary = true;
+    for (NamedCover.Item item : problem.items()) {
+      out.append(separator);
+      if (primary && !item.isPrimary()) {
+        out.append("| ");
+        primary = false;
+      }
+      out.append(bounds(item)).append(item.name());
+      separator = " ";
+    }
+    out.append('\n');
+    for (int option = 0; option < problem.optionCount(); option++) {
+      out.append(String.join(" ", problem.option(option))).append('\n');
+    }
+  }
+
+  private static void comment(String comment, Appendable out) throws IOException {
+    out.append("| ").append(comment.replaceAll("\\p{Cntrl}", " ")).append('\n');
+  }
+
+  private static String bounds(NamedCover.Item item) {
+    if (!item.isPrimary() || (item.minimum() == 1 && item.maximum() == 1)) {
+      return "";
+    }
+    return (item.minimum() < item.maximum() ? item.minimum() + ":" : "") + item.maximum() + "|";
+  }
+}

@@ -1,0 +1,343 @@
+package coverall.puzzle;
+
+import coverall.cover.ExactCover;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Any exact cover problem, by the names that people gave its items: nothing is known of symmetries.
+ *
+ * <p>It is kept as it was written, since that is how its solutions are to be told: an option is a
+ * list of words, in their order, and a word is an item with a colour or without. In the {@link
+ * #cover()} an option has the same number, and behind the last there may be others, which stand for
+ * options that are not used: {@link #solution} leaves them out.
+ *
+ * <p>Immutable.
+ */
+public final class NamedCover implements Problem {
+  /*
+   * What becomes of an item in the exact cover problem:
+   *
+   *  - a primary item with a minimum and a maximum that are equal is a primary item;
+   *  - one with other bounds is a secondary item with that range;
+   *  - a secondary item to which no option gives a colour is a secondary item;
+   *  - any other secondary item is one for each of its words: these are rivals, and those with a
+   *    colour may be covered any number of times.
+   *
+   * An option of secondary items alone could be added to a solution or left out. Knuth's programs drop
+   * it, and here it has no items.
+   *
+   * An option of primary items that all have bounds of their own would leave nothing to branch on. So
+   * it covers a primary item more, and so does another option, which stands for not using it. A set of
+   * options that is a solution is found once then, as any other.
+   *
+   * Words are numbered: first all items in their order, without a colour, then those with one.
+   */
+  private static final int NONE = -1;
+
+  /**
+   * An item as it was written.
+   *
+   * @param minimum how often it is to be covered at least
+   * @param maximum how often at most
+   * @param isPrimary whether it is among those that options have to cover one of
+   */
+  public record Item(String name, int minimum, int maximum, boolean isPrimary) {}
+
+  private final String name;
+  private final List<Expectation> expectations;
+  private final List<Item> items;
+  private final List<String> words;
+  private final int[] start; // by option: where its words begin
+  private final int[] wordOf; // by place
+  private final int[] wordOfItem; // by item of the cover; NONE: whether an option is used
+  private final ExactCover cover;
+  private final Symmetry symmetry;
+
+  private NamedCover(
+      Builder from, List<String> words, int[] start, int[] wordOf, int[] itemOf, ExactCover cover) {
+    name = from.name;
+    expectations = List.copyOf(from.expectations);
+    items = List.copyOf(from.items);
+    this.words = words;
+    this.start = start;
+    this.wordOf = wordOf;
+    this.cover = cover;
+    wordOfItem = new int[cover.itemCount()];
+    Arrays.fill(wordOfItem, NONE);
+    for (int word = 0; word < itemOf.length; word++) {
+      if (itemOf[word] != NONE) {
+        wordOfItem[itemOf[word]] = word;
+      }
+    }
+    symmetry = Symmetry.none(cover.optionCount());
+  }
+
+  /**
+   * An exact cover problem with these names for its items. Options without items are left out. A
+   * secondary item with a range of its own becomes a primary one with bounds, which is the same to
+   * all options, since each covers some other primary item.
+   *
+   * @param names as many as there are items, all different
+   * @throws IllegalArgumentException if it has rivals: their names do not say how they belong
+   *     together
+   */
+  public static NamedCover of(
+      String name, List<Expectation> expectations, ExactCover cover, List<String> names) {
+    if (cover.rivalryCount() > 0) {
+      throw new IllegalArgumentException("rivals have no names of their own");
+    }
+    Builder builder = new Builder(name);
+    expectations.forEach(builder::expect);
+    int[] number = new int[cover.itemCount()];
+    for (boolean bounded : new boolean[] {true, false}) {
+      for (int item = 0; item < number.length; item++) {
+        int minimum = cover.minimum(item);
+        int maximum = cover.multiplicity(item);
+        if ((minimum > 0 || maximum > 1) == bounded) {
+          number[item] = builder.item(names.get(item), minimum, maximum, bounded);
+        }
+      }
+    }
+    for (int option = 0; option < cover.optionCount(); option++) {
+      int[] covered = cover.items(option);
+      if (covered.length > 0) {
+        builder.option(Arrays.stream(covered).map(item -> number[item]).toArray());
+      }
+    }
+    return builder.build();
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<Expectation> expectations() {
+    return expectations;
+  }
+
+  /** The items as they were written, the primary ones first. */
+  public List<Item> items() {
+    return items;
+  }
+
+  /** The number of words with a colour. */
+  public int colourCount() {
+    return words.size() - items.size();
+  }
+
+  /** The number of options, those that cannot be used included. */
+  public int optionCount() {
+    return start.length - 1;
+  }
+
+  /** The words of an option as it was written: {@code p r x:A y}. */
+  public List<String> option(int option) {
+    return Arrays.stream(wordOf, start[option], start[option + 1]).mapToObj(words::get).toList();
+  }
+
+  /** The options of a solution in the order as written, without what stands for unused ones. */
+  public int[] solution(int[] options) {
+    return Arrays.stream(options).filter(option -> option < optionCount()).sorted().toArray();
+  }
+
+  @Override
+  public ExactCover cover() {
+    return cover;
+  }
+
+  /** That of a problem of which no symmetry is known. */
+  @Override
+  public Symmetry symmetry() {
+    return symmetry;
+  }
+
+  @Override
+  public List<Distinct> notions() {
+    return List.of(Distinct.RAW);
+  }
+
+  @Override
+  public String itemName(int item) {
+    return wordOfItem[item] == NONE ? "use of an option" : "item " + words.get(wordOfItem[item]);
+  }
+
+  /** Collects the items, then the options of a problem. */
+  public static final class Builder {
+    private final String name;
+    private final List<Expectation> expectations = new ArrayList<>();
+    private final List<Item> items = new ArrayList<>();
+    private final List<String> coloured = new ArrayList<>(); // words
+    private final List<Integer> colouredItem = new ArrayList<>(); // by coloured word
+    private final Map<String, Integer> known = new HashMap<>(); // coloured words by text
+    private final List<int[]> options = new ArrayList<>(); // of words
+
+    public Builder(String name) {
+      this.name = name;
+    }
+
+    /** Adds a number of solutions that somebody has stated. */
+    public Builder expect(Expectation expectation) {
+      expectations.add(expectation);
+      return this;
+    }
+
+    /**
+     * Adds an item: primary ones first, and all of them before the first colour.
+     *
+     * @param minimum how often it is to be covered at least; 0 if secondary
+     * @param maximum how often at most; 1 if secondary
+     * @return the number of its word without a colour
+     */
+    public int item(String itemName, int minimum, int maximum, boolean isPrimary) {
+      items.add(new Item(itemName, minimum, maximum, isPrimary));
+      return items.size() - 1;
+    }
+
+    /** The number of the word that gives a secondary item a colour. */
+    public int colour(int item, String colour) {
+      String word = items.get(item).name() + ":" + colour;
+      return known.computeIfAbsent(
+          word,
+          w -> {
+            coloured.add(w);
+            colouredItem.add(item);
+            return items.size() + coloured.size() - 1;
+          });
+    }
+
+    /** Adds an option of these words, which no one may change afterwards. */
+    public Builder option(int... words) {
+      options.add(words);
+      return this;
+    }
+
+    /**
+     * The problem.
+     *
+     * @throws IllegalArgumentException if an option has an item twice
+     */
+    public NamedCover build() {
+      List<String> words = new ArrayList<>(items.size() + coloured.size());
+      items.forEach(item -> words.add(item.name()));
+      words.addAll(coloured);
+      BitSet used = new BitSet(); // words of options that can be used
+      int size = 0;
+      int open = 0; // options that need an item for whether they are used
+      for (int[] option : options) {
+        size += option.length;
+        if (has(option, Item::isPrimary)) {
+          Arrays.stream(option).forEach(used::set);
+          open += has(option, Builder::isOnce) ? 0 : 1;
+        }
+      }
+      int[] itemOf = new int[words.size()]; // by word
+      ExactCover.Builder builder = cover(itemOf, used, open);
+      int question = (int) items.stream().filter(Builder::isExact).count(); // item
+      int first = question;
+      int[] start = new int[options.size() + 1];
+      int[] wordOf = new int[size];
+      for (int number = 0; number < options.size(); number++) {
+        int[] option = options.get(number);
+        System.arraycopy(option, 0, wordOf, start[number], option.length);
+        start[number + 1] = start[number] + option.length;
+        int[] covered = new int[option.length];
+        Arrays.setAll(covered, k -> itemOf[option[k]]);
+        if (has(option, Builder::isOnce)) {
+          builder.option(covered);
+        } else if (has(option, Item::isPrimary)) {
+          int[] longer = Arrays.copyOf(covered, covered.length + 1);
+          longer[covered.length] = question++;
+          builder.option(longer);
+        } else {
+          builder.noOption();
+        }
+      }
+      for (int item = first; item < question; item++) {
+        builder.option(item);
+      }
+      return new NamedCover(this, List.copyOf(words), start, wordOf, itemOf, builder.build());
+    }
+
+    private boolean has(int[] option, Predicate<Item> property) {
+      for (int word : option) {
+        if (word < items.size() && property.test(items.get(word))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /**
+     * Numbers the items of the cover, and says how often they may be covered: those exact, so many
+     * for whether an option is used, and all others.
+     */
+    private ExactCover.Builder cover(int[] itemOf, BitSet used, int open) {
+      List<List<Integer>> colours = new ArrayList<>(); // by item: words
+      items.forEach(item -> colours.add(new ArrayList<>()));
+      for (int k = 0; k < coloured.size(); k++) {
+        if (used.get(items.size() + k)) {
+          colours.get(colouredItem.get(k)).add(items.size() + k);
+        }
+      }
+      Arrays.fill(itemOf, NONE);
+      int primary = 0;
+      for (int item = 0; item < items.size(); item++) {
+        if (isExact(items.get(item))) {
+          itemOf[item] = primary++;
+        }
+      }
+      primary += open;
+      int next = primary;
+      for (int item = 0; item < items.size(); item++) {
+        if (!isExact(items.get(item)) && (colours.get(item).isEmpty() || used.get(item))) {
+          itemOf[item] = next++;
+        }
+        for (int word : colours.get(item)) {
+          itemOf[word] = next++;
+        }
+      }
+      ExactCover.Builder builder = new ExactCover.Builder(primary, next - primary);
+      for (int item = 0; item < items.size(); item++) {
+        Item written = items.get(item);
+        if (isExact(written)) {
+          builder.multiplicity(itemOf[item], written.maximum());
+        } else if (written.isPrimary()) {
+          builder.range(itemOf[item], written.minimum(), written.maximum());
+        }
+        addRivals(builder, itemOf, item, colours.get(item));
+      }
+      return builder;
+    }
+
+    private static boolean isExact(Item item) {
+      return item.isPrimary() && item.minimum() == item.maximum();
+    }
+
+    private static boolean isOnce(Item item) {
+      return isExact(item) && item.maximum() == 1;
+    }
+
+    private static void addRivals(
+        ExactCover.Builder builder, int[] itemOf, int item, List<Integer> colours) {
+      List<Integer> rivals = new ArrayList<>();
+      if (!colours.isEmpty() && itemOf[item] != NONE) {
+        rivals.add(itemOf[item]);
+      }
+      for (int word : colours) {
+        builder.range(itemOf[word], 0, Integer.MAX_VALUE);
+        rivals.add(itemOf[word]);
+      }
+      if (rivals.size() > 1) {
+        builder.rivals(rivals.stream().mapToInt(Integer::intValue).toArray());
+      }
+    }
+  }
+}

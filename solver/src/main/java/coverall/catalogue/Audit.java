@@ -121,7 +121,7 @@ public final class Audit {
           known.computeIfPresent(subproblem, (id, contents) -> contents.and(placements));
           return true;
         });
-    for (Engine engine : List.of(Engine.DLX, Engine.BITS_SCALAR)) {
+    for (Engine engine : List.of(Engine.DLX, Engine.CELLS, Engine.BITS_SCALAR)) {
       List<Part> parts = sample.stream().filter(part -> engine == otherThan(part)).toList();
       String fault = search(parts, engine, threads, known, listener);
       if (!fault.isEmpty()) {
@@ -132,11 +132,13 @@ public final class Audit {
   }
 
   /** An engine that works in another way than the one that did this part. */
-  private static Engine otherThan(Part part) {
+  private Engine otherThan(Part part) {
+    boolean linked = Engine.DLX.toString().equals(part.engine());
     boolean sliced =
         Stream.of(Engine.BITS, Engine.BITS_SCALAR)
             .anyMatch(engine -> engine.toString().equals(part.engine()));
-    return sliced ? Engine.DLX : Engine.BITS_SCALAR;
+    Engine slicing = Engine.BITS_SCALAR.here(reduction.cover());
+    return sliced || (slicing == Engine.CELLS && !linked) ? Engine.DLX : slicing;
   }
 
   private String search(

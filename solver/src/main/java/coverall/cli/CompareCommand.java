@@ -245,8 +245,11 @@ final class CompareCommand implements Callable<Integer> {
             + ", "
             + Words.count(standings.rounds(), "round")
             + "\n");
-    if (engines.contains(Engine.BITS) && Engine.BITS.here() != Engine.BITS) {
-      out.write("bits is bits-scalar, since there are no vectors here\n");
+    for (Engine engine : engines) {
+      Engine used = engine.here(problem.reduction().cover());
+      if (used != engine) {
+        out.write(engine + " is " + used + ", " + PuzzleRun.whyInstead(used) + "\n");
+      }
     }
     row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
     for (Standings.Standing standing : standings.standings()) {

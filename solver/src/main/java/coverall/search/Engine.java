@@ -16,15 +16,15 @@ public enum Engine {
   /** Bit-sliced search word by word, which needs no time to warm up. */
   BITS_SCALAR;
 
-  /** This engine, or the one that stands in for it where it cannot do what it is there for. */
-  public Engine here() {
+  /**
+   * This engine, or the one that stands in for it where it cannot do what it is there for: on a
+   * machine without vectors, or with problems that are too large for lists of masks.
+   */
+  public Engine here(ExactCover cover) {
+    if ((this == BITS || this == BITS_SCALAR) && !BitSlices.isWorthIt(cover)) {
+      return CELLS;
+    }
     return this == BITS && !BitKernel.hasVectors() ? BITS_SCALAR : this;
-  }
-
-  /** This engine, or the one that stands in for it in a problem that it is not made for. */
-  public Engine suiting(ExactCover cover) {
-    boolean sliced = this == BITS || this == BITS_SCALAR;
-    return sliced && !BitSlices.isWorthIt(cover) ? CELLS : this;
   }
 
   /** A search engine of this kind for one thread. */

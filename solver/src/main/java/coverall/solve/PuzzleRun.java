@@ -54,6 +54,7 @@ public record PuzzleRun(
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
 
   private static final String NO_VECTORS = "since there are no vectors here";
+  private static final String MANY_OPTIONS = "since the options are too many for lists of masks";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
   private static final String FIRST = "for a first solution: vectors need time to get warm";
@@ -154,19 +155,24 @@ public record PuzzleRun(
     long worthVectors = needsTwoWords(problem) ? LARGE_IN_TWO_WORDS : LARGE;
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
-    Engine used = asked.here();
+    Engine used = asked.here(reduction.cover());
     Enumeration.Settings settings =
         engine == null
             ? new Enumeration.Settings(used, Engine.BITS, worthVectors, threads, limit)
             : new Enumeration.Settings(used, threads, limit);
     String why =
         used != asked
-            ? NO_VECTORS
+            ? whyInstead(used)
             : engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
     Enumeration enumeration =
         new Enumeration(reduction, partition, counted(problem.symmetry()), settings, done);
     return new PuzzleRun(
         problem, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
+  }
+
+  /** Why an engine stands in for another, in words. */
+  public static String whyInstead(Engine used) {
+    return used == Engine.CELLS ? MANY_OPTIONS : NO_VECTORS;
   }
 
   private static boolean needsTwoWords(Problem problem) {
@@ -259,7 +265,8 @@ public record PuzzleRun(
   PuzzleRun withEngine(Engine engine) {
     long start = System.nanoTime();
     Enumeration.Settings other =
-        new Enumeration.Settings(engine, settings.threads(), settings.limit());
+        new Enumeration.Settings(
+            engine.here(reduction.cover()), settings.threads(), settings.limit());
     Enumeration again = new Enumeration(reduction, partition, counted(problem.symmetry()), other);
     return new PuzzleRun(
         problem, asWritten, distinct, reduction, partition, other, "", again, start);

@@ -69,6 +69,9 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
               + (allowed == 0 ? "none" : "only " + allowed)
               + " may");
     }
+    if (fewest == 0 && least > region.size()) {
+      return Optional.empty(); // The pieces are too many, however many cells stay empty.
+    }
     if (region.size() - least < fewest) {
       throw new BadPuzzleException(
           "the pieces that must be used have "

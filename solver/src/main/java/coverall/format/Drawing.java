@@ -79,6 +79,33 @@ final class Drawing {
     return !line.isBlank() && line.chars().allMatch(c -> "#.+ ".indexOf(c) >= 0);
   }
 
+  /**
+   * The lines that draw cells in a frame: as many layers beside each other as the columns hold.
+   *
+   * @param cells the cells with their marks, all of them in the frame
+   * @param frame the width, the height and the number of layers
+   */
+  static List<String> lines(Map<Cell, Character> cells, Cell frame, int columns) {
+    List<String> lines = new ArrayList<>();
+    int perBand = Math.max(1, (columns + 1) / (frame.x() + 1));
+    for (int z = 0; z < frame.z(); z += perBand) {
+      if (z > 0) {
+        lines.add("---");
+      }
+      for (int y = frame.y() - 1; y >= 0; y--) {
+        StringBuilder line = new StringBuilder();
+        for (int layer = z; layer < Math.min(z + perBand, frame.z()); layer++) {
+          line.append(layer > z ? " " : "");
+          for (int x = 0; x < frame.x(); x++) {
+            line.append(cells.getOrDefault(new Cell(x, y, layer), NONE).charValue());
+          }
+        }
+        lines.add(line.toString());
+      }
+    }
+    return lines;
+  }
+
   /** Adds a line of the drawing. */
   void row(int line, String text) {
     if (text.chars().allMatch(c -> c == '-' || c == ' ')) {

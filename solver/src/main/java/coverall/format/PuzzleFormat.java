@@ -81,6 +81,11 @@ final class PuzzleFormat {
     return new PuzzleFormat(text).parse(defaultName);
   }
 
+  /** Whether a line, or the row of a drawing, begins with what only a statement may begin with. */
+  static boolean isStatement(String line) {
+    return KEYWORDS.contains(line.split("\\s+", 2)[0]);
+  }
+
   private Puzzle parse(String defaultName) {
     for (at = 0; at < lines.size(); at++) {
       String line = lines.get(at).strip();
@@ -403,7 +408,7 @@ final class PuzzleFormat {
     Drawing drawing = new Drawing(kind);
     for (; at + 1 < lines.size(); at++) {
       String row = lines.get(at + 1).strip();
-      if (KEYWORDS.contains(row.split("\\s+", 2)[0]) || (row.isEmpty() && !comments.get(at + 1))) {
+      if (isStatement(row) || (row.isEmpty() && !comments.get(at + 1))) {
         break;
       }
       if (!row.isEmpty()) {

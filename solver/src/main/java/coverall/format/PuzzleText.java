@@ -1,0 +1,280 @@
+package coverall.format;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Marks;
+import coverall.puzzle.Piece;
+import coverall.puzzle.PieceLibrary;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Writes puzzles as {@code .puzzle} text. Reading it gives an equal puzzle, but for symmetry
+ * breaking by hand, which cannot be said there.
+ */
+final class PuzzleText {
+  private static final int COLUMNS = 78;
+  private static final int MOST_PLACES = 1_000_000; // in the frame of a drawing
+
+  /** What no text of one line can have in it without being read as something else. */
+  private static final Pattern BREAKING = Pattern.compile("[\\x00-\\x08\\n-\\x1f]|(?:^|\\s)//");
+
+  private final Puzzle puzzle;
+  private final List<String> lines = new ArrayList<>();
+
+  private PuzzleText(Puzzle puzzle) {
+    this.puzzle = puzzle;
+  }
+
+  /**
+   * The text of a puzzle.
+   *
+   * @throws BadPuzzleException if it has something that cannot be said there
+   */
+  static String write(Puzzle puzzle) {
+    PuzzleText writer = new PuzzleText(puzzle);
+    writer.name();
+    writer.region();
+    writer.pieces();
+    writer.confinements();
+    writer.colours();
+    puzzle.expectations().forEach(writer::expect);
+    String text = String.join("\n", writer.lines).stripTrailing() + "\n";
+    check(puzzle, text);
+    return text;
+  }
+
+  /** Whether a piece can have this name in a puzzle file. */
+  static boolean isPieceName(String name) {
+    return !name.isEmpty()
+        && !Piece.isReserved(name)
+        && name.strip().equals(name)
+        && name.chars().noneMatch(c -> c < ' ' || c == ' ' || c == '*')
+        && StandardCharsets.UTF_8.newEncoder().canEncode(name);
+  }
+
+  /** Whether a puzzle can have this name in a puzzle file. */
+  static boolean isPuzzleName(String name) {
+    return !name.isEmpty()
+        && name.strip().equals(name)
+        && !BREAKING.matcher(name).find()
+        && StandardCharsets.UTF_8.newEncoder().canEncode(name);
+  }
+
+  private static void check(Puzzle puzzle, String text) {
+    Puzzle read;
+    try {
+      read = PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name());
+    } catch (BadPuzzleException e) {
+      throw new BadPuzzleException("cannot be written as .puzzle text: " + e.getMessage());
+    }
+    if (!read.equals(withoutHandMade(puzzle))) {
+      throw new BadPuzzleException(
+          "cannot be written as .puzzle text: what is read again is another puzzle");
+    }
+  }
+
+  private static Puzzle withoutHandMade(Puzzle puzzle) {
+    return new Puzzle(
+        puzzle.name(),
+        puzzle.region(),
+        puzzle.pieces(),
+        puzzle.rules(),
+        puzzle.expectations(),
+        List.of());
+  }
+
+  private static BadPuzzleException unsayable(String what) {
+    return new BadPuzzleException(what + " cannot be said in a .puzzle file");
+  }
+
+  private void name() {
+    if (!isPuzzleName(puzzle.name())) {
+      throw unsayable("the puzzle's name " + Names.quote(puzzle.name().strip()));
+    }
+    lines.add("name " + puzzle.name());
+  }
+
+  private void region() {
+    Shape region = puzzle.region();
+    boolean empty = saysEmpty();
+    // In a box of which every cell may stay empty, a line 'empty' says so.
+    boolean optional = region.marks().chars().allMatch(mark -> mark == Marks.OPTIONAL);
+    if (region.isBox() && (region.isPlain() || optional)) {
+      lines.add("box " + puzzle.regionText());
+    } else {
+      lines.add("region");
+      draw(regionFrame(), cellsOf(region));
+    }
+    if (empty || (region.isBox() && optional)) {
+      lines.add("empty " + emptyText());
+    }
+  }
+
+  /** Whether the volumes alone would give another number of empty cells. */
+  private boolean saysEmpty() {
+    Optional<Piece> usual = Piece.gaps(puzzle.region(), puzzle.realPieces(), 0, puzzle.cellCount());
+    return !usual.equals(gap());
+  }
+
+  private Optional<Piece> gap() {
+    return puzzle.pieces().stream().filter(Piece::isGap).findFirst();
+  }
+
+  private String emptyText() {
+    return gap().map(Piece::copiesText).orElse("0");
+  }
+
+  /** The measures of the region's drawing, which are those of where confined pieces lie, too. */
+  private Cell regionFrame() {
+    Shape region = puzzle.region();
+    return readable(region.extent(), cellsOf(region), "the region");
+  }
+
+  private static Map<Cell, Character> cellsOf(Shape shape) {
+    Map<Cell, Character> cells = new HashMap<>();
+    for (int k = 0; k < shape.size(); k++) {
+      cells.put(shape.cells().get(k), shape.mark(k));
+    }
+    return cells;
+  }
+
+  /** The frame, a column wider if coloured cells in it would read like a statement. */
+  private static Cell readable(Cell frame, Map<Cell, Character> cells, String what) {
+    if ((long) frame.x() * frame.y() > MOST_PLACES
+        || (long) frame.x() * frame.y() * frame.z() > MOST_PLACES) {
+      throw unsayable(what + ", as wide as it is,");
+    }
+    boolean misleading =
+        Drawing.lines(cells, frame, COLUMNS).stream().anyMatch(PuzzleFormat::isStatement);
+    return misleading ? frame.plus(1, 0, 0) : frame;
+  }
+
+  private void draw(Cell frame, Map<Cell, Character> cells) {
+    lines.addAll(Drawing.lines(cells, frame, COLUMNS));
+    lines.add("");
+  }
+
+  private void pieces() {
+    List<String> names = new ArrayList<>();
+    Turning turning = Turning.FREE;
+    for (Piece piece : puzzle.realPieces()) {
+      if (!isPieceName(piece.name())) {
+        throw unsayable("a piece called " + Names.quote(piece.name()));
+      }
+      boolean drawn = !isInLibrary(piece);
+      if (drawn || piece.turning() != turning) {
+        flush(turning, names);
+        turning = piece.turning();
+      }
+      if (drawn) {
+        piece(piece);
+      } else {
+        names.add(piece.label());
+      }
+    }
+    flush(turning, names);
+  }
+
+  private static boolean isInLibrary(Piece piece) {
+    return PieceLibrary.find(piece.name()).filter(piece.shape()::equals).isPresent();
+  }
+
+  private static String statement(Turning turning, String keyword) {
+    return turning == Turning.FREE ? keyword : turning.word() + " " + keyword;
+  }
+
+  private void flush(Turning turning, List<String> names) {
+    wrapped(names).forEach(line -> lines.add(statement(turning, "pieces") + " " + line));
+    names.clear();
+  }
+
+  private void piece(Piece piece) {
+    // After a blank two slashes would begin a comment, after the number of copies they do not.
+    String label =
+        piece.name().startsWith("//") && piece.copies() == 1 && piece.isFixed()
+            ? "1*" + piece.name()
+            : piece.label();
+    lines.add(statement(piece.turning(), "piece") + " " + label);
+    Map<Cell, Character> cells = cellsOf(piece.shape());
+    draw(readable(piece.shape().extent(), cells, "piece " + piece.name()), cells);
+  }
+
+  /** Words with blanks between, in as many lines as they take. */
+  private static List<String> wrapped(List<String> words) {
+    List<String> wrapped = new ArrayList<>();
+    for (String word : words) {
+      String longer = wrapped.isEmpty() ? word : wrapped.getLast() + " " + word;
+      if (!wrapped.isEmpty() && longer.length() <= COLUMNS - "one-sided pieces ".length()) {
+        wrapped.set(wrapped.size() - 1, longer);
+      } else {
+        wrapped.add(word);
+      }
+    }
+    return wrapped;
+  }
+
+  private void confinements() {
+    Map<Set<Cell>, List<String>> names = new LinkedHashMap<>();
+    for (Piece piece : puzzle.realPieces()) {
+      Set<Cell> inside = puzzle.rules().inside().get(piece.name());
+      if (inside != null) {
+        names.computeIfAbsent(inside, cells -> new ArrayList<>()).add(piece.name());
+      }
+    }
+    names.forEach(
+        (inside, who) -> {
+          // What is inside nothing is outside of everything: a drawing must have a cell.
+          Set<Cell> cells = inside.isEmpty() ? Set.copyOf(puzzle.region().cells()) : inside;
+          for (String line : wrapped(who)) {
+            if (BREAKING.matcher(line).find()) {
+              throw unsayable("where piece " + Names.quote(line) + " may lie");
+            }
+            lines.add((inside.isEmpty() ? "outside " : "inside ") + line);
+            draw(
+                regionFrame(),
+                cells.stream().collect(Collectors.toMap(Function.identity(), c -> Shape.PLAIN)));
+          }
+        });
+  }
+
+  private void colours() {
+    new TreeMap<>(puzzle.rules().fits())
+        .forEach(
+            (colour, on) -> {
+              if (on.isEmpty()) {
+                throw unsayable("that colour " + colour + " fits none");
+              }
+              String words =
+                  new TreeSet<>(on).stream().map(String::valueOf).collect(Collectors.joining(" "));
+              lines.add("colour " + colour + " on " + words);
+            });
+  }
+
+  private void expect(Expectation expectation) {
+    String source = expectation.source();
+    if (BREAKING.matcher(source).find()) {
+      throw unsayable("the source " + Names.quote(source));
+    }
+    lines.add(
+        String.format(
+                Locale.ROOT, "expect %,d %s", expectation.count(), expectation.distinct().words())
+            + (source.isEmpty() ? "" : ": " + source));
+  }
+}

@@ -86,6 +86,7 @@ final class ArchitectureTest {
       Map.of(
           "search", List.of("jdk.incubator.vector"),
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
+          "format", List.of("javax.xml.stream.."),
           "catalogue", List.of("org.sqlite..", "java.sql.."),
           "view", List.of("com.fasterxml.jackson.."),
           "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));

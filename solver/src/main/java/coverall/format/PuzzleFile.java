@@ -10,14 +10,27 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 
-/** Reads puzzle files, whichever format they are in: the content tells. */
+/**
+ * Reads puzzle files, whichever format they are in: the content tells. Writes them in the format
+ * that the ending of the name tells.
+ */
 public final class PuzzleFile {
   private static final int MOST_BYTES = 1_000_000;
+  private static final int MOST_BYTES_OF_BURRTOOLS = 10_000_000; // with all saved solutions
   private static final int LONGEST_LINE = 10_000;
 
   private PuzzleFile() {}
+
+  /**
+   * What was read from a file.
+   *
+   * @param problems how many puzzles the file has, of which this is one
+   * @param remarks what else one should know about it, a line each
+   */
+  public record Reading(Puzzle puzzle, int problems, List<String> remarks) {}
 
   /**
    * Reads a file.
@@ -36,7 +49,10 @@ public final class PuzzleFile {
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {
-    return content(file, MOST_BYTES);
+    byte[] content = content(file, MOST_BYTES);
+    return content.length > MOST_BYTES && BurrReader.recognises(content)
+        ? content(file, MOST_BYTES_OF_BURRTOOLS)
+        : content;
   }
 
   /** The bytes of a file, but not more than so many and one. */
@@ -58,12 +74,72 @@ public final class PuzzleFile {
   }
 
   /**
-   * Reads the bytes of a file.
+   * Reads the bytes of a file; of several puzzles in it, the first.
    *
    * @param name the puzzle's name if the content has none
    * @throws BadPuzzleException if there is no puzzle in it
    */
   public static Puzzle parse(byte[] content, String name) {
+    return parse(content, name, 1).puzzle();
+  }
+
+  /**
+   * Reads one of the puzzles in the bytes of a file.
+   *
+   * @param name the puzzle's name if the content has none
+   * @param number which of the puzzles in it, from 1
+   * @throws BadPuzzleException if there is no such puzzle in it
+   */
+  public static Reading parse(byte[] content, String name, int number) {
+    if (!BurrReader.recognises(content)) {
+      checkNumber(number, 1);
+      return new Reading(parseText(content, name), 1, List.of());
+    }
+    if (content.length > MOST_BYTES_OF_BURRTOOLS) {
+      throw new BadPuzzleException("has more than " + MOST_BYTES_OF_BURRTOOLS + " bytes");
+    }
+    return BurrFormat.read(content, name, number);
+  }
+
+  /** Checks that a file has a puzzle of this number. */
+  static void checkNumber(int number, int problems) {
+    if (number < 1 || number > problems) {
+      throw new BadPuzzleException(
+          "there is no problem "
+              + number
+              + "; expected "
+              + (problems == 1 ? "1, for there is no other" : "1 to " + problems));
+    }
+  }
+
+  /** Whether the bytes of a file are plain text, in a format that is meant to be read by people. */
+  public static boolean isText(byte[] content) {
+    return !BurrReader.recognises(content);
+  }
+
+  /**
+   * A puzzle as the bytes of a file.
+   *
+   * @param file its name, whose ending is {@code .puzzle}, {@code .xmpuzzle} (BurrTools,
+   *     compressed) or {@code .txt} or {@code .lua} (Lepage)
+   * @throws BadPuzzleException if the puzzle has something that the format cannot say, or the
+   *     ending is none of these
+   */
+  public static byte[] write(Puzzle puzzle, String file) {
+    String ending = file.substring(file.lastIndexOf('.') + 1);
+    return switch (ending) {
+      case "puzzle" -> PuzzleText.write(puzzle).getBytes(StandardCharsets.UTF_8);
+      case "xmpuzzle" -> BurrWriter.compressed(puzzle);
+      case "txt", "lua" -> LepageText.write(puzzle).getBytes(StandardCharsets.UTF_8);
+      default ->
+          throw new BadPuzzleException(
+              "no format is known by the ending of "
+                  + Names.quote(file)
+                  + "; expected .puzzle, .xmpuzzle, .txt or .lua");
+    };
+  }
+
+  private static Puzzle parseText(byte[] content, String name) {
     if (content.length > MOST_BYTES) {
       throw new BadPuzzleException(
           "has more than " + MOST_BYTES + " bytes: a puzzle file is a page of text");

@@ -1,4 +1,4 @@
-/** Reading puzzle files: {@code .puzzle} and Lepage's. */
+/** Reading and writing puzzle files: {@code .puzzle}, those of BurrTools and of Lepage. */
 @NullMarked
 package coverall.format;
 

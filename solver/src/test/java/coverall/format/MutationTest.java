@@ -62,15 +62,40 @@ final class MutationTest {
       }
       """;
 
+  private static final String BURR =
+      """
+      <?xml version="1.0"?>
+      <puzzle version="2">
+      <gridType type="0"/>
+      <colors><color red="1" green="2" blue="3"/><color/></colors>
+      <shapes>
+      <voxel x="3" y="2" z="2" type="0">###+++#1#2+1+2__</voxel>
+      <voxel x="2" y="2" z="1" name="el" type="0">##1#_</voxel>
+      <voxel x="1" y="1" z="1" type="0">#2</voxel>
+      </shapes>
+      <problems>
+      <problem name="All" maxHoles="4">
+      <shapes><shape id="1" count="2"><group group="1" count="1"/></shape>
+      <shape id="2" min="0" max="3"/></shapes>
+      <result id="0"/>
+      <bitmap><pair piece="0" result="0"/><pair piece="1" result="0"/></bitmap>
+      <solutions><solution><assembly>0 0 0 0</assembly></solution></solutions>
+      </problem>
+      </problems>
+      <comment>A &lt;comment&gt;</comment>
+      </puzzle>
+      """;
+
   /** Bytes that mean something in one of the formats, or nothing in any text. */
   private static final byte[] BYTES =
-      "#.-/ \n\r\t*x'\",;{}[]=:_019FXl\0\u001b\u007f\u00fc\u2003\ufeff"
+      "#.-/ \n\r\t*x'\",;{}[]=:_+<>&?019FXl\0\u001b\u007f\u00fc\u2003\ufeff"
           .getBytes(StandardCharsets.UTF_8);
 
   private static List<byte[]> files() throws IOException {
     List<byte[]> files = new ArrayList<>();
     files.add(DRAWN.getBytes(StandardCharsets.UTF_8));
     files.add(LUA.getBytes(StandardCharsets.UTF_8));
+    files.add(BURR.getBytes(StandardCharsets.UTF_8));
     for (String folder : List.of("../problems", "../problems/lepage")) {
       try (Stream<Path> problems = Files.list(Path.of(folder))) {
         for (Path problem :
@@ -92,9 +117,9 @@ final class MutationTest {
     int encoded = 0;
     for (long seed = 0; seed < MUTATIONS; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      // Every second file is one of the two above.
+      // Every second file is one of the three above.
       byte[] content =
-          files.get(random.nextBoolean() ? random.nextInt(2) : random.nextInt(files.size()));
+          files.get(random.nextBoolean() ? random.nextInt(3) : random.nextInt(files.size()));
       int mutations = 1 + random.nextInt(4);
       for (int k = 0; k < mutations; k++) {
         content = mutated(content, random);

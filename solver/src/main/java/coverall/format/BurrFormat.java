@@ -1,0 +1,287 @@
+package coverall.format;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Marks;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The files of BurrTools, {@code .xmpuzzle}: shapes made of voxels, and problems that make one of
+ * them of others. Puzzles of cubes are read, and of what a file says what matters for packing.
+ */
+final class BurrFormat {
+  private static final int LETTERS = 26;
+
+  private final BurrFile file;
+  private final BurrFile.Problem problem;
+  private final Map<Integer, Character> letters; // by number of a colour
+
+  private BurrFormat(BurrFile file, BurrFile.Problem problem) {
+    this.file = file;
+    this.problem = problem;
+    this.letters = letters();
+  }
+
+  /**
+   * Reads a problem of a file.
+   *
+   * @param name the puzzle's name if the problem has none
+   * @param number of the problem, from 1
+   */
+  static PuzzleFile.Reading read(byte[] content, String name, int number) {
+    BurrFile file = BurrReader.read(content);
+    int problems = file.problems().size();
+    if (problems == 0) {
+      throw new BadPuzzleException("has shapes only and no problem, so there is nothing to solve");
+    }
+    PuzzleFile.checkNumber(number, problems);
+    BurrFile.Problem problem = file.problems().get(number - 1);
+    if (problem.result() < 0) {
+      throw new BadPuzzleException(problem.line(), "the problem has no result, no shape to make");
+    }
+    String usual = problems == 1 ? name : name + ", problem " + number;
+    Puzzle puzzle = new BurrFormat(file, problem).puzzle(title(problem.name(), usual));
+    List<String> remarks =
+        problem.comesApart()
+            ? List.of("how the pieces come apart is not looked at: every assembly is a solution")
+            : List.of();
+    return new PuzzleFile.Reading(puzzle, problems, remarks);
+  }
+
+  /** A name as a puzzle file can have it: in one line, and with nothing like a comment. */
+  private static String title(String name, String usual) {
+    String title =
+        name.replaceAll("[\\s\\p{Cntrl}]+", " ").strip().replaceAll("(^| )/+(?=/)", "$1");
+    return PuzzleText.isPuzzleName(title) ? title : usual;
+  }
+
+  /**
+   * The letters of the colours: those of the alphabet in the order of the file, or, if it has more
+   * colours than that, of those colours that the problem uses.
+   */
+  private Map<Integer, Character> letters() {
+    Set<Integer> colours = new TreeSet<>();
+    if (file.colours() <= LETTERS) {
+      IntStream.rangeClosed(1, file.colours()).forEach(colours::add);
+    } else {
+      for (BurrFile.Use use : problem.uses()) {
+        voxels(use.shape(), use.line()).values().forEach(voxel -> colours.add(voxel.colour()));
+      }
+      voxels(problem.result(), problem.line())
+          .values()
+          .forEach(voxel -> colours.add(voxel.colour()));
+      colours.remove(0);
+    }
+    if (colours.size() > LETTERS) {
+      throw new BadPuzzleException(
+          problem.line(),
+          "the problem has " + colours.size() + " colours; at most " + LETTERS + " are read");
+    }
+    Map<Integer, Character> letters = new TreeMap<>();
+    colours.forEach(colour -> letters.put(colour, (char) ('a' + letters.size())));
+    return letters;
+  }
+
+  private Puzzle puzzle(String name) {
+    Shape region = region();
+    List<Piece> pieces = pieces();
+    boolean ranges = pieces.stream().anyMatch(piece -> !piece.isFixed());
+    // Without ranges the volumes give the number of holes, and the file's number is not used.
+    int mostHoles = ranges && problem.mostHoles() >= 0 ? problem.mostHoles() : region.size();
+    Rules rules = new Rules(Map.of(), fits(region, pieces));
+    Piece.gaps(region, pieces, 0, mostHoles).ifPresent(pieces::add);
+    return new Puzzle(name, region, pieces, rules, List.of(), List.of());
+  }
+
+  private Shape region() {
+    Map<Cell, Character> cells = new HashMap<>();
+    voxels(problem.result(), problem.line())
+        .forEach(
+            (cell, voxel) -> {
+              char mark = mark(voxel);
+              cells.put(cell, voxel.variable() ? Marks.optional(mark) : mark);
+            });
+    return shape(problem.result(), cells);
+  }
+
+  private char mark(Voxel voxel) {
+    return letters.getOrDefault(voxel.colour(), Shape.PLAIN);
+  }
+
+  private List<Piece> pieces() {
+    List<BurrFile.Use> uses = problem.uses().stream().filter(use -> use.most() > 0).toList();
+    if (uses.isEmpty()) {
+      throw new BadPuzzleException(problem.line(), "the problem has no pieces");
+    }
+    List<String> names = names(uses);
+    List<Piece> pieces = new ArrayList<>();
+    for (int k = 0; k < uses.size(); k++) {
+      BurrFile.Use use = uses.get(k);
+      Map<Cell, Character> cells = new HashMap<>();
+      voxels(use.shape(), use.line())
+          .forEach(
+              (cell, voxel) -> {
+                if (voxel.variable()) {
+                  throw new BadPuzzleException(
+                      file.shapes().get(use.shape()).line(),
+                      BurrReader.shapeWords(use.shape())
+                          + " is a piece and has variable voxels (+); only the result may");
+                }
+                cells.put(cell, mark(voxel));
+              });
+      int copies = Limits.copies(use.line(), names.get(k), use.most());
+      pieces.add(
+          new Piece(names.get(k), shape(use.shape(), cells), use.fewest(), copies, Turning.FREE));
+      Limits.kinds(use.line(), pieces.size());
+    }
+    return pieces;
+  }
+
+  private Shape shape(int number, Map<Cell, Character> cells) {
+    if (cells.isEmpty()) {
+      throw new BadPuzzleException(
+          file.shapes().get(number).line(),
+          BurrReader.shapeWords(number) + " is used and has no voxels but empty ones");
+    }
+    return Shape.marked(cells);
+  }
+
+  /** The names of the pieces: those of the shapes, or else their numbers in BurrTools. */
+  private List<String> names(List<BurrFile.Use> uses) {
+    List<String> given = uses.stream().map(use -> file.shapes().get(checked(use)).name()).toList();
+    Map<String, Long> occurrences =
+        given.stream().collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+    Set<String> taken = new HashSet<>();
+    for (String name : given) {
+      if (isUsable(name, occurrences)) {
+        taken.add(name);
+      }
+    }
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k < uses.size(); k++) {
+      String name = given.get(k);
+      if (!isUsable(name, occurrences)) {
+        String number = "s" + (uses.get(k).shape() + 1);
+        name = number;
+        for (int more = 2; !taken.add(name); more++) {
+          name = number + "-" + more;
+        }
+      }
+      names.add(name);
+    }
+    return names;
+  }
+
+  private static boolean isUsable(String name, Map<String, Long> occurrences) {
+    return PuzzleText.isPieceName(name) && occurrences.getOrDefault(name, 0L) == 1;
+  }
+
+  private int checked(BurrFile.Use use) {
+    return checked(use.shape(), use.line());
+  }
+
+  private int checked(int shape, int line) {
+    if (shape >= file.shapes().size()) {
+      throw new BadPuzzleException(
+          line,
+          "there is no shape of id "
+              + shape
+              + "; the file has "
+              + file.shapes().size()
+              + " shapes, with ids from 0 on");
+    }
+    return shape;
+  }
+
+  /** A voxel that is not empty; its colour is 0 for none. */
+  private record Voxel(boolean variable, int colour) {}
+
+  private Map<Cell, Voxel> voxels(int number, int line) {
+    BurrFile.Voxels shape = file.shapes().get(checked(number, line));
+    Map<Cell, Voxel> voxels = new HashMap<>();
+    String text = shape.text().replaceAll("\\s", "");
+    Limits.cells(
+        shape.line(),
+        (int) text.chars().filter(c -> c == BurrFile.FIXED || c == BurrFile.VARIABLE).count());
+    int place = 0;
+    for (int at = 0; at < text.length(); place++) {
+      char state = text.charAt(at++);
+      long colour = 0;
+      for (; at < text.length() && Character.isDigit(text.charAt(at)); at++) {
+        colour = Math.min(10 * colour + text.charAt(at) - '0', Integer.MAX_VALUE);
+      }
+      if (state == BurrFile.EMPTY) {
+        continue;
+      }
+      if (colour > file.colours()) {
+        throw new BadPuzzleException(
+            shape.line(),
+            BurrReader.shapeWords(number)
+                + " has a voxel of colour "
+                + colour
+                + "; the file declares "
+                + file.colours());
+      }
+      int x = place % shape.size().x();
+      int y = place / shape.size().x() % shape.size().y();
+      int z = place / shape.size().x() / shape.size().y();
+      voxels.put(new Cell(x, y, z), new Voxel(state == BurrFile.VARIABLE, (int) colour));
+    }
+    return voxels;
+  }
+
+  /**
+   * Which colours fit. In the file a colour fits those only that are said, even itself; in a puzzle
+   * it fits itself unless something else is said.
+   */
+  private Map<Character, Set<Character>> fits(Shape region, List<Piece> pieces) {
+    Set<Character> ofRegion = new TreeSet<>();
+    region.marks().chars().forEach(mark -> ofRegion.add(Marks.colour((char) mark)));
+    Set<Character> ofPieces = new TreeSet<>();
+    pieces.forEach(p -> p.shape().marks().chars().forEach(mark -> ofPieces.add((char) mark)));
+    Map<Character, Set<Character>> fits = new TreeMap<>();
+    letters.forEach(
+        (colour, letter) -> {
+          Set<Character> on = new TreeSet<>();
+          for (int other : problem.fits().getOrDefault(colour, Set.of())) {
+            Character fitting = letters.get(other);
+            if (fitting != null) {
+              on.add(fitting);
+            }
+          }
+          boolean nowhere = on.isEmpty() && ofPieces.contains(letter) && ofRegion.contains(letter);
+          if (nowhere) {
+            on.add(absent(ofRegion));
+          }
+          if (!on.isEmpty() && !on.equals(Set.of(letter))) {
+            fits.put(letter, on);
+          }
+        });
+    return fits;
+  }
+
+  /** A colour that the region does not have: what fits that one alone fits nothing. */
+  private char absent(Set<Character> ofRegion) {
+    for (char letter = 'z'; letter >= 'a'; letter--) {
+      if (!ofRegion.contains(letter)) {
+        return letter;
+      }
+    }
+    throw new BadPuzzleException(
+        problem.line(), "the result has all " + LETTERS + " colours, and one fits none of them");
+  }
+}

@@ -1,0 +1,371 @@
+package coverall.format;
+
+import coverall.geometry.Cell;
+import coverall.puzzle.BadPuzzleException;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the XML of BurrTools files, plain or compressed. Saved solutions and everything else that
+ * does not matter for packing is skipped. Nothing that the file refers to is ever read.
+ */
+final class BurrReader {
+  /** The first two bytes of what gzip has compressed. */
+  private static final int[] GZIP = {0x1f, 0x8b};
+
+  private static final int MOST_BYTES = 50_000_000; // when it is not compressed
+  private static final int LONGEST_REASON = 200;
+  private static final int MOST_SHAPES = 100_000;
+  private static final long MOST_VOXELS = 4_000_000; // of all shapes together
+  private static final int LONGEST_SIDE = 100_000;
+  private static final int MOST_COLOURS = 10_000;
+  private static final List<String> GRIDS =
+      List.of("cubes", "triangular prisms", "spheres", "rhombic tetrahedra", "tetra-octahedra");
+
+  private final XMLStreamReader xml;
+
+  private int colours;
+  private final List<BurrFile.Voxels> shapes = new ArrayList<>();
+  private final List<BurrFile.Problem> problems = new ArrayList<>();
+  private long voxels;
+
+  private BurrReader(XMLStreamReader xml) {
+    this.xml = xml;
+  }
+
+  /** Whether the bytes begin like such a file. */
+  static boolean recognises(byte[] content) {
+    if (isCompressed(content)) {
+      return true;
+    }
+    int at = content.length > 2 && (content[0] & 0xff) == 0xef ? 3 : 0; // a byte order mark
+    while (at < content.length && " \t\r\n".indexOf(content[at]) >= 0) {
+      at++;
+    }
+    return at < content.length && content[at] == '<';
+  }
+
+  private static boolean isCompressed(byte[] content) {
+    return content.length > 1 && (content[0] & 0xff) == GZIP[0] && (content[1] & 0xff) == GZIP[1];
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws BadPuzzleException if it is none of BurrTools', or none of cubes
+   */
+  static BurrFile read(byte[] content) {
+    byte[] plain = isCompressed(content) ? decompressed(content) : content;
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    // Saved solutions are as deep as there are pieces to take apart.
+    factory.setProperty("jdk.xml.maxElementDepth", "0");
+    try {
+      return new BurrReader(factory.createXMLStreamReader(new ByteArrayInputStream(plain))).file();
+    } catch (XMLStreamException e) {
+      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
+      throw new BadPuzzleException(Math.max(0, line), "is not proper XML: " + reason(e));
+    }
+  }
+
+  private static byte[] decompressed(byte[] content) {
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
+      byte[] plain = in.readNBytes(MOST_BYTES + 1);
+      if (plain.length > MOST_BYTES) {
+        throw new BadPuzzleException(
+            "has more than " + MOST_BYTES + " bytes when it is no longer compressed");
+      }
+      return plain;
+    } catch (EOFException e) {
+      throw new BadPuzzleException("is cut off: the compressed data have no end");
+    } catch (ZipException e) {
+      throw new BadPuzzleException("is damaged: the compressed data make no sense");
+    } catch (IOException e) {
+      throw new BadPuzzleException("cannot be decompressed: " + e.getMessage());
+    }
+  }
+
+  /** The last line of what the parser says, which is the one that gives the reason. */
+  private static String reason(XMLStreamException e) {
+    String message = String.valueOf(e.getMessage()).strip();
+    String reason = message.substring(message.lastIndexOf('\n') + 1).replaceFirst("^Message: ", "");
+    return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
+  }
+
+  private BurrFile file() throws XMLStreamException {
+    if (!nextChild() || !xml.getLocalName().equals("puzzle")) {
+      throw bad("expected a BurrTools file, <puzzle …>; found <" + xml.getLocalName() + ">");
+    }
+    String version = attribute("version");
+    if (!version.equals("1") && !version.equals("2")) {
+      throw bad("version " + Names.quote(version) + " of the format; expected 1 or 2");
+    }
+    while (nextChild()) {
+      switch (xml.getLocalName()) {
+        case "gridType" -> gridType();
+        case "colors" -> colours();
+        case "shapes" -> shapes();
+        case "problems" -> problems();
+        default -> skip();
+      }
+    }
+    return new BurrFile(colours, List.copyOf(shapes), List.copyOf(problems));
+  }
+
+  /** Goes to the next element inside this one, or to the end of this one if there is none. */
+  private boolean nextChild() throws XMLStreamException {
+    while (true) {
+      switch (xml.next()) {
+        case XMLStreamConstants.START_ELEMENT -> {
+          return true;
+        }
+        case XMLStreamConstants.END_ELEMENT, XMLStreamConstants.END_DOCUMENT -> {
+          return false;
+        }
+        case XMLStreamConstants.DTD -> throw bad("a document type; BurrTools files have none");
+        default -> {}
+      }
+    }
+  }
+
+  /** Goes to the end of this element. */
+  private void skip() throws XMLStreamException {
+    for (int depth = 1; depth > 0; ) {
+      depth += nextChild() ? 1 : -1;
+    }
+  }
+
+  private void gridType() throws XMLStreamException {
+    int type = number("type", 0, Integer.MAX_VALUE, 0);
+    if (type != 0) {
+      throw bad(
+          "a grid of type "
+              + type
+              + (type < GRIDS.size() ? ", " + GRIDS.get(type) : "")
+              + "; only cubes can be packed here, which are type 0");
+    }
+    skip();
+  }
+
+  private void colours() throws XMLStreamException {
+    while (nextChild()) {
+      colours += xml.getLocalName().equals("color") ? 1 : 0;
+      skip();
+    }
+    if (colours > MOST_COLOURS) {
+      throw bad("more than " + MOST_COLOURS + " colours");
+    }
+  }
+
+  private void shapes() throws XMLStreamException {
+    while (nextChild()) {
+      if (!xml.getLocalName().equals("voxel")) {
+        skip();
+        continue;
+      }
+      if (shapes.size() == MOST_SHAPES) {
+        throw bad("more than " + MOST_SHAPES + " shapes");
+      }
+      shapes.add(voxels());
+    }
+  }
+
+  private BurrFile.Voxels voxels() throws XMLStreamException {
+    int line = line();
+    number("type", 0, 0, 0);
+    Cell size =
+        new Cell(
+            number("x", 0, LONGEST_SIDE, null),
+            number("y", 0, LONGEST_SIDE, null),
+            number("z", 0, LONGEST_SIDE, null));
+    String name = attribute("name").strip();
+    long expected = (long) size.x() * size.y() * size.z();
+    voxels += Math.min(expected, MOST_VOXELS + 1);
+    if (voxels > MOST_VOXELS) {
+      throw bad("the shapes have more than " + MOST_VOXELS + " voxels");
+    }
+    String text = xml.getElementText();
+    int found = 0;
+    for (int k = 0; k < text.length(); k++) {
+      char c = text.charAt(k);
+      if (c == BurrFile.FIXED || c == BurrFile.VARIABLE || c == BurrFile.EMPTY) {
+        found++;
+      } else if (!Character.isWhitespace(c) && (c < '0' || c > '9' || found == 0)) {
+        throw new BadPuzzleException(
+            line,
+            shapeWords(shapes.size())
+                + " is made of #, + and _, each with the number of a colour or none; found "
+                + Names.quote("" + c));
+      }
+    }
+    if (found != expected) {
+      throw new BadPuzzleException(
+          line,
+          shapeWords(shapes.size())
+              + " has "
+              + found
+              + " voxels; expected "
+              + expected
+              + ", for it is "
+              + size.x()
+              + "x"
+              + size.y()
+              + "x"
+              + size.z());
+    }
+    return new BurrFile.Voxels(line, name, size, text);
+  }
+
+  /** A shape as BurrTools shows it, counted from 1. */
+  static String shapeWords(int number) {
+    return "shape s" + (number + 1);
+  }
+
+  private void problems() throws XMLStreamException {
+    while (nextChild()) {
+      if (xml.getLocalName().equals("problem")) {
+        problems.add(problem());
+      } else {
+        skip();
+      }
+    }
+  }
+
+  private BurrFile.Problem problem() throws XMLStreamException {
+    int line = line();
+    String name = attribute("name");
+    int mostHoles = number("maxHoles", 0, Integer.MAX_VALUE, -1);
+    List<BurrFile.Use> uses = new ArrayList<>();
+    Map<Integer, Set<Integer>> fits = new TreeMap<>();
+    int result = -1;
+    boolean comesApart = false;
+    while (nextChild()) {
+      switch (xml.getLocalName()) {
+        case "shapes" -> comesApart |= uses(uses);
+        case "result" -> {
+          result = number("id", 0, Integer.MAX_VALUE, null);
+          skip();
+        }
+        case "bitmap" -> bitmap(fits);
+        case "solutions" -> comesApart |= skipSolutions();
+        default -> skip();
+      }
+    }
+    return new BurrFile.Problem(line, name, List.copyOf(uses), result, mostHoles, fits, comesApart);
+  }
+
+  /** Reads the pieces; the answer is whether some of them are grouped. */
+  private boolean uses(List<BurrFile.Use> uses) throws XMLStreamException {
+    boolean grouped = false;
+    while (nextChild()) {
+      if (!xml.getLocalName().equals("shape")) {
+        skip();
+        continue;
+      }
+      int shape = number("id", 0, Integer.MAX_VALUE, null);
+      int count = number("count", 0, Integer.MAX_VALUE, 1);
+      int fewest = number("min", 0, Integer.MAX_VALUE, count);
+      int most = number("max", 0, Integer.MAX_VALUE, count);
+      // A count takes precedence, and a range needs both ends.
+      if (!attribute("count").isEmpty()
+          || attribute("min").isEmpty() != attribute("max").isEmpty()) {
+        fewest = count;
+        most = count;
+      }
+      if (fewest > most) {
+        throw bad(
+            shapeWords(shape)
+                + " at least "
+                + fewest
+                + " and at most "
+                + most
+                + " times; expected the smaller number first");
+      }
+      grouped |= number("group", 0, Integer.MAX_VALUE, 0) > 0;
+      uses.add(new BurrFile.Use(line(), shape, fewest, most));
+      while (nextChild()) {
+        grouped |= xml.getLocalName().equals("group");
+        skip();
+      }
+    }
+    return grouped;
+  }
+
+  private void bitmap(Map<Integer, Set<Integer>> fits) throws XMLStreamException {
+    while (nextChild()) {
+      if (xml.getLocalName().equals("pair")) {
+        // Here, and nowhere else, colours are counted from 0.
+        int piece = number("piece", 0, MOST_COLOURS, null) + 1;
+        int result = number("result", 0, MOST_COLOURS, null) + 1;
+        fits.computeIfAbsent(piece, colour -> new TreeSet<>()).add(result);
+      }
+      skip();
+    }
+  }
+
+  /** Skips saved solutions; the answer is whether some say how they come apart. */
+  private boolean skipSolutions() throws XMLStreamException {
+    boolean comesApart = false;
+    for (int depth = 1; depth > 0; ) {
+      if (nextChild()) {
+        depth++;
+        comesApart |= xml.getLocalName().startsWith("separation");
+      } else {
+        depth--;
+      }
+    }
+    return comesApart;
+  }
+
+  /** The value of an attribute of this element; empty if it is not there. */
+  private String attribute(String name) {
+    String value = xml.getAttributeValue(null, name);
+    return value == null ? "" : value;
+  }
+
+  /** The number in an attribute, or what it is if the attribute is not there. */
+  private int number(String name, int least, int most, @Nullable Integer absent) {
+    String value = attribute(name).strip();
+    if (value.isEmpty() && absent != null) {
+      return absent;
+    }
+    long number = value.matches("\\d{1,18}") ? Long.parseLong(value) : -1;
+    if (number < least || number > most) {
+      throw bad(
+          "<"
+              + xml.getLocalName()
+              + "> with "
+              + name
+              + "="
+              + Names.quote(value)
+              + "; expected a number from "
+              + least
+              + (most == Integer.MAX_VALUE ? " on" : " to " + most));
+    }
+    return (int) number;
+  }
+
+  private int line() {
+    return Math.max(0, xml.getLocation().getLineNumber());
+  }
+
+  private BadPuzzleException bad(String message) {
+    return new BadPuzzleException(line(), message);
+  }
+}

@@ -1,0 +1,232 @@
+package coverall.format;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Marks;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Writes puzzles as files of BurrTools. Reading them gives an equal puzzle, but for the numbers of
+ * solutions that somebody has stated, which go into the comment, and symmetry breaking by hand.
+ */
+final class BurrWriter {
+  private static final int MOST_VOXELS = 1_000_000; // of a shape
+
+  private final Puzzle puzzle;
+  private final int colours;
+  private final StringBuilder xml = new StringBuilder();
+
+  private BurrWriter(Puzzle puzzle) {
+    this.puzzle = puzzle;
+    this.colours = colours(puzzle);
+  }
+
+  /**
+   * The file, compressed as BurrTools does it.
+   *
+   * @throws BadPuzzleException if the puzzle has something that cannot be said there
+   */
+  static byte[] compressed(Puzzle puzzle) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(write(puzzle).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // Memory does not fail so.
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * The XML of a puzzle.
+   *
+   * @throws BadPuzzleException if the puzzle has something that cannot be said there
+   */
+  static String write(Puzzle puzzle) {
+    for (Piece piece : puzzle.realPieces()) {
+      if (piece.turning() != Turning.FREE) {
+        throw unsayable("that piece " + piece.name() + " is " + piece.turning().word());
+      }
+    }
+    if (!puzzle.rules().inside().isEmpty()) {
+      throw unsayable(
+          "where piece " + puzzle.rules().inside().keySet().iterator().next() + " may lie");
+    }
+    BurrWriter writer = new BurrWriter(puzzle);
+    writer.file();
+    check(puzzle, writer.xml.toString());
+    return writer.xml.toString();
+  }
+
+  private static BadPuzzleException unsayable(String what) {
+    return new BadPuzzleException("a BurrTools file cannot say " + what);
+  }
+
+  private static void check(Puzzle puzzle, String xml) {
+    Puzzle read;
+    try {
+      read = PuzzleFile.parse(xml.getBytes(StandardCharsets.UTF_8), puzzle.name());
+    } catch (BadPuzzleException e) {
+      throw new BadPuzzleException("cannot be written as a BurrTools file: " + e.getMessage());
+    }
+    // That a colour fits itself goes without saying.
+    Map<Character, Set<Character>> fits = new HashMap<>(puzzle.rules().fits());
+    fits.entrySet().removeIf(entry -> entry.getValue().equals(Set.of(entry.getKey())));
+    Puzzle said =
+        new Puzzle(
+            puzzle.name(),
+            puzzle.region(),
+            puzzle.pieces(),
+            new Rules(Map.of(), fits),
+            List.of(),
+            List.of());
+    if (!read.equals(said)) {
+      throw new BadPuzzleException(
+          "cannot be written as a BurrTools file: what is read again is another puzzle");
+    }
+  }
+
+  /** The number of the last colour that is used, a is 1. */
+  private static int colours(Puzzle puzzle) {
+    int last = 0;
+    StringBuilder used = new StringBuilder(puzzle.region().marks());
+    puzzle.pieces().forEach(piece -> used.append(piece.shape().marks()));
+    puzzle
+        .rules()
+        .fits()
+        .forEach(
+            (colour, on) -> {
+              used.append(colour.charValue());
+              on.forEach(other -> used.append(other.charValue()));
+            });
+    for (int k = 0; k < used.length(); k++) {
+      last = Math.max(last, number(used.charAt(k)));
+    }
+    return last;
+  }
+
+  /** The number of the colour of a mark; 0 for none. */
+  private static int number(char mark) {
+    char colour = Marks.colour(mark);
+    return colour == Shape.PLAIN ? 0 : colour - 'a' + 1;
+  }
+
+  private void file() {
+    List<Piece> pieces = puzzle.realPieces();
+    xml.append("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"0\"/>\n");
+    xml.append(" <colors>\n");
+    for (int colour = 0; colour < colours; colour++) {
+      // Far from each other, and none too dark.
+      xml.append("  <color red=\"").append(64 + colour * 67 % 192);
+      xml.append("\" green=\"").append(64 + (colour * 151 + 80) % 192);
+      xml.append("\" blue=\"").append(64 + (colour * 109 + 160) % 192).append("\"/>\n");
+    }
+    xml.append(" </colors>\n <shapes>\n");
+    pieces.forEach(piece -> voxels(piece.name(), piece.shape()));
+    voxels("", puzzle.region());
+    xml.append(" </shapes>\n <problems>\n  <problem name=\"").append(escaped(puzzle.name()));
+    xml.append("\" state=\"0\"").append(mostHoles()).append(">\n   <shapes>\n");
+    for (int id = 0; id < pieces.size(); id++) {
+      Piece piece = pieces.get(id);
+      xml.append("    <shape id=\"").append(id).append('"');
+      if (piece.isFixed()) {
+        xml.append(" count=\"").append(piece.copies());
+      } else {
+        xml.append(" min=\"").append(piece.fewest());
+        xml.append("\" max=\"").append(piece.copies());
+      }
+      xml.append("\"/>\n");
+    }
+    xml.append("   </shapes>\n   <result id=\"").append(pieces.size()).append("\"/>\n");
+    bitmap();
+    xml.append("  </problem>\n </problems>\n <comment>");
+    xml.append(escaped(comment())).append("</comment>\n</puzzle>\n");
+  }
+
+  private void voxels(String name, Shape shape) {
+    Cell size = shape.extent();
+    long all = (long) size.x() * size.y();
+    if (all > MOST_VOXELS || all * size.z() > MOST_VOXELS) {
+      throw unsayable("shapes of more than " + MOST_VOXELS + " voxels, empty ones counted");
+    }
+    xml.append("  <voxel x=\"").append(size.x());
+    xml.append("\" y=\"").append(size.y()).append("\" z=\"").append(size.z()).append('"');
+    xml.append(name.isEmpty() ? "" : " name=\"" + escaped(name) + "\"").append(" type=\"0\">");
+    for (Cell cell : Shape.box(size.x(), size.y(), size.z()).cells()) {
+      int index = shape.indexOf(cell);
+      if (index < 0) {
+        xml.append(BurrFile.EMPTY);
+        continue;
+      }
+      char mark = shape.mark(index);
+      xml.append(Marks.mayStayEmpty(mark) ? BurrFile.VARIABLE : BurrFile.FIXED);
+      if (number(mark) > 0) {
+        xml.append(number(mark));
+      }
+    }
+    xml.append("</voxel>\n");
+  }
+
+  /** The attribute that limits the number of empty cells, if the volumes do not say it all. */
+  private String mostHoles() {
+    List<Piece> pieces = puzzle.realPieces();
+    Optional<Piece> gap = puzzle.pieces().stream().filter(Piece::isGap).findFirst();
+    if (gap.equals(Piece.gaps(puzzle.region(), pieces, 0, puzzle.cellCount()))) {
+      return "";
+    }
+    int most = gap.map(Piece::copies).orElse(0);
+    if (pieces.stream().allMatch(Piece::isFixed)
+        || !gap.equals(Piece.gaps(puzzle.region(), pieces, 0, most))) {
+      throw unsayable(
+          "that " + gap.map(Piece::copiesText).orElse("0") + " cells have to stay empty");
+    }
+    return " maxHoles=\"" + most + "\"";
+  }
+
+  private void bitmap() {
+    xml.append("   <bitmap>\n");
+    Map<Character, Set<Character>> fits = puzzle.rules().fits();
+    for (int piece = 1; piece <= colours; piece++) {
+      char letter = (char) ('a' + piece - 1);
+      for (int result = 1; result <= colours; result++) {
+        if (fits.getOrDefault(letter, Set.of(letter)).contains((char) ('a' + result - 1))) {
+          xml.append("    <pair piece=\"").append(piece - 1); // Here they are counted from 0.
+          xml.append("\" result=\"").append(result - 1).append("\"/>\n");
+        }
+      }
+    }
+    xml.append("   </bitmap>\n");
+  }
+
+  private String comment() {
+    StringBuilder comment = new StringBuilder();
+    for (Expectation expectation : puzzle.expectations()) {
+      comment.append(comment.isEmpty() ? "" : "\n");
+      comment.append(expectation.count()).append(" assemblies ");
+      comment.append(expectation.distinct().words());
+      comment.append(expectation.source().isEmpty() ? "" : ": " + expectation.source());
+    }
+    return comment.toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

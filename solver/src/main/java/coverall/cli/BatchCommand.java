@@ -80,7 +80,7 @@ final class BatchCommand implements Callable<Integer> {
 
   private void solve(Path file) throws IOException, InterruptedException {
     byte[] content = PuzzleInput.read(file);
-    Problem problem = PuzzleInput.parse(file, content, false);
+    Problem problem = PuzzleInput.parse(file, content, false, new ProblemOption());
     if (output == null) {
       solve(file, prepare(problem), null);
       return;

@@ -68,6 +68,8 @@ final class CompareCommand implements Callable<Integer> {
       })
   private List<Path> paths = new ArrayList<>();
 
+  @Mixin private ProblemOption which = new ProblemOption();
+
   @Option(
       names = "--engines",
       paramLabel = "ENGINE,...",
@@ -189,7 +191,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private PuzzleRun prepare(Path file) {
-    Problem loaded = PuzzleInput.load(file, false);
+    Problem loaded = PuzzleInput.load(file, false, which);
     try {
       return PuzzleRun.prepare(
           loaded,

@@ -38,6 +38,8 @@ final class EstimateCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A puzzle file.")
   private Path file = Path.of("");
 
+  @Mixin private ProblemOption which = new ProblemOption();
+
   @Mixin private SearchOptions search = new SearchOptions();
 
   @Mixin private ReductionOptions reduction = new ReductionOptions();
@@ -53,7 +55,7 @@ final class EstimateCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     SearchOptions.check(spec, "--for", (long) Math.ceil(seconds), MOST_SECONDS);
     Signals.listen();
-    Problem problem = PuzzleInput.load(file, false);
+    Problem problem = PuzzleInput.load(file, false, which);
     long start = System.nanoTime();
     PuzzleRun run = reduction.prepare(problem, search, false, Long.MAX_VALUE);
     double preparation = (System.nanoTime() - start) / 1e9;

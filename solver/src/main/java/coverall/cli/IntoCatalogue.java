@@ -6,6 +6,8 @@ import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
@@ -58,11 +60,13 @@ final class IntoCatalogue implements Destination, AutoCloseable {
     Catalogue known = Catalogue.open(file, encoding, distinct, shard);
     if (known == null) {
       PuzzleRun whole = prepared.get();
-      Catalogue.Contents contents =
-          new Catalogue.Contents(
-              puzzleFile.toString(), new String(source, StandardCharsets.UTF_8), distinct, shard);
       Catalogue made =
-          Catalogue.create(file, encoding, contents, whole.reduction(), whole.partition());
+          Catalogue.create(
+              file,
+              encoding,
+              contents(puzzleFile, source, encoding, distinct, shard),
+              whole.reduction(),
+              whole.partition());
       return new IntoCatalogue(file, made, List.of(), whole.part(shard), true);
     }
     Partition partition = known.partition();
@@ -73,6 +77,26 @@ final class IntoCatalogue implements Destination, AutoCloseable {
         done,
         PuzzleRun.goOn(encoding, distinct, known.item(), partition, done, engine, threads),
         false);
+  }
+
+  /** What a catalogue says of itself: also the puzzle as text, whatever its file is. */
+  private static Catalogue.Contents contents(
+      Path puzzleFile, byte[] source, Encoding encoding, Distinct distinct, Shard shard) {
+    if (PuzzleFile.isText(source)) {
+      return new Catalogue.Contents(
+          puzzleFile.toString(), new String(source, StandardCharsets.UTF_8), distinct, shard);
+    }
+    String name = PuzzleFile.defaultName(puzzleFile) + ".puzzle";
+    try {
+      byte[] text = PuzzleFile.write(encoding.puzzle(), name);
+      return new Catalogue.Contents(
+          puzzleFile.resolveSibling(name).toString(),
+          new String(text, StandardCharsets.UTF_8),
+          distinct,
+          shard);
+    } catch (BadPuzzleException e) {
+      throw new Failure(ExitCode.BAD_INPUT, e.located(puzzleFile.toString()));
+    }
   }
 
   /** The run that is to be made. */

@@ -48,8 +48,8 @@ final class PuzzleInput {
    *
    * @throws Failure if it cannot be read or cannot be used
    */
-  static Problem load(Path file, boolean asWritten) {
-    return parse(file, read(file), asWritten);
+  static Problem load(Path file, boolean asWritten, ProblemOption which) {
+    return parse(file, read(file), asWritten, which);
   }
 
   /**
@@ -57,7 +57,7 @@ final class PuzzleInput {
    *
    * @throws Failure if it cannot be used
    */
-  static Problem parse(Path file, byte[] content, boolean asWritten) {
+  static Problem parse(Path file, byte[] content, boolean asWritten, ProblemOption which) {
     try {
       if (DlxFormat.isFor(file)) {
         if (asWritten) {
@@ -66,7 +66,7 @@ final class PuzzleInput {
         }
         return DlxFormat.parse(content, PuzzleFile.defaultName(file));
       }
-      Puzzle puzzle = PuzzleFile.parse(content, PuzzleFile.defaultName(file));
+      Puzzle puzzle = which.read(file, content);
       return asWritten ? Encoding.asWritten(puzzle) : Encoding.of(puzzle);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,6 +40,8 @@ final class ShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A puzzle file.")
   private Path file = Path.of("");
 
+  @Mixin private ProblemOption which = new ProblemOption();
+
   @Option(
       names = "--as-written",
       description = "Apply lock and constrain of a Lepage file literally.")
@@ -53,7 +56,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problem problem = PuzzleInput.load(file, asWritten);
+    Problem problem = PuzzleInput.load(file, asWritten, which);
     out.println(problem.name());
     switch (problem) {
       case Encoding encoding -> show(encoding);

@@ -49,6 +49,8 @@ final class SolveCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A puzzle file.")
   private Path file = Path.of("");
 
+  @Mixin private ProblemOption which = new ProblemOption();
+
   @Mixin private SearchOptions search = new SearchOptions();
 
   @ArgGroup private @Nullable Stop stop;
@@ -115,7 +117,7 @@ final class SolveCommand implements Callable<Integer> {
       Catalogue.loadInBackground();
     }
     byte[] content = PuzzleInput.read(file);
-    Problem problem = PuzzleInput.parse(file, content, asWritten);
+    Problem problem = PuzzleInput.parse(file, content, asWritten, which);
     if (output == null) {
       PuzzleRun run = prepare(problem).part(shard.given());
       CountRun count = new CountRun(run);

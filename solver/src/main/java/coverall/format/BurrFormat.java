@@ -63,7 +63,7 @@ final class BurrFormat {
   }
 
   /** A name as a puzzle file can have it: in one line, and with nothing like a comment. */
-  private static String title(String name, String usual) {
+  static String title(String name, String usual) {
     String title =
         name.replaceAll("[\\s\\p{Cntrl}]+", " ").strip().replaceAll("(^| )/+(?=/)", "$1");
     return PuzzleText.isPuzzleName(title) ? title : usual;

@@ -88,7 +88,7 @@ final class BurrWriter {
     fits.entrySet().removeIf(entry -> entry.getValue().equals(Set.of(entry.getKey())));
     Puzzle said =
         new Puzzle(
-            puzzle.name(),
+            BurrFormat.title(puzzle.name(), puzzle.name()),
             puzzle.region(),
             puzzle.pieces(),
             new Rules(Map.of(), fits),

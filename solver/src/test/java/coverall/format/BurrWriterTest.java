@@ -165,6 +165,14 @@ final class BurrWriterTest {
   }
 
   @Test
+  void nameMayLoseBlanksOnly() {
+    Puzzle puzzle = Parsing.parse("name a  b\tc\nbox 3x1\npieces 3I\n");
+
+    assertThat(PuzzleFile.parse(PuzzleFile.write(puzzle, "x.xmpuzzle"), "f").name())
+        .isEqualTo("a b c");
+  }
+
+  @Test
   void whatCannotBeSaidIsRefused() {
     assertUnsayable("box 2x5\none-sided pieces 2*P", "that piece P is one-sided");
     assertUnsayable("box 2x5\nunturned pieces 2*P", "that piece P is unturned");

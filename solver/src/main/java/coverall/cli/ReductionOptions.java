@@ -47,6 +47,19 @@ final class ReductionOptions {
     }
   }
 
+  /**
+   * Prepares a run that is to count and not to search.
+   *
+   * @throws Failure if that cannot be done with this problem
+   */
+  PuzzleRun unreduced(Problem problem, SearchOptions search) {
+    try {
+      return PuzzleRun.unreduced(problem, distinct, search.threads());
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+    }
+  }
+
   boolean areGiven() {
     return distinct != null || restrict != null;
   }

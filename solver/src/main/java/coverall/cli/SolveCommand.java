@@ -119,16 +119,9 @@ final class SolveCommand implements Callable<Integer> {
     byte[] content = PuzzleInput.read(file);
     Problem problem = PuzzleInput.parse(file, content, asWritten, which);
     if (output == null) {
-      PuzzleRun run = prepare(problem).part(shard.given());
-      CountRun count = new CountRun(run);
-      if (mayOnlyCount(run) && count.isPromising()) {
-        Signals.onFirst(run::stop);
-        Optional<CountRun.Result> result = count.count();
-        if (result.isPresent()) {
-          return report(count, result.get());
-        }
-      }
-      return solve(run, null);
+      return mayOnlyCount()
+          ? countOnly(problem)
+          : solve(prepare(problem).part(shard.given()), null);
     }
     return isCatalogue(output) && problem instanceof Encoding encoding
         ? solveIntoCatalogue(output, content, encoding)
@@ -136,13 +129,32 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   /** Whether nothing is asked for but the number of all solutions. */
-  private boolean mayOnlyCount(PuzzleRun run) {
+  private boolean mayOnlyCount() {
     return use != null
         && use.countOnly
         && stop == null
         && search.engine() == null
         && reduction.restrict() == null
-        && run.partition().isWhole();
+        && !asWritten
+        && shard.given().isWhole();
+  }
+
+  /** Counts without finding: at once if that is quickly done, or if a search would take longer. */
+  private int countOnly(Problem problem) throws IOException, InterruptedException {
+    CountRun quick = new CountRun(reduction.unreduced(problem, search));
+    if (!quick.isPromising()) {
+      return solve(prepare(problem), null);
+    }
+    Signals.onFirst(quick.run()::stop);
+    Optional<CountRun.Result> result = quick.count();
+    if (result.isPresent()) {
+      return report(quick, result.get());
+    }
+    PuzzleRun run = prepare(problem);
+    CountRun count = new CountRun(run);
+    Signals.onFirst(run::stop);
+    result = count.isBetterThanToSearch() ? count.count() : Optional.empty();
+    return result.isPresent() ? report(count, result.get()) : solve(run, null);
   }
 
   private int report(CountRun count, CountRun.Result result) throws IOException {

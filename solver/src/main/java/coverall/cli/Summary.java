@@ -20,6 +20,8 @@ import org.HdrHistogram.Histogram;
 
 /** Titled lines, as at the end of a command. */
 final class Summary {
+  private static final int TEXT_COLUMNS = Terminal.COLUMNS - 12;
+
   /** How many columns come before the text. */
   static final int INDENT = 12;
 
@@ -87,8 +89,10 @@ final class Summary {
   private void head(Problem problem, List<String> counts, List<Expectation> missed) {
     line("puzzle", problem.name());
     line("matrix", matrixWords(problem));
-    if (!counts.isEmpty()) {
-      line("counts", String.join(", ", counts));
+    String together = String.join(", ", counts);
+    List<String> lines = together.length() <= TEXT_COLUMNS ? List.of(together) : counts;
+    for (int k = 0; k < lines.size() && !counts.isEmpty(); k++) {
+      line(k == 0 ? "counts" : "", lines.get(k));
     }
     missed.forEach(expectation -> line("EXPECTED", expectedWords(expectation)));
   }

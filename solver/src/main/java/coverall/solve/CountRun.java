@@ -75,8 +75,7 @@ public record CountRun(PuzzleRun run) {
   public Optional<Result> count() {
     long begin = System.nanoTime();
     long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
-    double share = run.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
-    long limit = (long) Math.max(FEWEST_STEPS, share * run.partition().estimate());
+    long limit = (long) Math.max(FEWEST_STEPS, steps());
     return FrontierCensus.of(
             run.problem().cover(),
             PuzzleRun.counted(run.problem().symmetry()),
@@ -84,6 +83,17 @@ public record CountRun(PuzzleRun run) {
             limit,
             run.enumeration()::isStopped)
         .map(census -> result(census, begin));
+  }
+
+  /** Whether it pays to take more than the fewest steps, since a search would be long. */
+  public boolean isBetterThanToSearch() {
+    return steps() > FEWEST_STEPS;
+  }
+
+  /** So many steps are no more work than the search is estimated to be. */
+  private double steps() {
+    double share = run.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
+    return share * run.partition().estimate();
   }
 
   private Result result(FrontierCensus census, long begin) {

@@ -9,6 +9,7 @@ import coverall.enumerate.Progress;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.enumerate.Survey;
 import coverall.puzzle.Distinct;
@@ -87,15 +88,7 @@ public record PuzzleRun(
       int threads,
       long limit) {
     long start = System.nanoTime();
-    if (wanted != null && !problem.notions().contains(wanted)) {
-      throw new IllegalArgumentException(
-          switch (problem) {
-            case Encoding _ -> "no reflection maps this puzzle to itself; expected raw or rotation";
-            case NamedCover _ ->
-                "of an exact cover problem no rotations and reflections are known; expected raw";
-          });
-    }
-    Distinct distinct = Objects.requireNonNullElse(wanted, problem.notions().getLast());
+    Distinct distinct = distinct(problem, wanted);
     Reduction reduction = reduction(problem, asWritten, distinct, restrict, limit);
     Partition partition =
         limit == 1
@@ -104,6 +97,42 @@ public record PuzzleRun(
     return prepared(
         problem, asWritten, distinct, reduction, partition, engine, threads, limit, List.of(),
         start);
+  }
+
+  /**
+   * Prepares a run in no time: nothing is restricted, and nothing is known of the size of the tree.
+   * For {@link CountRun}, which has no use for either.
+   *
+   * @throws IllegalArgumentException if the problem does not have this notion
+   */
+  public static PuzzleRun unreduced(Problem problem, @Nullable Distinct wanted, int threads) {
+    long start = System.nanoTime();
+    Distinct distinct = distinct(problem, wanted);
+    Reduction reduction = Reduction.none(problem.cover(), problem.symmetry().group(distinct));
+    Partition partition = Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0);
+    return prepared(
+        problem,
+        false,
+        distinct,
+        reduction,
+        partition,
+        Engine.DLX,
+        threads,
+        Long.MAX_VALUE,
+        List.of(),
+        start);
+  }
+
+  private static Distinct distinct(Problem problem, @Nullable Distinct wanted) {
+    if (wanted != null && !problem.notions().contains(wanted)) {
+      throw new IllegalArgumentException(
+          switch (problem) {
+            case Encoding _ -> "no reflection maps this puzzle to itself; expected raw or rotation";
+            case NamedCover _ ->
+                "of an exact cover problem no rotations and reflections are known; expected raw";
+          });
+    }
+    return Objects.requireNonNullElse(wanted, problem.notions().getLast());
   }
 
   /**

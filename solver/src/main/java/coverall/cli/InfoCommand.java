@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Headway;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.view.Words;
 import java.io.IOException;
@@ -71,7 +72,8 @@ final class InfoCommand implements Callable<Integer> {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (CatalogueReader.PieceRow piece : pieces) {
-      String word = piece.label();
+      String word =
+          Piece.isReserved(piece.name()) ? "(" + piece.copies() + " cells empty)" : piece.label();
       if (!line.isEmpty() && line.length() + 1 + word.length() > TEXT_COLUMNS) {
         lines.add(line.toString());
         line.setLength(0);

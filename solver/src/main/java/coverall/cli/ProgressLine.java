@@ -1,9 +1,11 @@
 package coverall.cli;
 
+import coverall.enumerate.FrontierProgress;
 import coverall.enumerate.Progress;
 import coverall.view.Words;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /**
  * Progress on stderr: a line that changes where that is a terminal, else a line every 30 seconds,
@@ -11,6 +13,7 @@ import java.util.Locale;
  */
 final class ProgressLine {
   private static final double SECONDS_BEFORE_FIRST = 0.5;
+  private static final double SECONDS_BETWEEN_CHANGES = 0.1;
   private static final double SECONDS_BETWEEN_LINES = 30;
   private static final int BAR = 16;
 
@@ -29,23 +32,43 @@ final class ProgressLine {
   }
 
   void show(Progress progress) {
-    show("", progress);
+    show(bar(progress.share()) + " ", () -> text(progress));
   }
 
   /** Shows the progress of one run among several, after its name. */
   void show(String name, Progress progress) {
-    if ((System.nanoTime() - startNanos) / 1e9 < next) {
+    show("", () -> name + ": " + text(progress));
+  }
+
+  /** Shows the progress of a count without a search; how long it will take, nobody knows. */
+  void show(FrontierProgress progress) {
+    show(bar(progress.share()) + " ", () -> text(progress));
+  }
+
+  private void show(String bar, Supplier<String> text) {
+    double now = (System.nanoTime() - startNanos) / 1e9;
+    if (now < next) {
       return;
     }
-    String text = name + (name.isEmpty() ? "" : ": ") + text(progress);
     if (terminal) {
-      err.print("\r" + fit(name.isEmpty() ? bar(progress.share()) + " " + text : text));
+      err.print("\r" + fit(bar + text.get()));
       err.flush();
       shown = true;
+      next = now + SECONDS_BETWEEN_CHANGES;
     } else {
-      err.println(text);
+      err.println(text.get());
       next += SECONDS_BETWEEN_LINES;
     }
+  }
+
+  private static String text(FrontierProgress progress) {
+    return String.format(
+        Locale.ROOT,
+        "count %d of %d: %.0f %% of the cells, %s",
+        progress.pass(),
+        progress.passes(),
+        100 * progress.share(),
+        Words.count(progress.states(), "state"));
   }
 
   private static String bar(double share) {

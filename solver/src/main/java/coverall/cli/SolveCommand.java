@@ -146,15 +146,24 @@ final class SolveCommand implements Callable<Integer> {
       return solve(prepare(problem), null);
     }
     Signals.onFirst(quick.run()::stop);
-    Optional<CountRun.Result> result = quick.count();
+    Optional<CountRun.Result> result = count(quick);
     if (result.isPresent()) {
       return report(quick, result.get());
     }
     PuzzleRun run = prepare(problem);
     CountRun count = new CountRun(run);
     Signals.onFirst(run::stop);
-    result = count.isBetterThanToSearch() ? count.count() : Optional.empty();
+    result = count.isBetterThanToSearch() ? count(count) : Optional.empty();
     return result.isPresent() ? report(count, result.get()) : solve(run, null);
+  }
+
+  private Optional<CountRun.Result> count(CountRun count) {
+    ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
+    try {
+      return count.count(progressLine::show);
+    } finally {
+      progressLine.clear();
+    }
   }
 
   private int report(CountRun count, CountRun.Result result) throws IOException {

@@ -4,11 +4,12 @@ import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * The number of orbits of solutions under several groups, without finding the solutions.
@@ -33,7 +34,7 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
    * @param counted the groups; the last one contains all the others
    * @param bytes the memory that it may take, roughly
    * @param limit the steps that it may take to count all solutions
-   * @param stopped says whether to stop
+   * @param watch is shown the progress now and then; says whether to go on
    * @return nothing if the number of all solutions would take too much, if it was stopped, or if
    *     there are rivals, of which this count knows nothing
    */
@@ -42,7 +43,7 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
       List<OptionGroup> counted,
       long bytes,
       long limit,
-      BooleanSupplier stopped) {
+      Predicate<FrontierProgress> watch) {
     if (cover.optionCount() > MOST_OPTIONS
         || cover.itemCount() > MOST_ITEMS
         || cover.rivalryCount() > 0) {
@@ -53,12 +54,22 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
     Map<Integer, Optional<BigInteger>> fixed = new HashMap<>(); // by class
     long steps = 0;
     int mostStates = 0;
+    int passes = (int) Arrays.stream(classes).distinct().count();
+    boolean[] stopped = new boolean[1];
     for (int element = 0; element < classes.length; element++) {
       if (classes[element] == element) {
         FrontierCount count = new FrontierCount(new FixedCover(cover, widest, element));
         long allowed = element == 0 ? limit : Math.max(limit, STEPS_BESIDE_THE_IDENTITY * steps);
-        Optional<BigInteger> own = count.count(bytes, allowed, stopped);
-        if (stopped.getAsBoolean() || (element == 0 && own.isEmpty())) {
+        int pass = fixed.size() + 1;
+        Optional<BigInteger> own =
+            count.count(
+                bytes,
+                allowed,
+                (share, states) -> {
+                  stopped[0] = !watch.test(new FrontierProgress(pass, passes, share, states));
+                  return !stopped[0];
+                });
+        if (stopped[0] || (element == 0 && own.isEmpty())) {
           return Optional.empty();
         }
         fixed.put(element, own);

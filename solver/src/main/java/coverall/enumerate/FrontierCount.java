@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * Counts the solutions of a cover problem without finding them one by one: a dynamic program over
@@ -57,6 +56,11 @@ final class FrontierCount {
 
   /** That the uses of an item are not too few. */
   private record Least(Field field, int minimum) {}
+
+  /** Looks on while states are counted. */
+  interface Watch {
+    boolean goesOn(double share, int states);
+  }
 
   /** An option at its level. */
   private static final class Move {
@@ -215,10 +219,11 @@ final class FrontierCount {
    *
    * @param bytes the memory that it may take, roughly
    * @param limit the steps that it may take: one for every option tried in a state
-   * @param stopped says whether to stop
+   * @param watch is shown the share of levels done and the states now and then; says whether to go
+   *     on
    * @return nothing if it was stopped or would take more
    */
-  Optional<BigInteger> count(long bytes, long limit, BooleanSupplier stopped) {
+  Optional<BigInteger> count(long bytes, long limit, Watch watch) {
     if (cover.isImpossible()) {
       return Optional.of(BigInteger.ZERO);
     }
@@ -228,7 +233,8 @@ final class FrontierCount {
     state = new long[words];
     now.begin();
     long look = 0;
-    for (Level level : levels) {
+    for (int done = 0; done < levels.size(); done++) {
+      Level level = levels.get(done);
       for (int at = now.entryFrom(0); at >= 0; at = now.entryAfter(at)) {
         advance(level, now, at, next);
         if (next.size() > stateLimit || steps > limit) {
@@ -236,7 +242,7 @@ final class FrontierCount {
         }
         if (steps >= look) {
           look = steps + STEPS_BETWEEN_LOOKS;
-          if (stopped.getAsBoolean()) {
+          if (!watch.goesOn((double) done / levels.size(), now.size())) {
             return Optional.empty();
           }
         }

@@ -1,6 +1,7 @@
 package coverall.solve;
 
 import coverall.enumerate.FrontierCensus;
+import coverall.enumerate.FrontierProgress;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -12,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,9 +72,10 @@ public record CountRun(PuzzleRun run) {
    * Counts, unless that takes more steps than a search is estimated to have branches, or too much
    * memory.
    *
+   * @param listener is told the progress now and then, in this thread
    * @return nothing if it does, or if the run was stopped: then it is to be run itself
    */
-  public Optional<Result> count() {
+  public Optional<Result> count(Consumer<FrontierProgress> listener) {
     long begin = System.nanoTime();
     long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
     long limit = (long) Math.max(FEWEST_STEPS, steps());
@@ -81,7 +84,10 @@ public record CountRun(PuzzleRun run) {
             PuzzleRun.counted(run.problem().symmetry()),
             bytes,
             limit,
-            run.enumeration()::isStopped)
+            progress -> {
+              listener.accept(progress);
+              return !run.enumeration().isStopped();
+            })
         .map(census -> result(census, begin));
   }
 

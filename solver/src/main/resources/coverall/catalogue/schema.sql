@@ -16,7 +16,9 @@
 --   seal            SHA-256 over the bytes of this file, with zeros in place of the seal itself
 CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 
-CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies INTEGER NOT NULL);
+-- copies: how many there are, or 'FEWEST..MOST' if some may be left over. A piece named '.' stands for
+-- cells left empty.
+CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies NOT NULL);
 
 -- A placement is an option of the exact cover problem. Those with searched = 0 were left out: each is
 -- the image of one that covers the restricted item too, under a symmetry of all that do.

@@ -30,7 +30,7 @@ final class CountRunTest {
   }
 
   private static Map<Distinct, BigInteger> count(PuzzleRun run) {
-    return new CountRun(run).count().orElseThrow().counts();
+    return new CountRun(run).count(progress -> {}).orElseThrow().counts();
   }
 
   private static Map<Distinct, BigInteger> enumerated(PuzzleRun run) throws InterruptedException {

@@ -24,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BatchCommand.class,
       EstimateCommand.class,
       MergeCommand.class,
+      ConvertCommand.class,
       CompareCommand.class,
       ExportCommand.class,
       InfoCommand.class,

@@ -63,7 +63,8 @@ final class TextFile {
     return new BufferedWriter(new OutputStreamWriter(text, StandardCharsets.UTF_8), BUFFER);
   }
 
-  private static OutputStream open(Path file) throws IOException {
+  /** Makes a file. */
+  static OutputStream open(Path file) throws IOException {
     try {
       return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {

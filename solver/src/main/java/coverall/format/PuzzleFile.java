@@ -117,6 +117,11 @@ public final class PuzzleFile {
     return !BurrReader.recognises(content);
   }
 
+  /** How names of puzzle files may end that can be written. */
+  public static List<String> endings() {
+    return List.of(".puzzle", ".xmpuzzle", ".txt", ".lua");
+  }
+
   /**
    * A puzzle as the bytes of a file.
    *
@@ -135,7 +140,8 @@ public final class PuzzleFile {
           throw new BadPuzzleException(
               "no format is known by the ending of "
                   + Names.quote(file)
-                  + "; expected .puzzle, .xmpuzzle, .txt or .lua");
+                  + "; expected "
+                  + String.join(", ", endings()));
     };
   }
 

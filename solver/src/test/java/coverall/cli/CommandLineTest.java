@@ -517,6 +517,7 @@ class CommandLineTest extends ProgramTest {
         "pieces",
         "batch",
         "compare",
+        "convert",
         "estimate",
         "merge",
         "export",

@@ -216,6 +216,6 @@ final class BurrWriterTest {
     assertThatThrownBy(() -> PuzzleFile.write(puzzle, "a.stl"))
         .hasMessage(
             "no format is known by the ending of 'a.stl';"
-                + " expected .puzzle, .xmpuzzle, .txt or .lua");
+                + " expected .puzzle, .xmpuzzle, .txt, .lua");
   }
 }

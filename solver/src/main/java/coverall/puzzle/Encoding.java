@@ -58,11 +58,30 @@ public final class Encoding implements Problem {
     return of(puzzle, true);
   }
 
-  private static Encoding of(Puzzle puzzle, boolean asWritten) {
-    puzzle.checkVolume();
+  /** Encodes a puzzle like {@link #of}, even if it can be seen at once that it has no solution. */
+  public static Encoding unchecked(Puzzle puzzle) {
     List<Placement> placements = new ArrayList<>();
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      placePiece(puzzle, piece, asWritten, placements);
+      placePiece(puzzle, piece, /* asWritten= */ false, placements);
+    }
+    Symmetry symmetry = placements.isEmpty() ? Symmetry.none(0) : Symmetry.of(puzzle, placements);
+    return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
+  }
+
+  private static Encoding of(Puzzle puzzle, boolean asWritten) {
+    puzzle
+        .wrongVolume()
+        .ifPresent(
+            defect -> {
+              throw new BadPuzzleException(defect);
+            });
+    List<Placement> placements = new ArrayList<>();
+    for (int number = 0; number < puzzle.pieces().size(); number++) {
+      Piece piece = puzzle.pieces().get(number);
+      if (placePiece(puzzle, number, asWritten, placements) == 0 && piece.fewest() > 0) {
+        throw new BadPuzzleException(
+            "piece " + piece.name() + " fits nowhere in the region of " + puzzle.regionText());
+      }
     }
     checkReach(puzzle, placements);
     Symmetry symmetry =
@@ -70,7 +89,8 @@ public final class Encoding implements Problem {
     return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
   }
 
-  private static void placePiece(
+  /** Adds the placements of a piece; the answer is how many. */
+  private static int placePiece(
       Puzzle puzzle, int number, boolean asWritten, List<Placement> placements) {
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction =
@@ -108,10 +128,7 @@ public final class Encoding implements Problem {
       throw new BadPuzzleException(
           "the pieces have more than " + MOST_PLACEMENTS + " placements: too many to search");
     }
-    if (places.isEmpty() && piece.fewest() > 0) {
-      throw new BadPuzzleException(
-          "piece " + piece.name() + " fits nowhere in the region of " + puzzle.regionText());
-    }
+    return places.size();
   }
 
   /** The cells of the shape moved by so much; none if the piece may not lie there. */

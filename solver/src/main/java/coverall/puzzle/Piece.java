@@ -58,7 +58,7 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
       return Optional.empty();
     }
     if (region.size() - all > allowed) {
-      throw new BadPuzzleException(
+      throw BadPuzzleException.impossible(
           "the pieces have "
               + all
               + " cells in all, the region has "
@@ -73,7 +73,7 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
       return Optional.empty(); // The pieces are too many, however many cells stay empty.
     }
     if (region.size() - least < fewest) {
-      throw new BadPuzzleException(
+      throw BadPuzzleException.impossible(
           "the pieces that must be used have "
               + least
               + " cells, the region has "
@@ -81,6 +81,10 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
               + ": "
               + fewest
               + " cannot stay empty");
+    }
+    if (fewest > allowed) {
+      throw BadPuzzleException.impossible(
+          fewest + " cells have to stay empty, but only " + allowed + " may");
     }
     int copies = (int) Math.min(allowed, region.size() - least);
     int needed = (int) Math.max(fewest, region.size() - all);

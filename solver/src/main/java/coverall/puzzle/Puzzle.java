@@ -4,6 +4,7 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A region to fill and the pieces to fill it with, every cell exactly once. A cell that may stay
@@ -70,12 +71,10 @@ public record Puzzle(
   }
 
   /**
-   * Compares the volumes of the pieces and the region.
-   *
-   * @throws BadPuzzleException if no choice of pieces has the volume of the region, with what could
-   *     be left out
+   * What is wrong with the volumes: why no choice of pieces has that of the region, with what could
+   * be left out.
    */
-  void checkVolume() {
+  public Optional<String> wrongVolume() {
     long least = 0;
     long most = 0;
     for (Piece piece : pieces) {
@@ -84,24 +83,21 @@ public record Puzzle(
     }
     boolean fixed = least == most;
     if (most < region.size()) {
-      throw new BadPuzzleException(
+      return Optional.of(
           volumes("the pieces have ", most)
               + (region.size() - most)
               + " would stay empty. Maybe a piece is missing");
     }
     if (least <= region.size()) {
-      if (!fixed && !someChoiceFills()) {
-        throw new BadPuzzleException(
-            "no choice of the pieces has " + region.size() + " cells in all, as the region has");
-      }
-      return;
+      return fixed || someChoiceFills()
+          ? Optional.empty()
+          : Optional.of(
+              "no choice of the pieces has " + region.size() + " cells in all, as the region has");
     }
     long excess = least - region.size();
-    String numbers =
-        volumes(fixed ? "the pieces have " : "the pieces that must be used have ", least);
     List<String> surplus = leaveOut(excess);
-    throw new BadPuzzleException(
-        numbers
+    return Optional.of(
+        volumes(fixed ? "the pieces have " : "the pieces that must be used have ", least)
             + excess
             + " too many"
             + (surplus.isEmpty() ? "" : ". Maybe leave out " + String.join(" and ", surplus)));

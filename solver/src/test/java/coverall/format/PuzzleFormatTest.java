@@ -516,6 +516,10 @@ final class PuzzleFormatTest {
     Parsing.assertBad("box 3x1\nempty x\npieces 2_", 2, "like 4 or 2..4; found 'x'");
     Parsing.assertBad("box 3x1\nempty 1\nempty 1\npieces 2_", 3, "there is a second number");
     Parsing.assertBad("box 3x1\nempty 2..1\npieces 2_", 2, "expected the smaller number first");
+    Parsing.assertBad(
+        "region\n++#\n###\nempty 3\npieces 0..1*3I 2_",
+        0,
+        "3 cells have to stay empty, but only 2 may");
     Parsing.assertBad("box 3x1\nempty 2\npieces 2_", 0, "the region has 3: 2 cannot stay empty");
     Parsing.assertBad(
         "region\n+##\npieces 1_",

@@ -63,6 +63,7 @@ final class ArchitectureTest {
           entry("format", List.of("puzzle", "geometry", "cover")),
           entry("search", List.of("cover")),
           entry("enumerate", List.of("search", "cover")),
+          entry("check", List.of("puzzle", "geometry", "cover")),
           entry("view", List.of("puzzle", "geometry", "cover")),
           entry("solve", List.of("puzzle", "enumerate", "search", "cover")),
           entry("catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search")),
@@ -79,6 +80,7 @@ final class ArchitectureTest {
                   "solve",
                   "catalogue",
                   "verify",
+                  "check",
                   "view")));
 
   /** What else than java and JSpecify's annotations a package may use. */

@@ -1,0 +1,140 @@
+package coverall.check;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Marks;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Pieces that fit nowhere, cells that no piece reaches, and why. */
+final class Fitting {
+  private final Placements placements;
+  private final Puzzle puzzle;
+
+  Fitting(Placements placements) {
+    this.placements = placements;
+    puzzle = placements.puzzle();
+  }
+
+  List<Finding> findings() {
+    List<Finding> pieces = new ArrayList<>();
+    for (int number = 0; number < placements.pieceCount(); number++) {
+      Piece piece = placements.piece(number);
+      if (placements.ofPiece(number).length == 0 && piece.fewest() > 0) {
+        pieces.add(Finding.of("Piece " + piece.name() + " fits nowhere: " + why(piece) + "."));
+      }
+    }
+    List<Finding> findings = new ArrayList<>(Wording.fewOf(pieces, "pieces fit nowhere"));
+    findings.addAll(Wording.fewOf(unreached(), "cells that no piece reaches"));
+    return findings;
+  }
+
+  private String why(Piece piece) {
+    Piece plain = turned(piece, Shape.of(piece.shape().cells()), piece.turning());
+    boolean isConfined = puzzle.rules().inside().containsKey(piece.name());
+    if (!placed(plain, Rules.NONE).isEmpty()) {
+      boolean byColours = placed(piece, withoutPlaces()).isEmpty();
+      boolean byPlaces = isConfined && placed(plain, puzzle.rules()).isEmpty();
+      return byColours && byPlaces
+          ? "neither the colours nor the cells that it is confined to leave room for it"
+          : byColours
+              ? "there is room for it, but nowhere do the colours match"
+              : byPlaces
+                  ? "there is room for it, but not in the cells that it is confined to"
+                  : "where it is confined to, the colours do not match";
+    }
+    Piece free = turned(plain, plain.shape(), Turning.MIRRORED);
+    if (piece.turning() != Turning.MIRRORED && !placed(free, Rules.NONE).isEmpty()) {
+      Piece turned = turned(plain, plain.shape(), Turning.FREE);
+      return placed(turned, Rules.NONE).isEmpty()
+          ? "only its mirror image would fit"
+          : "it would fit only if it could be turned, but it is " + piece.turning().word();
+    }
+    String box = measures(puzzle.region());
+    if (piece.orientations().stream().noneMatch(this::isInBox)) {
+      return "it measures "
+          + measures(piece.shape())
+          + ", and the region"
+          + (puzzle.region().isBox() ? " of " + box : ", in a box of " + box + ",")
+          + " is too small for it in every turn";
+    }
+    return "nowhere does the region have room for its form";
+  }
+
+  private boolean isInBox(Shape shape) {
+    Cell box = puzzle.region().extent();
+    Cell extent = shape.extent();
+    return extent.x() <= box.x() && extent.y() <= box.y() && extent.z() <= box.z();
+  }
+
+  private static String measures(Shape shape) {
+    Cell extent = shape.extent();
+    return extent.x() + "x" + extent.y() + (extent.z() > 1 ? "x" + extent.z() : "");
+  }
+
+  private static Piece turned(Piece piece, Shape shape, Turning turning) {
+    return new Piece(piece.name(), shape, piece.fewest(), piece.copies(), turning);
+  }
+
+  /** The rules without those that confine pieces. */
+  private Rules withoutPlaces() {
+    return new Rules(Map.of(), puzzle.rules().fits());
+  }
+
+  /** Where a piece could lie by other rules than those of the puzzle. */
+  private List<Placement> placed(Piece piece, Rules rules) {
+    Puzzle alone =
+        new Puzzle(puzzle.name(), puzzle.region(), List.of(piece), rules, List.of(), List.of());
+    return Encoding.unchecked(alone).placements();
+  }
+
+  private List<Finding> unreached() {
+    List<Integer> missed = new ArrayList<>();
+    for (int cell = 0; cell < placements.cellCount(); cell++) {
+      if (placements.ofItem(cell).length == 0) {
+        missed.add(cell);
+      }
+    }
+    if (missed.isEmpty()) {
+      return List.of();
+    }
+    Set<Cell> byForm = new HashSet<>();
+    for (Piece piece : puzzle.realPieces()) {
+      Piece plain = turned(piece, Shape.of(piece.shape().cells()), piece.turning());
+      placed(plain, Rules.NONE).forEach(placement -> byForm.addAll(placement.cells()));
+    }
+    int smallest =
+        puzzle.realPieces().stream().mapToInt(piece -> piece.shape().size()).min().orElse(1);
+    List<Finding> findings = new ArrayList<>();
+    for (int cell : missed) {
+      String text = "No piece reaches cell " + placements.cell(cell);
+      char colour = Marks.colour(puzzle.region().mark(cell));
+      if (byForm.contains(placements.cell(cell))) {
+        text +=
+            colour == Shape.PLAIN
+                ? ": those that could are confined elsewhere, or shut out by colours"
+                : ", which has colour " + colour + ": those that could must not lie there";
+      }
+      for (BitSet part : Colourings.partsOf(puzzle.region())) {
+        if (part.get(cell) && part.cardinality() < smallest) {
+          text +=
+              ": it lies in a separate part of "
+                  + Wording.count(part.cardinality(), "cell")
+                  + ", which is smaller than every piece";
+        }
+      }
+      findings.add(Finding.of(text + "."));
+    }
+    return findings;
+  }
+}

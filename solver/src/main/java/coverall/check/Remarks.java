@@ -1,0 +1,186 @@
+package coverall.check;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Isometry;
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What is wasteful or remarkable in a puzzle, although it proves nothing. */
+final class Remarks {
+  private static final int MOST_NAMES = 6;
+
+  private final Encoding encoding;
+  private final Placements placements;
+  private final Shape region;
+
+  Remarks(Encoding encoding, Placements placements) {
+    this.encoding = encoding;
+    this.placements = placements;
+    region = placements.region();
+  }
+
+  /** All of them. */
+  List<Finding> all() {
+    List<Finding> all = new ArrayList<>();
+    equalForms(all);
+    lostSymmetry(all);
+    parts(all);
+    return all;
+  }
+
+  /** Pieces that differ in nothing but their names. */
+  private void equalForms(List<Finding> all) {
+    Map<List<Object>, List<Piece>> byForm = new LinkedHashMap<>();
+    Rules rules = placements.puzzle().rules();
+    for (Piece piece : placements.puzzle().realPieces()) {
+      Set<Cell> inside = rules.inside().getOrDefault(piece.name(), Set.copyOf(region.cells()));
+      byForm
+          .computeIfAbsent(
+              List.of(Set.copyOf(piece.orientations()), inside), form -> new ArrayList<>())
+          .add(piece);
+    }
+    List<Finding> findings = new ArrayList<>();
+    for (List<Piece> alike : byForm.values()) {
+      if (alike.size() > 1) {
+        int fewest = alike.stream().mapToInt(Piece::fewest).sum();
+        int copies = alike.stream().mapToInt(Piece::copies).sum();
+        Piece first = alike.getFirst();
+        Piece together = new Piece(first.name(), first.shape(), fewest, copies, first.turning());
+        findings.add(
+            Finding.of(
+                "Pieces "
+                    + Wording.shortList(alike.stream().map(Piece::name).toList(), MOST_NAMES)
+                    + " are the same. As "
+                    + together.label()
+                    + " they would be searched faster, and exchanging them would not count as"
+                    + " another solution."));
+      }
+    }
+    all.addAll(Wording.fewOf(findings, "groups of equal pieces"));
+  }
+
+  /** Symmetries of the region that the puzzle has not, and the pieces that are to blame. */
+  private void lostSymmetry(List<Finding> all) {
+    Set<List<Integer>> symmetries = new HashSet<>();
+    for (Isometry isometry : Isometry.ALL) {
+      if (region.transformed(isometry).cells().equals(region.cells())) {
+        symmetries.add(images(isometry));
+      }
+    }
+    int kept = encoding.symmetry().all().order();
+    if (kept >= symmetries.size()) {
+      return;
+    }
+    TreeMap<Integer, Set<List<Integer>>> places = new TreeMap<>();
+    for (int piece = 0; piece < placements.pieceCount(); piece++) {
+      Set<List<Integer>> of = new HashSet<>();
+      for (int placement : placements.ofPiece(piece)) {
+        of.add(Arrays.stream(placements.cells(placement)).boxed().toList());
+      }
+      places.put(piece, of);
+    }
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    for (int piece = 0; piece < placements.pieceCount(); piece++) {
+      if (losesOne(piece, symmetries, places)) {
+        byReason
+            .computeIfAbsent(reason(placements.piece(piece)), reason -> new ArrayList<>())
+            .add(placements.name(piece));
+      }
+    }
+    List<String> reasons = new ArrayList<>();
+    byReason.forEach(
+        (reason, names) ->
+            reasons.add(
+                (names.contains(".") ? "" : Wording.shortList(names, MOST_NAMES))
+                    + (names.size() == 1
+                        ? reason
+                        : reason.replace(" has ", " have ").replace(" is ", " are "))));
+    all.add(
+        Finding.of(
+            "The region has "
+                + symmetries.size()
+                + " symmetries, the puzzle only "
+                + kept
+                + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".")));
+  }
+
+  private List<Integer> images(Isometry isometry) {
+    List<Cell> images = region.cells().stream().map(isometry::apply).toList();
+    Cell least = Shape.least(images);
+    return images.stream()
+        .map(cell -> region.indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
+        .toList();
+  }
+
+  /** Whether some symmetry of the region maps a piece's placements to those of no like piece. */
+  private boolean losesOne(
+      int piece, Set<List<Integer>> symmetries, Map<Integer, Set<List<Integer>>> places) {
+    Map<Integer, Set<List<Integer>>> candidates = new HashMap<>(places);
+    candidates
+        .keySet()
+        .removeIf(
+            other ->
+                placements.piece(other).copies() != placements.piece(piece).copies()
+                    || placements.piece(other).fewest() != placements.piece(piece).fewest()
+                    || placements.ofPiece(other).length != placements.ofPiece(piece).length);
+    for (List<Integer> images : symmetries) {
+      boolean kept =
+          candidates.values().stream()
+              .anyMatch(
+                  other ->
+                      places.getOrDefault(piece, Set.of()).stream()
+                          .allMatch(
+                              cells ->
+                                  other.contains(
+                                      cells.stream().map(images::get).sorted().toList())));
+      if (!kept) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String reason(Piece piece) {
+    if (piece.isGap()) {
+      return "the cells that may stay empty lie asymmetrically";
+    }
+    if (placements.puzzle().rules().inside().containsKey(piece.name())) {
+      return " is confined";
+    }
+    if (!piece.shape().isPlain()) {
+      return " is coloured";
+    }
+    if (piece.turning() == Turning.ONE_SIDED || piece.turning() == Turning.UNTURNED) {
+      return " is " + piece.turning().word();
+    }
+    return " has no mirror image among the pieces";
+  }
+
+  private void parts(List<Finding> all) {
+    List<String> sizes =
+        Colourings.partsOf(region).stream()
+            .map(part -> Integer.toString(part.cardinality()))
+            .toList();
+    if (sizes.size() > 1) {
+      all.add(
+          Finding.of(
+              "The region falls into "
+                  + sizes.size()
+                  + " separate parts, of "
+                  + Wording.shortList(sizes, MOST_NAMES)
+                  + " cells."));
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package coverall.view;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A region in layers with something written in every cell: z from left to right, in each layer y
+ * upwards and x to the right. Layers that do not fit beside each other go below; one that is too
+ * wide is cut.
+ */
+public final class CellLayers {
+  private static final int GAP = 3;
+
+  /** The shades of grey of a terminal of 256 colours, from dark to light, behind the numbers. */
+  private static final int DARKEST = 234;
+
+  private static final int LIGHTEST = 253;
+  private static final int DARK_TEXT_FROM = 244;
+
+  private final Shape region;
+  private final List<String> labels;
+  private final int[] shades; // by cell: a colour of the terminal; empty if there are none
+  private final int width;
+
+  private CellLayers(Shape region, List<String> labels, int[] shades) {
+    this.region = region;
+    this.labels = labels;
+    this.shades = shades;
+    width = labels.stream().mapToInt(String::length).max().orElse(1);
+  }
+
+  /** Some columns of a layer. */
+  private record Part(int z, int from, int to) {}
+
+  /** The drawing with a label for each cell of the region. */
+  public static List<String> of(Shape region, List<String> labels, int columns) {
+    return new CellLayers(region, labels, new int[0]).lines(columns);
+  }
+
+  /**
+   * The drawing with a number for each cell of the region.
+   *
+   * @param shaded whether to give small numbers a dark background and large ones a light one, by
+   *     the codes of a terminal
+   */
+  public static List<String> ofCounts(Shape region, int[] counts, boolean shaded, int columns) {
+    List<String> labels = Arrays.stream(counts).mapToObj(Integer::toString).toList();
+    int least = Arrays.stream(counts).min().orElse(0);
+    int most = Arrays.stream(counts).max().orElse(0);
+    int[] shades =
+        Arrays.stream(counts)
+            .map(
+                count ->
+                    DARKEST
+                        + (int)
+                            ((long) (LIGHTEST - DARKEST)
+                                * (count - least)
+                                / Math.max(1, most - least)))
+            .toArray();
+    return new CellLayers(region, labels, shaded ? shades : new int[0]).lines(columns);
+  }
+
+  private List<String> lines(int columns) {
+    int perPart = Math.clamp((columns + 1) / (width + 1), 1, region.extent().x());
+    List<Part> parts = new ArrayList<>();
+    for (int z = 0; z < region.extent().z(); z++) {
+      for (int x = 0; x < region.extent().x(); x += perPart) {
+        parts.add(new Part(z, x, Math.min(region.extent().x(), x + perPart)));
+      }
+    }
+    int partWidth =
+        Math.max(
+            perPart * (width + 1) - 1,
+            parts.size() == 1
+                ? 0
+                : parts.stream().mapToInt(part -> title(part).length()).max().orElse(0));
+    int perBand = Math.max(1, (columns + GAP) / (partWidth + GAP));
+    List<String> lines = new ArrayList<>();
+    for (int first = 0; first < parts.size(); first += perBand) {
+      List<Part> band = parts.subList(first, Math.min(parts.size(), first + perBand));
+      if (first > 0) {
+        lines.add("");
+      }
+      if (parts.size() > 1) {
+        StringBuilder line = new StringBuilder();
+        band.forEach(
+            part -> line.append(title(part)).repeat(' ', partWidth + GAP - title(part).length()));
+        lines.add(line.toString().stripTrailing());
+      }
+      for (int y = region.extent().y() - 1; y >= 0; y--) {
+        StringBuilder line = new StringBuilder();
+        for (Part part : band) {
+          int used = (part.to() - part.from()) * (width + 1) - 1;
+          row(part, y, line);
+          line.repeat(' ', partWidth + GAP - used);
+        }
+        lines.add(line.toString().stripTrailing());
+      }
+    }
+    return lines;
+  }
+
+  private String title(Part part) {
+    boolean whole = part.to() - part.from() == region.extent().x();
+    String columns = whole ? "" : "x = " + part.from() + " to " + (part.to() - 1);
+    String layer = region.extent().z() == 1 ? "" : "z = " + part.z();
+    return layer + (layer.isEmpty() || columns.isEmpty() ? "" : ", ") + columns;
+  }
+
+  private void row(Part part, int y, StringBuilder line) {
+    for (int x = part.from(); x < part.to(); x++) {
+      int cell = region.indexOf(new Cell(x, y, part.z()));
+      line.append(x > part.from() ? " " : "");
+      if (cell < 0) {
+        line.repeat(' ', width);
+        continue;
+      }
+      String label = labels.get(cell);
+      String padded = " ".repeat(width - label.length()) + label;
+      line.append(shades.length == 0 ? padded : shaded(padded, shades[cell]));
+    }
+  }
+
+  private static String shaded(String text, int shade) {
+    int ink = shade >= DARK_TEXT_FROM ? 16 : 231;
+    return String.format(Locale.ROOT, "\u001b[48;5;%d;38;5;%dm%s\u001b[0m", shade, ink, text);
+  }
+}

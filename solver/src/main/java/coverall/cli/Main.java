@@ -30,13 +30,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InfoCommand.class,
       VerifyCommand.class,
       ShowCommand.class,
+      CheckCommand.class,
       PiecesCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:did what was asked",
-      "1:failed, a count differs, engines disagree, or a catalogue is wrong",
+      "1:failed, a count differs, engines disagree, a catalogue is wrong,",
+      "  or a check has proven that there is no solution",
       "2:wrong usage",
       "65:bad input file",
       "74:input or output failed",
@@ -47,6 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
       "  coverall solve problems/soma-cube.puzzle --print",
       "  coverall show problems/bedlam-cube.puzzle",
+      "  coverall check problems/bedlam-cube.puzzle",
       "  coverall batch problems",
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall export bedlam.db --number 7",

@@ -45,6 +45,14 @@ final class Terminal {
     return Boolean.getBoolean("coverall.tty");
   }
 
+  /** Whether stdout is a terminal that shows colours, and nobody has asked for none. */
+  static boolean showsColours() {
+    String none = System.getenv("NO_COLOR");
+    return Boolean.getBoolean("coverall.stdout.tty")
+        && (none == null || none.isEmpty())
+        && !"dumb".equals(System.getenv("TERM"));
+  }
+
   /** The columns of the terminal, as far as the launcher could tell. */
   static int columns() {
     return Math.max(40, Integer.getInteger("coverall.columns", COLUMNS));

@@ -372,6 +372,67 @@ class CommandLineTest extends ProgramTest {
   }
 
   @Test
+  void checkSaysWhyThereIsNoSolution() throws Exception {
+    Path bars = file("bars.puzzle", "name Bars\nbox 6x6\npieces 9*4I\n");
+    Ended ended = run("check", bars.toString());
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .isEqualTo(
+            """
+            Bars
+              region    6x6, 36 cells
+              pieces    9 pieces, 36 cells
+
+            There is no solution:
+
+              1. Colour blocks of 2x2 cells like a chessboard: the region has 20 dark and 16
+                 light cells, a difference of 4. But the pieces can only make a difference
+                 of 0. Every piece covers as many dark as light cells.
+            """);
+    Path volumes = file("volumes.puzzle", "region\n+##\nempty 1\npieces 1_\n");
+    Ended early = run("check", volumes.toString());
+    assertThat(early.exitCode()).isEqualTo(1);
+    assertThat(early.out())
+        .isEqualTo(
+            """
+            volumes
+
+            There is no solution:
+
+              1. The pieces have 1 cells in all, the region has 3: 2 would stay empty, but
+                 only 1 may.
+            """);
+    Path unknown = file("unknown.puzzle", "box 3x3\npieces 1_ 3L VV\n");
+    assertThat(run("check", unknown.toString()).exitCode()).isEqualTo(65);
+  }
+
+  @Test
+  void checkCountsPlacementsIfNothingSpeaksAgainstASolution() throws Exception {
+    Ended ended = run("check", "toy.puzzle");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .isEqualTo(
+            """
+            Toy 3x3
+              region    3x3, 9 cells
+              pieces    3 pieces, 9 cells
+
+            Nothing speaks against a solution. Only a search tells whether there is one.
+
+            Placements of each piece:
+
+              1_       9    3L      16    V_       4
+
+            Placements that cover each cell:
+
+               7  9  7
+               9 13  9
+               7  9  7
+            """);
+  }
+
+  @Test
   void outputThatCannotBeWrittenFails() throws Exception {
     for (String arguments : List.of("solve soma-cube.puzzle --print", "show toy.puzzle")) {
       Process process =
@@ -514,6 +575,7 @@ class CommandLineTest extends ProgramTest {
         "",
         "solve",
         "show",
+        "check",
         "pieces",
         "batch",
         "compare",
@@ -556,6 +618,9 @@ class CommandLineTest extends ProgramTest {
             "pieces --size 8 --flat --one-sided",
             "compare pentominoes-2x3x10.puzzle --rounds 1",
             "show bedlam-cube.puzzle",
+            "check bedlam-cube.puzzle",
+            "check one-sided-pentominoes-3x30.puzzle",
+            "check figures/solid-pentominoes-ring-3x5x7.puzzle",
             "show one-sided-pentominoes-3x30.puzzle",
             "solve one-sided-pentominoes-3x30.puzzle --first --print",
             "solve pentominoes-2x3x10.puzzle --first --print",

@@ -1,0 +1,192 @@
+package coverall.cli;
+
+import coverall.check.Check;
+import coverall.check.Finding;
+import coverall.check.Report;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.view.CellLayers;
+import coverall.view.Paragraph;
+import coverall.view.ShapeDrawing;
+import coverall.view.Words;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall check}. */
+@Command(
+    name = "check",
+    description = {
+      "Tells why a puzzle has no solution, as far as that can be seen without a search,"
+          + " and what is wasteful in it.",
+      "If nothing speaks against a solution: how many placements each piece and each cell has.",
+      "The exit code is 1 if it is proven that there is no solution."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall check problems/bedlam-cube.puzzle",
+      "  coverall check my.puzzle && coverall solve my.puzzle"
+    })
+final class CheckCommand implements Callable<Integer> {
+  private static final int INDENT = 2;
+
+  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  private Path file = Path.of("");
+
+  private final PrintStream out = System.out;
+
+  @Override
+  public Integer call() {
+    boolean impossible = check(PuzzleInput.read(file));
+    return out.checkError() ? ExitCode.IO_FAILED : impossible ? ExitCode.FAILED : ExitCode.DONE;
+  }
+
+  /** Prints the report on a puzzle; the answer is whether it is proven to have no solution. */
+  private boolean check(byte[] content) {
+    try {
+      Puzzle puzzle = PuzzleFile.parse(content, PuzzleFile.defaultName(file));
+      Report report = Check.of(puzzle);
+      title(puzzle);
+      if (report.isImpossible()) {
+        impossible(report);
+      } else {
+        possible(report);
+      }
+      return report.isImpossible();
+    } catch (BadPuzzleException e) {
+      if (!e.isImpossible()) {
+        throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
+      }
+      String message = String.valueOf(e.getMessage());
+      out.println(PuzzleFile.defaultName(file));
+      out.println();
+      out.println("There is no solution:");
+      out.println();
+      print("  1. ", Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".");
+      return true;
+    }
+  }
+
+  private void title(Puzzle puzzle) {
+    Summary lines = new Summary(out);
+    out.println(puzzle.name());
+    lines.line(
+        "region",
+        puzzle.regionText()
+            + (puzzle.region().isBox() ? ", " + puzzle.cellCount() + " cells" : ""));
+    lines.line("pieces", pieces(puzzle));
+    out.println();
+  }
+
+  private static String pieces(Puzzle puzzle) {
+    int fewest = puzzle.realPieces().stream().mapToInt(Piece::fewest).sum();
+    String count = Words.count(puzzle.pieceCount(), "piece");
+    return (fewest == puzzle.pieceCount() ? count : fewest + " to " + count)
+        + ", "
+        + puzzle.volume()
+        + " cells";
+  }
+
+  private void impossible(Report report) {
+    out.println("There is no solution:");
+    int number = 1;
+    for (Finding proof : report.proofs()) {
+      out.println();
+      print("  " + number++ + ". ", proof.text());
+      drawing(report, proof);
+    }
+    if (!report.remarks().isEmpty()) {
+      out.println();
+      out.println("Besides:");
+      remarks(report);
+    }
+  }
+
+  private void drawing(Report report, Finding finding) {
+    if (!finding.labels().isEmpty()) {
+      out.println();
+      indented(
+          CellLayers.of(
+              report.encoding().puzzle().region(), finding.labels(), Terminal.COLUMNS - 2 * INDENT),
+          2 * INDENT + 1);
+    }
+  }
+
+  private void remarks(Report report) {
+    report.remarks().forEach(remark -> print("  - ", remark.text()));
+  }
+
+  private void possible(Report report) {
+    out.println("Nothing speaks against a solution. Only a search tells whether there is one.");
+    if (report.useless() > 0) {
+      int all = report.encoding().placements().size();
+      double share = 100.0 * report.useless() / all;
+      print(
+          "  - ",
+          String.format(
+              Locale.ROOT,
+              "No solution can use %s of %s (%.1f %%).",
+              Words.number(report.useless()),
+              Words.count(all, "placement"),
+              share));
+    }
+    remarks(report);
+    report.shortfalls().forEach(shortfall -> print("  - ", shortfall));
+    Puzzle puzzle = report.encoding().puzzle();
+    int[] placements = report.encoding().placementCounts();
+    int[] usable = report.usableByPiece();
+    boolean allUsable = report.useless() == 0;
+    out.println();
+    out.println(
+        "Placements of each piece"
+            + (allUsable ? ":" : ", and how many of them a solution may use:"));
+    out.println();
+    List<ShapeDrawing.Block> entries = new ArrayList<>();
+    List<String> labels =
+        puzzle.pieces().stream().map(piece -> piece.isGap() ? "empty" : piece.label()).toList();
+    int width = labels.stream().mapToInt(String::length).max().orElse(0);
+    for (int k = 0; k < placements.length; k++) {
+      String entry =
+          String.format("%-" + width + "s %7s", labels.get(k), Words.number(placements[k]));
+      entry += allUsable ? "" : String.format(" %7s", Words.number(usable[k]));
+      entries.add(new ShapeDrawing.Block(List.of(entry)));
+    }
+    indented(compact(entries), INDENT);
+    out.println();
+    out.println(
+        "Placements that cover each cell"
+            + (allUsable ? ":" : ", of those that a solution may use:"));
+    out.println();
+    indented(
+        CellLayers.ofCounts(
+            puzzle.region(),
+            report.usableByCell(),
+            Terminal.showsColours(),
+            Terminal.COLUMNS - INDENT),
+        INDENT);
+  }
+
+  /** The lines of a table, without the empty ones between. */
+  private static List<String> compact(List<ShapeDrawing.Block> entries) {
+    return ShapeDrawing.arrange(entries, Terminal.COLUMNS - INDENT).stream()
+        .filter(line -> !line.isEmpty())
+        .toList();
+  }
+
+  private void print(String first, String text) {
+    Paragraph.lines(first, text, Terminal.COLUMNS).forEach(out::println);
+  }
+
+  private void indented(List<String> lines, int indent) {
+    lines.forEach(line -> out.println(line.isEmpty() ? "" : " ".repeat(indent) + line));
+  }
+}

@@ -134,11 +134,8 @@ public final class Audit {
   /** An engine that works in another way than the one that did this part. */
   private Engine otherThan(Part part) {
     boolean linked = Engine.DLX.toString().equals(part.engine());
-    boolean sliced =
-        Stream.of(Engine.BITS, Engine.BITS_SCALAR)
-            .anyMatch(engine -> engine.toString().equals(part.engine()));
     Engine slicing = Engine.BITS_SCALAR.here(reduction.cover());
-    return sliced || (slicing == Engine.CELLS && !linked) ? Engine.DLX : slicing;
+    return !linked ? Engine.DLX : slicing == Engine.DLX ? Engine.CELLS : slicing;
   }
 
   private String search(

@@ -63,8 +63,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "FILE|DIR",
       arity = "1..*",
       description = {
-        "Puzzle files, and folders: of these, every file",
-        "NAME.puzzle right in them."
+        "Puzzle files, NAME.dlx, and folders: of these, every",
+        "file NAME.puzzle right in them."
       })
   private List<Path> paths = new ArrayList<>();
 

@@ -35,7 +35,7 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();

@@ -15,7 +15,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command line: arguments in, exit code out. */
 @Command(
     name = "coverall",
-    description = "Finds all solutions of packing puzzles, on every core.",
+    description = "Finds all solutions of packing and exact cover puzzles, on every core.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
@@ -51,6 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  coverall show problems/bedlam-cube.puzzle",
       "  coverall check problems/bedlam-cube.puzzle",
       "  coverall batch problems",
+      "  coverall convert problems/soma-cube.puzzle soma.dlx",
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall export bedlam.db --number 7",
       "  coverall info bedlam.db",

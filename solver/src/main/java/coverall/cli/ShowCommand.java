@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();

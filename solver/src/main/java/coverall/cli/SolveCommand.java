@@ -41,12 +41,13 @@ import picocli.CommandLine.Parameters;
       "  coverall solve problems/y-bricks-5x5x5.puzzle --first --print",
       "  coverall solve problems/lepage/toy3.txt --as-written --print",
       "  coverall solve problems/soma-cube.puzzle --json --print",
-      "  coverall solve problems/soma-cube.puzzle -o soma.jsonl.gz"
+      "  coverall solve problems/soma-cube.puzzle -o soma.jsonl.gz",
+      "  coverall solve problems/queens-8.dlx --print"
     })
 final class SolveCommand implements Callable<Integer> {
   private static final String CATALOGUE = ".db";
 
-  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -66,7 +67,9 @@ final class SolveCommand implements Callable<Integer> {
   @ArgGroup private @Nullable Use use;
 
   private static final class Use {
-    @Option(names = "--print", description = "Print every solution as z slices on stdout.")
+    @Option(
+        names = "--print",
+        description = "Print every solution on stdout, a puzzle's as z slices.")
     private boolean print;
 
     @Option(

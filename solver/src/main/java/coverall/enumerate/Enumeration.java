@@ -233,7 +233,7 @@ public final class Enumeration {
   }
 
   private Engine engineNow() {
-    return isLarge() ? settings.engineIfLarge().here(reduction.cover()) : settings.engine();
+    return isLarge() ? settings.engineIfLarge() : settings.engine();
   }
 
   private void fail(Throwable cause) {

@@ -90,10 +90,13 @@ public final class Partition {
       for (int option : children) {
         int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
         prefix[part.prefix.length] = option;
-        probe.push(option);
-        double guess = probe.estimate(DESCENTS_TO_SPLIT, random);
-        probe.pop();
-        Part child = new Part(prefix, (guess + part.guess / children.length) / 2);
+        double guess = part.guess / children.length;
+        if (probe.visited() < 2 * MOST_VISITS) {
+          probe.push(option);
+          guess = (guess + probe.estimate(DESCENTS_TO_SPLIT, random)) / 2;
+          probe.pop();
+        }
+        Part child = new Part(prefix, guess);
         part.children.add(child);
         largestFirst.add(child);
       }

@@ -26,7 +26,6 @@ final class BitSlices extends DepthFirstSearch {
    * are a reason for a conflict.
    */
   private static final int NONE = -1;
-  private static final long MOST_BITS = 20_000_000;
 
   private final BitKernel kernel;
   private final CompanionMasks companions;
@@ -63,11 +62,30 @@ final class BitSlices extends DepthFirstSearch {
   private final long[][] lookup; // by word: scratch
 
   /**
-   * Whether lists of masks are a good way to search a problem: they are read as a whole at every
-   * branch, so in problems of many items and options it pays to touch only what changes.
+   * How many words of masks there are to read at a branch for each link that Dancing Links would
+   * have to change there: small where an option excludes many others.
    */
-  static boolean isWorthIt(ExactCover cover) {
-    return (long) cover.itemCount() * cover.optionCount() < MOST_BITS;
+  static double wordsPerLink(ExactCover cover) {
+    long[] links = new long[cover.itemCount()]; // that covering an item takes out
+    long[] ofRivals = new long[cover.rivalryCount()];
+    for (int option = 0; option < cover.optionCount(); option++) {
+      int length = cover.start(option + 1) - cover.start(option);
+      for (int k = cover.start(option); k < cover.start(option + 1); k++) {
+        int item = cover.itemOf(k);
+        links[item] += cover.multiplicity(item) > 1 ? 0 : length;
+        if (cover.rivalry(item) >= 0) {
+          ofRivals[cover.rivalry(item)] += length;
+        }
+      }
+    }
+    double sum = 0; // over all options
+    for (int k = 0; k < cover.start(cover.optionCount()); k++) {
+      int rivalry = cover.rivalry(cover.itemOf(k));
+      sum += rivalry < 0 ? links[cover.itemOf(k)] : ofRivals[rivalry];
+    }
+    double options = cover.optionCount();
+    double words = Math.ceil((double) cover.itemCount() / Long.SIZE);
+    return options * options * words / Math.max(1, sum);
   }
 
   /**

@@ -16,15 +16,29 @@ public enum Engine {
   /** Bit-sliced search word by word, which needs no time to warm up. */
   BITS_SCALAR;
 
+  private static final double WORDS_WORTH_A_LINK = 6;
+  private static final double MOST_WORDS_PER_LINK = 35;
+
   /**
    * This engine, or the one that stands in for it where it cannot do what it is there for: on a
-   * machine without vectors, or with problems that are too large for lists of masks.
+   * machine without vectors, or with problems in which lists of masks are long for what changes.
    */
   public Engine here(ExactCover cover) {
-    if ((this == BITS || this == BITS_SCALAR) && !BitSlices.isWorthIt(cover)) {
-      return CELLS;
+    if ((this == BITS || this == BITS_SCALAR) && favoursLinks(cover, MOST_WORDS_PER_LINK)) {
+      return DLX;
     }
     return this == BITS && !BitKernel.hasVectors() ? BITS_SCALAR : this;
+  }
+
+  /** The engine that is likely to be the fastest for a search of this size. */
+  public static Engine fastest(ExactCover cover, boolean large) {
+    // Where nothing is known of companions, bit slices do not save branches.
+    boolean links = cover.companions().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
+    return links ? DLX : (large ? BITS : BITS_SCALAR).here(cover);
+  }
+
+  private static boolean favoursLinks(ExactCover cover, double wordsPerLink) {
+    return BitSlices.wordsPerLink(cover) > wordsPerLink;
   }
 
   /** A search engine of this kind for one thread. */

@@ -13,7 +13,14 @@ import java.util.SplittableRandom;
  * <p>For one thread, like the engine in it.
  */
 public final class TreeProbe {
-  private static final int PLACES_OF_A_LARGE_PROBLEM = 50_000; // items of all options
+  /*
+   * From a branch to the next one links cost what changes, lists of masks what stays. Where masks are
+   * wide that is much more. Where they are not, the lists are used all the same: the search itself is
+   * likely to need them, so that no other code has to get warm. Both have the same children.
+   */
+  private static final int MOST_ITEMS_OF_LISTS = 2 * Long.SIZE;
+
+  private static final int LINKS_OF_A_VISIT = 2_000;
 
   private final DepthFirstSearch search;
   private final int cost; // of going to a branch
@@ -23,12 +30,12 @@ public final class TreeProbe {
   private long visited;
 
   public TreeProbe(ExactCover cover) {
+    boolean wide = cover.itemCount() > MOST_ITEMS_OF_LISTS;
     search =
-        BitSlices.isWorthIt(cover)
-            ? new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false)
-            : new DancingCells(cover);
-    int size = cover.start(cover.optionCount()) / PLACES_OF_A_LARGE_PROBLEM;
-    cost = 1 + size * size;
+        wide
+            ? new DancingLinks(cover)
+            : new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false);
+    cost = wide ? 1 + cover.start(cover.optionCount()) / LINKS_OF_A_VISIT : 1;
     path = new int[cover.maxSolutionLength() + 1];
     children = new int[cover.optionCount()];
   }

@@ -55,7 +55,7 @@ public record PuzzleRun(
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
 
   private static final String NO_VECTORS = "since there are no vectors here";
-  private static final String MANY_OPTIONS = "since the options are too many for lists of masks";
+  private static final String FEW_LINKS = "since an option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
   private static final String FIRST = "for a first solution: vectors need time to get warm";
@@ -183,11 +183,14 @@ public record PuzzleRun(
       long start) {
     long worthVectors = needsTwoWords(problem) ? LARGE_IN_TWO_WORDS : LARGE;
     boolean large = limit > 1 && partition.estimate() > worthVectors;
+    ExactCover cover = reduction.cover();
+    Engine ifLarge = Engine.fastest(cover, true);
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
-    Engine used = asked.here(reduction.cover());
+    Engine used =
+        engine != null ? engine.here(cover) : large ? ifLarge : Engine.fastest(cover, false);
     Enumeration.Settings settings =
-        engine == null
-            ? new Enumeration.Settings(used, Engine.BITS, worthVectors, threads, limit)
+        engine == null && used != ifLarge
+            ? new Enumeration.Settings(used, ifLarge, worthVectors, threads, limit)
             : new Enumeration.Settings(used, threads, limit);
     String why =
         used != asked
@@ -201,7 +204,7 @@ public record PuzzleRun(
 
   /** Why an engine stands in for another, in words. */
   public static String whyInstead(Engine used) {
-    return used == Engine.CELLS ? MANY_OPTIONS : NO_VECTORS;
+    return used == Engine.DLX ? FEW_LINKS : NO_VECTORS;
   }
 
   private static boolean needsTwoWords(Problem problem) {

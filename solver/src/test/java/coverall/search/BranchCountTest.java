@@ -74,7 +74,7 @@ final class BranchCountTest {
   }
 
   /** The problem behind so many items that each have a single option. */
-  private static ExactCover widened(ExactCover cover, int more) {
+  static ExactCover widened(ExactCover cover, int more) {
     ExactCover.Builder builder =
         new ExactCover.Builder(
             cover.primaryCount() + more, cover.itemCount() - cover.primaryCount());

@@ -30,6 +30,40 @@ final class TreeProbeTest {
     assertThat(large).as("trees of more than 10 branches").isGreaterThan(200);
   }
 
+  @Test
+  void childrenAreTheSameInTheSameOrderHoweverManyItemsThereAre() {
+    int options = 0;
+    for (long seed = 0; seed < 1_000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      TreeProbe narrow = new TreeProbe(BranchCountTest.widened(cover, 100));
+      TreeProbe wide = new TreeProbe(BranchCountTest.widened(cover, 200));
+      IntStream.range(0, 100).forEach(narrow::push);
+      IntStream.range(0, 200).forEach(wide::push);
+      options += sameChildren(narrow, 100, wide, 200, seed);
+    }
+    assertThat(options).as("children").isGreaterThan(3_000);
+  }
+
+  /** Walks through both trees, whose options have other numbers; tells how many children. */
+  private static int sameChildren(
+      TreeProbe one, int lessOne, TreeProbe two, int lessTwo, long seed) {
+    int[] children = one.children();
+    int[] others = two.children();
+    assertThat(IntStream.of(others).map(option -> option - lessTwo))
+        .as("seed %d", seed)
+        .containsExactlyElementsOf(
+            IntStream.of(children).map(option -> option - lessOne).boxed().toList());
+    int all = children.length;
+    for (int k = 0; k < children.length; k++) {
+      one.push(children[k]);
+      two.push(others[k]);
+      all += sameChildren(one, lessOne, two, lessTwo, seed);
+      one.pop();
+      two.pop();
+    }
+    return all;
+  }
+
   private static long branches(ExactCover cover, int... prefix) {
     SearchEngine search = Engine.DLX.load(cover);
     search.search(prefix, (options, length) -> true, Checkpoint.NONE);

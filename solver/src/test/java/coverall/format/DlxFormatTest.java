@@ -1,0 +1,360 @@
+package coverall.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.cover.ExactCover;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import coverall.search.PlainSearch;
+import coverall.search.RandomCovers;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Exact cover problems in Knuth's text. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+final class DlxFormatTest {
+  /** The examples at the beginning of DLX1, DLX2 and DLX3, and that of Algorithm C. */
+  private static final String PLAIN =
+      """
+      | A simple example
+      A B C D E | F G
+      C E F
+      A D G
+      B C F
+      A D
+      B G
+      D E G
+      """;
+
+  private static final String COLOURS =
+      """
+      | A simple example of color controls
+      A B C | X Y
+      A B X:0 Y:0
+      A C X:1 Y:1
+      X:0 Y:1
+      B X:1
+      C Y:1
+      """;
+
+  private static final String BOUNDS =
+      """
+      | A simple example of color controls
+      A B 2:3|C | X Y
+      A B X:0 Y:0
+      A C X:1 Y:1
+      C X:0
+      B X:1
+      C Y:1
+      """;
+
+  private static final String ALGORITHM_C =
+      """
+      p q r | x y
+      p q x y:A
+      p r x:A y
+      p x:B
+      q x:A
+      r y:B
+      """;
+
+  private static NamedCover parse(String text) {
+    return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "name");
+  }
+
+  private static String write(NamedCover problem) throws IOException {
+    StringBuilder text = new StringBuilder();
+    DlxFormat.write(problem, text);
+    return text.toString();
+  }
+
+  /** The solutions that an engine finds, as sorted lists of options, in lexicographic order. */
+  private static List<List<Integer>> solutions(NamedCover problem, Engine engine) {
+    List<int[]> found = new ArrayList<>();
+    engine
+        .load(problem.cover())
+        .search(
+            new int[0],
+            (options, length) -> found.add(problem.solution(Arrays.copyOf(options, length))),
+            Checkpoint.NONE);
+    return found.stream()
+        .sorted(Arrays::compare)
+        .map(options -> IntStream.of(options).boxed().toList())
+        .toList();
+  }
+
+  private static List<List<List<String>>> words(NamedCover problem, Engine engine) {
+    return solutions(problem, engine).stream()
+        .map(solution -> solution.stream().map(problem::option).toList())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void examplesOfKnuthHaveTheSolutionsThatHeTells(Engine engine) {
+    assertThat(words(parse(PLAIN), engine))
+        .containsExactly(List.of(List.of("C", "E", "F"), List.of("A", "D"), List.of("B", "G")));
+    assertThat(words(parse(COLOURS), engine))
+        .containsExactly(List.of(List.of("A", "C", "X:1", "Y:1"), List.of("B", "X:1")));
+    assertThat(words(parse(BOUNDS), engine))
+        .containsExactly(
+            List.of(List.of("A", "C", "X:1", "Y:1"), List.of("B", "X:1"), List.of("C", "Y:1")));
+    assertThat(words(parse(ALGORITHM_C), engine))
+        .containsExactly(List.of(List.of("p", "r", "x:A", "y"), List.of("q", "x:A")));
+  }
+
+  @Test
+  void itemsAreWhatTheyAreWrittenAs() {
+    NamedCover problem = parse("a 2:3|b 2|c 0:1|d | x y\na b x:red y\nc a\n| comment\nd a x\n");
+
+    assertThat(problem.name()).isEqualTo("name");
+    assertThat(problem.notions()).containsExactly(Distinct.RAW);
+    assertThat(problem.items())
+        .containsExactly(
+            new NamedCover.Item("a", 1, 1, true),
+            new NamedCover.Item("b", 2, 3, true),
+            new NamedCover.Item("c", 2, 2, true),
+            new NamedCover.Item("d", 0, 1, true),
+            new NamedCover.Item("x", 0, 1, false),
+            new NamedCover.Item("y", 0, 1, false));
+    assertThat(problem.optionCount()).isEqualTo(3);
+    assertThat(problem.option(0)).containsExactly("a", "b", "x:red", "y");
+    ExactCover cover = problem.cover();
+    assertThat(IntStream.range(0, cover.itemCount()).mapToObj(problem::itemName))
+        .containsExactly("item a", "item c", "item b", "item d", "item x", "item x:red", "item y");
+    assertThat(cover.primaryCount()).isEqualTo(2);
+    assertThat(cover.multiplicity(1)).isEqualTo(2);
+    assertThat(cover.minimum(2)).isEqualTo(2);
+    assertThat(cover.multiplicity(2)).isEqualTo(3);
+    assertThat(cover.rivalryCount()).isEqualTo(1);
+    assertThat(cover.rivals(0)).containsExactly(4, 5);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'a b | x\\na x\\nb'",
+        "'\\n  \\n| one\\n   | two\\n\\ta   b |x\\n|three\\n\\n a\\t x \\n b\\n'",
+        "'a b | x\\r\\na x\\r\\nb\\r\\n'"
+      })
+  void blanksAndCommentsMeanNothing(String escaped) {
+    NamedCover problem = parse(escaped.translateEscapes());
+    assertThat(problem.items()).extracting(NamedCover.Item::name).containsExactly("a", "b", "x");
+    assertThat(problem.optionCount()).isEqualTo(2);
+    assertThat(problem.option(0)).containsExactly("a", "x");
+  }
+
+  @Test
+  void optionsWithoutPrimaryItemsAreNeverUsed() {
+    NamedCover problem = parse("a | x y\nx\na\nx:A y\n");
+
+    assertThat(problem.optionCount()).isEqualTo(3);
+    for (Engine engine : Engine.values()) {
+      assertThat(solutions(problem, engine)).containsExactly(List.of(1));
+    }
+  }
+
+  @Test
+  void itemWithoutOptionsMeansNoSolution() {
+    for (Engine engine : Engine.values()) {
+      assertThat(solutions(parse("a b\na\n"), engine)).isEmpty();
+      assertThat(solutions(parse("a b\n"), engine)).isEmpty();
+      assertThat(solutions(parse("a 0:2|b\na\n"), engine)).containsExactly(List.of(0));
+    }
+  }
+
+  @Test
+  void countsAreStatedInComments() {
+    NamedCover problem =
+        parse(
+            """
+            |expect 1,234 raw: somebody, 1999
+            | expect the unexpected
+            a
+            |  expect  5  raw
+            a
+            """);
+    assertThat(problem.expectations())
+        .containsExactly(
+            new Expectation(1234, Distinct.RAW, "somebody, 1999"),
+            new Expectation(5, Distinct.RAW, ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "''# has no line of items, expected an exact cover problem",
+        "'| a\n\n'# has no line of items, expected an exact cover problem",
+        "'alpha beta\nalpha bet\n'# 2: there is no item 'bet'. Maybe beta",
+        "'a b\na x:1\n'# 2: there is no item 'x'",
+        "'a b\n\na b a\n'# 3: item 'a' is there twice",
+        "'a | x\na x:A x\n'# 2: item 'x' is there twice",
+        "'a | x\na x:A x:A\n'# 2: item 'x' is there twice",
+        "'a b\na:A\n'# 2: item 'a' is primary and has the colour 'A'; only secondary items may have"
+            + " one",
+        "'a | x\na x:\n'# 2: 'x:' is no item with a colour; expected something like 'x:A'",
+        "'a | x\na x:A:B\n'# 2: 'x:A:B' is no item with a colour; expected something like 'x:A'",
+        "'a | x\na | x\n'# 2: did not expect '|' in an option; it stands in the line of items, or"
+            + " begins a comment",
+        "'a b a\n'# 1: there is a second item 'a'",
+        "'a | a\n'# 1: there is a second item 'a'",
+        "'a | x | y\n'# 1: there is a second '|' in the line of items",
+        "'a b: c\n'# 1: 'b:' is no name of an item: names have no ':' and no '|'. Bounds are"
+            + " written like 2:3|C or 2|C",
+        "'a b|\n'# 1: 'b|' is no name of an item: names have no ':' and no '|'. Bounds are written"
+            + " like 2:3|C or 2|C",
+        "'x:2|a\n'# 1: 'x:2|a' is no name of an item: names have no ':' and no '|'. Bounds are"
+            + " written like 2:3|C or 2|C",
+        "'3:2|a\n'# 1: item 'a' is to be covered 3 times at least and 2 at most. Maybe 2:3|a",
+        "'0|a\n'# 1: item 'a' may be covered 0 times at most; expected 1 or more",
+        "'a | 2|x\n'# 1: item 'x' is secondary and has bounds; only primary items may",
+        "'a\n| expect 2 up to rotation\na\n'# 2: a stated count is written like"
+            + " '| expect 92 raw: SOURCE'; found 'expect 2 up to rotation'"
+      })
+  void whatCannotBeIsRefusedInALine(String text, String message) {
+    assertThatThrownBy(() -> parse(text))
+        .isInstanceOfSatisfying(
+            BadPuzzleException.class,
+            e ->
+                assertThat(e.located("F"))
+                    .isEqualTo(message.matches("\\d.*") ? "F:" + message : "F: " + message));
+  }
+
+  @Test
+  void whatIsNoTextIsRefused() {
+    assertThatThrownBy(() -> DlxFormat.parse(new byte[] {'a', 0}, "zero"))
+        .isInstanceOf(BadPuzzleException.class)
+        .hasMessageContaining("is not text");
+    assertThatThrownBy(() -> DlxFormat.parse(new byte[] {'a', (byte) 0xff}, "latin"))
+        .isInstanceOf(BadPuzzleException.class)
+        .hasMessageContaining("is not UTF-8");
+  }
+
+  @Test
+  void filesAreKnownByTheirEnding() {
+    assertThat(DlxFormat.isFor(Path.of("some", "queens.dlx"))).isTrue();
+    assertThat(DlxFormat.isFor(Path.of("queens.puzzle"))).isFalse();
+  }
+
+  @Test
+  void randomProblemsHaveTheSolutionsOfTheirWordsWithEveryEngine() throws IOException {
+    int several = 0;
+    int coloured = 0;
+    int bounded = 0;
+    for (long seed = 0; seed < 4_000; seed++) {
+      String text = CoverTexts.random(new SplittableRandom(seed));
+      NamedCover problem = parse(text);
+      List<List<Integer>> expected = PlainCover.solutions(problem);
+      for (Engine engine : Engine.values()) {
+        assertThat(solutions(problem, engine))
+            .as("%s, seed %d:\n%s", engine, seed, text)
+            .containsExactlyInAnyOrderElementsOf(expected);
+      }
+      String written = write(problem);
+      NamedCover again = parse(written);
+      assertThat(write(again)).as("seed %d", seed).isEqualTo(written);
+      assertThat(again.items()).as("seed %d", seed).isEqualTo(problem.items());
+      assertThat(solutions(again, Engine.DLX))
+          .as("written and read again, seed %d:\n%s", seed, written)
+          .hasSameSizeAs(expected);
+      several += expected.size() > 1 ? 1 : 0;
+      coloured += !expected.isEmpty() && problem.cover().rivalryCount() > 0 ? 1 : 0;
+      bounded += !expected.isEmpty() && text.indexOf('|', 12) > 0 ? 1 : 0;
+    }
+    assertThat(several).as("problems with several solutions").isGreaterThan(300);
+    assertThat(coloured).as("problems with colours and solutions").isGreaterThan(300);
+    assertThat(bounded).as("problems with bounds and solutions").isGreaterThan(300);
+  }
+
+  @Test
+  void everyCoverWithoutRivalsCanBeWritten() throws IOException {
+    int written = 0;
+    for (long seed = 0; seed < 2_000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      if (cover.rivalryCount() > 0 || cover.primaryCount() == 0) {
+        continue;
+      }
+      List<String> names =
+          IntStream.range(0, cover.itemCount()).mapToObj(item -> "i" + item).toList();
+      NamedCover named = NamedCover.of("random", List.of(), cover, names);
+      NamedCover again = parse(write(named));
+
+      assertThat(again.items()).as("seed %d", seed).isEqualTo(named.items());
+      assertThat(PlainSearch.solutions(again.cover()))
+          .as("seed %d", seed)
+          .hasSameSizeAs(PlainSearch.solutions(cover));
+      written++;
+    }
+    assertThat(written).isGreaterThan(1_000);
+  }
+
+  @Test
+  void largeFilesAreReadInSeconds() {
+    StringBuilder text = new StringBuilder();
+    for (int item = 0; item < 1_000; item++) {
+      text.append(item == 400 ? "| " : "").append("item-").append(item).append(' ');
+    }
+    text.append('\n');
+    SplittableRandom random = new SplittableRandom(1);
+    for (int option = 0; option < 200_000; option++) {
+      for (int k = 0; k < 10; k++) {
+        text.append("item-").append(100 * k + random.nextInt(100)).append(' ');
+      }
+      text.append('\n');
+    }
+    long start = System.nanoTime();
+    NamedCover problem = parse(text.toString());
+    assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(10);
+    assertThat(problem.cover().optionCount()).isEqualTo(200_000);
+    assertThat(problem.cover().itemCount()).isEqualTo(1_000);
+  }
+
+  @Test
+  void mutatedFilesAreReadOrRefused() {
+    List<String> texts = List.of(PLAIN, COLOURS, BOUNDS, ALGORITHM_C);
+    String signs = " \n|:019aAx\t\u00fc,";
+    int read = 0;
+    for (long seed = 0; seed < 10_000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      StringBuilder text = new StringBuilder(texts.get(random.nextInt(texts.size())));
+      for (int k = 1 + random.nextInt(4); k > 0; k--) {
+        int at = random.nextInt(text.length());
+        char sign = signs.charAt(random.nextInt(signs.length()));
+        switch (random.nextInt(3)) {
+          case 0 -> text.setCharAt(at, sign);
+          case 1 -> text.insert(at, sign);
+          default -> text.deleteCharAt(at);
+        }
+      }
+      try {
+        NamedCover problem = parse(text.toString());
+        read++;
+        assertThat(solutions(problem, Engine.DLX))
+            .as("seed %d:\n%s", seed, text)
+            .containsExactlyInAnyOrderElementsOf(PlainCover.solutions(problem));
+      } catch (BadPuzzleException e) {
+        assertThat(e.getMessage()).as("seed %d", seed).isNotBlank().hasSizeLessThan(300);
+      }
+    }
+    assertThat(read).as("mutants that were read").isGreaterThan(1_000);
+  }
+}

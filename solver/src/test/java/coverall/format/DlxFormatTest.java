@@ -30,39 +30,38 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Exact cover problems in Knuth's text. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class DlxFormatTest {
-  /** The examples at the beginning of DLX1, DLX2 and DLX3, and that of Algorithm C. */
+  /** The small examples of DLX1, DLX2 and DLX3, and that of Algorithm C, by other names. */
   private static final String PLAIN =
       """
-      | A simple example
-      A B C D E | F G
-      C E F
-      A D G
-      B C F
-      A D
-      B G
-      D E G
+      a b c d e | f g
+      a d
+      b c f
+      d e g
+      c e f
+      a d g
+      b g
       """;
 
   private static final String COLOURS =
       """
-      | A simple example of color controls
-      A B C | X Y
-      A B X:0 Y:0
-      A C X:1 Y:1
-      X:0 Y:1
-      B X:1
-      C Y:1
+      | colours 0 and 1 of two items
+      one two three | x y
+      one two x:0 y:0
+      x:0 y:1
+      two x:1
+      three y:1
+      one three x:1 y:1
       """;
 
   private static final String BOUNDS =
       """
-      | A simple example of color controls
-      A B 2:3|C | X Y
-      A B X:0 Y:0
-      A C X:1 Y:1
-      C X:0
-      B X:1
-      C Y:1
+      | the same with an item to be covered two or three times
+      one two 2:3|three | x y
+      one two x:0 y:0
+      three x:0
+      two x:1
+      three y:1
+      one three x:1 y:1
       """;
 
   private static final String ALGORITHM_C =
@@ -108,14 +107,17 @@ final class DlxFormatTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void examplesOfKnuthHaveTheSolutionsThatHeTells(Engine engine) {
+  void examplesOfKnuthHaveTheirOnlySolutions(Engine engine) {
     assertThat(words(parse(PLAIN), engine))
-        .containsExactly(List.of(List.of("C", "E", "F"), List.of("A", "D"), List.of("B", "G")));
+        .containsExactly(List.of(List.of("a", "d"), List.of("c", "e", "f"), List.of("b", "g")));
     assertThat(words(parse(COLOURS), engine))
-        .containsExactly(List.of(List.of("A", "C", "X:1", "Y:1"), List.of("B", "X:1")));
+        .containsExactly(List.of(List.of("two", "x:1"), List.of("one", "three", "x:1", "y:1")));
     assertThat(words(parse(BOUNDS), engine))
         .containsExactly(
-            List.of(List.of("A", "C", "X:1", "Y:1"), List.of("B", "X:1"), List.of("C", "Y:1")));
+            List.of(
+                List.of("two", "x:1"),
+                List.of("three", "y:1"),
+                List.of("one", "three", "x:1", "y:1")));
     assertThat(words(parse(ALGORITHM_C), engine))
         .containsExactly(List.of(List.of("p", "r", "x:A", "y"), List.of("q", "x:A")));
   }

@@ -1,0 +1,372 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.format.CoverTexts;
+import coverall.format.DlxFormat;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
+import coverall.search.Engine;
+import coverall.solve.CountRun;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Exact cover problems that are no puzzles, from their files to their solutions. */
+final class DlxTest extends ProgramTest {
+  private static NamedCover parse(String text) {
+    return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
+  }
+
+  private static PuzzleRun prepare(Problem problem, @Nullable Engine engine) {
+    return PuzzleRun.prepare(problem, false, Distinct.RAW, null, engine, 2, Long.MAX_VALUE);
+  }
+
+  /** The number of solutions as they lie. */
+  private static long raw(Problem problem, @Nullable Engine engine) throws InterruptedException {
+    PuzzleRun.Result result = prepare(problem, engine).run(progress -> {}, null);
+    assertThat(result.outcome().complete()).isTrue();
+    return result.counts().getOrDefault(Distinct.RAW, -1L);
+  }
+
+  /** The whole expected table of counts: raw, and nothing else. */
+  private static void assertCount(String text, long expected) throws InterruptedException {
+    NamedCover problem = parse(text);
+    assertThat(raw(problem, null)).as("engine by the size").isEqualTo(expected);
+    for (Engine engine : Engine.values()) {
+      PuzzleRun.Result result = prepare(problem, engine).run(progress -> {}, null);
+      assertThat(result.counts()).as(engine.toString()).isEqualTo(Map.of(Distinct.RAW, expected));
+    }
+  }
+
+  /** OEIS A000170. */
+  @ParameterizedTest
+  @CsvSource({"8, 92", "9, 352", "10, 724", "11, 2680", "12, 14200"})
+  void queensHaveTheirNumber(int n, long expected) throws InterruptedException {
+    assertCount(CoverTexts.queens(n), expected);
+  }
+
+  /** OEIS A014552, in which a solution and its mirror image are one. */
+  @ParameterizedTest
+  @CsvSource({"7, 26", "8, 150", "11, 17792"})
+  void langfordPairsHaveTheirNumber(int n, long expected) throws InterruptedException {
+    assertCount(CoverTexts.langford(n, false), 2 * expected);
+    assertCount(CoverTexts.langford(n, true), expected);
+  }
+
+  /** OEIS A002860. */
+  @ParameterizedTest
+  @CsvSource({"3, 12", "4, 576", "5, 161280"})
+  void latinSquaresHaveTheirNumber(int n, long expected) throws InterruptedException {
+    assertCount(CoverTexts.latinSquares(n), expected);
+  }
+
+  /** OEIS A107739. */
+  @Test
+  void sudokusOfOrderFourHaveTheirNumber() throws InterruptedException {
+    assertCount(CoverTexts.sudokus(), 288);
+  }
+
+  /** Kasteleyn 1961, Temperley and Fisher 1961; OEIS A004003. */
+  @Test
+  void dominoesOnAChessboardAreCountedWithoutASearch() throws InterruptedException {
+    CountRun count = new CountRun(prepare(parse(CoverTexts.dominoes(8)), null));
+    assertThat(count.isPromising()).isTrue();
+    assertThat(count.count().orElseThrow().counts())
+        .isEqualTo(Map.of(Distinct.RAW, BigInteger.valueOf(12_988_816)));
+    assertCount(CoverTexts.dominoes(6), 6_728);
+  }
+
+  /**
+   * Points of a graph get one of four colours, different ones at the ends of an edge. That is told
+   * by the edges, as options that agree on the colours of points. A cycle of n points can be
+   * coloured with k colours in (k - 1)^n + (k - 1) (-1)^n ways.
+   */
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void edgesOfAGraphAgreeOnTheColoursOfItsPoints(Engine engine) throws InterruptedException {
+    // Two triangles and a square.
+    int[][] edges = {
+      {0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}, {6, 7}, {7, 8}, {8, 9}, {9, 6}
+    };
+    StringBuilder text = new StringBuilder();
+    for (int edge = 0; edge < edges.length; edge++) {
+      text.append("e").append(edge).append(' ');
+    }
+    text.append("|");
+    for (int point = 0; point < 10; point++) {
+      text.append(" p").append(point);
+    }
+    text.append('\n');
+    for (int edge = 0; edge < edges.length; edge++) {
+      for (int colours = 0; colours < 16; colours++) {
+        if (colours / 4 != colours % 4) {
+          text.append("e").append(edge);
+          text.append(" p").append(edges[edge][0]).append(':').append(colours / 4);
+          text.append(" p").append(edges[edge][1]).append(':').append(colours % 4).append('\n');
+        }
+      }
+    }
+    long triangle = 27 - 3;
+    long square = 81 + 3;
+    assertThat(raw(parse(text.toString()), engine)).isEqualTo(triangle * triangle * square);
+  }
+
+  /** The examples of a kind in the pages about files. */
+  private static List<String> examples(String kind) throws IOException {
+    List<String> examples = new ArrayList<>();
+    for (Path page : List.of(PROBLEMS.resolve("README.md"), PROBLEMS.resolve("../README.md"))) {
+      Matcher block =
+          Pattern.compile("```" + kind + "\n(.*?)```", Pattern.DOTALL)
+              .matcher(Files.readString(page));
+      while (block.find()) {
+        examples.add(block.group(1));
+      }
+    }
+    return examples;
+  }
+
+  @Test
+  void examplesHaveTheCountsThatTheyState() throws Exception {
+    List<String> examples = examples("dlx");
+    assertThat(examples).hasSizeGreaterThan(4);
+    for (String example : examples) {
+      NamedCover problem = parse(example);
+      long expected =
+          problem.expectations().isEmpty() ? 1 : problem.expectations().getFirst().count();
+      assertThat(raw(problem, null)).as(example).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void exampleOfTheMainPageHasTheOutputThere() throws Exception {
+    Path file = file("words.dlx", examples("dlx").getLast());
+    String page = Files.readString(PROBLEMS.resolve("../README.md"));
+    String command = "    scripts/coverall solve words.dlx --print\n\n";
+    assertThat(page).contains(command);
+
+    Ended ended = run("solve", file.toString(), "--print");
+    String shown = ended.out().indent(4).replaceAll("(?m)^ +$", "");
+    assertThat(page.substring(page.indexOf(command) + command.length())).startsWith(shown);
+  }
+
+  static List<String> puzzles() throws IOException {
+    List<String> puzzles = new ArrayList<>(examples("puzzle"));
+    for (String name :
+        List.of("toy", "soma-cube", "pentominoes-3x20", "pentominoes-2x5x6", "pentominoes-6x10")) {
+      puzzles.add(Files.readString(PROBLEMS.resolve(name + ".puzzle")));
+    }
+    assertThat(puzzles).hasSizeGreaterThan(20);
+    return puzzles;
+  }
+
+  @ParameterizedTest
+  @MethodSource("puzzles")
+  void puzzlesInTheTextHaveTheirNumberOfSolutions(String text) throws Exception {
+    Encoding puzzle =
+        Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "puzzle"));
+    StringBuilder written = new StringBuilder();
+    DlxFormat.write(DlxFormat.of(puzzle), written);
+    NamedCover problem = parse(written.toString());
+
+    assertThat(problem.items())
+        .allSatisfy(item -> assertThat(item.name()).matches("[!-~&&[^:|]]{1,8}"))
+        .extracting(NamedCover.Item::name)
+        .doesNotHaveDuplicates();
+    assertThat(raw(problem, null)).isEqualTo(raw(puzzle, null));
+  }
+
+  @Test
+  void namesThatKnuthsProgramsCannotReadAreReplaced() {
+    Encoding puzzle =
+        Encoding.of(
+            PuzzleFile.parse(
+                """
+                box 3x3x2
+                piece a:b
+                ###
+                piece a|b
+                ###
+                piece überlänge-eins
+                ###
+                piece überlänge-zwei
+                ###
+                piece 0,0,0
+                ###
+                ###
+                """
+                    .getBytes(StandardCharsets.UTF_8),
+                "names"));
+    assertThat(DlxFormat.of(puzzle).items())
+        .extracting(NamedCover.Item::name)
+        .endsWith("a_b", "a_b~2", "_berl_ng", "_berl_~2", "0,0,0~2");
+  }
+
+  @Test
+  void solutionsPrintAsTheirOptionsAreWritten() throws Exception {
+    Path file = file("knuth.dlx", "p q r | x y\np q x y:A\ny r x:A p\np x:B\nq x:A\nr y:B\n");
+    Ended ended = run("solve", file.toString(), "--print");
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEqualTo("Solution 1\ny r x:A p\nq x:A\n\n1 solution raw\n");
+    assertThat(ended.err())
+        .contains("  puzzle    knuth\n  matrix    5x9 (options x items)\n  counts    1 raw\n");
+
+    ended = run("solve", file.toString(), "--print", "--json");
+    assertThat(ended.out())
+        .contains(
+            "\"event\":\"solution\",\"number\":1,\"options\":[[\"y\",\"r\",\"x:A\",\"p\"],"
+                + "[\"q\",\"x:A\"]]}\n")
+        .contains("\"cells\":null,\"pieces\":null,\"items\":9,\"options\":5")
+        .contains("\"raw\":1,\"rotation\":null,\"reflection\":null,\"found\":1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"txt, 920", "jsonl, 92", "csv, 2945"})
+  void textFilesHaveAllSolutions(String extension, int lines) throws Exception {
+    Path file = folder.resolve("queens." + extension);
+    Ended ended = run("solve", "queens-8.dlx", "-o", file.toString());
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEqualTo("92 solutions raw\n");
+    assertThat(Files.readAllLines(file)).hasSize(lines);
+    if (extension.equals("csv")) {
+      assertThat(Files.readAllLines(file)).first().isEqualTo("solution,option,item");
+      assertThat(Files.readAllLines(file).get(1)).matches("1,\\d+,r1");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--limit=10", "--first", "--shard=1/2", "--count-only", "--threads=1"})
+  void optionsOfTheSearchGoWithAnyProblem(String option) throws Exception {
+    Ended ended = run("solve", "queens-8.dlx", option);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).matches("\\d+ solutions? raw( in this shard|, stopped .*)?\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "solve queens-8.dlx --distinct rotation # expected raw",
+        "solve queens-8.dlx --distinct reflection # expected raw",
+        "solve queens-8.dlx --restrict r1 # there is no piece r1 to restrict",
+        "solve queens-8.dlx --as-written # --as-written is for Lepage files",
+        "solve queens-8.dlx -o queens.db # there are catalogues of puzzles only. Maybe NAME.txt,"
+            + " NAME.jsonl, NAME.csv",
+        "compare queens-8.dlx --restrict r1 # there is no piece r1 to restrict",
+        "convert soma-cube.puzzle soma.xml # unknown kind of file to convert to. Maybe NAME.dlx"
+      })
+  void whatOnlyPuzzlesHaveIsRefusedInALine(String arguments, String hint) throws Exception {
+    Ended ended = run(arguments.strip().split(" "));
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).startsWith("coverall: ").contains(hint).hasLineCount(1);
+  }
+
+  @Test
+  void badTextIsRefusedInALine() throws Exception {
+    Path file = file("bad.dlx", "alpha beta | gamma\nalpha bets\n");
+    Ended ended = run("solve", file.toString());
+    assertThat(ended.exitCode()).isEqualTo(65);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .isEqualTo("coverall: " + file + ":2: there is no item 'bets'. Maybe beta\n");
+    ended = run("solve", folder.resolve("no.dlx").toString());
+    assertThat(ended.exitCode()).isEqualTo(65);
+    assertThat(ended.err()).endsWith("no.dlx: there is no such file\n").hasLineCount(1);
+  }
+
+  @Test
+  void statedCountsAreCompared() throws Exception {
+    Path wrong = file("wrong.dlx", "| expect 3 raw: nobody\na b\na b\na\nb\n");
+    Ended solved = run("solve", wrong.toString());
+    assertThat(solved.exitCode()).isEqualTo(1);
+    assertThat(solved.err()).contains("EXPECTED  3 raw (nobody)");
+    Ended batch = run("batch", wrong.toString(), "queens-8.dlx", "toy.puzzle");
+    assertThat(batch.exitCode()).isEqualTo(1);
+    assertThat(batch.out().lines().toList())
+        .anySatisfy(line -> assertThat(line).matches("wrong +2 +- +- +DIFFERS .*"))
+        .anySatisfy(line -> assertThat(line).matches("queens-8 +92 +- +- +ok .*"))
+        .anySatisfy(line -> assertThat(line).matches("Toy 3x3 +16 +3 +3 +ok .*"));
+    Ended refused = run("batch", "queens-8.dlx", "-o", folder.resolve("catalogues").toString());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("there are catalogues of puzzles only").hasLineCount(1);
+  }
+
+  @Test
+  void shownComparedAndEstimated() throws Exception {
+    Path file = file("colours.dlx", "a 2:3|b c | x y\nx\na b x:1 y\nc b x:2\nb x:1\n");
+    assertThat(run("show", file.toString(), "--matrix").out())
+        .isEqualTo(
+            """
+            colours
+              items     3 primary, 1 of them with bounds, 2 secondary, 2 with their colours
+              options   4, 1 of them never used: without a primary item
+              matrix    5x7 (options x items)
+
+            0000000
+            1001101
+            0101010
+            0011100
+            0010000
+            """);
+    Ended compared = run("compare", "queens-8.dlx", "--rounds", "1");
+    assertThat(compared.exitCode()).isEqualTo(0);
+    assertThat(compared.out()).startsWith("queens-8\nraw, 1 thread, 1 round\n");
+    assertThat(run("estimate", "queens-8.dlx").out())
+        .contains("  solutions 92 raw\n")
+        .doesNotContain("catalogue");
+  }
+
+  @Test
+  void conversionReplacesNoFile() throws Exception {
+    String file = folder.resolve("soma.dlx").toString();
+    Ended first = run("convert", "soma-cube.puzzle", file);
+    assertThat(first.exitCode()).isEqualTo(0);
+    assertThat(first.out()).isEmpty();
+    assertThat(first.err()).isEqualTo("coverall: 34 items and 688 options in " + file + "\n");
+    assertThat(run("solve", file, "--count-only").out()).isEqualTo("11,520 solutions raw\n");
+
+    Ended again = run("convert", "toy.puzzle", file);
+    assertThat(again.exitCode()).isEqualTo(74);
+    assertThat(again.err()).contains("is there already").hasLineCount(1);
+
+    String copy = folder.resolve("copy.dlx").toString();
+    assertThat(run("convert", "queens-8.dlx", copy).exitCode()).isEqualTo(0);
+    assertThat(Files.readAllLines(Path.of(copy)))
+        .containsSubsequence(
+            Files.readAllLines(PROBLEMS.resolve("queens-8.dlx")).stream().skip(2).toList());
+  }
+
+  @Test
+  void interruptedRunReportsEverySolutionThatItCounts() throws Exception {
+    Path file = file("queens-16.dlx", CoverTexts.queens(16));
+    Process process = start("solve", file.toString(), "--print");
+    awaitFirstOutput();
+    Thread.sleep(300);
+    signal(process, "INT");
+    Ended ended = end(process);
+    assertThat(ended.exitCode()).isEqualTo(130);
+    String answer = ended.out().lines().toList().getLast();
+    assertThat(answer).matches("[\\d,]+ solutions? raw so far: incomplete");
+    assertThat(ended.out().lines().filter(line -> line.startsWith("Solution ")))
+        .hasSize(Integer.parseInt(answer.replaceAll("\\D", "")));
+  }
+}

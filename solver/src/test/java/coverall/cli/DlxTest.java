@@ -90,7 +90,7 @@ final class DlxTest extends ProgramTest {
   void dominoesOnAChessboardAreCountedWithoutASearch() throws InterruptedException {
     CountRun count = new CountRun(prepare(parse(CoverTexts.dominoes(8)), null));
     assertThat(count.isPromising()).isTrue();
-    assertThat(count.count().orElseThrow().counts())
+    assertThat(count.count(progress -> {}).orElseThrow().counts())
         .isEqualTo(Map.of(Distinct.RAW, BigInteger.valueOf(12_988_816)));
     assertCount(CoverTexts.dominoes(6), 6_728);
   }
@@ -271,7 +271,7 @@ final class DlxTest extends ProgramTest {
         "solve queens-8.dlx -o queens.db # there are catalogues of puzzles only. Maybe NAME.txt,"
             + " NAME.jsonl, NAME.csv",
         "compare queens-8.dlx --restrict r1 # there is no piece r1 to restrict",
-        "convert soma-cube.puzzle soma.xml # unknown kind of file to convert to. Maybe NAME.dlx"
+        "convert soma-cube.puzzle soma.xml # unknown kind of file; expected .dlx, .puzzle"
       })
   void whatOnlyPuzzlesHaveIsRefusedInALine(String arguments, String hint) throws Exception {
     Ended ended = run(arguments.strip().split(" "));
@@ -341,7 +341,7 @@ final class DlxTest extends ProgramTest {
     Ended first = run("convert", "soma-cube.puzzle", file);
     assertThat(first.exitCode()).isEqualTo(0);
     assertThat(first.out()).isEmpty();
-    assertThat(first.err()).isEqualTo("coverall: 34 items and 688 options in " + file + "\n");
+    assertThat(first.err()).contains("expected counts up to rotation").hasLineCount(1);
     assertThat(run("solve", file, "--count-only").out()).isEqualTo("11,520 solutions raw\n");
 
     Ended again = run("convert", "toy.puzzle", file);

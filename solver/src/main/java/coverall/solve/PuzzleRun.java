@@ -53,11 +53,14 @@ public record PuzzleRun(
   // many; fewer where the cells need two words to the end.
   private static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final int FEW_OPTIONS = 500; // for lists of them to fill vectors
 
   private static final String NO_VECTORS = "since there are no vectors here";
   private static final String FEW_LINKS = "since an option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
+  private static final String SHORT_LISTS = "since lists of so few options fill no vectors";
   private static final String FIRST = "for a first solution: vectors need time to get warm";
 
   /**
@@ -181,7 +184,7 @@ public record PuzzleRun(
       long limit,
       List<SubproblemResult> done,
       long start) {
-    long worthVectors = needsTwoWords(problem) ? LARGE_IN_TWO_WORDS : LARGE;
+    long worthVectors = worthVectors(problem);
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     ExactCover cover = reduction.cover();
     Engine ifLarge = Engine.fastest(cover, true);
@@ -195,7 +198,11 @@ public record PuzzleRun(
     String why =
         used != asked
             ? whyInstead(used)
-            : engine != null ? "" : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
+            : engine != null
+                ? ""
+                : worthVectors == NEVER
+                    ? SHORT_LISTS
+                    : limit == 1 ? FIRST : large ? LARGE_TREE : SMALL_TREE;
     Enumeration enumeration =
         new Enumeration(reduction, partition, counted(problem.symmetry()), settings, done);
     return new PuzzleRun(
@@ -207,11 +214,17 @@ public record PuzzleRun(
     return used == Engine.DLX ? FEW_LINKS : NO_VECTORS;
   }
 
-  private static boolean needsTwoWords(Problem problem) {
-    return switch (problem) {
-      case Encoding encoding -> encoding.puzzle().cellCount() > Long.SIZE;
-      case NamedCover named -> named.cover().itemCount() > Long.SIZE;
-    };
+  /** From how many branches on vectors are worth it. */
+  private static long worthVectors(Problem problem) {
+    int toTheEnd =
+        switch (problem) {
+          case Encoding encoding -> encoding.puzzle().cellCount();
+          case NamedCover named -> named.cover().itemCount();
+        };
+    if (problem instanceof NamedCover named && named.optionCount() < FEW_OPTIONS) {
+      return NEVER;
+    }
+    return toTheEnd > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
   }
 
   static List<OptionGroup> counted(Symmetry symmetry) {

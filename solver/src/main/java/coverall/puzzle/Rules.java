@@ -2,11 +2,13 @@ package coverall.puzzle;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Where pieces may lie, if not everywhere.
+ * Where pieces may lie, if not everywhere. Both maps are in order.
  *
  * @param inside by the name of a piece: the cells of the region that it may cover; a piece that is
  *     not there may cover all
@@ -18,8 +20,8 @@ public record Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>
   public static final Rules NONE = new Rules(Map.of(), Map.of());
 
   public Rules {
-    inside = Map.copyOf(inside);
-    fits = Map.copyOf(fits);
+    inside = Collections.unmodifiableMap(new TreeMap<>(inside));
+    fits = Collections.unmodifiableMap(new TreeMap<>(fits));
   }
 
   /** Whether a cell of a piece may lie on a cell of the region; plain ones fit every colour. */

@@ -223,7 +223,9 @@ class CommandLineTest extends ProgramTest {
     String file = folder.resolve("square.db").toString();
     Process process =
         start("solve", "pentominoes-square-8x8.puzzle", "-o", file, "--engine=dlx", "--threads=1");
-    Thread.sleep(3_000);
+    do {
+      Thread.sleep(500);
+    } while (!run("info", file).out().matches("(?s).*incomplete: [1-9].*"));
     process.destroyForcibly().waitFor();
     assertThat(process.exitValue()).as("killed while it ran").isEqualTo(137);
     Ended ended = run("solve", "pentominoes-square-8x8.puzzle", "-o", file);

@@ -20,7 +20,7 @@ public final class TreeProbe {
    */
   private static final int MOST_ITEMS_OF_LISTS = 2 * Long.SIZE;
 
-  private static final int LINKS_OF_A_VISIT = 2_000;
+  private static final int LINKS_OF_A_VISIT = 1_000;
 
   private final DepthFirstSearch search;
   private final int cost; // of going to a branch

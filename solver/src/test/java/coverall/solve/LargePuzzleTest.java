@@ -1,0 +1,63 @@
+package coverall.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
+import coverall.search.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A thousand cells and some 200,000 placements. */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+final class LargePuzzleTest {
+  private static final List<String> FREE =
+      List.of("I", "L", "N", "P", "T", "U", "V", "W", "Y", "Z", "Q_", "A_", "L3", "T1", "L1");
+
+  private static Encoding encoding = Encoding.of(KnownPuzzles.SOMA);
+
+  @BeforeAll
+  static void encode() {
+    List<Piece> pieces = new ArrayList<>();
+    FREE.forEach(name -> pieces.add(new Piece(name, KnownPuzzles.shape(name), 12, Turning.FREE)));
+    pieces.add(new Piece("X", KnownPuzzles.shape("X"), 8, Turning.FREE));
+    pieces.add(new Piece("J1", KnownPuzzles.shape("J1"), 8, Turning.FREE));
+    pieces.add(new Piece("F", KnownPuzzles.shape("F"), 4, Turning.FREE));
+    encoding = Encoding.of(Puzzle.of("large", Shape.box(10, 10, 10), pieces));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Engine.class,
+      names = {"DLX", "CELLS", "BITS"})
+  void everyEngineGetsToWork(Engine engine) throws InterruptedException {
+    assertThat(encoding.cover().optionCount()).isBetween(190_000, 200_000);
+    assertThat(encoding.cover().itemCount()).isEqualTo(1_018);
+
+    PuzzleRun run = PuzzleRun.prepare(encoding, false, null, null, engine, 2, Long.MAX_VALUE);
+    Thread stopper = Thread.ofVirtual().start(() -> stopSoon(run));
+    PuzzleRun.Result result = run.run(progress -> {}, null);
+    stopper.join();
+
+    assertThat(result.outcome().complete()).isFalse();
+    assertThat(result.outcome().branches()).isGreaterThan(10_000);
+  }
+
+  private static void stopSoon(PuzzleRun run) {
+    try {
+      Thread.sleep(2_000);
+      run.stop();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -37,8 +37,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:did what was asked",
-      "1:failed, a count differs, engines disagree, a catalogue is wrong,",
-      "  or a check has proven that there is no solution",
+      "1:failed, a count differs, engines disagree, a catalogue is wrong, or"
+          + " check has proven that there is no solution",
       "2:wrong usage",
       "65:bad input file",
       "74:input or output failed",

@@ -75,8 +75,9 @@ final class Remarks {
   private void lostSymmetry(List<Finding> all) {
     Set<List<Integer>> symmetries = new HashSet<>();
     for (Isometry isometry : Isometry.ALL) {
-      if (region.transformed(isometry).cells().equals(region.cells())) {
-        symmetries.add(images(isometry));
+      int[] images = region.images(isometry);
+      if (images.length > 0) {
+        symmetries.add(Arrays.stream(images).boxed().toList());
       }
     }
     int kept = encoding.symmetry().all().order();
@@ -114,14 +115,6 @@ final class Remarks {
                 + " symmetries, the puzzle only "
                 + kept
                 + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".")));
-  }
-
-  private List<Integer> images(Isometry isometry) {
-    List<Cell> images = region.cells().stream().map(isometry::apply).toList();
-    Cell least = Shape.least(images);
-    return images.stream()
-        .map(cell -> region.indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
-        .toList();
   }
 
   /** Whether some symmetry of the region maps a piece's placements to those of no like piece. */

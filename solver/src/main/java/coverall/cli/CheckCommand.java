@@ -5,7 +5,6 @@ import coverall.check.Finding;
 import coverall.check.Report;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
-import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.view.CellLayers;
 import coverall.view.Paragraph;
@@ -79,21 +78,9 @@ final class CheckCommand implements Callable<Integer> {
   private void title(Puzzle puzzle) {
     Summary lines = new Summary(out);
     out.println(puzzle.name());
-    lines.line(
-        "region",
-        puzzle.regionText()
-            + (puzzle.region().isBox() ? ", " + puzzle.cellCount() + " cells" : ""));
-    lines.line("pieces", pieces(puzzle));
+    lines.line("region", Words.region(puzzle));
+    lines.line("pieces", Words.pieces(puzzle) + ", " + puzzle.volume() + " cells");
     out.println();
-  }
-
-  private static String pieces(Puzzle puzzle) {
-    int fewest = puzzle.realPieces().stream().mapToInt(Piece::fewest).sum();
-    String count = Words.count(puzzle.pieceCount(), "piece");
-    return (fewest == puzzle.pieceCount() ? count : fewest + " to " + count)
-        + ", "
-        + puzzle.volume()
-        + " cells";
   }
 
   private void impossible(Report report) {

@@ -5,6 +5,7 @@ import coverall.catalogue.Headway;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
+import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -55,10 +56,7 @@ final class InfoCommand implements Callable<Integer> {
 
   private void puzzle(CatalogueReader catalogue, Puzzle puzzle) throws IOException {
     out.println(puzzle.name());
-    lines.line(
-        "region",
-        puzzle.regionText()
-            + (puzzle.region().isBox() ? ", " + puzzle.region().size() + " cells" : ""));
+    lines.line("region", Words.region(puzzle));
     String title = "pieces";
     for (String line : pieces(catalogue.pieces())) {
       lines.line(title, line);
@@ -69,19 +67,12 @@ final class InfoCommand implements Callable<Integer> {
 
   /** The names of the pieces, in as many lines as they need. */
   private static List<String> pieces(List<CatalogueReader.PieceRow> pieces) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder();
+    List<String> words = new ArrayList<>();
     for (CatalogueReader.PieceRow piece : pieces) {
-      String word =
-          Piece.isReserved(piece.name()) ? "(" + piece.copies() + " cells empty)" : piece.label();
-      if (!line.isEmpty() && line.length() + 1 + word.length() > TEXT_COLUMNS) {
-        lines.add(line.toString());
-        line.setLength(0);
-      }
-      line.append(line.isEmpty() ? "" : " ").append(word);
+      words.add(
+          Piece.isReserved(piece.name()) ? "(" + piece.copies() + " cells empty)" : piece.label());
     }
-    lines.add(line.toString());
-    return lines;
+    return Paragraph.lines("", words, TEXT_COLUMNS);
   }
 
   private void state(CatalogueReader catalogue, Headway headway) throws IOException {

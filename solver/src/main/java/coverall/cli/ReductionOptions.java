@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -39,12 +40,10 @@ final class ReductionOptions {
    * @throws Failure if that cannot be done with this problem
    */
   PuzzleRun prepare(Problem problem, SearchOptions search, boolean asWritten, long limit) {
-    try {
-      return PuzzleRun.prepare(
-          problem, asWritten, distinct, restrict, search.engine(), search.threads(), limit);
-    } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
-    }
+    return possible(
+        () ->
+            PuzzleRun.prepare(
+                problem, asWritten, distinct, restrict, search.engine(), search.threads(), limit));
   }
 
   /**
@@ -53,8 +52,12 @@ final class ReductionOptions {
    * @throws Failure if that cannot be done with this problem
    */
   PuzzleRun unreduced(Problem problem, SearchOptions search) {
+    return possible(() -> PuzzleRun.unreduced(problem, distinct, search.threads()));
+  }
+
+  private static PuzzleRun possible(Supplier<PuzzleRun> run) {
     try {
-      return PuzzleRun.unreduced(problem, distinct, search.threads());
+      return run.get();
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
     }

@@ -16,7 +16,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -116,8 +115,8 @@ final class ShowCommand implements Callable<Integer> {
 
   private void show(Encoding encoding) {
     Puzzle puzzle = encoding.puzzle();
-    line("region", puzzle.regionText() + (puzzle.region().isBox() ? ", " + cells(puzzle) : ""));
-    line("pieces", puzzle.piecesText() + ", " + puzzle.volume() + " cells");
+    line("region", Words.region(puzzle));
+    line("pieces", Words.pieces(puzzle) + ", " + puzzle.volume() + " cells");
     for (Piece piece : puzzle.pieces()) {
       if (piece.isGap()) {
         line("empty", piece.copiesText() + " cells stay empty");
@@ -125,9 +124,7 @@ final class ShowCommand implements Callable<Integer> {
         line("confined", confined(puzzle, piece));
       }
     }
-    puzzle.rules().fits().entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .forEach(fit -> line("colour", fit.getKey() + " fits " + words(fit.getValue())));
+    puzzle.rules().fits().forEach((colour, on) -> line("colour", colour + " fits " + words(on)));
     line("matrix", matrixWords(encoding));
     line("symmetry", symmetry(encoding.symmetry()));
     line("counted", asWritten ? "as written" : encoding.symmetry().finest().words());
@@ -143,15 +140,11 @@ final class ShowCommand implements Callable<Integer> {
 
   private static String confined(Puzzle puzzle, Piece piece) {
     Set<Cell> inside = puzzle.rules().inside().getOrDefault(piece.name(), Set.of());
-    return piece.name() + " may cover " + inside.size() + " of " + cells(puzzle);
+    return piece.name() + " may cover " + inside.size() + " of " + puzzle.cellCount() + " cells";
   }
 
   private static String words(Set<Character> colours) {
     return String.join(" ", colours.stream().map(String::valueOf).sorted().toList());
-  }
-
-  private static String cells(Puzzle puzzle) {
-    return puzzle.region().size() + " cells";
   }
 
   private String symmetry(Symmetry symmetry) {

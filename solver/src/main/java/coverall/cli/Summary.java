@@ -119,7 +119,7 @@ final class Summary {
         problem.cover().optionCount() + "x" + problem.cover().itemCount() + " (options x items)";
     return switch (problem) {
       case Encoding encoding ->
-          encoding.puzzle().regionText() + ", " + encoding.puzzle().piecesText() + ", " + matrix;
+          encoding.puzzle().regionText() + ", " + Words.pieces(encoding.puzzle()) + ", " + matrix;
       case NamedCover _ -> matrix;
     };
   }

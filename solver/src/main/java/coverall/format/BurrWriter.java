@@ -184,7 +184,7 @@ final class BurrWriter {
   /** The attribute that limits the number of empty cells, if the volumes do not say it all. */
   private String mostHoles() {
     List<Piece> pieces = puzzle.realPieces();
-    Optional<Piece> gap = puzzle.pieces().stream().filter(Piece::isGap).findFirst();
+    Optional<Piece> gap = puzzle.gap();
     if (gap.equals(Piece.gaps(puzzle.region(), pieces, 0, puzzle.cellCount()))) {
       return "";
     }

@@ -32,7 +32,7 @@ final class LepageText {
     if (!puzzle.region().isBox()) {
       throw unsayable("a region that is no box");
     }
-    if (!puzzle.region().isPlain() || puzzle.pieces().stream().anyMatch(Piece::isGap)) {
+    if (!puzzle.region().isPlain() || puzzle.gap().isPresent()) {
       throw unsayable("that cells may stay empty or have colours");
     }
     if (!puzzle.rules().equals(Rules.NONE)) {

@@ -113,10 +113,8 @@ final class PuzzleFormat {
     if (empty == null || drawn.marks().chars().anyMatch(Marks::mayStayEmpty)) {
       return drawn;
     }
-    Map<Cell, Character> cells = new HashMap<>();
-    for (int k = 0; k < drawn.size(); k++) {
-      cells.put(drawn.cells().get(k), Marks.optional(drawn.mark(k)));
-    }
+    Map<Cell, Character> cells = drawn.marksByCell();
+    cells.replaceAll((cell, mark) -> Marks.optional(mark));
     return Shape.marked(cells);
   }
 
@@ -166,9 +164,7 @@ final class PuzzleFormat {
       case "box" -> {
         onlyOneRegion();
         Shape box = box(rest);
-        Map<Cell, Character> cells = new TreeMap<>();
-        box.cells().forEach(cell -> cells.put(cell, Shape.PLAIN));
-        region = new Drawing.Content(cells, box.extent());
+        region = new Drawing.Content(box.marksByCell(), box.extent());
       }
       case "region" -> {
         nothingMore(rest, "region");

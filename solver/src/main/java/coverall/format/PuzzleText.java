@@ -11,14 +11,12 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -120,7 +118,7 @@ final class PuzzleText {
       lines.add("box " + puzzle.regionText());
     } else {
       lines.add("region");
-      draw(regionFrame(), cellsOf(region));
+      draw(regionFrame(), region.marksByCell());
     }
     if (empty || (region.isBox() && optional)) {
       lines.add("empty " + emptyText());
@@ -130,29 +128,17 @@ final class PuzzleText {
   /** Whether the volumes alone would give another number of empty cells. */
   private boolean saysEmpty() {
     Optional<Piece> usual = Piece.gaps(puzzle.region(), puzzle.realPieces(), 0, puzzle.cellCount());
-    return !usual.equals(gap());
-  }
-
-  private Optional<Piece> gap() {
-    return puzzle.pieces().stream().filter(Piece::isGap).findFirst();
+    return !usual.equals(puzzle.gap());
   }
 
   private String emptyText() {
-    return gap().map(Piece::copiesText).orElse("0");
+    return puzzle.gap().map(Piece::copiesText).orElse("0");
   }
 
   /** The measures of the region's drawing, which are those of where confined pieces lie, too. */
   private Cell regionFrame() {
     Shape region = puzzle.region();
-    return readable(region.extent(), cellsOf(region), "the region");
-  }
-
-  private static Map<Cell, Character> cellsOf(Shape shape) {
-    Map<Cell, Character> cells = new HashMap<>();
-    for (int k = 0; k < shape.size(); k++) {
-      cells.put(shape.cells().get(k), shape.mark(k));
-    }
-    return cells;
+    return readable(region.extent(), region.marksByCell(), "the region");
   }
 
   /** The frame, a column wider if coloured cells in it would read like a statement. */
@@ -212,7 +198,7 @@ final class PuzzleText {
             ? "1*" + piece.name()
             : piece.label();
     lines.add(statement(piece.turning(), "piece") + " " + label);
-    Map<Cell, Character> cells = cellsOf(piece.shape());
+    Map<Cell, Character> cells = piece.shape().marksByCell();
     draw(readable(piece.shape().extent(), cells, "piece " + piece.name()), cells);
   }
 
@@ -255,7 +241,9 @@ final class PuzzleText {
   }
 
   private void colours() {
-    new TreeMap<>(puzzle.rules().fits())
+    puzzle
+        .rules()
+        .fits()
         .forEach(
             (colour, on) -> {
               if (on.isEmpty()) {

@@ -2,6 +2,7 @@ package coverall.geometry;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -140,6 +141,15 @@ public final class Shape {
     return marks;
   }
 
+  /** The marks by their cells, as a map of the caller's own. */
+  public Map<Cell, Character> marksByCell() {
+    Map<Cell, Character> marked = new HashMap<>();
+    for (int k = 0; k < cells.size(); k++) {
+      marked.put(cells.get(k), mark(k));
+    }
+    return marked;
+  }
+
   /** Whether every cell has the plain mark. */
   public boolean isPlain() {
     return marks.chars().allMatch(mark -> mark == PLAIN);
@@ -180,6 +190,20 @@ public final class Shape {
       images.put(isometry.apply(cells.get(k)), mark(k));
     }
     return marked(images);
+  }
+
+  /**
+   * By cell the number of the cell that the isometry, with the translation that goes with it, makes
+   * of it; an empty array if it does not map the cells to themselves. Marks do not matter.
+   */
+  public int[] images(Isometry isometry) {
+    List<Cell> moved = cells.stream().map(isometry::apply).toList();
+    Cell least = least(moved);
+    int[] images =
+        moved.stream()
+            .mapToInt(cell -> indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
+            .toArray();
+    return Arrays.stream(images).allMatch(image -> image >= 0) ? images : new int[0];
   }
 
   /** The mirror image. */

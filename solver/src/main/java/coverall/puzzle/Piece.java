@@ -96,7 +96,7 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
 
   /** Whether it stands for cells left empty. */
   public boolean isGap() {
-    return name.equals(GAP);
+    return isReserved(name);
   }
 
   /** Whether a name is none that a piece may be given. */

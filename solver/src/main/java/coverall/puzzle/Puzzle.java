@@ -54,11 +54,9 @@ public record Puzzle(
     return pieces.stream().filter(piece -> !piece.isGap()).toList();
   }
 
-  /** The pieces in words: {@code 13 pieces}, or {@code 2 to 5 pieces} if some may be left over. */
-  public String piecesText() {
-    int fewest = realPieces().stream().mapToInt(Piece::fewest).sum();
-    int most = pieceCount();
-    return (fewest == most ? "" : fewest + " to ") + most + (most == 1 ? " piece" : " pieces");
+  /** The piece that stands for empty cells, if some may stay empty. */
+  public Optional<Piece> gap() {
+    return pieces.stream().filter(Piece::isGap).findFirst();
   }
 
   /** The region in words: {@code 4x4x4} or {@code 48 cells}. */

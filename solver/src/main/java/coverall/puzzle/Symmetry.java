@@ -1,7 +1,6 @@
 package coverall.puzzle;
 
 import coverall.cover.OptionGroup;
-import coverall.geometry.Cell;
 import coverall.geometry.Isometry;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
@@ -68,7 +67,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         .distinct()
         .filter(isometry -> !oneSided || isometry.keepsZAxis())
         .filter(isometry -> !plane || !isometry.turnsOver())
-        .filter(isometry -> region.transformed(isometry).cells().equals(region.cells()))
+        .filter(isometry -> region.images(isometry).length > 0)
         .toList();
   }
 
@@ -169,12 +168,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
      * isometries composes these maps.
      */
     int[] permutation(Isometry isometry) {
-      List<Cell> images = region.cells().stream().map(isometry::apply).toList();
-      Cell least = Shape.least(images);
-      int[] imageOfCell =
-          images.stream()
-              .mapToInt(cell -> region.indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
-              .toArray();
+      int[] imageOfCell = region.images(isometry);
       int[] permutation = new int[placed.length];
       for (List<Integer> pieces : alike) {
         List<Integer> targets =

@@ -30,11 +30,11 @@ public enum Engine {
     return this == BITS && !BitKernel.hasVectors() ? BITS_SCALAR : this;
   }
 
-  /** The engine that is likely to be the fastest for a search of this size. */
-  public static Engine fastest(ExactCover cover, boolean large) {
+  /** The engine that is likely to be the fastest for a long search. */
+  public static Engine fastest(ExactCover cover) {
     // Where nothing is known of companions, bit slices do not save branches.
     boolean links = cover.companions().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
-    return links ? DLX : (large ? BITS : BITS_SCALAR).here(cover);
+    return links ? DLX : BITS.here(cover);
   }
 
   private static boolean favoursLinks(ExactCover cover, double wordsPerLink) {

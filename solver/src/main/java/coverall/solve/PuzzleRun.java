@@ -187,10 +187,11 @@ public record PuzzleRun(
     long worthVectors = worthVectors(problem);
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     ExactCover cover = reduction.cover();
-    Engine ifLarge = Engine.fastest(cover, true);
+    Engine ifLarge = engine != null ? engine.here(cover) : Engine.fastest(cover);
+    // Vectors need time to get warm, links do not.
+    boolean warm = engine != null || large || ifLarge == Engine.DLX;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
-    Engine used =
-        engine != null ? engine.here(cover) : large ? ifLarge : Engine.fastest(cover, false);
+    Engine used = warm ? ifLarge : Engine.BITS_SCALAR;
     Enumeration.Settings settings =
         engine == null && used != ifLarge
             ? new Enumeration.Settings(used, ifLarge, worthVectors, threads, limit)

@@ -1,5 +1,7 @@
 package coverall.view;
 
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -7,7 +9,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 
-/** Numbers and times as people read them. */
+/** Numbers, times and measures as people read them. */
 public final class Words {
   private Words() {}
 
@@ -29,6 +31,19 @@ public final class Words {
   /** Any number of things, likewise. */
   public static String count(BigInteger number, String thing) {
     return number(number) + " " + thing + (number.equals(BigInteger.ONE) ? "" : "s");
+  }
+
+  /** {@code 13 pieces}, or {@code 2 to 5 pieces} if some may be left over. */
+  public static String pieces(Puzzle puzzle) {
+    int fewest = puzzle.realPieces().stream().mapToInt(Piece::fewest).sum();
+    String most = count(puzzle.pieceCount(), "piece");
+    return fewest == puzzle.pieceCount() ? most : fewest + " to " + most;
+  }
+
+  /** {@code 4x4x4, 64 cells}, or {@code 48 cells} if the region is no box. */
+  public static String region(Puzzle puzzle) {
+    return puzzle.regionText()
+        + (puzzle.region().isBox() ? ", " + puzzle.cellCount() + " cells" : "");
   }
 
   /** A rate in three digits: {@code 985}, {@code 1.24 M}. */

@@ -288,14 +288,14 @@ final class EngineTest {
   @Test
   void linksAreFavouredWhereAnOptionExcludesFewOthers() {
     for (String text : List.of(CoverTexts.queens(30), CoverTexts.dominoes(8))) {
-      assertThat(Engine.fastest(named(text), true)).isEqualTo(Engine.DLX);
+      assertThat(Engine.fastest(named(text))).isEqualTo(Engine.DLX);
     }
     for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
-      assertThat(Engine.fastest(named(text), true)).isNotEqualTo(Engine.DLX);
+      assertThat(Engine.fastest(named(text))).isNotEqualTo(Engine.DLX);
     }
-    assertThat(Engine.fastest(Encoding.of(KnownPuzzles.SIX_BY_TEN).cover(), true))
+    assertThat(Engine.fastest(Encoding.of(KnownPuzzles.SIX_BY_TEN).cover()))
         .isNotEqualTo(Engine.DLX);
-    assertThat(Engine.fastest(new ExactCover.Builder(1, 0).build(), true)).isNotEqualTo(Engine.DLX);
+    assertThat(Engine.fastest(new ExactCover.Builder(1, 0).build())).isNotEqualTo(Engine.DLX);
   }
 
   private static ExactCover named(String text) {

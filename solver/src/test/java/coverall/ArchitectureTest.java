@@ -65,6 +65,20 @@ final class ArchitectureTest {
           entry("enumerate", List.of("search", "cover")),
           entry("check", List.of("puzzle", "geometry", "cover")),
           entry("view", List.of("puzzle", "geometry", "cover")),
+          entry("picture", List.of("view", "puzzle", "geometry")),
+          entry(
+              "serve",
+              List.of(
+                  "geometry",
+                  "cover",
+                  "puzzle",
+                  "format",
+                  "search",
+                  "enumerate",
+                  "solve",
+                  "check",
+                  "view",
+                  "picture")),
           entry("solve", List.of("puzzle", "enumerate", "search", "cover")),
           entry("catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search")),
           entry("verify", List.of("puzzle", "geometry", "catalogue", "enumerate")),
@@ -81,7 +95,9 @@ final class ArchitectureTest {
                   "catalogue",
                   "verify",
                   "check",
-                  "view")));
+                  "view",
+                  "picture",
+                  "serve")));
 
   /** What else than java and JSpecify's annotations a package may use. */
   private static final Map<String, List<String>> LIBRARIES =
@@ -91,6 +107,8 @@ final class ArchitectureTest {
           "format", List.of("javax.xml.stream.."),
           "catalogue", List.of("org.sqlite..", "java.sql.."),
           "view", List.of("com.fasterxml.jackson.."),
+          "picture", List.of("com.fasterxml.jackson..", "javax.imageio.."),
+          "serve", List.of("com.fasterxml.jackson..", "com.sun.net.httpserver.."),
           "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));
 
   private static final List<String> NAMES_THAT_SAY_NOTHING =
@@ -221,7 +239,7 @@ final class ArchitectureTest {
   @Test
   void librariesStayInTheirPackages() {
     assertOnlyIn("picocli..", "cli");
-    assertOnlyIn("com.fasterxml.jackson..", "view", "cli");
+    assertOnlyIn("com.fasterxml.jackson..", "view", "picture", "serve", "cli");
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
     assertOnlyIn("org.sqlite..", "catalogue");

@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,7 +28,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code coverall export}. */
 @Command(
     name = "export",
-    description = "Writes solutions of a catalogue as text.",
+    description = "Writes solutions of a catalogue as text, a page or a picture.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nFormats:%n",
@@ -41,6 +43,8 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Examples:",
       "  coverall export bedlam.db --number 7",
+      "  coverall export bedlam.db --html",
+      "  coverall export bedlam.db --number 7 -o seven.svg",
       "  coverall export bedlam.db -o bedlam.csv.gz",
       "  coverall export bedlam.db --where X_=1,1,1 --where V2=0,0,0 --format jsonl",
       "  coverall export bedlam.db --expand --every 1000 --format points -o some.csv"
@@ -53,8 +57,11 @@ final class ExportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = {
-        "The file to write, which must not be there;",
-        "compressed if it ends in .gz. Stdout if not given."
+        "The file to write, which must not be there; text is",
+        "compressed if it ends in .gz. Stdout if not given.",
+        "NAME.html is a page to look at solutions in 3-D.",
+        "NAME.svg, NAME.png are pictures of one or several.",
+        "NAME.stl, NAME.obj are solids to print."
       })
   private @Nullable Path output;
 
@@ -67,6 +74,11 @@ final class ExportCommand implements Callable<Integer> {
         "given: by the file's name, else slices."
       })
   private @Nullable SolutionFormat format;
+
+  @Option(names = "--html", description = "A page, as -o NAME.html makes it.")
+  private boolean html;
+
+  @Mixin private PictureOptions pictures = new PictureOptions();
 
   @Option(names = "--first", paramLabel = "N", description = "The first N, of all that follows.")
   private @Nullable Long first;
@@ -117,12 +129,19 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    SolutionFormat used = checkOptions();
+    checkOptions();
+    Optional<PictureOptions.Asked> picture = pictures.asked(html, output, name());
+    PictureOptions.Size size =
+        pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
+    SolutionFormat used = picture.isPresent() ? noFormat() : checkText();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Encoding encoding = CatalogueInput.encoding(catalogue);
-      Selection selection = selection(encoding);
+      Selection selection =
+          selection(encoding, picture.map(asked -> most(asked.format())).orElse(Long.MAX_VALUE));
       checkNumber(catalogue);
-      if (output == null) {
+      if (picture.isPresent()) {
+        draw(picture.get(), size, catalogue, selection, encoding);
+      } else if (output == null) {
         write(catalogue, selection, encoding, used, Terminal.stdout());
       } else {
         Signals.listen();
@@ -134,7 +153,13 @@ final class ExportCommand implements Callable<Integer> {
     return Signals.exitCode();
   }
 
-  private SolutionFormat checkOptions() {
+  /** What files are called if nothing else is said, but for the extension. */
+  private String name() {
+    String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+    return name.endsWith(".db") ? name.substring(0, name.length() - ".db".length()) : name;
+  }
+
+  private void checkOptions() {
     SearchOptions.check(spec, "--first", first == null ? 1 : first, Long.MAX_VALUE);
     SearchOptions.check(spec, "--every", every == null ? 1 : every, Long.MAX_VALUE);
     SearchOptions.check(spec, "--number", number == null ? 1 : number, Long.MAX_VALUE);
@@ -142,11 +167,21 @@ final class ExportCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--number goes with none of --first, --every and --where");
     }
+  }
+
+  private SolutionFormat noFormat() {
+    if (format != null) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--format " + format + " is for text alone");
+    }
+    return SolutionFormat.SLICES;
+  }
+
+  private SolutionFormat checkText() {
     if (output == null) {
       return Objects.requireNonNullElse(format, SolutionFormat.SLICES);
     }
     if (format == null) {
-      format = TextFile.format(output, "");
+      format = TextFile.format(output, PictureFormat.names() + ", ");
     } else if (!format.isFor(output.toString())
         && SolutionFormat.ofFile(output.toString()).isPresent()) {
       throw new Failure(
@@ -157,13 +192,19 @@ final class ExportCommand implements Callable<Integer> {
     return format;
   }
 
-  private Selection selection(Encoding encoding) {
+  /** How many solutions a picture shows if that is not said. */
+  private long most(PictureFormat format) {
+    boolean some = every != null || !where.isEmpty();
+    return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
+  }
+
+  private Selection selection(Encoding encoding, long most) {
     try {
       return new Selection(
           expand,
           where.stream().map(text -> Selection.Condition.parse(text, encoding)).toList(),
           every == null ? 1 : every,
-          first == null ? Long.MAX_VALUE : first);
+          first == null ? most : first);
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, "--where: " + e.getMessage());
     }
@@ -190,18 +231,61 @@ final class ExportCommand implements Callable<Integer> {
       Writer writer)
       throws IOException {
     try (Writer out = writer) {
-      SolutionText text = used.begin(encoding.puzzle(), out);
-      CatalogueReader.Visitor visitor =
-          (n, subproblem, placements) -> {
-            text.write(n, encoding.solution(placements));
-            written++;
-            return Signals.exitCode() == 0;
-          };
-      if (number == null) {
-        selection.pass(catalogue, encoding, visitor);
-      } else {
-        selection.pass(number, catalogue, encoding, visitor);
-      }
+      pass(catalogue, selection, encoding, used.begin(encoding.puzzle(), out));
+    }
+  }
+
+  private void pass(
+      CatalogueReader catalogue, Selection selection, Encoding encoding, SolutionText text)
+      throws IOException {
+    CatalogueReader.Visitor visitor =
+        (n, subproblem, placements) -> {
+          text.write(n, encoding.solution(placements));
+          written++;
+          return Signals.exitCode() == 0;
+        };
+    if (number == null) {
+      selection.pass(catalogue, encoding, visitor);
+    } else {
+      selection.pass(number, catalogue, encoding, visitor);
+    }
+  }
+
+  private void draw(
+      PictureOptions.Asked asked,
+      PictureOptions.Size size,
+      CatalogueReader catalogue,
+      Selection selection,
+      Encoding encoding)
+      throws IOException {
+    checkMost(asked.format(), catalogue);
+    Signals.listen();
+    Signals.onFirst(() -> {}); // The picture is ended well after the solution that is written.
+    PictureFile picture =
+        new PictureFile(
+            asked.format(), asked.file(), encoding.puzzle(), catalogue.distinct().words(), size);
+    try (picture) {
+      pass(catalogue, selection, encoding, picture);
+    }
+    picture.tellLeftOut(System.err);
+    written -= picture.leftOut();
+    output = picture.isMade() ? asked.file() : null;
+  }
+
+  /** Refuses what is sure to be too much. */
+  private void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
+    boolean all = where.isEmpty() && number == null && format == PictureFormat.HTML;
+    long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
+    long most = Math.max(first == null ? 0 : first, first == null ? known : 0);
+    if (most > format.most()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          format
+              + ": "
+              + Words.count(most, "solution")
+              + ", expected at most "
+              + Words.number(format.most())
+              + (format.most() == 1 ? "" : ". Maybe --first " + format.most()));
     }
   }
 

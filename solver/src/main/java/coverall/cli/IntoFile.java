@@ -9,6 +9,8 @@ import coverall.solve.PuzzleRun;
 import coverall.view.OptionText;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
+import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -21,14 +23,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   private final Path file;
-  private final Writer out;
+  private final Closeable out;
+  private final Flushable buffer;
   private final SolutionWriter text;
 
-  /** Makes the file. */
-  IntoFile(Path file, SolutionFormat format, Problem problem) throws IOException {
+  private <T extends Closeable & Flushable> IntoFile(Path file, T out, SolutionWriter text) {
     this.file = file;
-    out = TextFile.create(file);
-    text = text(format, problem, out);
+    this.out = out;
+    buffer = out;
+    this.text = text;
+  }
+
+  /** Makes a file of text. */
+  static IntoFile text(Path file, SolutionFormat format, Problem problem) throws IOException {
+    Writer out = TextFile.create(file);
+    return new IntoFile(file, out, text(format, problem, out));
+  }
+
+  /** A picture of solutions of a puzzle, which makes its file at the end. */
+  static IntoFile picture(Path file, PictureFile picture, Encoding encoding) {
+    return new IntoFile(
+        file,
+        picture,
+        (number, subproblem, options) -> picture.write(number, encoding.solution(options)));
   }
 
   /** What writes solutions of a problem, as options, in a format. */
@@ -53,7 +70,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
 
   @Override
   public void idle() throws IOException {
-    out.flush(); // What was found so far is to be seen so far, unless it is compressed.
+    buffer.flush(); // What was found so far is to be seen so far, unless it is compressed.
   }
 
   @Override

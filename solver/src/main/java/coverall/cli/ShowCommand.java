@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -12,13 +13,16 @@ import coverall.puzzle.Turning;
 import coverall.view.MatrixText;
 import coverall.view.ShapeDrawing;
 import coverall.view.Words;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,6 +37,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall show problems/soma-cube.puzzle",
+      "  coverall show problems/soma-cube.puzzle -o soma.svg",
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
@@ -51,11 +56,31 @@ final class ShowCommand implements Callable<Integer> {
       description = "Print the whole matrix: a line for each option, a column for each item.")
   private boolean matrix;
 
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = {
+        "Draw the pieces into a file, which must not be there:",
+        "NAME.svg, NAME.png, or NAME.stl, NAME.obj to print."
+      })
+  private @Nullable Path output;
+
+  @Mixin private PictureOptions pictures = new PictureOptions();
+
   private final PrintStream out = System.out;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    Optional<PictureOptions.Asked> picture =
+        pictures.asked(false, output, PuzzleFile.defaultName(file));
+    PictureOptions.Size size =
+        pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
+    checkOutput(picture);
     Problem problem = PuzzleInput.load(file, asWritten, which);
+    if (picture.isPresent()) {
+      draw(problem, picture.get(), size);
+      return ExitCode.DONE;
+    }
     out.println(problem.name());
     switch (problem) {
       case Encoding encoding -> show(encoding);
@@ -68,6 +93,38 @@ final class ShowCommand implements Callable<Integer> {
       }
     }
     return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  private void checkOutput(Optional<PictureOptions.Asked> picture) {
+    if (output == null && picture.isEmpty()) {
+      return;
+    }
+    if (picture.isEmpty() || picture.get().format() == PictureFormat.HTML) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--output "
+              + output
+              + (picture.isEmpty() ? ": unknown kind of file" : ": a page shows solutions")
+              + ". Maybe NAME.svg, NAME.png, NAME.stl or NAME.obj");
+    }
+    if (matrix) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--matrix is text: it does not go with a picture");
+    }
+  }
+
+  private void draw(Problem problem, PictureOptions.Asked asked, PictureOptions.Size size)
+      throws IOException {
+    switch (problem) {
+      case Encoding encoding -> {
+        Puzzle puzzle = encoding.puzzle();
+        PictureFile.ofPieces(asked.format(), asked.file(), puzzle, size);
+        System.err.println("coverall: " + Words.pieces(puzzle) + " in " + asked.file());
+      }
+      case NamedCover named ->
+          throw new Failure(
+              ExitCode.WRONG_USAGE,
+              named.name() + ": an exact cover problem has no pieces to draw");
+    }
   }
 
   private void show(NamedCover named) {

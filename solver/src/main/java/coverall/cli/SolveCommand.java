@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
     })
 final class SolveCommand implements Callable<Integer> {
   private static final String CATALOGUE = ".db";
+  private static final String OTHER_FILES = "NAME.db, " + PictureFormat.names() + ", ";
 
   @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
   private Path file = Path.of("");
@@ -100,7 +101,10 @@ final class SolveCommand implements Callable<Integer> {
         "NAME.db: write a catalogue, all solutions in an",
         "SQLite file. If it is there, go on with it.",
         "NAME.jsonl, NAME.txt, NAME.csv: write solutions",
-        "as text, as they are found; with .gz compressed."
+        "as text, as they are found; with .gz compressed.",
+        "NAME.html: a page to look at them in 3-D.",
+        "NAME.svg, NAME.png, NAME.stl, NAME.obj: as export",
+        "does, with --first or --limit."
       })
   private @Nullable Path output;
 
@@ -229,7 +233,8 @@ final class SolveCommand implements Callable<Integer> {
       }
       return;
     }
-    TextFile.format(file, "NAME.db, ");
+    PictureFormat.ofFile(file)
+        .ifPresentOrElse(this::checkPicture, () -> TextFile.format(file, OTHER_FILES));
     if (use != null) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--output " + file + " goes with neither --print nor --count-only");
@@ -237,12 +242,45 @@ final class SolveCommand implements Callable<Integer> {
     TextFile.checkNew(file);
   }
 
+  private void checkPicture(PictureFormat format) {
+    if (DlxFormat.isFor(file)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--output " + output + ": there are pictures of puzzles only");
+    }
+    if (format != PictureFormat.HTML && limit() > format.most()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--output "
+              + output
+              + " shows "
+              + Words.count(format.most(), "solution")
+              + (format.most() == 1 ? ": add --first" : " at most: add --first or --limit N"));
+    }
+  }
+
   private int solveIntoFile(Path file, Problem problem) throws IOException, InterruptedException {
     PuzzleRun run = prepare(problem).part(shard.given());
     Signals.onFirst(run::stop); // From here on the file is to be ended well.
-    try (IntoFile into = new IntoFile(file, TextFile.format(file, "NAME.db, "), problem)) {
+    PictureFormat picture = PictureFormat.ofFile(file).orElse(null);
+    if (picture != null && problem instanceof Encoding encoding) {
+      return solveIntoPicture(picture, file, run, encoding);
+    }
+    try (IntoFile into = IntoFile.text(file, TextFile.format(file, OTHER_FILES), problem)) {
       return solve(run, into);
     }
+  }
+
+  private int solveIntoPicture(PictureFormat format, Path file, PuzzleRun run, Encoding encoding)
+      throws IOException, InterruptedException {
+    PictureFile picture =
+        new PictureFile(
+            format, file, encoding.puzzle(), run.distinctWords(), PictureOptions.usualSize());
+    int exitCode;
+    try (IntoFile into = IntoFile.picture(file, picture, encoding)) {
+      exitCode = solve(run, into);
+    }
+    picture.tellLeftOut(err);
+    return exitCode;
   }
 
   private int solveIntoCatalogue(Path file, byte[] content, Encoding encoding)

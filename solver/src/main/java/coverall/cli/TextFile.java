@@ -57,10 +57,15 @@ final class TextFile {
 
   /** Makes a file, compressed if its name says so. Whatever fails is said with its name. */
   static Writer create(Path file) throws IOException {
-    OutputStream bytes = new Named(file, open(file));
+    OutputStream bytes = bytes(file);
     OutputStream text =
         SolutionFormat.isCompressed(file.toString()) ? new GZIPOutputStream(bytes, BUFFER) : bytes;
     return new BufferedWriter(new OutputStreamWriter(text, StandardCharsets.UTF_8), BUFFER);
+  }
+
+  /** Makes a file of bytes. Whatever fails is said with its name. */
+  static OutputStream bytes(Path file) throws IOException {
+    return new Named(file, open(file));
   }
 
   /** Makes a file. */

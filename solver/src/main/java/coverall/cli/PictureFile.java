@@ -1,0 +1,117 @@
+package coverall.cli;
+
+import coverall.picture.Numbered;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import coverall.view.SolutionText;
+import coverall.view.Words;
+import java.io.Closeable;
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Solutions as a picture in a file that replaces no other. The file is whole once this is closed;
+ * solutions beyond the most that it can show are left out.
+ */
+final class PictureFile implements SolutionText, Closeable, Flushable {
+  private final PictureFormat format;
+  private final Path file;
+  private final Puzzle puzzle;
+  private final String distinct;
+  private final PictureOptions.Size size;
+  private final List<Numbered> solutions = new ArrayList<>();
+  private long leftOut;
+  private boolean closed;
+
+  /**
+   * A picture of solutions.
+   *
+   * @param distinct what they are distinct up to, in words
+   */
+  PictureFile(
+      PictureFormat format, Path file, Puzzle puzzle, String distinct, PictureOptions.Size size) {
+    this.format = format;
+    this.file = file;
+    this.puzzle = puzzle;
+    this.distinct = distinct;
+    this.size = size;
+  }
+
+  @Override
+  public void write(long number, List<Placement> solution) {
+    if (solutions.size() == format.most()) {
+      leftOut++;
+    } else {
+      solutions.add(new Numbered(number, solution));
+    }
+  }
+
+  /** How many solutions it does not show. */
+  long leftOut() {
+    return leftOut;
+  }
+
+  /** Says how many solutions it does not show, if there are any. */
+  void tellLeftOut(PrintStream err) {
+    if (leftOut > 0) {
+      err.println(
+          "coverall: "
+              + file
+              + " shows the first "
+              + Words.number(format.most())
+              + ", the other "
+              + Words.count(leftOut, "solution")
+              + (leftOut == 1 ? " is" : " are")
+              + " left out");
+    }
+  }
+
+  /** Whether there is something to show; a page shows also that there is none. */
+  boolean isMade() {
+    return format == PictureFormat.HTML || !solutions.isEmpty();
+  }
+
+  @Override
+  public void flush() {
+    // Nothing can be seen before it is whole.
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (!isMade()) {
+      return;
+    }
+    try (OutputStream out = TextFile.bytes(file)) {
+      draw(out);
+    }
+  }
+
+  private void draw(OutputStream out) throws IOException {
+    switch (format) {
+      case HTML -> throw new IOException("not yet: viewer" + puzzle.name() + distinct + size + out);
+      case SVG, PNG -> throw new IOException("not yet: svg");
+      case STL, OBJ -> throw new IOException("not yet: mesh");
+    }
+  }
+
+  /** Draws the pieces of a puzzle into a file. */
+  static void ofPieces(PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
+      throws IOException {
+    try (OutputStream out = TextFile.bytes(file)) {
+      switch (format) {
+        case HTML -> throw new IllegalArgumentException("a page is of solutions");
+        case SVG, PNG -> throw new IOException("not yet: svg" + puzzle.name() + size + out);
+        case STL, OBJ -> throw new IOException("not yet: mesh");
+      }
+    }
+  }
+}

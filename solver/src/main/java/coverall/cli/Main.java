@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ShowCommand.class,
       CheckCommand.class,
       PiecesCommand.class,
+      ServeCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -54,6 +55,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  coverall convert problems/soma-cube.puzzle soma.dlx",
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall export bedlam.db --number 7",
+      "  coverall serve",
       "  coverall info bedlam.db",
       "  coverall verify bedlam.db",
       "  source <(coverall generate-completion)"

@@ -579,6 +579,7 @@ class CommandLineTest extends ProgramTest {
         "show",
         "check",
         "pieces",
+        "serve",
         "batch",
         "compare",
         "convert",

@@ -1,0 +1,314 @@
+package coverall.serve;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import coverall.format.PuzzleFile;
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Marks;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
+import coverall.view.ShapeDrawing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * A puzzle as it is drawn on the page, finished or not.
+ *
+ * @param region the cells to fill, each with {@link Shape#PLAIN} or {@link Marks#OPTIONAL}
+ * @param more further lines of its text, of what the page does not draw
+ */
+record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, String more) {
+  static final int MOST_CELLS = 1_000;
+  static final int MOST_PIECES = 200;
+
+  private static final int LARGEST_COORDINATE = 99;
+  private static final int MOST_PLACES = 20_000; // in the frame of a drawing
+  private static final String FREE = "free";
+  private static final Pattern PIECE_NAME = Pattern.compile("[^\\s\\p{Cntrl}*]{1,40}");
+  private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{0,200}");
+  private static final Pattern IS_MORE = Pattern.compile("(?:inside|outside|colour|expect) .*");
+  private static final Pattern IS_EMPTY = Pattern.compile("empty \\d.*");
+
+  /**
+   * A piece as it is drawn.
+   *
+   * @param turning the word for it; {@code free} for the usual one
+   */
+  record Drawn(String name, List<Cell> cells, int least, int most, String turning) {}
+
+  /**
+   * The design of a puzzle.
+   *
+   * @throws BadPuzzleException if the page cannot draw it
+   */
+  static Design of(Puzzle puzzle) {
+    boolean plain =
+        puzzle.region().marks().chars().allMatch(m -> m == Shape.PLAIN || m == Marks.OPTIONAL)
+            && puzzle.realPieces().stream().allMatch(piece -> piece.shape().isPlain());
+    if (!plain) {
+      throw new BadPuzzleException("it has colours, which can be said in text alone");
+    }
+    List<Drawn> pieces = new ArrayList<>();
+    for (Piece piece : puzzle.realPieces()) {
+      String turning = piece.turning() == Turning.FREE ? FREE : piece.turning().word();
+      pieces.add(
+          new Drawn(piece.name(), piece.shape().cells(), piece.fewest(), piece.copies(), turning));
+    }
+    return new Design(puzzle.name(), puzzle.region().marksByCell(), pieces, more(puzzle));
+  }
+
+  /** The lines of the text that are neither the region nor pieces. */
+  private static String more(Puzzle puzzle) {
+    List<String> more = new ArrayList<>();
+    boolean tail = false; // where pieces may lie and what is expected come after the pieces
+    for (String line : text(puzzle).lines().toList()) {
+      tail = tail || IS_MORE.matcher(line).matches();
+      if (tail || IS_EMPTY.matcher(line).matches()) {
+        more.add(line);
+      }
+    }
+    return String.join("\n", more);
+  }
+
+  /** The text of a puzzle as a file has it. */
+  static String text(Puzzle puzzle) {
+    return new String(PuzzleFile.write(puzzle, "it.puzzle"), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The puzzle that is designed.
+   *
+   * @throws BadPuzzleException if it is not finished, or something in it is wrong
+   */
+  Puzzle puzzle() {
+    if (region.isEmpty()) {
+      throw new BadPuzzleException("the region has no cells yet");
+    }
+    for (Drawn piece : pieces) {
+      if (piece.cells().isEmpty()) {
+        throw new BadPuzzleException("piece " + piece.name() + " has no cells yet");
+      }
+    }
+    if (pieces.isEmpty()) {
+      throw new BadPuzzleException("there are no pieces yet");
+    }
+    try {
+      return PuzzleFile.parse(text().getBytes(StandardCharsets.UTF_8), name);
+    } catch (BadPuzzleException e) {
+      // Its lines are nothing that the user has seen.
+      throw new BadPuzzleException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The text of it as a puzzle file, finished or not. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(name.isBlank() ? "" : "name " + name.strip() + "\n");
+    drawing(text, "region", region);
+    for (Drawn piece : pieces) {
+      Map<Cell, Character> cells = new TreeMap<>();
+      piece.cells().forEach(cell -> cells.put(cell, Shape.PLAIN));
+      String copies =
+          piece.least() == piece.most() ? "" + piece.most() : piece.least() + ".." + piece.most();
+      String turned = piece.turning().equals(FREE) ? "" : piece.turning() + " ";
+      drawing(text, turned + "piece " + copies + "*" + piece.name(), cells);
+    }
+    return text.append(more).append('\n').toString();
+  }
+
+  private static void drawing(StringBuilder text, String title, Map<Cell, Character> cells) {
+    text.append(title).append('\n');
+    if (!cells.isEmpty()) {
+      ShapeDrawing.rows(Shape.marked(cells)).forEach(row -> text.append(row).append('\n'));
+    }
+    text.append('\n');
+  }
+
+  /** Writes it as the value of a field. */
+  void write(JsonGenerator json, String field) throws IOException {
+    json.writeObjectFieldStart(field);
+    json.writeStringField("name", name);
+    write(json, "cells", cells(Shape.PLAIN));
+    write(json, "optional", cells(Marks.OPTIONAL));
+    json.writeArrayFieldStart("pieces");
+    for (Drawn piece : pieces) {
+      json.writeStartObject();
+      json.writeStringField("name", piece.name());
+      write(json, "cells", piece.cells());
+      json.writeNumberField("least", piece.least());
+      json.writeNumberField("most", piece.most());
+      json.writeStringField("turning", piece.turning());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeStringField("more", more);
+    json.writeEndObject();
+  }
+
+  private List<Cell> cells(char mark) {
+    return region.keySet().stream()
+        .filter(cell -> Character.valueOf(mark).equals(region.get(cell)))
+        .sorted()
+        .toList();
+  }
+
+  /** Writes cells as a field with an array of three numbers for each. */
+  static void write(JsonGenerator json, String field, List<Cell> cells) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (Cell cell : cells) {
+      json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
+    }
+    json.writeEndArray();
+  }
+
+  /**
+   * Reads a design; the parser stands at its beginning.
+   *
+   * @throws Refusal if it is none, or too large
+   */
+  static Design read(JsonParser json) throws IOException {
+    String name = "";
+    Map<Cell, Character> region = new TreeMap<>();
+    List<Drawn> pieces = List.of();
+    String more = "";
+    expect(json, JsonToken.START_OBJECT, "a puzzle");
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String field = json.currentName();
+      json.nextToken();
+      switch (field) {
+        case "name" -> name = string(json, NAME, "a name");
+        case "cells" -> cells(json).forEach(cell -> region.put(cell, Shape.PLAIN));
+        case "optional" -> cells(json).forEach(cell -> region.put(cell, Marks.OPTIONAL));
+        case "pieces" -> pieces = pieces(json);
+        case "more" -> more = json.getText();
+        default -> json.skipChildren();
+      }
+    }
+    checkFrame(region.keySet());
+    return new Design(name, region, pieces, more);
+  }
+
+  /** Refuses cells that are far apart: they would be drawn with all the nothing between them. */
+  private static void checkFrame(Collection<Cell> cells) {
+    if (!cells.isEmpty()) {
+      Cell extent = Shape.of(cells).extent();
+      if (extent.x() * extent.y() * extent.z() > MOST_PLACES) {
+        throw new Refusal(Refusal.TOO_LARGE, "the cells of a drawing are too far apart");
+      }
+    }
+  }
+
+  private static List<Drawn> pieces(JsonParser json) throws IOException {
+    List<Drawn> pieces = new ArrayList<>();
+    expect(json, JsonToken.START_ARRAY, "pieces");
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      if (pieces.size() == MOST_PIECES) {
+        throw new Refusal(Refusal.TOO_LARGE, "more than " + MOST_PIECES + " different pieces");
+      }
+      pieces.add(piece(json));
+    }
+    return pieces;
+  }
+
+  private static Drawn piece(JsonParser json) throws IOException {
+    String name = "";
+    List<Cell> cells = List.of();
+    int least = 1;
+    int most = 1;
+    String turning = FREE;
+    expect(json, JsonToken.START_OBJECT, "a piece");
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String field = json.currentName();
+      json.nextToken();
+      switch (field) {
+        case "name" -> name = string(json, PIECE_NAME, "a piece's name without blanks and *");
+        case "cells" -> cells = cells(json);
+        case "least" -> least = number(json, MOST_CELLS);
+        case "most" -> most = number(json, MOST_CELLS);
+        case "turning" -> turning = turning(json);
+        default -> json.skipChildren();
+      }
+    }
+    if (name.isEmpty() || most == 0 || least > most) {
+      throw new Refusal(
+          Refusal.BAD_REQUEST,
+          "piece '"
+              + name
+              + "' in "
+              + least
+              + " to "
+              + most
+              + " copies; expected a name and copies");
+    }
+    checkFrame(cells);
+    return new Drawn(name, cells, least, most, turning);
+  }
+
+  private static String turning(JsonParser json) throws IOException {
+    String word = json.getText();
+    for (Turning turning : Turning.values()) {
+      if (word.equals(turning == Turning.FREE ? FREE : turning.word())) {
+        return word;
+      }
+    }
+    throw new Refusal(Refusal.BAD_REQUEST, "a piece may not be turned like '" + word + "'");
+  }
+
+  private static List<Cell> cells(JsonParser json) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    expect(json, JsonToken.START_ARRAY, "cells");
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      if (cells.size() == MOST_CELLS) {
+        throw new Refusal(Refusal.TOO_LARGE, "more than " + MOST_CELLS + " cells");
+      }
+      expect(json, JsonToken.START_ARRAY, "a cell");
+      json.nextToken();
+      int x = number(json, LARGEST_COORDINATE);
+      json.nextToken();
+      int y = number(json, LARGEST_COORDINATE);
+      json.nextToken();
+      int z = number(json, LARGEST_COORDINATE);
+      json.nextToken();
+      expect(json, JsonToken.END_ARRAY, "the end of a cell");
+      cells.add(new Cell(x, y, z));
+    }
+    return cells;
+  }
+
+  private static int number(JsonParser json, int most) throws IOException {
+    if (json.currentToken() != JsonToken.VALUE_NUMBER_INT || json.getTextLength() > 9) {
+      throw new Refusal(Refusal.BAD_REQUEST, "expected a whole number, found " + json.getText());
+    }
+    int number = json.getIntValue();
+    if (number < 0 || number > most) {
+      throw new Refusal(
+          Refusal.BAD_REQUEST, "found " + number + "; expected a number from 0 to " + most);
+    }
+    return number;
+  }
+
+  private static String string(JsonParser json, Pattern allowed, String what) throws IOException {
+    expect(json, JsonToken.VALUE_STRING, what);
+    String text = json.getText();
+    if (!allowed.matcher(text).matches()) {
+      throw new Refusal(Refusal.BAD_REQUEST, "expected " + what + ", found '" + text + "'");
+    }
+    return text;
+  }
+
+  private static void expect(JsonParser json, JsonToken token, String what) throws IOException {
+    if (json.currentToken() != token) {
+      throw new Refusal(Refusal.BAD_REQUEST, "expected " + what + ", found " + json.getText());
+    }
+  }
+}

@@ -1,0 +1,362 @@
+package coverall.serve;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import coverall.check.Check;
+import coverall.check.Finding;
+import coverall.check.Report;
+import coverall.format.PuzzleFile;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.PieceLibrary;
+import coverall.puzzle.Puzzle;
+import coverall.view.Palette;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+
+/** What the page asks about puzzles: examples, the library, reading and checking them. */
+final class PuzzleApi {
+  static final int MOST_BYTES = 10_000_000; // as many as a file of BurrTools may have
+  static final int MOST_BYTES_OF_JSON = 2_000_000;
+
+  private static final int CHECKS_AT_A_TIME = 2;
+  private static final int MOST_POSITIONS = 200_000; // of pieces in all orientations, for a check
+
+  private static final List<String> EXAMPLES =
+      List.of(
+          "soma-cube",
+          "pentominoes-6x10",
+          "pentominoes-square-8x8",
+          "pentominoes-3x4x5",
+          "bedlam-cube",
+          "y-bricks-5x5x5");
+
+  private static final List<Group> LIBRARY =
+      List.of(
+          new Group("Soma cube", List.of("3L", "4T", "4L", "4S", "4^", "4<", "4>")),
+          new Group("One to three cells", names(1, 3)),
+          new Group("Four cells", names(4, 4)),
+          new Group("Five cells, flat: the pentominoes", flat(names(5, 5))),
+          new Group("Five cells, solid", solid(names(5, 5))));
+
+  private final Semaphore checks = new Semaphore(CHECKS_AT_A_TIME);
+
+  /** Some pieces of the library. */
+  private record Group(String name, List<String> pieces) {}
+
+  private static List<String> names(int least, int most) {
+    return PieceLibrary.names().stream()
+        .filter(name -> shape(name).size() >= least && shape(name).size() <= most)
+        .toList();
+  }
+
+  private static List<String> flat(List<String> names) {
+    return names.stream().filter(name -> shape(name).extent().z() == 1).toList();
+  }
+
+  private static List<String> solid(List<String> names) {
+    return names.stream().filter(name -> shape(name).extent().z() > 1).toList();
+  }
+
+  private static Shape shape(String name) {
+    return PieceLibrary.find(name).orElseThrow();
+  }
+
+  /** What the page has to know from the beginning. */
+  void about(Exchange exchange) throws IOException {
+    exchange.answer(
+        json -> {
+          String version = PuzzleApi.class.getPackage().getImplementationVersion();
+          json.writeStringField("version", Objects.requireNonNullElse(version, ""));
+          json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
+          json.writeArrayFieldStart("palette");
+          for (int k = 0; k < Palette.size(); k++) {
+            json.writeString(String.format(Locale.ROOT, "#%06x", Palette.colour(k)));
+          }
+          json.writeEndArray();
+          json.writeObjectFieldStart("limits");
+          json.writeNumberField("cells", Design.MOST_CELLS);
+          json.writeNumberField("pieces", Design.MOST_PIECES);
+          json.writeNumberField("runs", Runs.MOST_RUNNING);
+          json.writeEndObject();
+          json.writeArrayFieldStart("examples");
+          for (String example : EXAMPLES) {
+            String text = example(example);
+            json.writeStartObject();
+            json.writeStringField("name", puzzle(text.getBytes(StandardCharsets.UTF_8), "").name());
+            json.writeStringField("text", text);
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private static String example(String name) throws IOException {
+    try (InputStream in = PuzzleApi.class.getResourceAsStream("examples/" + name + ".puzzle")) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** The pieces by name. */
+  void library(Exchange exchange) throws IOException {
+    exchange.answer(
+        json -> {
+          json.writeArrayFieldStart("groups");
+          for (Group group : LIBRARY) {
+            json.writeStartObject();
+            json.writeStringField("name", group.name());
+            json.writeArrayFieldStart("pieces");
+            for (String name : group.pieces()) {
+              json.writeStartObject();
+              json.writeStringField("name", name);
+              Design.write(json, "cells", shape(name).cells());
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
+  }
+
+  /** Reads a file or its text. Of what the page cannot draw there is the text alone, and why. */
+  void parse(Exchange exchange) throws IOException {
+    PuzzleFile.Reading reading;
+    if (exchange.bringsJson()) {
+      String text = Asked.read(exchange).text();
+      reading = reading(text.getBytes(StandardCharsets.UTF_8), "Puzzle");
+    } else {
+      String file = Objects.requireNonNullElse(exchange.parameter("name"), "Puzzle");
+      String name = file.replaceFirst("(?<=.)\\.[^.]*$", "").replaceAll("\\p{Cntrl}", " ");
+      reading = reading(exchange.body(MOST_BYTES), name);
+    }
+    Puzzle puzzle = reading.puzzle();
+    String text = sayable(puzzle);
+    exchange.answer(
+        json -> {
+          try {
+            Design.of(puzzle).write(json, "puzzle");
+            json.writeNullField("why");
+          } catch (BadPuzzleException e) {
+            json.writeNullField("puzzle");
+            json.writeStringField("why", e.getMessage());
+          }
+          json.writeStringField("text", text);
+          json.writeArrayFieldStart("remarks");
+          for (String remark : reading.remarks()) {
+            json.writeString(remark);
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private static PuzzleFile.Reading reading(byte[] content, String name) {
+    try {
+      return checkSize(PuzzleFile.parse(content, name, 1));
+    } catch (BadPuzzleException e) {
+      throw refusal(e);
+    }
+  }
+
+  private static Puzzle puzzle(byte[] content, String name) {
+    return reading(content, name).puzzle();
+  }
+
+  private static String sayable(Puzzle puzzle) {
+    try {
+      return Design.text(puzzle);
+    } catch (BadPuzzleException e) {
+      throw refusal(e);
+    }
+  }
+
+  private static Refusal refusal(BadPuzzleException e) {
+    String located = e.located("line"); // "line:7: …" or "line: …"
+    return new Refusal(
+        Refusal.BAD_REQUEST,
+        located.startsWith("line:")
+            ? located.replaceFirst("^line:(\\d)", "line $1")
+            : located.substring("line: ".length()));
+  }
+
+  private static PuzzleFile.Reading checkSize(PuzzleFile.Reading reading) {
+    Puzzle puzzle = reading.puzzle();
+    if (puzzle.cellCount() > Design.MOST_CELLS || puzzle.pieces().size() > Design.MOST_PIECES) {
+      throw new Refusal(
+          Refusal.TOO_LARGE,
+          "a puzzle of "
+              + puzzle.cellCount()
+              + " cells and "
+              + puzzle.pieces().size()
+              + " different pieces is too large for this page: at most "
+              + Design.MOST_CELLS
+              + " and "
+              + Design.MOST_PIECES
+              + ". Maybe use the command solve");
+    }
+    return reading;
+  }
+
+  /**
+   * What the page sends about a puzzle: a drawing or a text of it, and what is wished.
+   *
+   * @param design empty if it is given as text
+   * @param text empty if it is given as drawing
+   */
+  record Asked(Optional<Design> design, String text, Map<String, String> wishes) {
+    /**
+     * Reads it from the body of a request.
+     *
+     * @throws Refusal if it is none
+     */
+    static Asked read(Exchange exchange) throws IOException {
+      Optional<Design> design = Optional.empty();
+      String text = "";
+      Map<String, String> wishes = new HashMap<>();
+      try (JsonParser json = Exchange.JSON.createParser(exchange.body(MOST_BYTES_OF_JSON))) {
+        if (json.nextToken() != JsonToken.START_OBJECT) {
+          throw new Refusal(Refusal.BAD_REQUEST, "expected an object of JSON");
+        }
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+          String field = json.currentName();
+          json.nextToken();
+          switch (field) {
+            case "puzzle" -> design = Optional.of(Design.read(json));
+            case "text" -> text = json.getText();
+            default -> {
+              if (json.currentToken().isScalarValue()) {
+                wishes.put(field, json.getText());
+              }
+              json.skipChildren();
+            }
+          }
+        }
+        if (json.currentToken() != JsonToken.END_OBJECT) {
+          throw new Refusal(Refusal.BAD_REQUEST, "the object of JSON has no end");
+        }
+      } catch (JsonProcessingException e) {
+        throw new Refusal(
+            Refusal.BAD_REQUEST, "broken JSON at byte " + e.getLocation().getByteOffset());
+      }
+      return new Asked(design, text, wishes);
+    }
+
+    /**
+     * The puzzle.
+     *
+     * @throws BadPuzzleException if it is not finished, or something in it is wrong
+     */
+    Puzzle puzzle() {
+      PuzzleFile.Reading reading =
+          design.isPresent()
+              ? new PuzzleFile.Reading(design.get().puzzle(), 1, List.of())
+              : PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "Puzzle", 1);
+      return checkSize(reading).puzzle();
+    }
+  }
+
+  /** Checks a puzzle that may be unfinished. */
+  void check(Exchange exchange) throws IOException, InterruptedException {
+    Asked asked = Asked.read(exchange);
+    exchange.answer(
+        json -> {
+          String problem = "";
+          Optional<Puzzle> puzzle = Optional.empty();
+          try {
+            puzzle = Optional.of(asked.puzzle());
+            problem = puzzle.get().wrongVolume().orElse("");
+          } catch (BadPuzzleException e) {
+            problem = String.valueOf(e.getMessage());
+          }
+          json.writeStringField(
+              "text", puzzle.map(PuzzleApi::sayable).orElseGet(() -> draft(asked)));
+          findings(json, puzzle, problem);
+        });
+  }
+
+  private static String draft(Asked asked) {
+    return asked.design().map(Design::text).orElse(asked.text());
+  }
+
+  private void findings(JsonGenerator json, Optional<Puzzle> puzzle, String problem)
+      throws IOException {
+    List<Finding> proofs = new ArrayList<>();
+    List<Finding> remarks = new ArrayList<>();
+    List<String> shortfalls = new ArrayList<>();
+    int[] placements = {};
+    List<Distinct> notions = List.of();
+    String why = problem;
+    if (puzzle.isPresent() && positions(puzzle.get()) <= MOST_POSITIONS) {
+      try {
+        Report report = report(puzzle.get());
+        proofs.addAll(report.proofs().subList(problem.isEmpty() ? 0 : 1, report.proofs().size()));
+        remarks.addAll(report.remarks());
+        shortfalls.addAll(report.shortfalls());
+        placements = report.encoding().placementCounts();
+        notions = report.encoding().notions();
+      } catch (BadPuzzleException e) {
+        why = String.valueOf(e.getMessage());
+      }
+    } else if (puzzle.isPresent()) {
+      shortfalls.add(
+          "The puzzle is large: of the reasons against a solution only volumes were looked at.");
+    }
+    if (why.isEmpty()) {
+      json.writeNullField("problem");
+    } else {
+      json.writeStringField("problem", why);
+    }
+    json.writeArrayFieldStart("findings");
+    for (Finding proof : proofs) {
+      finding(json, "proof", proof.text());
+    }
+    for (Finding remark : remarks) {
+      finding(json, "remark", remark.text());
+    }
+    for (String shortfall : shortfalls) {
+      finding(json, "shortfall", shortfall);
+    }
+    json.writeEndArray();
+    json.writeFieldName("placements");
+    json.writeArray(placements, 0, placements.length);
+    json.writeArrayFieldStart("counted");
+    for (Distinct notion : notions) {
+      json.writeString(RunApi.word(notion));
+    }
+    json.writeEndArray();
+  }
+
+  private static void finding(JsonGenerator json, String kind, String text) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("kind", kind);
+    json.writeStringField("text", text);
+    json.writeEndObject();
+  }
+
+  /** At most how many placements a puzzle has. */
+  private static long positions(Puzzle puzzle) {
+    return puzzle.realPieces().stream().mapToLong(piece -> piece.orientations().size()).sum()
+        * puzzle.cellCount();
+  }
+
+  private Report report(Puzzle puzzle) {
+    checks.acquireUninterruptibly();
+    try {
+      return Check.of(puzzle);
+    } finally {
+      checks.release();
+    }
+  }
+}

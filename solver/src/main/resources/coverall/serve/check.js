@@ -1,0 +1,120 @@
+/* Below the drawing: whether the volumes are right, what speaks against a solution, and so whether
+   the puzzle can be solved. The volumes are compared here, all else by the program. */
+
+import { byId, make } from './dom.js';
+import { server } from './server.js';
+import { colours, toServer, volume, volumes } from './puzzle.js';
+import { count } from './words.js';
+
+const PAUSE = 300; // milliseconds without an edit before the program is asked
+
+/**
+ * Shows what there is to say of the puzzle, always.
+ *
+ * @param told hears the program's answer, and null while there is none
+ * @returns what gives the puzzle's text, once it has been checked
+ */
+export function showCheck(design, palette, told) {
+  let timer = 0;
+  let asked = null; // the question that is on its way
+  let answer = null;
+
+  const ask = async (puzzle) => {
+    asked = new AbortController();
+    const { signal } = asked;
+    try {
+      answer = await server.check(toServer(puzzle), signal);
+    } catch (error) {
+      if (signal.aborted) {
+        return;
+      }
+      answer = { problem: error.message, findings: [] };
+    }
+    if (!signal.aborted) {
+      showAnswer(answer);
+      told(answer);
+    }
+  };
+
+  const show = (puzzle) => {
+    clearTimeout(timer);
+    asked?.abort();
+    answer = null;
+    told(null);
+    const judged = volumes(puzzle);
+    showVolumes(puzzle, judged, palette);
+    byId('solve').disabled = !judged.right;
+    byId('solve').title = judged.right ? '' : judged.text;
+    byId('solve').textContent = judged.right ? 'Solve' : judged.todo;
+    // The program has nothing to add where there is nothing yet.
+    if (judged.most > 0 && judged.all > 0 && puzzle.pieces.every((one) => volume(one) > 0)) {
+      timer = setTimeout(() => ask(puzzle), PAUSE);
+    } else {
+      showAnswer(null);
+    }
+  };
+
+  let shown = null;
+  const showAnswer = (said) => {
+    const right = volumes(design.puzzle).right;
+    byId('solve').disabled = !right || Boolean(said?.problem);
+    const findings = right && !said?.problem ? (said?.findings ?? []) : [];
+    const proofs = findings.filter((one) => one.kind === 'proof');
+    const { line, kind } = lineOf(said, right, proofs, findings);
+    byId('check-line').textContent = line;
+    byId('check').dataset.kind = kind;
+    byId('check').hidden = line === '';
+    byId('check').classList.toggle('plain', findings.length === 0);
+    byId('findings').replaceChildren(...findings.map((one) =>
+      make('li', { className: one.kind, textContent: one.text })));
+    if (shown !== line) {
+      byId('check').open = false;
+      shown = line;
+    }
+  };
+
+  byId('check-line').addEventListener('click', (event) => {
+    if (byId('check').classList.contains('plain')) {
+      event.preventDefault(); // There is nothing to unfold.
+    }
+  });
+
+  design.onChange(show);
+  show(design.puzzle);
+  return () => answer?.text;
+}
+
+function lineOf(said, right, proofs, findings) {
+  if (!said || !right) {
+    return { line: '', kind: '' }; // That the volumes are wrong stands above already.
+  }
+  if (said.problem) {
+    return { line: said.problem, kind: 'bad' };
+  }
+  if (proofs.length > 0) {
+    return { line: 'There is no solution. Why?', kind: 'bad' };
+  }
+  if (findings.length > 0) {
+    return { line: `Nothing speaks against a solution. ${count(findings.length, 'remark')}`, kind: 'good' };
+  }
+  return { line: 'Nothing speaks against a solution.', kind: 'good' };
+}
+
+/** A bar as long as the region, and how much of it the pieces fill, each in its colour. */
+function showVolumes(puzzle, judged, palette) {
+  byId('volumes').textContent = judged.text;
+  byId('volumes').dataset.kind = judged.right ? 'good' : judged.all > 0 && judged.most > 0 ? 'bad' : '';
+  const whole = Math.max(judged.most, judged.all, 1);
+  const colour = colours(puzzle, palette);
+  const parts = puzzle.pieces.flatMap((one, k) =>
+    Array.from({ length: Math.min(one.most, 200) }, (none, copy) => {
+      const part = make('span', { className: copy < one.least ? '' : 'spare' });
+      part.style.width = `${(100 * volume(one)) / whole}%`;
+      part.style.backgroundColor = palette[(palette.indexOf(colour[k]) + copy) % palette.length];
+      return part;
+    }));
+  const end = make('b');
+  end.style.left = `${(100 * judged.most) / whole}%`;
+  end.hidden = judged.all <= judged.most;
+  byId('meter').replaceChildren(...parts, end);
+}

@@ -1,0 +1,169 @@
+/* The editor of a piece: its drawing, which grows where it comes to the edge, its name, its copies
+   and how it may be turned. All takes effect at once. */
+
+import { byId, closeByClickBeside, make } from './dom.js';
+import { box, cells, CELL, isEmpty, NONE, reframed, sameDrawing, trimmed } from './drawing.js';
+import { LayerGrid } from './grid.js';
+import { picture } from './picture.js';
+import { sized } from './pieces.js';
+import { colours, freshName, isFlat, newId, piece, pieceName, TURNINGS, volume } from './puzzle.js';
+import { count } from './words.js';
+
+const PAPER = [5, 5, 2]; // to begin a piece on
+const MOST = [20, 20, 12];
+
+/** Prepares the editor and returns what opens it: for a piece by its id, or without for another. */
+export function makeEditor(design, palette) {
+  const dialog = byId('editor');
+  let id = null;
+  let drawing = null; // with room around the cells
+
+  const current = () => design.puzzle.pieces.find((one) => one.id === id);
+
+  const grid = new LayerGrid(byId('piece-grid'), [520, 400], {
+    brush: () => CELL,
+    painting: (painted) => drawPicture(painted),
+    changed: (painted) => {
+      drawing = painted;
+      const { drawing: roomy, move } = withRoom(drawing);
+      drawing = roomy;
+      const shape = trimmed(drawing);
+      if (current()) {
+        design.editPiece(id, { shape });
+      } else {
+        const added = { ...piece(byId('piece-name').value, shape), id };
+        added.name = pieceName(design.puzzle, added.name);
+        design.edit({ pieces: [...design.puzzle.pieces, added] });
+      }
+      grid.moveCurrent(move);
+      grid.show(drawing);
+    },
+  });
+
+  for (const [turning, words] of Object.entries(TURNINGS)) {
+    byId('turning').append(make('option', {
+      value: turning, textContent: `${turning}: ${words}`,
+    }));
+  }
+
+  const drawPicture = (painted) => {
+    const shape = trimmed(painted);
+    const flat = isFlat(design.puzzle) && shape.frame[2] === 1;
+    const k = design.puzzle.pieces.findIndex((one) => one.id === id);
+    const colour = colours(design.puzzle, palette)[k] ?? nextColour();
+    byId('piece-grid').style.setProperty('--cell-ink', colour);
+    byId('piece-picture').replaceChildren(
+      sized(picture([{ cells: cells(shape), colour }], flat), 26, 150));
+    byId('piece-measure').textContent = count(volume({ shape }), 'cell');
+  };
+
+  const nextColour = () =>
+    palette[design.puzzle.pieces.reduce((n, one) => n + one.most, 0) % palette.length];
+
+  const show = () => {
+    const one = current();
+    if (one) {
+      byId('piece-name').value = one.name;
+      byId('least').value = one.least;
+      byId('most').value = one.most;
+      byId('turning').value = one.turning;
+      if (!sameDrawing(trimmed(drawing), one.shape)) {
+        drawing = withRoom(one.shape).drawing; // undone, or redone
+      }
+    }
+    for (const control of ['least', 'most', 'turning', 'remove-piece', 'duplicate-piece']) {
+      byId(control).disabled = !one;
+    }
+    grid.show(drawing);
+    drawPicture(drawing);
+  };
+
+  design.onChange(() => {
+    if (dialog.open) {
+      if (!current()) {
+        drawing = box(...PAPER, NONE); // Its first stroke has been undone.
+      }
+      show();
+    }
+  });
+
+  byId('piece-name').addEventListener('change', () => {
+    const name = pieceName(design.puzzle, byId('piece-name').value, id);
+    byId('piece-name').value = name;
+    if (current() && current().name !== name) {
+      design.editPiece(id, { name });
+    }
+  });
+  byId('turning').addEventListener('change', () =>
+    design.editPiece(id, { turning: byId('turning').value }));
+  byId('least').addEventListener('change', () => changeCopies('least'));
+  byId('most').addEventListener('change', () => changeCopies('most'));
+  byId('remove-piece').addEventListener('click', () => {
+    dialog.close();
+    design.edit({ pieces: design.puzzle.pieces.filter((one) => one.id !== id) });
+  });
+  byId('duplicate-piece').addEventListener('click', () => {
+    const one = current();
+    const copy = { ...one, id: newId(), name: pieceName(design.puzzle, one.name) };
+    const pieces = design.puzzle.pieces.flatMap((other) => (other === one ? [one, copy] : other));
+    design.edit({ pieces });
+    open(copy.id);
+  });
+  byId('piece-done').addEventListener('click', () => dialog.close());
+  closeByClickBeside(dialog);
+
+  /** The numbers stay in order: the one that was not edited gives way. */
+  const changeCopies = (edited) => {
+    const value = (input) => Math.round(byId(input).valueAsNumber);
+    let least = value('least');
+    let most = value('most');
+    if (!(least >= 0 && most >= 1 && most <= 1000 && least <= 1000)) {
+      show();
+    } else {
+      if (edited === 'least') {
+        most = Math.max(least, most);
+      } else {
+        least = current().least === current().most ? most : Math.min(least, most);
+      }
+      design.editPiece(id, { least, most });
+    }
+  };
+
+  dialog.addEventListener('close', () => {
+    const one = current();
+    if (one && isEmpty(one.shape)) {
+      design.edit({ pieces: design.puzzle.pieces.filter((other) => other !== one) });
+    }
+  });
+
+  const open = (which) => {
+    id = which ?? newId();
+    const one = current();
+    byId('editor-heading').textContent = one ? 'Edit a piece' : 'Draw a piece';
+    byId('piece-name').value = one ? one.name : freshName(design.puzzle);
+    byId('least').value = 1;
+    byId('most').value = 1;
+    byId('turning').value = 'free';
+    drawing = one ? withRoom(one.shape).drawing : box(...PAPER, NONE);
+    show();
+    if (!dialog.open) {
+      dialog.showModal();
+    }
+    byId('piece-grid').querySelector('[tabindex="0"]').focus();
+  };
+  return open;
+}
+
+/** The drawing with free places around its cells and a free layer above, and how far it moved. */
+function withRoom(drawing) {
+  const places = cells(drawing);
+  const touches = (axis, k) => places.some((cell) => cell[axis] === k);
+  const { frame } = drawing;
+  const before = [0, 1, 2].map((axis) => (axis < 2 && touches(axis, 0) ? 1 : 0));
+  const roomy = frame.map((length, axis) => {
+    const after = touches(axis, length - 1) ? 1 : 0;
+    return Math.max(PAPER[axis], Math.min(MOST[axis], before[axis] + length + after));
+  });
+  const move = before.map((by, axis) => (roomy[axis] - frame[axis] >= by ? by : 0));
+  return { drawing: reframed(drawing, roomy, move), move };
+}

@@ -1,0 +1,43 @@
+/* The library: pieces with names, drawn small. */
+
+import { byId, make } from './dom.js';
+import { cells, isFlat, ofCells } from './drawing.js';
+import { add, sized } from './pieces.js';
+import { picture } from './picture.js';
+import { piece, pieceName } from './puzzle.js';
+import { count } from './words.js';
+
+export function showLibrary(design, groups, palette) {
+  let number = 0;
+  for (const group of groups) {
+    const shapes = group.pieces.map((one) => ({ name: one.name, shape: ofCells(one.cells) }));
+    const flat = shapes.every(({ shape }) => isFlat(shape));
+    const list = make('div', { className: 'library-pieces' }, { role: 'group', 'aria-label': group.name });
+    for (const { name, shape } of shapes) {
+      const colour = palette[number++ % palette.length];
+      const button = make('button', { type: 'button' }, {
+        'data-library': name, title: `Add ${name}, ${count(cells(shape).length, 'cell')}`,
+      }, sized(picture([{ cells: cells(shape), colour }], flat), 10, 46),
+        make('span', { textContent: name }));
+      button.addEventListener('click', () => add(design, name, shape));
+      list.append(button);
+    }
+    const all = make('button', { type: 'button', className: 'quiet', textContent: 'Add all' }, {
+      'aria-label': `Add all of ${group.name}`, 'data-group': group.name,
+    });
+    all.addEventListener('click', () => addAll(design, shapes));
+    byId('library-groups').append(make('section', {}, {},
+      make('div', { className: 'group-head' }, {},
+        make('h3', { textContent: group.name }), all),
+      list));
+  }
+}
+
+/** One of each, as one step. */
+function addAll(design, shapes) {
+  let { puzzle } = design;
+  for (const { name, shape } of shapes) {
+    puzzle = { ...puzzle, pieces: [...puzzle.pieces, piece(pieceName(puzzle, name), shape)] };
+  }
+  design.edit({ pieces: puzzle.pieces });
+}

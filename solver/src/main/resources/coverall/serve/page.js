@@ -1,0 +1,167 @@
+/* The page on which one draws a puzzle, solves it and looks at its solutions.
+
+   What tests and other programs can rely on, by selectors:
+
+     #start [data-example="Soma cube"]    a card of the dialog to begin with (#new opens it)
+     #name                                the puzzle's name
+     #width #height #layers               the measures of the box
+     #region-grid [data-cell="x,y,z"]     a place of the region's drawing; aria-selected: a cell
+     #brush-cell #brush-optional          what clicks draw
+     #piece-list .piece[data-name="V"]    a piece; in it .more, .fewer, .remove, .piece-open
+     #draw-piece                          opens the editor for another piece
+     #piece-grid [data-cell="x,y,z"]      a place of the editor's drawing
+     #piece-name #least #most #turning    the fields of the editor; #piece-done closes it
+     [data-library="V"] [data-group="…"]  adds a piece of the library, all of a group
+     #volumes #check-line #findings       what there is to say of the puzzle
+     #undo #redo #open #save #as-text     the tools; #puzzle-text and #apply-text: the text
+     #solve                               starts a run; #distinct #limit #threads: its options
+     #found #run-line #share              how far it is; #run[data-state]: running, done, …
+     #stop #go-on                         stops it, goes on
+     #export-links [data-format="csv"]    a file to download
+     #viewer                              the frame with the viewer
+     #message-text                        one line: what went wrong */
+
+import { showCheck } from './check.js';
+import { Design, stored } from './design.js';
+import { byId, say } from './dom.js';
+import { box, NONE } from './drawing.js';
+import { makeEditor } from './editor.js';
+import { makeFiles } from './files.js';
+import { showLibrary } from './library.js';
+import { showPieces } from './pieces.js';
+import { empty } from './puzzle.js';
+import { showRegion } from './region.js';
+import { makeRuns } from './run.js';
+import { hasToken, server } from './server.js';
+import { makeStart } from './start.js';
+import { DISTINCT } from './words.js';
+
+const VIEW = 'coverall-view';
+
+byId('message-close').addEventListener('click', () => say(''));
+
+if (hasToken) {
+  begin().catch((error) => say(error.message));
+} else {
+  say('This page has no key. Open the address that “coverall serve” printed.');
+}
+
+async function begin() {
+  const [about, { groups }] = await Promise.all([server.about(), server.library()]);
+  const before = stored();
+  const design = new Design(before ?? empty(box(8, 8, 1, NONE)));
+  const take = (puzzle) => {
+    say('');
+    design.change(puzzle);
+    view('design');
+    byId('pieces').scrollTop = 0;
+    byId('region').scrollTop = 0;
+  };
+
+  showRegion(design, about.limits);
+  const editPiece = makeEditor(design, about.palette);
+  const showPlacements = showPieces(design, about.palette, editPiece);
+  showLibrary(design, groups, about.palette);
+  const checkedText = showCheck(design, about.palette, (answer) => {
+    if (answer) {
+      showPlacements(answer.placements);
+      offerDistinct(answer.counted);
+    }
+  });
+  makeFiles(design, take, checkedText);
+  undoAndRedo(design);
+  const runs = makeRuns(design, () => view('solutions'));
+  const openStart = makeStart(about.examples, about.palette, take);
+
+  byId('threads').placeholder = String(about.processors);
+  byId('threads').max = about.processors;
+  byId('new').addEventListener('click', () => openStart().catch((error) => say(error.message)));
+  byId('solve').addEventListener('click', () => runs.start(options()));
+  byId('back').addEventListener('click', () => view('design'));
+  const tabs = [byId('to-design'), byId('to-solutions')];
+  for (const tab of tabs) {
+    tab.addEventListener('click', () => view(tab.getAttribute('aria-controls')));
+    tab.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+        const other = tabs.find((one) => one !== tab);
+        view(other.getAttribute('aria-controls'));
+        other.focus();
+      }
+    });
+  }
+  const name = ({ name: title }) => {
+    document.title = `${title} – Coverall`;
+  };
+  design.onChange(name);
+  name(design.puzzle);
+  document.body.dataset.ready = 'true';
+
+  view(sessionStorage.getItem(VIEW) ?? 'design');
+  await runs.goBackTo();
+  if (!before) {
+    await openStart();
+  }
+}
+
+/** Shows one of the two parts of the page. */
+function view(part) {
+  sessionStorage.setItem(VIEW, part);
+  document.body.dataset.view = part;
+  byId('design').hidden = part !== 'design';
+  byId('bar').hidden = part !== 'design';
+  byId('solutions').hidden = part !== 'solutions';
+  for (const tab of [byId('to-design'), byId('to-solutions')]) {
+    const chosen = tab.getAttribute('aria-controls') === part;
+    tab.setAttribute('aria-selected', String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+  }
+}
+
+function undoAndRedo(design) {
+  const show = () => {
+    byId('undo').disabled = !design.canUndo;
+    byId('redo').disabled = !design.canRedo;
+  };
+  design.onChange(show);
+  show();
+  byId('undo').addEventListener('click', () => design.undo());
+  byId('redo').addEventListener('click', () => design.redo());
+  addEventListener('keydown', (event) => {
+    const writes = event.target.matches?.('input:not([type="radio"]), textarea, select');
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || writes || document.body.dataset.view !== 'design') {
+      return; // In a field of text the browser undoes what was typed.
+    }
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey) {
+      event.preventDefault();
+      design.undo();
+    } else if (key === 'y' || (key === 'z' && event.shiftKey)) {
+      event.preventDefault();
+      design.redo();
+    }
+  });
+}
+
+/** What solutions can be distinct up to depends on the puzzle. */
+function offerDistinct(counted) {
+  for (const option of byId('distinct').options) {
+    option.disabled = option.value !== '' && counted !== undefined && !counted.includes(option.value);
+    if (option.disabled && option.selected) {
+      byId('distinct').value = '';
+    }
+  }
+  const finest = counted?.at(-1);
+  byId('distinct').options[0].textContent = `finest${finest ? `: ${DISTINCT[finest]}` : ''}`;
+}
+
+function options() {
+  const wholeNumber = (input) => {
+    const value = byId(input).valueAsNumber;
+    return value >= 1 ? Math.floor(value) : null;
+  };
+  return {
+    distinct: byId('distinct').value || null,
+    threads: wholeNumber('threads'),
+    limit: wholeNumber('limit'),
+  };
+}

@@ -1,0 +1,125 @@
+/* Pictures of cells: solid ones seen from the right, the front and above, flat ones from above.
+
+   x goes to the right, y to the back and z up. Of each cell the faces to the right, to the front
+   and to the top can be seen, if no other cell lies there. They are painted from the back to the
+   front. A line is drawn where two faces of a part do not lie in one plane, a faint one where they
+   do, so that a piece is seen as one body and its cells can still be counted. */
+
+import { makeSvg } from './dom.js';
+
+const UNIT = 20; // of the drawing, to a cell's edge
+const COS = Math.cos(Math.PI / 6);
+const MARGIN = 2;
+
+const project = ([x, y, z]) => [(x + y) * COS * UNIT, ((x - y) / 2 - z) * UNIT];
+const fromAbove = ([x, y]) => [x * UNIT, -y * UNIT];
+
+/* A face: where the next cell is that would hide it, its corners, and for each edge from a corner
+   to the next one, where the cell behind that edge is. */
+const TOP = {
+  normal: [0, 0, 1], light: 0.26,
+  corners: [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]],
+  beside: [[0, -1, 0], [1, 0, 0], [0, 1, 0], [-1, 0, 0]],
+};
+const FRONT = {
+  normal: [0, -1, 0], light: 0,
+  corners: [[0, 0, 0], [1, 0, 0], [1, 0, 1], [0, 0, 1]],
+  beside: [[0, 0, -1], [1, 0, 0], [0, 0, 1], [-1, 0, 0]],
+};
+const RIGHT = {
+  normal: [1, 0, 0], light: -0.24,
+  corners: [[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]],
+  beside: [[0, 0, -1], [0, 1, 0], [0, 0, 1], [0, -1, 0]],
+};
+
+const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const key = ([x, y, z]) => `${x},${y},${z}`;
+
+/** A colour mixed with white, or with black if the amount is negative. */
+function shade(colour, amount) {
+  const to = amount > 0 ? 255 : 0;
+  const part = Math.abs(amount);
+  const channel = (at) => {
+    const value = parseInt(colour.slice(at, at + 2), 16);
+    return Math.round(value + (to - value) * part).toString(16).padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** Whether black rather than white is to be written on a colour, by the contrast of WCAG 2. */
+function isLight(colour) {
+  const linear = [1, 3, 5].map((at) => {
+    const value = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  return (luminance + 0.05) ** 2 > 0.05 * 1.05;
+}
+
+/**
+ * A picture of parts, each {cells, colour, faint}; the faint ones are translucent.
+ *
+ * @param flat whether to look from above
+ */
+export function picture(parts, flat = false) {
+  const taken = new Map(); // the part that a cell belongs to
+  parts.forEach((part) => part.cells.forEach((cell) => taken.set(key(cell), part)));
+  const faces = flat ? [{ ...TOP, light: 0.06 }] : [FRONT, RIGHT, TOP];
+  const onPage = flat ? fromAbove : project;
+  const all = parts.flatMap((part) => part.cells.map((cell) => ({ cell, part })));
+  all.sort((a, b) => depth(a.cell) - depth(b.cell));
+  const svg = makeSvg('svg', { 'aria-hidden': 'true', focusable: 'false' });
+  const seen = { x: [Infinity, -Infinity], y: [Infinity, -Infinity] };
+  for (const { cell, part } of all) {
+    for (const face of faces) {
+      if (!taken.has(key(plus(cell, face.normal)))) {
+        paint(svg, cell, part, face, taken, onPage, seen);
+      }
+    }
+  }
+  const width = Math.max(UNIT, seen.x[1] - seen.x[0]) + 2 * MARGIN;
+  const height = Math.max(UNIT, seen.y[1] - seen.y[0]) + 2 * MARGIN;
+  svg.setAttribute('viewBox', all.length === 0
+    ? `0 0 ${UNIT} ${UNIT}`
+    : `${seen.x[0] - MARGIN} ${seen.y[0] - MARGIN} ${width} ${height}`);
+  svg.dataset.cells = (Math.max(width, height) / UNIT).toFixed(2);
+  return svg;
+}
+
+/** Darker than the colour; on a dark page a dark colour has a light one. */
+const outline = (colour) => {
+  const dark = shade(colour, -0.62);
+  return isLight(colour) ? dark : `light-dark(${dark}, ${shade(colour, 0.45)})`;
+};
+
+/** The larger, the nearer to the eye. */
+const depth = ([x, y, z]) => x - y + z;
+
+function paint(svg, cell, part, face, taken, onPage, seen) {
+  const corners = face.corners.map((corner) => onPage(plus(cell, corner)));
+  for (const [x, y] of corners) {
+    seen.x = [Math.min(seen.x[0], x), Math.max(seen.x[1], x)];
+    seen.y = [Math.min(seen.y[0], y), Math.max(seen.y[1], y)];
+  }
+  const colour = shade(part.colour, face.light);
+  const path = (points) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  svg.append(makeSvg('path', {
+    d: `M${path(corners).join('L')}Z`,
+    fill: colour, stroke: colour, 'stroke-width': 0.6, 'stroke-linejoin': 'round',
+    ...(part.faint ? { opacity: 0.45 } : {}),
+  }));
+  const lines = { strong: '', faint: '' };
+  face.beside.forEach((step, k) => {
+    const beside = plus(cell, step);
+    const goesOn = taken.get(key(beside)) === part && !taken.has(key(plus(beside, face.normal)));
+    const [from, to] = path([corners[k], corners[(k + 1) % 4]]);
+    lines[goesOn ? 'faint' : 'strong'] += `M${from}L${to}`;
+  });
+  svg.append(makeSvg('path', {
+    d: lines.faint || 'M0 0', class: 'cell-line', 'stroke-width': 0.7, fill: 'none',
+  }));
+  svg.append(makeSvg('path', {
+    d: lines.strong || 'M0 0', stroke: outline(part.colour), 'stroke-width': 1.3,
+    'stroke-linecap': 'round', fill: 'none', ...(part.faint ? { opacity: 0.6 } : {}),
+  }));
+}

@@ -1,0 +1,140 @@
+/* The list of the puzzle's pieces, and its last tile, by which one draws another. */
+
+import { byId, make } from './dom.js';
+import { cells, trimmed } from './drawing.js';
+import { picture } from './picture.js';
+import { colours, isFlat, piece, pieceName, pieceText, volume } from './puzzle.js';
+import { count, range } from './words.js';
+
+/**
+ * Shows the list.
+ *
+ * @param edit opens the editor of a piece by its id, or of another one without
+ * @returns what shows how many placements each piece has
+ */
+export function showPieces(design, palette, edit) {
+  const tiles = new Map(); // by id: what is shown, and of what it was made
+  const list = byId('piece-list');
+  const another = make('li', { className: 'another' }, {},
+    make('button', { type: 'button', id: 'draw-piece' }, {},
+      make('span', { className: 'plus', textContent: '+' }, { 'aria-hidden': 'true' }),
+      'Draw a piece'));
+  another.firstChild.addEventListener('click', () => edit(null));
+  byId('clear-pieces').addEventListener('click', () => design.edit({ pieces: [] }));
+
+  const show = (puzzle) => {
+    const flat = isFlat(puzzle);
+    const colour = colours(puzzle, palette);
+    const shown = puzzle.pieces.map((one, k) => {
+      let tile = tiles.get(one.id);
+      if (!tile || tile.of !== one || tile.colour !== colour[k] || tile.flat !== flat) {
+        tile = { of: one, colour: colour[k], flat, element: tileOf(one, colour[k], flat) };
+        tiles.set(one.id, tile);
+      }
+      return tile.element;
+    });
+    const isMore = shown.length === list.children.length; // one more than before, with `another`
+    replaceKeepingFocus(list, [...shown, another]);
+    if (isMore) {
+      shown.at(-1)?.scrollIntoView({ block: 'nearest' });
+    }
+    for (const id of tiles.keys()) {
+      if (!puzzle.pieces.some((one) => one.id === id)) {
+        tiles.delete(id);
+      }
+    }
+    byId('clear-pieces').hidden = shown.length === 0;
+    const number = puzzle.pieces.reduce((n, one) => n + one.most, 0);
+    byId('pieces-hint').textContent = number === 0
+      ? 'Take some from the library, or draw them.'
+      : count(number, 'piece');
+  };
+
+  const tileOf = (one, colour, flat) => {
+    const name = make('span', { className: 'piece-name', textContent: one.name });
+    const facts = make('span', {
+      className: 'piece-facts',
+      textContent: one.turning === 'free' ? pieceText(one) : `${volume(one)}, ${one.turning}`,
+    });
+    const open = make('button', { type: 'button', className: 'piece-open' }, {
+      'aria-label': `Edit piece ${one.name}, ${pieceText(one)}`, title: 'Edit',
+    }, sized(picture([{ cells: cells(trimmed(one.shape)), colour }], flat)),
+      make('span', { className: 'piece-title' }, {}, name, facts),
+      make('span', { className: 'piece-places' }));
+    open.addEventListener('click', () => edit(one.id));
+    const fewer = stepper('−', `Fewer copies of ${one.name}`, 'fewer', () => change(one.id, -1));
+    const more = stepper('+', `More copies of ${one.name}`, 'more', () => change(one.id, 1));
+    fewer.disabled = one.most === 1;
+    const copies = make('div', { className: 'copies' }, {},
+      fewer,
+      make('span', { textContent: range(one.least, one.most).replace(' to ', '–') },
+        { 'aria-label': `${range(one.least, one.most)} copies` }),
+      more);
+    const remove = stepper('×', `Remove piece ${one.name}`, 'remove', () =>
+      design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) }));
+    return make('li', { className: 'piece' }, { 'data-name': one.name }, open, copies, remove);
+  };
+
+  const change = (id, by) => {
+    const one = design.puzzle.pieces.find((other) => other.id === id);
+    const most = Math.max(1, one.most + by);
+    const least = one.least === one.most ? most : Math.min(one.least, most);
+    design.editPiece(id, { least, most }, 'copies');
+  };
+
+  design.onChange(show);
+  show(design.puzzle);
+
+  return (placements) => design.puzzle.pieces.forEach((one, k) => {
+    const note = tiles.get(one.id).element.querySelector('.piece-places');
+    const n = placements?.[k];
+    note.textContent = n === undefined ? '' : n === 0 ? 'fits nowhere' : count(n, 'placement');
+    note.classList.toggle('bad', n === 0);
+  });
+}
+
+function stepper(text, label, className, act) {
+  const button = make('button', { type: 'button', className, textContent: text }, {
+    'aria-label': label,
+  });
+  button.addEventListener('click', act);
+  return button;
+}
+
+/** The button that was pressed may be replaced by its like; the focus goes to that. */
+function replaceKeepingFocus(list, elements) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const name = focused?.closest('.piece')?.dataset.name;
+  const className = focused?.className;
+  list.replaceChildren(...elements);
+  if (focused && !focused.isConnected && name !== undefined) {
+    [...list.querySelectorAll('.piece')]
+      .find((tile) => tile.dataset.name === name)
+      ?.querySelector(`.${className}:not(:disabled)`)?.focus();
+  } else {
+    focused?.focus();
+  }
+}
+
+/** A picture as large as its cells ask for, up to the room that there is. */
+export function sized(svg, cell = 14, most = 58) {
+  const [, , width, height] = svg.getAttribute('viewBox').split(' ').map(Number);
+  const scale = Math.min(cell / 20, most / Math.max(width, height));
+  svg.setAttribute('width', (width * scale).toFixed(1));
+  svg.setAttribute('height', (height * scale).toFixed(1));
+  return svg;
+}
+
+/** Adds a piece; one that is already there in one more copy. */
+export function add(design, name, shape) {
+  const { pieces } = design.puzzle;
+  const same = pieces.find((one) => one.name === name && one.shape.marks === shape.marks
+    && String(one.shape.frame) === String(shape.frame));
+  if (same) {
+    const least = same.least === same.most ? same.most + 1 : same.least;
+    design.editPiece(same.id, { least, most: same.most + 1 });
+  } else {
+    design.edit({ pieces: [...pieces, piece(pieceName(design.puzzle, name), shape)] });
+  }
+}
+

@@ -1,0 +1,302 @@
+/* A run: the search on the server, its progress, and its solutions in the viewer.
+
+   The run goes on when the page is closed or loaded again; the tab remembers which it was. Nothing
+   is asked of the server while no run is running. */
+
+import { byId, make, say } from './dom.js';
+import { download, fileName } from './files.js';
+import { server } from './server.js';
+import { toServer } from './puzzle.js';
+import { count, DISTINCT, number, rate, roughTime, time } from './words.js';
+
+const KEY = 'coverall-run';
+const MOST_LOST = 5; // attempts to reach the server again
+const READY_WITHIN = 20_000; // milliseconds for the viewer to begin
+
+const EXPORTS = [
+  ['html', 'A page with the 3-D viewer', '.html'],
+  ['svg', 'Picture of the first', '.svg'],
+  ['txt', 'Text, in layers', '.txt'],
+  ['jsonl', 'JSON Lines', '.jsonl'],
+  ['csv', 'Table', '.csv'],
+  ['stl', 'Pieces for a 3-D printer', '.stl'],
+];
+
+/**
+ * Prepares the view of runs.
+ *
+ * @param view shows the solutions' part of the page
+ * @returns {start, goBackTo}: starts a run of the puzzle; goes back to the run of this tab
+ */
+export function makeRuns(design, view) {
+  let run = null; // {id, puzzle}: the run in view, and as text what it solves
+  let events = null;
+  let feed = null;
+
+  const start = async (options) => {
+    const puzzle = toServer(design.puzzle);
+    try {
+      const { id } = await server.start(puzzle, options);
+      leave();
+      run = { id, puzzle: JSON.stringify(puzzle) };
+      remember(run);
+      view();
+      show({ state: 'running', share: 0, found: 0, kept: 0 });
+      open();
+    } catch (error) {
+      say(error.message);
+    }
+  };
+
+  /** Gives the run of before back to the server: what counts is the one that comes. */
+  const leave = () => {
+    events?.close();
+    feed?.end();
+    if (run) {
+      server.remove(run.id).catch(() => {}); // It may be gone already.
+    }
+    run = null;
+  };
+
+  const goBackTo = async () => {
+    const remembered = recall();
+    if (!remembered) {
+      return;
+    }
+    try {
+      const progress = await server.run(remembered.id);
+      run = remembered;
+      show(progress);
+      open();
+    } catch (error) {
+      if (error.status !== 404) {
+        say(error.message);
+      }
+      remember(null);
+    }
+  };
+
+  const open = () => {
+    feed = makeFeed(run.id);
+    byId('viewer').hidden = false;
+    byId('no-run').hidden = true;
+    byId('run').hidden = false;
+    byId('export-links').replaceChildren(...EXPORTS.map(([format, words, extension]) =>
+      make('a', { href: server.exportAddress(run.id, format), download: '' }, { 'data-format': format },
+        make('span', { textContent: words }), make('code', { textContent: extension }))));
+    byId('export-links').append(puzzleLink());
+    byId('export').open = false;
+    listen();
+  };
+
+  /** Saves the puzzle as it was solved, whatever has been edited since. */
+  const puzzleLink = () => {
+    const puzzle = JSON.parse(run.puzzle);
+    const link = make('a', { href: '#' }, { 'data-format': 'puzzle' },
+      make('span', { textContent: 'The puzzle' }), make('code', { textContent: '.puzzle' }));
+    link.addEventListener('click', async (event) => {
+      event.preventDefault();
+      try {
+        download(`${fileName(puzzle.name)}.puzzle`, (await server.check(puzzle)).text);
+      } catch (error) {
+        say(error.message);
+      }
+    });
+    return link;
+  };
+
+  const listen = () => {
+    events?.close();
+    const source = new EventSource(server.eventsAddress(run.id));
+    let lost = 0;
+    source.addEventListener('progress', (event) => {
+      lost = 0;
+      say('');
+      const progress = JSON.parse(event.data);
+      show(progress);
+      feed.need(progress.kept);
+      if (progress.state !== 'running') {
+        source.close();
+      }
+    });
+    source.addEventListener('error', () => {
+      lost++;
+      if (lost > 1) {
+        say('Coverall does not answer. Is “coverall serve” still running?');
+      }
+      if (lost >= MOST_LOST) {
+        source.close();
+      }
+    });
+    events = source;
+  };
+
+  const show = (progress) => {
+    const running = progress.state === 'running';
+    const stopped = progress.state === 'stopped';
+    byId('found').textContent = heading(progress);
+    if (byId('run').dataset.state !== progress.state) {
+      byId('run').dataset.state = progress.state;
+      byId('run-status').textContent = heading(progress); // for those who hear the page
+    }
+    byId('run-line').textContent = line(progress);
+    byId('share').value = progress.state === 'done' ? 1 : (progress.share ?? 0);
+    byId('stop').hidden = !running;
+    byId('go-on').hidden = !stopped;
+    byId('export').hidden = !(progress.kept > 0);
+    byId('to-solutions').dataset.running = running;
+    noteChange();
+  };
+
+  const noteChange = () => {
+    const changed = run !== null && run.puzzle !== JSON.stringify(toServer(design.puzzle));
+    byId('run-note').textContent = 'The puzzle has been changed since.';
+    byId('run-note').hidden = !changed;
+  };
+  design.onChange(noteChange);
+
+  byId('stop').addEventListener('click', () => act(server.stop));
+  byId('go-on').addEventListener('click', () => act(server.goOn).then(listen));
+  const act = async (request) => {
+    try {
+      await request(run.id);
+    } catch (error) {
+      say(error.message);
+    }
+  };
+
+  return { start, goBackTo };
+}
+
+function heading({ state, found, distinct, counts, error }) {
+  if (state === 'failed') {
+    return error || 'The search failed.';
+  }
+  if (state === 'running') {
+    return found === 0 ? 'Searching …' : `${count(found, 'solution')} so far`;
+  }
+  if (state === 'stopped') {
+    return `${count(found, 'solution')} so far, stopped`;
+  }
+  if (found === 0 && !counts.raw) {
+    return 'There is no solution';
+  }
+  return `${count(found, 'solution')} ${distinct}`;
+}
+
+function line(progress) {
+  const parts = [];
+  if (progress.state === 'running' || progress.state === 'stopped') {
+    parts.push(`${percent(progress.share ?? 0)} searched`);
+  }
+  if (progress.state === 'running' && typeof progress.secondsLeft === 'number') {
+    const { least, most } = progress;
+    const isRange = typeof least === 'number' && typeof most === 'number'
+      && roughTime(least) !== roughTime(most);
+    parts.push(`about ${roughTime(progress.secondsLeft)} left`
+      + (isRange ? ` (${roughTime(least)} to ${roughTime(most)})` : ''));
+  }
+  if (progress.state === 'done') {
+    for (const [key, words] of Object.entries(DISTINCT)) {
+      if (typeof progress.counts[key] === 'number') {
+        parts.push(`${number(progress.counts[key])} ${words}`);
+      }
+    }
+    if (progress.expected.length > 0) {
+      parts.push(progress.missed ? `expected were ${expected(progress)}` : 'as expected');
+    }
+  }
+  if (progress.kept < progress.found) {
+    parts.push(`the first ${number(progress.kept)} are shown`);
+  }
+  if (progress.state === 'running' && progress.branchesPerSecond > 0) {
+    parts.push(`${rate(progress.branchesPerSecond)} branches per second`);
+  }
+  if (progress.state !== 'running' && typeof progress.secondsElapsed === 'number') {
+    parts.push(time(progress.secondsElapsed));
+  }
+  return parts.join(' · ');
+}
+
+const expected = (progress) =>
+  progress.expected.map((one) => `${number(one.count)} ${one.distinct}`).join(', ');
+
+const percent = (share) =>
+  share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;
+
+/* Gives the viewer the solutions that it does not have yet, as they come. */
+function makeFeed(id) {
+  const frame = byId('viewer');
+  let needed = 0;
+  let feeding = false;
+  let ended = false;
+  const ready = openViewer(frame, server.viewerAddress(id));
+
+  const feed = async () => {
+    feeding = true;
+    try {
+      const viewer = await ready;
+      while (!ended && viewer.count < needed) {
+        const { packed, next } = await server.solutions(id, viewer.count);
+        if (ended || next <= viewer.count) {
+          break;
+        }
+        await viewer.append(packed);
+      }
+    } catch (error) {
+      if (!ended) {
+        say(error.message);
+      }
+    } finally {
+      feeding = false;
+    }
+  };
+
+  return {
+    need(kept) {
+      needed = kept;
+      if (!feeding && !ended) {
+        feed();
+      }
+    },
+    end() {
+      ended = true;
+    },
+  };
+}
+
+/** Loads the viewer and waits until it can take solutions. */
+async function openViewer(frame, address) {
+  const loaded = new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true });
+  });
+  // Not by src: that would be a step back in the browser's history.
+  frame.contentWindow.location.replace(address);
+  await loaded;
+  const until = performance.now() + READY_WITHIN;
+  while (!frame.contentWindow.coverall) {
+    if (performance.now() > until) {
+      throw new Error('The viewer does not start.');
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  return frame.contentWindow.coverall;
+}
+
+function remember(run) {
+  if (run) {
+    sessionStorage.setItem(KEY, JSON.stringify(run));
+  } else {
+    sessionStorage.removeItem(KEY);
+  }
+}
+
+function recall() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null; // Nothing that this page has stored.
+  }
+}

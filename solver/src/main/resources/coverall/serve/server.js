@@ -1,0 +1,83 @@
+/* The program behind the page. Its key stands in the address that it prints; the page keeps it for
+   this tab alone and takes it out of the address, so that nobody passes it on by a bookmark. */
+
+const KEY = 'coverall-token';
+
+function readToken() {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
+  if (token) {
+    sessionStorage.setItem(KEY, token);
+    address.searchParams.delete('token');
+    history.replaceState(null, '', address.pathname + address.search + address.hash);
+  }
+  return sessionStorage.getItem(KEY) ?? '';
+}
+
+const token = readToken();
+
+export const hasToken = token !== '';
+
+/** What the program answered when it could not do what was asked. */
+export class Refusal extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function send(method, path, body, type = 'application/json', signal = undefined) {
+  const headers = { 'X-Coverall-Token': token };
+  if (body !== undefined) {
+    headers['Content-Type'] = type;
+  }
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body, signal });
+  } catch (error) {
+    if (error.name === 'AbortError') {
+      throw error;
+    }
+    throw new Refusal('Coverall does not answer. Is “coverall serve” still running?', 0);
+  }
+  const text = await response.text();
+  let answer;
+  try {
+    answer = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Refusal(`Coverall’s answer makes no sense (${response.status}).`, response.status);
+  }
+  if (!response.ok) {
+    const message =
+      response.status === 403
+        ? 'This page has no key, or that of another run. Open the address that “coverall serve” printed.'
+        : (answer.error ?? `Coverall refused this (${response.status}).`);
+    throw new Refusal(message, response.status);
+  }
+  return answer;
+}
+
+const get = (path) => send('GET', path);
+const post = (path, body, signal) =>
+  send('POST', path, body === undefined ? undefined : JSON.stringify(body), undefined, signal);
+
+const withToken = (path, parameters) => `${path}?${new URLSearchParams({ ...parameters, token })}`;
+
+export const server = {
+  about: () => get('/api/about'),
+  library: () => get('/api/library'),
+  parse: (text) => post('/api/parse', { text }),
+  parseFile: (name, bytes) =>
+    send('POST', `/api/parse?${new URLSearchParams({ name })}`, bytes, 'application/octet-stream'),
+  check: (puzzle, signal) => post('/api/check', { puzzle }, signal),
+  start: (puzzle, options) => post('/api/runs', { puzzle, ...options }),
+  run: (id) => get(`/api/runs/${encodeURIComponent(id)}`),
+  stop: (id) => post(`/api/runs/${encodeURIComponent(id)}/stop`),
+  goOn: (id) => post(`/api/runs/${encodeURIComponent(id)}/go-on`),
+  remove: (id) => send('DELETE', `/api/runs/${encodeURIComponent(id)}`),
+  solutions: (id, from) => get(`/api/runs/${encodeURIComponent(id)}/solutions?from=${from}`),
+  eventsAddress: (id) => withToken(`/api/runs/${encodeURIComponent(id)}/events`),
+  exportAddress: (id, format) =>
+    withToken(`/api/runs/${encodeURIComponent(id)}/export`, { format }),
+  viewerAddress: (id) => withToken('/viewer', { run: id }),
+};

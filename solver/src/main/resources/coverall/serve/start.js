@@ -1,0 +1,85 @@
+/* Where to begin: examples, an empty box, an empty sheet, a file. */
+
+import { byId, closeByClickBeside, make } from './dom.js';
+import { box, cells, CELL, isFlat, NONE, trimmed } from './drawing.js';
+import { picture } from './picture.js';
+import { colours, empty, fromServer, isFlat as isFlatPuzzle } from './puzzle.js';
+import { sized } from './pieces.js';
+import { server } from './server.js';
+import { count } from './words.js';
+
+/**
+ * Prepares the dialog and returns what opens it.
+ *
+ * @param take takes the puzzle that was chosen
+ */
+export function makeStart(examples, palette, take) {
+  const dialog = byId('start');
+  let filled = false;
+
+  const card = (name, note, pictures, act) => {
+    const button = make('button', { type: 'button', className: 'example' }, { 'data-example': name },
+      make('span', { className: 'example-picture' }, { 'aria-hidden': 'true' }, ...pictures),
+      make('strong', { textContent: name }),
+      make('span', { className: 'hint', textContent: note }));
+    button.addEventListener('click', () => {
+      dialog.close();
+      act();
+    });
+    return button;
+  };
+
+  const fill = async () => {
+    filled = true;
+    const parsed = await Promise.all(examples.map(({ text }) => server.parse(text)));
+    const cards = parsed.map(({ puzzle: sent }, k) => {
+      const puzzle = fromServer(sent);
+      const number = puzzle.pieces.reduce((n, one) => n + one.most, 0);
+      return card(examples[k].name, `${count(number, 'piece')}, ready to solve`,
+        pictures(puzzle, palette), () => take(puzzle));
+    });
+    const emptyBox = empty(box(4, 4, 4));
+    const sheet = empty(box(8, 8, 1, NONE));
+    byId('examples').replaceChildren(
+      ...cards,
+      card('Empty box', 'of any size; take pieces from the library', pictures(emptyBox, palette),
+        () => take({ ...emptyBox, name: 'My box' })),
+      card('Draw your own', 'a region of any form, pieces of any form', [pencil()],
+        () => take(sheet)),
+      card('Open a file', '.puzzle, BurrTools, Lepage', [folder()], () => byId('file').click()));
+  };
+
+  closeByClickBeside(dialog);
+  return async () => {
+    if (!filled) {
+      await fill();
+    }
+    dialog.showModal();
+    byId('examples').querySelector('button').focus();
+  };
+}
+
+/** The region, and behind it the pieces, as many as there is room for. */
+function pictures(puzzle, palette) {
+  const shape = trimmed(puzzle.region);
+  const region = sized(picture([{ cells: cells(shape, CELL), colour: '#9fb6d3' }], isFlat(shape)), 22, 84);
+  const colour = colours(puzzle, palette);
+  const flat = isFlatPuzzle(puzzle);
+  const pieces = make('span', { className: 'example-pieces' }, {},
+    ...puzzle.pieces.slice(0, 12).map((one, k) =>
+      sized(picture([{ cells: cells(one.shape), colour: colour[k] }], flat), 8, 26)));
+  return puzzle.pieces.length > 0 ? [region, pieces] : [region];
+}
+
+const pencil = () => drawn('M8 40 34 14l8 8-26 26H8ZM30 18l8 8');
+const folder = () => drawn('M6 14h14l4 5h24v25H6ZM6 24h42');
+
+function drawn(path) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 56 56');
+  svg.setAttribute('class', 'big-icon');
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}

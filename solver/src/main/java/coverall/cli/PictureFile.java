@@ -1,15 +1,20 @@
 package coverall.cli;
 
 import coverall.picture.Numbered;
+import coverall.picture.Solids;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionText;
 import coverall.view.Words;
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +104,22 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     switch (format) {
       case HTML -> throw new IOException("not yet: viewer" + puzzle.name() + distinct + size + out);
       case SVG, PNG -> throw new IOException("not yet: svg");
-      case STL, OBJ -> throw new IOException("not yet: mesh");
+      case STL, OBJ ->
+          write(
+              Solids.ofSolution(puzzle, solutions.getFirst(), size.cell(), size.gap()),
+              format,
+              out);
+    }
+  }
+
+  private static void write(Solids solids, PictureFormat format, OutputStream out)
+      throws IOException {
+    if (format == PictureFormat.STL) {
+      solids.writeStl(out);
+    } else {
+      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      solids.writeObj(text);
+      text.flush();
     }
   }
 
@@ -110,7 +130,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       switch (format) {
         case HTML -> throw new IllegalArgumentException("a page is of solutions");
         case SVG, PNG -> throw new IOException("not yet: svg" + puzzle.name() + size + out);
-        case STL, OBJ -> throw new IOException("not yet: mesh");
+        case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
       }
     }
   }

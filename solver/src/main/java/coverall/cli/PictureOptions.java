@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.picture.Solids;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,12 +126,12 @@ final class PictureOptions {
           ExitCode.WRONG_USAGE,
           "--cell " + cellSize + "; expected mm, more than 0 and at most 1000");
     }
-    if (!(gapSize > 0 && gapSize < cellSize / 2)) {
+    if (!Solids.isPossible(cellSize, gapSize)) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           "--gap "
               + gapSize
-              + "; expected mm, more than 0 and less than half a cell of "
+              + "; expected mm, between a ten-thousandth and a half of the cell of "
               + cellSize);
     }
     return new Size(cellSize, gapSize);

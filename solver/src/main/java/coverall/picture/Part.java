@@ -5,6 +5,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.Palette;
+import coverall.view.PartNumbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,14 +28,13 @@ public record Part(String name, int colour, List<Cell> cells) {
 
   /** The pieces of a solution, in its order. Cells that stay empty are in none. */
   public static List<Part> of(Puzzle puzzle, List<Placement> solution) {
-    List<Piece> pieces = puzzle.pieces();
-    int[] next = firsts(pieces);
+    int[] numbers = new PartNumbers(puzzle).of(solution);
     List<Part> parts = new ArrayList<>();
-    for (Placement placement : solution) {
-      Piece piece = pieces.get(placement.piece());
-      if (!piece.isGap()) {
-        int colour = Palette.colour(next[placement.piece()]++);
-        parts.add(new Part(piece.name(), colour, placement.cells()));
+    for (int k = 0; k < numbers.length; k++) {
+      if (numbers[k] >= 0) {
+        Placement placement = solution.get(k);
+        String name = puzzle.pieces().get(placement.piece()).name();
+        parts.add(new Part(name, Palette.colour(numbers[k]), placement.cells()));
       }
     }
     return parts;
@@ -42,22 +42,12 @@ public record Part(String name, int colour, List<Cell> cells) {
 
   /** The pieces of a puzzle as they are described, each once, each in a place of its own. */
   public static List<Part> pieces(Puzzle puzzle) {
-    List<Piece> pieces = puzzle.realPieces();
-    int[] firsts = firsts(pieces);
+    PartNumbers numbers = new PartNumbers(puzzle);
     List<Part> parts = new ArrayList<>();
-    for (int k = 0; k < firsts.length; k++) {
-      Piece piece = pieces.get(k);
-      parts.add(new Part(piece.name(), Palette.colour(firsts[k]), piece.shape().cells()));
+    for (int k = 0; k < puzzle.realPieces().size(); k++) {
+      Piece piece = puzzle.realPieces().get(k);
+      parts.add(new Part(piece.name(), Palette.colour(numbers.first(k)), piece.shape().cells()));
     }
     return parts;
-  }
-
-  /** By piece: the number of the first of its copies, all copies numbered through. */
-  private static int[] firsts(List<Piece> pieces) {
-    int[] firsts = new int[pieces.size()];
-    for (int k = 1; k < firsts.length; k++) {
-      firsts[k] = firsts[k - 1] + pieces.get(k - 1).copies();
-    }
-    return firsts;
   }
 }

@@ -1,0 +1,181 @@
+package coverall.picture;
+
+import coverall.picture.Body.Point;
+import coverall.picture.Body.Triangle;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import coverall.view.PartNumbers;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Pieces to print or to look at in a modelling program, every copy of a piece as a body of its own.
+ * The surfaces are closed, and pieces beside each other have a gap between them. In millimetres, x
+ * to the right, y up the page and z towards the reader.
+ *
+ * <p>Immutable.
+ */
+public final class Solids {
+  /** Of a cell; finer gaps are lost in the 24 bits that a coordinate has in STL. */
+  private static final double FINEST = 1e-4;
+
+  private static final int HEADER = 80; // bytes of STL
+  private static final int RECORD = 50; // bytes of a triangle
+
+  private final String title;
+  private final String measures;
+  private final List<Body> bodies;
+
+  private Solids(String title, Grid grid, List<Body> bodies) {
+    this.title = title.replaceAll("\\s+", " ");
+    this.measures = "cells of " + plain(grid.cell()) + " mm, gap " + plain(grid.gap()) + " mm";
+    this.bodies = bodies;
+  }
+
+  /** Whether there are solids with such cells and gaps, both in millimetres. */
+  public static boolean isPossible(double cell, double gap) {
+    return gap >= cell * FINEST && gap < cell / 2;
+  }
+
+  /**
+   * The pieces of a solution as they lie in it: cell (0,0,0) of the region at the origin.
+   *
+   * @param cell the side of a cell, in millimetres
+   * @param gap between pieces beside each other, in millimetres
+   * @throws IllegalArgumentException if that is not {@linkplain #isPossible possible}
+   */
+  public static Solids ofSolution(Puzzle puzzle, Numbered solution, double cell, double gap) {
+    Grid grid = new Grid(cell, gap);
+    PartNumbers parts = new PartNumbers(puzzle);
+    int[] numbers = parts.of(solution.placements());
+    List<Body> bodies = new ArrayList<>();
+    for (int k = 0; k < numbers.length; k++) {
+      if (numbers[k] >= 0) {
+        Placement placement = solution.placements().get(k);
+        String name = parts.label(placement.piece(), numbers[k]);
+        bodies.add(Body.of(name, placement.cells(), grid));
+      }
+    }
+    return new Solids(puzzle.name() + ", solution " + solution.number(), grid, bodies);
+  }
+
+  /**
+   * All pieces of a puzzle with all their copies, side by side on the plane z = 0.
+   *
+   * @param cell the side of a cell, in millimetres
+   * @param gap between pieces that are put together, in millimetres
+   * @throws IllegalArgumentException if that is not {@linkplain #isPossible possible}
+   */
+  public static Solids ofPieces(Puzzle puzzle, double cell, double gap) {
+    Grid grid = new Grid(cell, gap);
+    PartNumbers parts = new PartNumbers(puzzle);
+    Plate plate = new Plate(grid);
+    for (int k = 0; k < puzzle.realPieces().size(); k++) {
+      Piece piece = puzzle.realPieces().get(k);
+      int number = k;
+      int first = parts.first(k);
+      plate.add(
+          piece.shape(),
+          IntStream.range(first, first + piece.copies())
+              .mapToObj(part -> parts.label(number, part))
+              .toList());
+    }
+    return new Solids(puzzle.name() + ", pieces", grid, plate.bodies());
+  }
+
+  /** The bodies, in the order in which they are written. */
+  List<Body> bodies() {
+    return bodies;
+  }
+
+  /** Writes all bodies as one binary STL file. The stream stays open. */
+  public void writeStl(OutputStream out) throws IOException {
+    String header = "Coverall: " + title + ", " + measures;
+    int triangles = bodies.stream().mapToInt(body -> body.triangles().size()).sum();
+    byte[] start =
+        Arrays.copyOf(
+            Arrays.copyOf(header.getBytes(StandardCharsets.US_ASCII), HEADER),
+            HEADER + Integer.BYTES);
+    littleEndian(start).putInt(HEADER, triangles);
+    out.write(start);
+    for (Body body : bodies) {
+      byte[] records = new byte[RECORD * body.triangles().size()];
+      ByteBuffer buffer = littleEndian(records);
+      for (Triangle triangle : body.triangles()) {
+        Point a = body.points().get(triangle.a());
+        Point b = body.points().get(triangle.b());
+        Point c = body.points().get(triangle.c());
+        put(normal(a, b, c), buffer);
+        put(a, buffer);
+        put(b, buffer);
+        put(c, buffer);
+        buffer.putShort((short) 0);
+      }
+      out.write(records);
+    }
+  }
+
+  private static ByteBuffer littleEndian(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private static void put(Point point, ByteBuffer bytes) {
+    bytes.putFloat(point.x()).putFloat(point.y()).putFloat(point.z());
+  }
+
+  /** The unit vector outwards. It is along an axis. */
+  private static Point normal(Point a, Point b, Point c) {
+    return new Point(
+        sign(a.y(), b.y(), c.y(), a.z(), b.z(), c.z()),
+        sign(a.z(), b.z(), c.z(), a.x(), b.x(), c.x()),
+        sign(a.x(), b.x(), c.x(), a.y(), b.y(), c.y()));
+  }
+
+  /** How a triangle in a plane turns: 1 counterclockwise, -1 clockwise, 0 if it is a line. */
+  private static float sign(float au, float bu, float cu, float av, float bv, float cv) {
+    double area = ((double) bu - au) * ((double) cv - av) - ((double) bv - av) * ((double) cu - au);
+    return area > 0 ? 1 : area < 0 ? -1 : 0;
+  }
+
+  /** Writes every body as an object of a Wavefront OBJ file. The writer stays open. */
+  public void writeObj(Writer out) throws IOException {
+    out.write("# " + title + "\n# " + measures + "; all coordinates in millimetres\n");
+    int before = 1; // points, and they are numbered from 1
+    for (Body body : bodies) {
+      StringBuilder text = new StringBuilder("o ").append(body.name()).append('\n');
+      for (Point point : body.points()) {
+        text.append("v ").append(plain(point.x())).append(' ').append(plain(point.y()));
+        text.append(' ').append(plain(point.z())).append('\n');
+      }
+      for (Triangle triangle : body.triangles()) {
+        text.append("f ").append(before + triangle.a()).append(' ').append(before + triangle.b());
+        text.append(' ').append(before + triangle.c()).append('\n');
+      }
+      out.append(text);
+      before += body.points().size();
+    }
+  }
+
+  /** A number in as few digits as tell it from its neighbours, without an exponent. */
+  private static String plain(float number) {
+    return plain(Float.toString(number));
+  }
+
+  private static String plain(double number) {
+    return plain(Double.toString(number));
+  }
+
+  private static String plain(String number) {
+    return new BigDecimal(number).stripTrailingZeros().toPlainString();
+  }
+}

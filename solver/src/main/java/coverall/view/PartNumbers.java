@@ -1,0 +1,48 @@
+package coverall.view;
+
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The pieces of a puzzle numbered through from 0, in its order, every copy of a piece on its own.
+ * The number says which colour a part has; see {@link Palette}.
+ *
+ * <p>Immutable.
+ */
+public final class PartNumbers {
+  private final List<Piece> pieces;
+  private final int[] firsts; // by piece: the number of its first copy
+
+  public PartNumbers(Puzzle puzzle) {
+    pieces = puzzle.pieces();
+    firsts = new int[pieces.size()];
+    for (int k = 1; k < firsts.length; k++) {
+      firsts[k] = firsts[k - 1] + pieces.get(k - 1).copies();
+    }
+  }
+
+  /** The number of the first copy of a piece. */
+  public int first(int piece) {
+    return firsts[piece];
+  }
+
+  /**
+   * By placement of a solution the number of its part; -1 for one that stands for an empty cell.
+   */
+  public int[] of(List<Placement> solution) {
+    int[] next = Arrays.copyOf(firsts, firsts.length);
+    return solution.stream()
+        .mapToInt(
+            placement -> pieces.get(placement.piece()).isGap() ? -1 : next[placement.piece()]++)
+        .toArray();
+  }
+
+  /** The name of a part: that of its piece, and of several copies which one it is, {@code Y-2}. */
+  public String label(int piece, int number) {
+    String name = pieces.get(piece).name();
+    return pieces.get(piece).copies() == 1 ? name : name + "-" + (number - firsts[piece] + 1);
+  }
+}

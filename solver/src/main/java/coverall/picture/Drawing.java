@@ -1,0 +1,134 @@
+package coverall.picture;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A drawing: filled shapes, lines and text, each over those before it.
+ *
+ * <p>Lengths are in units of the page, which programs show as pixels: x from the left edge to the
+ * right, y from the upper edge down. Colours are 0xRRGGBB. A drawing can be placed in others, and
+ * must not be drawn on afterwards. For one thread.
+ */
+public final class Drawing {
+  /** The colour of lines and text. */
+  public static final int INK = 0x1A1A1A;
+
+  /** The colour of text that is less important. */
+  public static final int GREY = 0x606060;
+
+  /** Stands for no colour: the inside or the lines of a path are not drawn. */
+  static final int NONE = -1;
+
+  private final String title;
+  private final double width;
+  private final double height;
+  private final List<Item> items = new ArrayList<>();
+
+  /** Something drawn. */
+  sealed interface Item permits Path, Label, Placed {}
+
+  /**
+   * Lines from point to point. Closed ones have an inside, that of all of them together; where they
+   * go the other way round it is outside.
+   */
+  record Path(List<List<Point>> lines, boolean closed, int fill, int stroke, double lineWidth)
+      implements Item {}
+
+  /** A line of text; y is its base line. */
+  record Label(String text, double x, double y, double size, Align align, int colour)
+      implements Item {}
+
+  /** A drawing with its upper left corner at a point of this one. */
+  record Placed(Drawing drawing, double x, double y) implements Item {}
+
+  /** What part of a text is at its x. */
+  public enum Align {
+    START,
+    MIDDLE,
+    END
+  }
+
+  /** An empty drawing. */
+  public Drawing(double width, double height) {
+    this("", width, height);
+  }
+
+  /** An empty drawing that stands for itself, with a title. */
+  Drawing(String title, double width, double height) {
+    this.title = title;
+    this.width = width;
+    this.height = height;
+  }
+
+  public double width() {
+    return width;
+  }
+
+  public double height() {
+    return height;
+  }
+
+  /** What it shows, for those who cannot see it. */
+  String title() {
+    return title;
+  }
+
+  List<Item> items() {
+    return Collections.unmodifiableList(items);
+  }
+
+  /** Fills the inside of closed lines and draws these. */
+  void area(List<List<Point>> borders, int fill, int stroke, double lineWidth) {
+    items.add(new Path(List.copyOf(borders), true, fill, stroke, lineWidth));
+  }
+
+  /** Fills a rectangle without a border. */
+  public void rectangle(double x, double y, double width, double height, int colour) {
+    List<Point> corners =
+        List.of(
+            new Point(x, y),
+            new Point(x + width, y),
+            new Point(x + width, y + height),
+            new Point(x, y + height));
+    area(List.of(corners), colour, NONE, 0);
+  }
+
+  /** Draws a line from point to point. */
+  public void line(List<Point> points, int colour, double lineWidth) {
+    items.add(new Path(List.of(List.copyOf(points)), false, NONE, colour, lineWidth));
+  }
+
+  /**
+   * Writes a line of text.
+   *
+   * @param y the base line, on which the letters stand
+   * @param size about the distance of two lines
+   */
+  public void text(String text, double x, double y, double size, Align align, int colour) {
+    items.add(new Label(text, x, y, size, align, colour));
+  }
+
+  /** Places a drawing with its upper left corner at a point of this one. */
+  public void place(Drawing drawing, double x, double y) {
+    items.add(new Placed(drawing, x, y));
+  }
+
+  /** Writes it as SVG. The same drawing is the same text. Leaves the writer open. */
+  public void writeSvg(Writer out) throws IOException {
+    Svg.write(this, out);
+  }
+
+  /**
+   * Writes it as PNG, two pixels to a unit; fewer if that were very many. Leaves the stream open.
+   *
+   * @return whether its text is in it: on a machine without fonts it is not
+   */
+  public boolean writePng(OutputStream out) throws IOException {
+    return Raster.write(this, out);
+  }
+}

@@ -1,0 +1,113 @@
+package coverall.picture;
+
+import coverall.picture.Drawing.Label;
+import coverall.picture.Drawing.Path;
+import coverall.picture.Drawing.Placed;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Path2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+
+/** Drawings as images of pixels. The only class that needs AWT, which takes its time to load. */
+final class Raster {
+  private static final double SCALE = 2;
+  private static final double MOST_PIXELS = 1 << 26;
+
+  private final Graphics2D graphics;
+  private boolean hasFonts = true;
+
+  private Raster(Graphics2D graphics) {
+    this.graphics = graphics;
+  }
+
+  /** Writes it as PNG, and says whether its text could be drawn. */
+  static boolean write(Drawing drawing, OutputStream out) throws IOException {
+    System.setProperty("java.awt.headless", "true"); // or AWT would look for a screen
+    double scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (drawing.width() * drawing.height())));
+    BufferedImage image =
+        new BufferedImage(
+            (int) Math.ceil(drawing.width() * scale),
+            (int) Math.ceil(drawing.height() * scale),
+            BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    graphics.scale(scale, scale);
+    Raster raster = new Raster(graphics);
+    raster.items(drawing);
+    graphics.dispose();
+    try (MemoryCacheImageOutputStream png = new MemoryCacheImageOutputStream(out)) {
+      ImageIO.write(image, "png", png);
+    }
+    return raster.hasFonts;
+  }
+
+  private void items(Drawing drawing) {
+    for (Drawing.Item item : drawing.items()) {
+      switch (item) {
+        case Path path -> path(path);
+        case Label label -> label(label);
+        case Placed placed -> {
+          AffineTransform before = graphics.getTransform();
+          graphics.translate(placed.x(), placed.y());
+          items(placed.drawing());
+          graphics.setTransform(before);
+        }
+      }
+    }
+  }
+
+  private void path(Path path) {
+    Path2D outline = new Path2D.Double(Path2D.WIND_NON_ZERO);
+    for (List<Point> line : path.lines()) {
+      outline.moveTo(line.getFirst().x(), line.getFirst().y());
+      line.subList(1, line.size()).forEach(point -> outline.lineTo(point.x(), point.y()));
+      if (path.closed()) {
+        outline.closePath();
+      }
+    }
+    if (path.fill() != Drawing.NONE) {
+      graphics.setColor(new Color(path.fill()));
+      graphics.fill(outline);
+    }
+    if (path.stroke() != Drawing.NONE) {
+      graphics.setColor(new Color(path.stroke()));
+      graphics.setStroke(
+          new BasicStroke((float) path.lineWidth(), BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+      graphics.draw(outline);
+    }
+  }
+
+  private void label(Label label) {
+    if (!hasFonts) {
+      return;
+    }
+    try {
+      Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 1).deriveFont((float) label.size());
+      double width =
+          graphics.getFontMetrics(font).getStringBounds(label.text(), graphics).getWidth();
+      double left =
+          switch (label.align()) {
+            case START -> label.x();
+            case MIDDLE -> label.x() - width / 2;
+            case END -> label.x() - width;
+          };
+      graphics.setFont(font);
+      graphics.setColor(new Color(label.colour()));
+      graphics.drawString(label.text(), (float) left, (float) label.y());
+    } catch (RuntimeException | LinkageError | InternalError e) {
+      hasFonts = false; // So does the JDK say that there are none, in one way or another.
+    }
+  }
+}

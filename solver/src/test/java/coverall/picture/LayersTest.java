@@ -1,0 +1,56 @@
+package coverall.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Regions in layers with colours and labels. */
+final class LayersTest {
+  @Test
+  void everyCellHasItsColourAndLabel() throws IOException {
+    Shape region = Shape.of(List.of(new Cell(0, 0, 0), new Cell(1, 0, 0), new Cell(0, 1, 1)));
+    int[] colours = {0xFFFFFF, 0x000000, 0x56B4E9};
+    Drawing drawing = Layers.of(region, k -> colours[k], k -> "cell " + k);
+    SvgDocument svg = SvgDocument.of(drawing);
+
+    assertThat(svg.texts()).containsExactly("cell 0", "cell 1", "z = 0", "cell 2", "z = 1");
+    assertThat(svg.ofPaths("fill")).containsExactly("#ffffff", "#000000", "#56b4e9");
+    assertThat(svg.elements("text").get(0).getAttribute("fill")).isEqualTo("#000000");
+    assertThat(svg.elements("text").get(1).getAttribute("fill")).isEqualTo("#ffffff");
+  }
+
+  @Test
+  void yIsUpAndXToTheRight() throws IOException {
+    Shape region = Shape.box(3, 2, 1);
+    Drawing drawing = Layers.layer(region, 0, k -> k, k -> k + 1, k -> "", 20);
+    BufferedImage image = DrawingTest.pixels(drawing);
+
+    for (int k = 0; k < region.size(); k++) {
+      Cell cell = region.cells().get(k);
+      int colour = DrawingTest.colour(image, 20 * cell.x() + 11, 20 * (1 - cell.y()) + 11);
+      assertThat(colour).as(cell.toString()).isEqualTo(k + 1);
+    }
+  }
+
+  @Test
+  void cellsOfAPartAreOneArea() throws IOException {
+    Drawing drawing = Layers.layer(Shape.box(4, 1, 1), 0, k -> k / 3, k -> 0, k -> "", 20);
+
+    assertThat(SvgDocument.of(drawing).ofPaths("d"))
+        .containsExactly("M0.88 20.88h60v-20h-60z", "M60.88 20.88h20v-20h-20z");
+  }
+
+  @Test
+  void longLabelsAreMadeSmallerAndThenCut() throws IOException {
+    Drawing drawing = Layers.of(Shape.box(1, 1, 1), k -> 0, k -> "a".repeat(40));
+    SvgDocument svg = SvgDocument.of(drawing);
+
+    assertThat(svg.texts().getFirst()).matches("a{5,20}…");
+    assertThat(svg.elements("text").getFirst().getAttribute("font-size")).isEqualTo("7");
+  }
+}

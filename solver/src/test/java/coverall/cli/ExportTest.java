@@ -204,7 +204,7 @@ final class ExportTest extends ProgramTest {
         "export none.db --svg --png | --svg does not go with --png",
         "export none.db --svg -o a.png | --svg does not go with the name a.png",
         "export none.db --html --format csv | --format csv",
-        "export none.db --stl --gap 10 | less than half a cell of 20.0",
+        "export none.db --stl --gap 10 | a half of the cell of 20.0",
         "export none.db --obj --cell 0 | --cell 0.0",
         "export none.db --svg --gap 1 | --gap is for solids alone",
         "export DB --stl --first 2 | expected at most 1",

@@ -1,0 +1,83 @@
+package coverall.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.nio.IntBuffer;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Runs that are stopped and go on. */
+final class RunTest {
+  private static Puzzle puzzle(String name) throws IOException {
+    return PuzzleFile.read(Path.of("..", "problems", name));
+  }
+
+  private static void await(Run run) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+    while (run.isRunning()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      run.awaitEnd(100);
+    }
+  }
+
+  @Test
+  void stoppedRunGoesOnAndTellsNoSolutionTwice() throws Exception {
+    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 2, 1));
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    long before = run.standing().found();
+    assertThat(before).isBetween(1L, 19_000L);
+    run.goOn();
+    for (int stops = 0; stops < 3; stops++) {
+      Thread.sleep(300);
+      run.stop();
+      await(run);
+      assertThat(run.standing().found()).isGreaterThanOrEqualTo(before);
+      before = run.standing().found();
+      if (run.standing().state() == Run.State.STOPPED) {
+        run.goOn();
+      }
+    }
+    await(run);
+
+    Run.Standing standing = run.standing();
+    assertThat(standing.state()).isEqualTo(Run.State.DONE);
+    assertThat(standing.found()).isEqualTo(19_186);
+    assertThat(standing.counts())
+        .isEqualTo(Map.of(Distinct.RAW, 460_464L, Distinct.ROTATION, 19_186L));
+    assertThat(standing.missed()).isFalse();
+    Set<IntBuffer> different = new HashSet<>();
+    run.kept(0).forEach(options -> different.add(IntBuffer.wrap(options)));
+    assertThat(different).hasSize(19_186);
+    assertThat(run.kept(19_000)).hasSize(186);
+    assertThat(run.kept(20_000)).isEmpty();
+  }
+
+  @Test
+  void stopBeforeTheSearchHasBegunIsHeeded() throws Exception {
+    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 1, Long.MAX_VALUE));
+    run.stop();
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(run.standing().counts()).isEmpty();
+  }
+
+  @Test
+  void puzzleThatCannotBeSolvedFailsWithALine() throws Exception {
+    Puzzle puzzle =
+        PuzzleFile.parse(
+            "box 2x2\npieces 4I".getBytes(java.nio.charset.StandardCharsets.UTF_8), "x");
+    Run run = Run.start(puzzle, new Run.Wish(null, 1, Long.MAX_VALUE));
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.FAILED);
+    assertThat(run.standing().error()).isEqualTo("piece 4I fits nowhere in the region of 2x2");
+  }
+}

@@ -4,9 +4,11 @@ package coverall.view;
  * Colours for pieces that can be told apart, also by people who see no red, no green or no blue.
  *
  * <p>The first seven are those of Okabe and Ito, "Color Universal Design", 2008. Each of the others
- * is the one that is farthest from all before it, in OKLab, for the eye that tells them apart worst
- * of four: the usual one and the three of Machado, Oliveira and Fernandes, "A physiologically-based
- * model for simulation of color vision deficiency", 2009.
+ * is, of all colours of a grid that are neither too dark nor too pale nor too vivid, the one that
+ * is farthest from all before it, in OKLab, for the eye that tells them apart worst of four: the
+ * usual one and the three of Machado, Oliveira and Fernandes, "A physiologically-based model for
+ * simulation of color vision deficiency", 2009, of which the one that sees no blue, since that is
+ * rare, counts less.
  */
 public final class Palette {
   private static final int[] COLOURS = {

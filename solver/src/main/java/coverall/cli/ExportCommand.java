@@ -4,6 +4,7 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Headway;
 import coverall.catalogue.Selection;
 import coverall.puzzle.Encoding;
+import coverall.view.Screen;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
 import coverall.view.Words;
@@ -142,11 +143,11 @@ final class ExportCommand implements Callable<Integer> {
       if (picture.isPresent()) {
         draw(picture.get(), size, catalogue, selection, encoding);
       } else if (output == null) {
-        write(catalogue, selection, encoding, used, Terminal.stdout());
+        write(catalogue, selection, encoding, used, Terminal.stdout(), Terminal.screen());
       } else {
         Signals.listen();
         Signals.onFirst(() -> {}); // The file is ended well after the solution that is written.
-        write(catalogue, selection, encoding, used, TextFile.create(output));
+        write(catalogue, selection, encoding, used, TextFile.create(output), Screen.FILE);
       }
       tell(catalogue);
     }
@@ -228,10 +229,11 @@ final class ExportCommand implements Callable<Integer> {
       Selection selection,
       Encoding encoding,
       SolutionFormat used,
-      Writer writer)
+      Writer writer,
+      Screen screen)
       throws IOException {
     try (Writer out = writer) {
-      pass(catalogue, selection, encoding, used.begin(encoding.puzzle(), out));
+      pass(catalogue, selection, encoding, used.begin(encoding.puzzle(), out, screen));
     }
   }
 

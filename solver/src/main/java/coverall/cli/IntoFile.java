@@ -7,6 +7,7 @@ import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
 import coverall.view.OptionText;
+import coverall.view.Screen;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
 import java.io.Closeable;
@@ -37,7 +38,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   /** Makes a file of text. */
   static IntoFile text(Path file, SolutionFormat format, Problem problem) throws IOException {
     Writer out = TextFile.create(file);
-    return new IntoFile(file, out, text(format, problem, out));
+    return new IntoFile(file, out, text(format, problem, out, Screen.FILE));
   }
 
   /** A picture of solutions of a puzzle, which makes its file at the end. */
@@ -49,11 +50,11 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   }
 
   /** What writes solutions of a problem, as options, in a format. */
-  static SolutionWriter text(SolutionFormat format, Problem problem, Writer out)
+  static SolutionWriter text(SolutionFormat format, Problem problem, Writer out, Screen screen)
       throws IOException {
     return switch (problem) {
       case Encoding encoding -> {
-        SolutionText text = format.begin(encoding.puzzle(), out);
+        SolutionText text = format.begin(encoding.puzzle(), out, screen);
         yield (number, subproblem, options) -> text.write(number, encoding.solution(options));
       }
       case NamedCover named -> {

@@ -11,6 +11,7 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
 import coverall.view.MatrixText;
+import coverall.view.PartNumbers;
 import coverall.view.ShapeDrawing;
 import coverall.view.Words;
 import java.io.IOException;
@@ -191,7 +192,7 @@ final class ShowCommand implements Callable<Integer> {
       ShapeDrawing.rows(puzzle.region()).forEach(row -> out.println("  " + row));
       out.println();
     }
-    ShapeDrawing.arrange(pieces(encoding), Terminal.COLUMNS - 2)
+    ShapeDrawing.arrange(pieces(encoding), Terminal.screen().columns() - 2)
         .forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
   }
 
@@ -216,6 +217,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private static List<ShapeDrawing.Block> pieces(Encoding encoding) {
     int[] placements = encoding.placementCounts();
+    PartNumbers numbers = new PartNumbers(encoding.puzzle());
     List<ShapeDrawing.Block> blocks = new ArrayList<>();
     for (int k = 0; k < placements.length; k++) {
       Piece piece = encoding.puzzle().pieces().get(k);
@@ -228,7 +230,8 @@ final class ShowCommand implements Callable<Integer> {
               Words.count(piece.shape().size(), "cell")
                   + (piece.turning() == Turning.FREE ? "" : ", " + piece.turning().word()),
               Words.count(placements[k], "placement"));
-      blocks.add(ShapeDrawing.titled(title, piece.shape()));
+      blocks.add(
+          ShapeDrawing.titled(title, piece.shape(), Terminal.screen().colours(), numbers.first(k)));
     }
     return blocks;
   }

@@ -387,7 +387,8 @@ final class SolveCommand implements Callable<Integer> {
 
   private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
       throws IOException, InterruptedException {
-    SolutionWriter text = IntoFile.text(SolutionFormat.SLICES, run.problem(), out);
+    SolutionWriter text =
+        IntoFile.text(SolutionFormat.SLICES, run.problem(), out, Terminal.screen());
     ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
     SolutionWriter writer =
         (number, subproblem, options) -> {

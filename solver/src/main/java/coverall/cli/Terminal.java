@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.view.Screen;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
@@ -9,6 +10,7 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /** What is known about where the output goes. */
 final class Terminal {
@@ -45,12 +47,26 @@ final class Terminal {
     return Boolean.getBoolean("coverall.tty");
   }
 
+  /** Whether stdout is a terminal; the launcher tells. */
+  private static boolean onStdout() {
+    return Boolean.getBoolean("coverall.stdout.tty");
+  }
+
   /** Whether stdout is a terminal that shows colours, and nobody has asked for none. */
   static boolean showsColours() {
     String none = System.getenv("NO_COLOR");
-    return Boolean.getBoolean("coverall.stdout.tty")
-        && (none == null || none.isEmpty())
-        && !"dumb".equals(System.getenv("TERM"));
+    return onStdout() && (none == null || none.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+  }
+
+  /** Where that is read which goes to stdout. */
+  static Screen screen() {
+    if (!onStdout()) {
+      return Screen.FILE;
+    }
+    String all = Objects.requireNonNullElse(System.getenv("COLORTERM"), "");
+    Screen.Colours colours =
+        all.equals("truecolor") || all.equals("24bit") ? Screen.Colours.ALL : Screen.Colours.OF_256;
+    return new Screen(columns(), true, showsColours() ? colours : Screen.Colours.NONE);
   }
 
   /** The columns of the terminal, as far as the launcher could tell. */

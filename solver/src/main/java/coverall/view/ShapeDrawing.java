@@ -14,12 +14,16 @@ public final class ShapeDrawing {
   /** A drawing with some lines of text above. */
   public record Block(List<String> lines) {
     int width() {
-      return lines.stream().mapToInt(String::length).max().orElse(0);
+      return lines.stream().mapToInt(Screen::width).max().orElse(0);
     }
   }
 
   /** The rows of the drawing, layers z = 0, 1, … from left to right. */
   public static List<String> rows(Shape shape) {
+    return rows(shape, Screen.Colours.NONE, 0);
+  }
+
+  private static List<String> rows(Shape shape, Screen.Colours colours, int part) {
     List<String> rows = new ArrayList<>();
     for (int y = shape.extent().y() - 1; y >= 0; y--) {
       StringBuilder row = new StringBuilder();
@@ -27,7 +31,13 @@ public final class ShapeDrawing {
         row.append(z > 0 ? " " : "");
         for (int x = 0; x < shape.extent().x(); x++) {
           int cell = shape.indexOf(new Cell(x, y, z));
-          row.append(cell >= 0 ? shape.mark(cell) : '.');
+          if (cell < 0) {
+            row.append('.');
+            continue;
+          }
+          char mark = shape.mark(cell);
+          row.append(mark == Shape.PLAIN ? colours.all(part) : colours.on(part));
+          row.append(mark).append(colours.end());
         }
       }
       rows.add(row.toString());
@@ -37,8 +47,13 @@ public final class ShapeDrawing {
 
   /** A drawing of a shape below a title. */
   public static Block titled(List<String> title, Shape shape) {
+    return titled(title, shape, Screen.Colours.NONE, 0);
+  }
+
+  /** A drawing of a shape in the colour of a part, below a title. */
+  public static Block titled(List<String> title, Shape shape, Screen.Colours colours, int part) {
     List<String> lines = new ArrayList<>(title);
-    lines.addAll(rows(shape));
+    lines.addAll(rows(shape, colours, part));
     return new Block(lines);
   }
 
@@ -57,7 +72,7 @@ public final class ShapeDrawing {
         StringBuilder line = new StringBuilder();
         for (Block block : band) {
           String text = k < block.lines().size() ? block.lines().get(k) : "";
-          line.append(text).repeat(' ', width - text.length());
+          line.append(text).repeat(' ', width - Screen.width(text));
         }
         lines.add(line.toString().stripTrailing());
       }

@@ -52,11 +52,16 @@ public enum SolutionFormat {
     return plain.endsWith(extension);
   }
 
-  /** Begins a text in this format; what comes before the first solution is written at once. */
+  /** Begins a file in this format; what comes before the first solution is written at once. */
   public SolutionText begin(Puzzle puzzle, Writer out) throws IOException {
+    return begin(puzzle, out, Screen.FILE);
+  }
+
+  /** Begins a text in this format, of which only slices are laid out for where they are read. */
+  public SolutionText begin(Puzzle puzzle, Writer out, Screen screen) throws IOException {
     return switch (this) {
       case SLICES -> {
-        Slices slices = new Slices(puzzle, SolutionText.COLUMNS);
+        Slices slices = new Slices(puzzle, screen);
         yield (number, solution) -> out.write(slices.numbered(number, solution));
       }
       case NUMBERS -> new NumberLayers(puzzle, out);

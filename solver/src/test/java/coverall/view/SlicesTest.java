@@ -7,7 +7,10 @@ import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SlicesTest {
@@ -27,14 +30,113 @@ class SlicesTest {
 
   @Test
   void cellsThatAreNotInTheRegionStayEmpty() {
-    assertThat(new Slices(PUZZLE, 80).lines(SOLUTION))
+    assertThat(new Slices(PUZZLE, Screen.FILE).lines(SOLUTION))
         .containsExactly("+---+---+  +---+", "|a  |a  |  |bcd|", "+---+---+  +---+");
   }
 
   @Test
   void slicesThatDoNotFitGoBelow() {
-    assertThat(new Slices(PUZZLE, 10).lines(SOLUTION))
+    assertThat(new Slices(PUZZLE, narrow(10)).lines(SOLUTION))
         .containsExactly("+---+---+", "|a  |a  |", "+---+---+", "", "+---+", "|bcd|", "+---+");
+  }
+
+  private static Screen narrow(int columns) {
+    return new Screen(columns, true, Screen.Colours.NONE);
+  }
+
+  @Test
+  void slicesThatAreTooWideForATerminalAreCut() {
+    Puzzle puzzle =
+        Puzzle.of(
+            "bars",
+            Shape.box(7, 1, 2),
+            List.of(new Piece("bar", Shape.box(7, 1, 1), 2, Turning.FREE)));
+    List<Placement> solution =
+        List.of(
+            new Placement(0, Shape.box(7, 1, 1).cells()),
+            new Placement(
+                0, Shape.box(7, 1, 1).cells().stream().map(c -> c.plus(0, 0, 1)).toList()));
+    assertThat(new Slices(puzzle, narrow(24)).lines(solution))
+        .containsExactly(
+            "z = 0, x = 0 to 4",
+            "+---+---+---+---+---+",
+            "|bar|bar|bar|bar|bar|",
+            "+---+---+---+---+---+",
+            "",
+            "z = 0, x = 5 to 6",
+            "+---+---+",
+            "|bar|bar|",
+            "+---+---+",
+            "",
+            "z = 1, x = 0 to 4",
+            "+---+---+---+---+---+",
+            "|bar|bar|bar|bar|bar|",
+            "+---+---+---+---+---+",
+            "",
+            "z = 1, x = 5 to 6",
+            "+---+---+",
+            "|bar|bar|",
+            "+---+---+");
+    for (int columns = 20; columns < 70; columns++) {
+      Screen coloured = new Screen(columns, true, Screen.Colours.ALL);
+      assertThat(new Slices(puzzle, coloured).lines(solution))
+          .map(SlicesTest::stripped)
+          .isEqualTo(new Slices(puzzle, narrow(columns)).lines(solution));
+      int width = columns;
+      assertThat(new Slices(puzzle, narrow(columns)).lines(solution))
+          .allMatch(line -> line.length() <= width);
+    }
+    assertThat(new Slices(puzzle, new Screen(24, false, Screen.Colours.NONE)).lines(solution))
+        .contains("|bar|bar|bar|bar|bar|bar|bar|");
+  }
+
+  @Test
+  void everyCopyHasItsOwnColour() {
+    Puzzle puzzle =
+        Puzzle.of(
+            "three",
+            Shape.box(3, 1, 1),
+            List.of(
+                new Piece("a", Shape.box(1, 1, 1), 2, Turning.FREE),
+                Piece.of("b", Shape.box(1, 1, 1))));
+    List<Placement> solution =
+        List.of(
+            new Placement(0, List.of(new Cell(0, 0, 0))),
+            new Placement(0, List.of(new Cell(2, 0, 0))),
+            new Placement(1, List.of(new Cell(1, 0, 0))));
+    assertThat(new Slices(puzzle, new Screen(80, true, Screen.Colours.ALL)).lines(solution).get(1))
+        .isEqualTo(
+            "|\u001b[48;2;230;159;0;38;5;16ma\u001b[0m"
+                + "|\u001b[48;2;0;158;115;38;5;16mb\u001b[0m"
+                + "|\u001b[48;2;86;180;233;38;5;16ma\u001b[0m|");
+    assertThat(
+            new Slices(puzzle, new Screen(80, true, Screen.Colours.OF_256)).lines(solution).get(1))
+        .startsWith("|\u001b[48;5;178;38;5;16ma\u001b[0m|");
+  }
+
+  @Test
+  void partsWithDifferentColoursHaveDifferentOnesOf256() {
+    Set<String> codes = new HashSet<>();
+    for (int part = 0; part < Palette.size(); part++) {
+      codes.add(Screen.Colours.OF_256.all(part));
+    }
+    assertThat(codes).hasSize(Palette.size());
+    assertThat(Screen.Colours.OF_256.all(Palette.size())).isEqualTo(Screen.Colours.OF_256.all(0));
+  }
+
+  private static String stripped(String line) {
+    return line.replaceAll("\u001b\\[[0-9;]*m", "");
+  }
+
+  @Test
+  void colouredDrawingsAreArrangedLikePlainOnes() {
+    Screen.Colours colours = Screen.Colours.ALL;
+    ShapeDrawing.Block plain = ShapeDrawing.titled(List.of("L"), STEP);
+    ShapeDrawing.Block coloured = ShapeDrawing.titled(List.of("L"), STEP, colours, 3);
+    assertThat(ShapeDrawing.arrange(List.of(coloured, coloured), 20))
+        .anyMatch(line -> line.contains("\u001b[48;2;"))
+        .map(SlicesTest::stripped)
+        .isEqualTo(ShapeDrawing.arrange(List.of(plain, plain), 20));
   }
 
   @Test

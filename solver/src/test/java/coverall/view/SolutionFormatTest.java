@@ -48,7 +48,7 @@ final class SolutionFormatTest {
 
   @Test
   void slicesAreThoseOfPrint() throws IOException {
-    Slices slices = new Slices(PUZZLE, 80);
+    Slices slices = new Slices(PUZZLE, Screen.FILE);
     assertThat(text(SolutionFormat.SLICES))
         .isEqualTo(slices.numbered(7, SOLUTION) + slices.numbered(12, SOLUTION));
   }

@@ -24,9 +24,9 @@ export function makeEditor(design, palette) {
     brush: () => CELL,
     painting: (painted) => drawPicture(painted),
     changed: (painted) => {
-      drawing = painted;
-      const { drawing: roomy, move } = withRoom(drawing);
+      const { drawing: roomy, move } = withRoom(painted);
       drawing = roomy;
+      grid.moveCurrent(move);
       const shape = trimmed(drawing);
       if (current()) {
         design.editPiece(id, { shape });
@@ -35,7 +35,6 @@ export function makeEditor(design, palette) {
         added.name = pieceName(design.puzzle, added.name);
         design.edit({ pieces: [...design.puzzle.pieces, added] });
       }
-      grid.moveCurrent(move);
       grid.show(drawing);
     },
   });

@@ -3,7 +3,7 @@
 import { byId, make } from './dom.js';
 import { cells, trimmed } from './drawing.js';
 import { picture } from './picture.js';
-import { colours, isFlat, piece, pieceName, pieceText, volume } from './puzzle.js';
+import { colours, isFlat, piece, pieceName, pieceText } from './puzzle.js';
 import { count, range } from './words.js';
 
 /**
@@ -52,10 +52,7 @@ export function showPieces(design, palette, edit) {
 
   const tileOf = (one, colour, flat) => {
     const name = make('span', { className: 'piece-name', textContent: one.name });
-    const facts = make('span', {
-      className: 'piece-facts',
-      textContent: one.turning === 'free' ? pieceText(one) : `${volume(one)}, ${one.turning}`,
-    });
+    const facts = make('span', { className: 'piece-facts', textContent: pieceText(one) });
     const open = make('button', { type: 'button', className: 'piece-open' }, {
       'aria-label': `Edit piece ${one.name}, ${pieceText(one)}`, title: 'Edit',
     }, sized(picture([{ cells: cells(trimmed(one.shape)), colour }], flat)),
@@ -72,7 +69,11 @@ export function showPieces(design, palette, edit) {
       more);
     const remove = stepper('×', `Remove piece ${one.name}`, 'remove', () =>
       design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) }));
-    return make('li', { className: 'piece' }, { 'data-name': one.name }, open, copies, remove);
+    const turning = make('span', {
+      className: 'turning', textContent: one.turning === 'free' ? '' : one.turning,
+    });
+    return make('li', { className: 'piece' }, { 'data-name': one.name },
+      open, turning, copies, remove);
   };
 
   const change = (id, by) => {

@@ -13,6 +13,8 @@ const MOST_PLACES = 4000; // that can be drawn on; more are edited as text
 const COLOUR = '#9fb6d3';
 const AXES = ['width', 'height', 'layers'];
 
+let nextPicture = 0;
+
 export function showRegion(design, limits) {
   const grid = new LayerGrid(byId('region-grid'), [366, 340], {
     brush: () => (byId('brush-optional').checked ? OPTIONAL : CELL),
@@ -76,10 +78,11 @@ function resize(design, limits) {
 function drawPicture(region) {
   const shape = trimmed(region);
   byId('region-picture').hidden = isFlat(shape); // The grid looks the same.
-  byId('region-picture').replaceChildren(picture([
+  cancelAnimationFrame(nextPicture); // Of many strokes in a moment the last one is to be seen.
+  nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
     { cells: cells(shape, CELL), colour: COLOUR },
     { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true },
-  ], isFlat(shape)));
+  ])));
   byId('region-measure').textContent = isEmpty(region)
     ? ''
     : `${measures(shape)}, ${count(countCells(region), 'cell')}`;

@@ -1,0 +1,348 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+
+/** The page of {@code serve}, by clicks and keys in a browser. */
+final class ServePageTest extends ProgramTest {
+  private static final int SECONDS_OF_PATIENCE = 40;
+  private static final Pattern ADDRESS =
+      Pattern.compile("(http://127\\.0\\.0\\.1:\\d+)/\\?token=\\w+");
+  private static final Pattern REQUEST = Pattern.compile("\"url\":\"((?:https?|wss?)://[^\"]*)\"");
+
+  @TempDir static Path logs = Path.of("");
+
+  private static Process server;
+  private static ChromeDriver browser;
+  private static String address = "";
+
+  @BeforeAll
+  static void startServerAndBrowser() throws Exception {
+    browser = Browser.start();
+    server =
+        new ProcessBuilder(command("serve"))
+            .directory(PROBLEMS.toFile())
+            .redirectOutput(logs.resolve("out").toFile())
+            .redirectError(logs.resolve("err").toFile())
+            .start();
+    address = addressOf(logs.resolve("out"));
+  }
+
+  private static String addressOf(Path out) throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (true) {
+      Matcher matcher = ADDRESS.matcher(Files.readString(out));
+      if (matcher.find()) {
+        return matcher.group();
+      }
+      assertThat(System.nanoTime()).as("time until the address").isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+
+  @AfterAll
+  static void stopServerAndBrowser() {
+    if (browser != null) {
+      browser.quit();
+    }
+    if (server != null) {
+      server.destroy();
+    }
+  }
+
+  @BeforeEach
+  void openThePageForTheFirstTime() {
+    browser.get(address);
+    browser.executeScript("localStorage.clear(); sessionStorage.clear()");
+    browser.get(address);
+    browser.switchTo().defaultContent();
+    await("#examples button");
+  }
+
+  /** Whatever a test did: no error in the browser, and nothing asked of another host. */
+  @AfterEach
+  void leaveNoErrorAndAskNoOtherHost() {
+    assertThat(browser.manage().logs().get("browser").getAll())
+        .filteredOn(entry -> entry.getLevel().intValue() >= 1000)
+        .isEmpty();
+    String host = address.substring(0, address.indexOf("/?"));
+    assertThat(requests()).isNotEmpty().allMatch(url -> url.startsWith(host + "/"));
+  }
+
+  /** The addresses of all requests since the last time. */
+  private static List<String> requests() {
+    List<String> requests = new ArrayList<>();
+    for (LogEntry entry : browser.manage().logs().get("performance").getAll()) {
+      if (entry.getMessage().contains("\"Network.requestWillBeSent\"")) {
+        Matcher matcher = REQUEST.matcher(entry.getMessage());
+        if (matcher.find()) {
+          requests.add(matcher.group(1));
+        }
+      }
+    }
+    return requests;
+  }
+
+  private static WebElement find(String selector) {
+    return browser.findElement(By.cssSelector(selector));
+  }
+
+  private static void click(String... selectors) {
+    for (String selector : selectors) {
+      find(selector).click();
+    }
+  }
+
+  private static String text(String selector) {
+    return find(selector).getText();
+  }
+
+  private static void await(String selector) {
+    until(
+        () ->
+            browser.findElements(By.cssSelector(selector)).stream()
+                .anyMatch(WebElement::isDisplayed),
+        () -> "there is no " + selector);
+  }
+
+  private static void awaitText(String selector, String part) {
+    await(selector);
+    until(
+        () -> text(selector).contains(part),
+        () -> selector + " has '" + text(selector) + "', expected '" + part + "'");
+  }
+
+  private static void until(BooleanSupplier isSo, Supplier<String> complaint) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_OF_PATIENCE);
+    while (!happens(isSo)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError(complaint.get());
+      }
+      pause(20);
+    }
+  }
+
+  /** An element may be replaced while one looks at it. */
+  private static boolean happens(BooleanSupplier isSo) {
+    try {
+      return isSo.getAsBoolean();
+    } catch (StaleElementReferenceException e) {
+      return false;
+    }
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void write(String selector, String text) {
+    find(selector).sendKeys(Keys.chord(Keys.CONTROL, "a"), text, Keys.TAB);
+  }
+
+  private static void beginWith(String example) {
+    click("[data-example='" + example + "']");
+  }
+
+  private static void solve() {
+    await("#solve:enabled");
+    click("#solve");
+  }
+
+  private static List<String> pieces() {
+    return browser.findElements(By.cssSelector("#piece-list .piece")).stream()
+        .map(tile -> Objects.requireNonNull(tile.getDomAttribute("data-name")))
+        .toList();
+  }
+
+  private static boolean isDrawn(String cell) {
+    return Objects.equals(
+        find("#region-grid [data-cell='" + cell + "']").getDomAttribute("aria-selected"), "true");
+  }
+
+  /** What the viewer says in an element of its own page. */
+  private static void awaitInViewer(String selector, String part) {
+    browser.switchTo().frame("viewer");
+    awaitText(selector, part);
+    browser.switchTo().defaultContent();
+  }
+
+  @Test
+  void somaCubeIsDrawnSolvedAndLookedAt() {
+    beginWith("Empty box");
+    write("#width", "3");
+    write("#height", "3");
+    write("#layers", "3");
+    for (String piece : List.of("3L", "4L", "4S", "4^", "4<", "4>")) {
+      click("[data-library='" + piece + "']");
+    }
+    assertThat(text("#volumes")).isEqualTo("Region 27 cells, pieces 23 cells: 4 cells too few");
+    assertThat(find("#solve").isEnabled()).isFalse();
+
+    click("#draw-piece");
+    for (String cell : List.of("1,1,0", "2,1,0", "3,1,0", "2,2,0")) {
+      click("#piece-grid [data-cell='" + cell + "']");
+    }
+    write("#piece-name", "Tee");
+    click("#piece-done");
+    assertThat(pieces()).containsExactly("3L", "4L", "4S", "4^", "4<", "4>", "Tee");
+    assertThat(text("#volumes")).isEqualTo("Region 27 cells, pieces 27 cells: just right");
+    awaitText(".piece[data-name='Tee']", "72 placements");
+
+    solve();
+    awaitText("#found", "240 solutions up to rotation and reflection");
+    assertThat(text("#run-line"))
+        .startsWith("11,520 raw · 480 up to rotation · 240 up to rotation and reflection");
+    awaitInViewer("h1", "Solution 1 of 240");
+    browser.switchTo().frame("viewer");
+    click("#next");
+    browser.switchTo().defaultContent();
+    awaitInViewer("h1", "Solution 2 of 240");
+
+    requests();
+    pause(1500);
+    assertThat(requests()).as("asked of the server while nothing runs").isEmpty();
+    browser.get(address);
+  }
+
+  @Test
+  void savedPuzzleIsSolvedByTheProgram() throws Exception {
+    browser.executeCdpCommand(
+        "Browser.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", folder.toString()));
+    beginWith("Soma cube");
+    click("[data-name='4T'] .remove", "[data-name='3L'] .remove", "#undo", "#undo");
+    write("#name", "Soma by hand");
+    click("#save");
+    Path saved = folder.resolve("soma-by-hand.puzzle");
+    until(() -> Files.exists(saved), () -> "there is no " + saved);
+    Ended ended = run("solve", saved.toString());
+    assertThat(ended.out()).contains("240 solutions up to rotation and reflection");
+    assertThat(Files.readString(saved)).contains("name Soma by hand\n", "4T", "Conway and Guy");
+  }
+
+  @Test
+  void runIsStoppedFoundAgainAndGoneOnWith() {
+    beginWith("Bedlam cube");
+    solve();
+    awaitText("#found", "so far");
+    click("#stop");
+    awaitText("#found", "stopped");
+    String found = text("#found");
+    browser.navigate().refresh();
+    awaitText("#found", "stopped");
+    assertThat(text("#found")).isEqualTo(found);
+    click("#go-on");
+    awaitText("#found", "19,186 solutions up to rotation");
+    awaitInViewer("h1", "of 19,186");
+  }
+
+  @Test
+  void drawingIsUndoneAndRedone() {
+    beginWith("Draw your own");
+    click("#region-grid [data-cell='0,0,0']");
+    new Actions(browser)
+        .clickAndHold(find("#region-grid [data-cell='1,1,0']"))
+        .moveToElement(find("#region-grid [data-cell='5,1,0']"))
+        .release()
+        .perform();
+    assertThat(text("#region-measure")).isEqualTo("6 × 2, 6 cells");
+    browser.switchTo().activeElement().sendKeys(Keys.chord(Keys.CONTROL, "z"));
+    assertThat(text("#region-measure")).isEqualTo("1 × 1, 1 cell");
+    click("#undo");
+    assertThat(isDrawn("0,0,0")).isFalse();
+    assertThat(text("#volumes")).isEqualTo("The region has no cell yet");
+    click("#redo", "#redo");
+    assertThat(isDrawn("3,1,0")).isTrue();
+    assertThat(find("#redo").isEnabled()).isFalse();
+    browser.navigate().refresh();
+    await("#region-grid [data-cell='3,1,0'][aria-selected='true']");
+  }
+
+  @Test
+  void keysDrawAsClicksDo() {
+    beginWith("Draw your own");
+    click("#region-grid [data-cell='2,2,0']");
+    WebElement cell = browser.switchTo().activeElement();
+    cell.sendKeys(Keys.ARROW_UP);
+    browser.switchTo().activeElement().sendKeys(" ");
+    browser.switchTo().activeElement().sendKeys(Keys.chord(Keys.SHIFT, Keys.ARROW_RIGHT));
+    assertThat(List.of("2,2,0", "2,3,0", "3,3,0")).allMatch(ServePageTest::isDrawn);
+    browser.switchTo().activeElement().sendKeys(" ");
+    assertThat(isDrawn("3,3,0")).isFalse();
+    click("#brush-optional + span", "#region-grid [data-cell='4,4,0']", "[data-library='1_']");
+    assertThat(text("#volumes")).isEqualTo("Region 2 to 3 cells, pieces 1 cell: one cell too few");
+  }
+
+  @Test
+  void namesStayText() {
+    String name = "<img/src=x/onerror=alert(1)>";
+    beginWith("Soma cube");
+    click("[data-name='3L'] .piece-open");
+    write("#piece-name", name);
+    click("#piece-done");
+    write("#name", "</script><b>x</b>");
+    assertThat(text(".piece .piece-name")).isEqualTo(name);
+    solve();
+    awaitText("#found", "240 solutions");
+    awaitInViewer("h1", "</script><b>x</b>");
+    awaitInViewer("#piece-list", name);
+    browser.switchTo().frame("viewer");
+    assertThat(browser.findElements(By.cssSelector("b, img[src='x']"))).isEmpty();
+    browser.switchTo().defaultContent();
+    assertThat(browser.findElements(By.cssSelector("b:not(#meter b), img"))).isEmpty();
+  }
+
+  @Test
+  void filesAreOpenedAndTextIsTaken() throws Exception {
+    find("#file").sendKeys(PROBLEMS.resolve("lepage/toy3.txt").toString());
+    awaitText("#region-measure", "3 × 3, 9 cells");
+    browser.findElement(By.cssSelector("#start .close")).click();
+    click("#as-text");
+    await("#puzzle-text");
+    assertThat(find("#puzzle-text").getDomProperty("value")).contains("box 3x3");
+    browser.executeScript(
+        "document.getElementById('puzzle-text').value = arguments[0]",
+        "name Text\nbox 2x5\nmirrored pieces 0..3*P\n");
+    click("#apply-text");
+    awaitText("#region-measure", "2 × 5, 10 cells");
+    assertThat(text(".piece[data-name='P']")).contains("mirrored").contains("0–3");
+    assertThat(find("#name").getDomProperty("value")).isEqualTo("Text");
+    String dropped = Files.readString(PROBLEMS.resolve("figures/soma-steps.puzzle"));
+    browser.executeScript(
+        "const data = new DataTransfer();"
+            + "data.items.add(new File([arguments[0]], 'steps.puzzle'));"
+            + "dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true}));",
+        dropped);
+    awaitText("#region-measure", "27 cells");
+    assertThat(pieces()).hasSize(7);
+  }
+}

@@ -8,6 +8,7 @@
 import { make } from './dom.js';
 import { CELL, markAt, NONE, OPTIONAL, samePlace, withMark } from './drawing.js';
 
+const NARROW = 500; // pixels of a window in which cells are for fingers
 const BORDERS = 60; // pixels of a narrow window that the layers cannot take
 const STEP = 6; // pixels, less than half a cell
 const LOOKS = {
@@ -234,9 +235,9 @@ export class LayerGrid {
   }
 }
 
-/** In pixels: large enough for a finger where there is room, else so that three layers fit. */
+/** In pixels: large enough for a finger where there is room, else so that some layers fit beside. */
 function cellSize([width, height, layers], [roomX, roomY]) {
-  const beside = Math.min(layers, 3);
+  const beside = Math.min(layers, innerWidth < NARROW ? 2 : 3);
   const wide = Math.min(roomX, innerWidth - BORDERS);
   const fitting = Math.floor(Math.min((wide / beside - 16) / width, roomY / height)) - 1;
   return Math.max(layers === 1 ? 16 : 20, Math.min(34, fitting));

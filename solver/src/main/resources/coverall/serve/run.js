@@ -110,8 +110,10 @@ export function makeRuns(design, view) {
     const source = new EventSource(server.eventsAddress(run.id));
     let lost = 0;
     source.addEventListener('progress', (event) => {
-      lost = 0;
-      say('');
+      if (lost > 0) {
+        say('');
+        lost = 0;
+      }
       const progress = JSON.parse(event.data);
       show(progress);
       feed.need(progress.kept);

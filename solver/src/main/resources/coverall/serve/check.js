@@ -1,7 +1,7 @@
 /* Below the drawing: whether the volumes are right, what speaks against a solution, and so whether
    the puzzle can be solved. The volumes are compared here, all else by the program. */
 
-import { byId, make } from './dom.js';
+import { byId, make, say } from './dom.js';
 import { server } from './server.js';
 import { colours, toServer, volume, volumes } from './puzzle.js';
 import { count } from './words.js';
@@ -26,6 +26,10 @@ export function showCheck(design, palette, told) {
       answer = await server.check(toServer(puzzle), signal);
     } catch (error) {
       if (signal.aborted) {
+        return;
+      }
+      if (error.status === 0 || error.status === 403) {
+        say(error.message);
         return;
       }
       answer = { problem: error.message, findings: [] };

@@ -36,7 +36,7 @@ export function showPieces(design, palette, edit) {
     const isMore = shown.length === list.children.length; // one more than before, with `another`
     replaceKeepingFocus(list, [...shown, another]);
     if (isMore) {
-      shown.at(-1)?.scrollIntoView({ block: 'nearest' });
+      byId('pieces').scrollTop = byId('pieces').scrollHeight; // the list alone, not the page
     }
     for (const id of tiles.keys()) {
       if (!puzzle.pieces.some((one) => one.id === id)) {

@@ -35,6 +35,9 @@ export function makeRuns(design, view) {
 
   const start = async (options) => {
     const puzzle = toServer(design.puzzle);
+    if (byId('run').dataset.state === 'running') {
+      leave(); // Two at a time would only hinder each other.
+    }
     try {
       const { id } = await server.start(puzzle, options);
       leave();

@@ -10,8 +10,6 @@ import picocli.CommandLine.Option;
 
 /** Options of every command that draws. */
 final class PictureOptions {
-  private static final double CELL = 20;
-  private static final double GAP = 0.2;
   private static final double LARGEST_CELL = 1_000;
 
   @Option(names = "--svg", description = "Draw, as -o NAME.svg does.")
@@ -104,7 +102,7 @@ final class PictureOptions {
 
   /** The size of solids if nothing is asked for. */
   static Size usualSize() {
-    return new Size(CELL, GAP);
+    return new Size(Solids.CELL, Solids.GAP);
   }
 
   /**
@@ -119,8 +117,8 @@ final class PictureOptions {
           ExitCode.WRONG_USAGE,
           (cell != null ? "--cell" : "--gap") + " is for solids alone, --stl and --obj");
     }
-    double cellSize = cell == null ? CELL : cell;
-    double gapSize = gap == null ? GAP : gap;
+    double cellSize = cell == null ? Solids.CELL : cell;
+    double gapSize = gap == null ? Solids.GAP : gap;
     if (!(cellSize > 0 && cellSize <= LARGEST_CELL)) {
       throw new Failure(
           ExitCode.WRONG_USAGE,

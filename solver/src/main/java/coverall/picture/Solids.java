@@ -26,6 +26,12 @@ import java.util.stream.IntStream;
  * <p>Immutable.
  */
 public final class Solids {
+  /** The side of a cell in millimetres, if nothing else is wished. */
+  public static final double CELL = 20;
+
+  /** The gap in millimetres, if nothing else is wished. */
+  public static final double GAP = 0.2;
+
   /** Of a cell; finer gaps are lost in the 24 bits that a coordinate has in STL. */
   private static final double FINEST = 1e-4;
 

@@ -52,6 +52,7 @@ final class Run {
    * How it stands.
    *
    * @param progress null before the search has begun
+   * @param seconds how long it has run, pauses left out
    * @param engine its name; empty before the search has begun
    * @param distinct what solutions are distinct up to, in words; empty before that is known
    * @param kept the number of solutions that can be looked at
@@ -62,6 +63,7 @@ final class Run {
   record Standing(
       State state,
       @Nullable Progress progress,
+      double seconds,
       String engine,
       String distinct,
       long found,
@@ -79,6 +81,8 @@ final class Run {
   private @Nullable Encoding encoding; // set by the first thread that works
   private @Nullable PuzzleRun run; // the last one
   private @Nullable Progress progress;
+  private long startNanos = System.nanoTime(); // when it was started or went on
+  private double secondsBefore; // then
   private Map<Distinct, Long> counts = Map.of();
   private boolean missed;
   private String error = "";
@@ -155,6 +159,7 @@ final class Run {
   }
 
   private synchronized void end(PuzzleRun whole, PuzzleRun.Result result) {
+    secondsBefore = seconds();
     state = result.outcome().complete() ? State.DONE : State.STOPPED;
     counts = result.counts();
     missed = !whole.missed(result).isEmpty();
@@ -162,6 +167,7 @@ final class Run {
   }
 
   private synchronized void fail(String why) {
+    secondsBefore = seconds();
     state = State.FAILED;
     error = why;
     ended.countDown();
@@ -220,8 +226,13 @@ final class Run {
     }
     state = State.RUNNING;
     stopAsked = false;
+    startNanos = System.nanoTime();
     ended = new CountDownLatch(1);
     startThread();
+  }
+
+  private double seconds() {
+    return secondsBefore + (isRunning() ? (System.nanoTime() - startNanos) / 1e9 : 0);
   }
 
   synchronized boolean isRunning() {
@@ -233,6 +244,7 @@ final class Run {
     return new Standing(
         state,
         progress,
+        seconds(),
         now == null ? "" : now.settings().engine().toString(),
         now == null ? "" : now.distinctWords(),
         found,

@@ -91,7 +91,7 @@ final class RunApi {
     json.writeStringField("name", run.puzzle().name());
     json.writeStringField("state", standing.state().name().toLowerCase(Locale.ROOT));
     json.writeNumberField("share", done ? 1 : progress.share());
-    json.writeNumberField("secondsElapsed", progress.secondsElapsed());
+    json.writeNumberField("secondsElapsed", standing.seconds());
     number(json, "secondsLeft", done ? 0 : progress.secondsLeft());
     number(json, "least", progress.least());
     number(json, "most", progress.most());

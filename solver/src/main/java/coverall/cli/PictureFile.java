@@ -1,7 +1,10 @@
 package coverall.cli;
 
+import coverall.picture.Drawing;
 import coverall.picture.Numbered;
+import coverall.picture.PiecesPicture;
 import coverall.picture.Solids;
+import coverall.picture.SolutionPicture;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionText;
@@ -103,7 +106,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private void draw(OutputStream out) throws IOException {
     switch (format) {
       case HTML -> throw new IOException("not yet: viewer" + puzzle.name() + distinct + size + out);
-      case SVG, PNG -> throw new IOException("not yet: svg");
+      case SVG, PNG -> write(SolutionPicture.of(puzzle, solutions), format, file, out);
       case STL, OBJ ->
           write(
               Solids.ofSolution(puzzle, solutions.getFirst(), size.cell(), size.gap()),
@@ -129,9 +132,21 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     try (OutputStream out = TextFile.bytes(file)) {
       switch (format) {
         case HTML -> throw new IllegalArgumentException("a page is of solutions");
-        case SVG, PNG -> throw new IOException("not yet: svg" + puzzle.name() + size + out);
+        case SVG, PNG -> write(PiecesPicture.of(puzzle), format, file, out);
         case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
       }
+    }
+  }
+
+  private static void write(Drawing drawing, PictureFormat format, Path file, OutputStream out)
+      throws IOException {
+    if (format == PictureFormat.SVG) {
+      Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+      drawing.writeSvg(text);
+      text.flush();
+    } else if (!drawing.writePng(out)) {
+      System.err.println(
+          "coverall: " + file + " is without text: Java finds no fonts here. Maybe NAME.svg");
     }
   }
 }

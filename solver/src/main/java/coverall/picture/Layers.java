@@ -2,6 +2,7 @@ package coverall.picture;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.picture.Outline.Corner;
 import coverall.view.Palette;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 
 /**
  * A region in layers, seen from above: z from left to right, in each layer y upwards and x to the
@@ -16,75 +18,80 @@ import java.util.function.IntUnaryOperator;
  */
 public final class Layers {
   private static final double GAP = 24;
-  private static final double BORDER = 1.75;
+  private static final double WIDEST_LINE = 1.75;
+  private static final double LINE = 0.08; // between parts, in cells
   private static final double LABEL = 0.42; // the size of labels, if there is room, in cells
   private static final double SMALLEST_LABEL = 7;
   private static final double SMALLEST_CELL = 12;
-  private static final double USUAL_CELL = 28;
-  private static final double WIDEST_CELL = 60;
+  private static final double CELL = 26;
+  private static final double FLAT_CELL = 44; // if there is but one layer
+  private static final double LARGEST_CELL = 60; // for long labels
+  private static final int FRAME = 0xD0D0D0; // the box around a region that is none
 
   private final Shape region;
   private final IntUnaryOperator partOf;
   private final IntUnaryOperator colourOf;
   private final IntFunction<String> labelOf;
-  private final double cell;
-
-  private Layers(
-      Shape region,
-      IntUnaryOperator partOf,
-      IntUnaryOperator colourOf,
-      IntFunction<String> labelOf,
-      double cell) {
-    this.region = region;
-    this.partOf = partOf;
-    this.colourOf = colourOf;
-    this.labelOf = labelOf;
-    this.cell = cell;
-  }
-
-  /** All layers with their numbers, every cell within a border of its own. */
-  public static Drawing of(Shape region, IntUnaryOperator colourOf, IntFunction<String> labelOf) {
-    return of(region, cell -> cell, colourOf, labelOf);
-  }
 
   /**
-   * All layers with their numbers.
+   * Layers of a region.
    *
-   * @param partOf cells that have the same part have no border between them
+   * @param partOf the number of the part that a cell belongs to, from 0. Cells of a part have the
+   *     same colour, and no line between them
+   * @param colourOf the colour of a cell
+   * @param labelOf what is written in a cell; may be empty
    */
-  static Drawing of(
+  Layers(
       Shape region,
       IntUnaryOperator partOf,
       IntUnaryOperator colourOf,
       IntFunction<String> labelOf) {
-    double cell = USUAL_CELL;
-    for (int k = 0; k < region.size(); k++) {
-      cell = Math.max(cell, Sheet.textWidth(labelOf.apply(k), USUAL_CELL * LABEL) + BORDER * 4);
+    this.region = region;
+    this.partOf = partOf;
+    this.colourOf = colourOf;
+    this.labelOf = labelOf;
+  }
+
+  /** All layers with their numbers, and lines around every cell. */
+  public static Drawing of(Shape region, IntUnaryOperator colourOf, IntFunction<String> labelOf) {
+    return new Layers(region, cell -> cell, colourOf, labelOf).all();
+  }
+
+  /** All layers with their numbers. One alone has none. */
+  Drawing all() {
+    double cell = cell();
+    if (region.extent().z() == 1) {
+      return layer(0, cell);
     }
-    double widest = Math.min(WIDEST_CELL, Sheet.WIDTH / region.extent().x());
-    cell = Math.clamp(cell, SMALLEST_CELL, Math.max(SMALLEST_CELL, widest));
-    Layers layers = new Layers(region, partOf, colourOf, labelOf, cell);
     List<Drawing> drawings = new ArrayList<>();
     for (int z = 0; z < region.extent().z(); z++) {
-      drawings.add(Sheet.captioned(layers.layer(z), "z = " + z));
+      drawings.add(Sheet.captioned(layer(z, cell), "z = " + z));
     }
     return Sheet.table(drawings, GAP, Sheet.WIDTH);
   }
 
-  /** A layer alone, in cells of a size. */
-  static Drawing layer(
-      Shape region,
-      int z,
-      IntUnaryOperator partOf,
-      IntUnaryOperator colourOf,
-      IntFunction<String> labelOf,
-      double cell) {
-    return new Layers(region, partOf, colourOf, labelOf, cell).layer(z);
+  /** The size of cells that hold their labels, if the page is wide enough. */
+  private double cell() {
+    double usual = region.extent().z() == 1 ? FLAT_CELL : CELL;
+    double cell = usual;
+    for (int k = 0; k < region.size(); k++) {
+      cell = Math.max(cell, Sheet.textWidth(labelOf.apply(k), LABEL * usual) + 4 * WIDEST_LINE);
+    }
+    double widest = Math.min(LARGEST_CELL, Sheet.WIDTH / region.extent().x());
+    return Math.max(SMALLEST_CELL, Math.min(cell, widest));
   }
 
-  private Drawing layer(int z) {
-    Drawing drawing =
-        new Drawing(region.extent().x() * cell + BORDER, region.extent().y() * cell + BORDER);
+  /** A layer in cells of a size. */
+  Drawing layer(int z, double cell) {
+    double line = Math.min(WIDEST_LINE, LINE * cell);
+    Cell extent = region.extent();
+    Drawing drawing = new Drawing(extent.x() * cell + line, extent.y() * cell + line);
+    UnaryOperator<Point> onPage =
+        point -> new Point(line / 2 + point.x() * cell, line / 2 + (extent.y() - point.y()) * cell);
+    if (!region.isBox() && extent.z() > 1) {
+      drawing.area(
+          borders(List.of(tile(0, 0, extent.x(), extent.y())), onPage), Drawing.NONE, FRAME, 1);
+    }
     Map<Integer, List<Integer>> parts = new TreeMap<>();
     for (int k = 0; k < region.size(); k++) {
       if (region.cells().get(k).z() == z) {
@@ -92,37 +99,44 @@ public final class Layers {
       }
     }
     for (List<Integer> cells : parts.values()) {
-      List<List<Outline.Corner>> tiles = cells.stream().map(this::tile).toList();
-      List<List<Point>> borders =
-          Outline.of(tiles).stream()
-              .map(line -> line.stream().map(corner -> point(corner.x(), corner.y())).toList())
-              .toList();
-      drawing.area(borders, colourOf.applyAsInt(cells.getFirst()), Drawing.INK, BORDER);
+      List<List<Corner>> tiles =
+          cells.stream().map(region.cells()::get).map(at -> tile(at.x(), at.y(), 1, 1)).toList();
+      int colour = colourOf.applyAsInt(cells.getFirst());
+      drawing.area(borders(tiles, onPage), colour, Drawing.INK, line);
     }
-    parts.values().forEach(cells -> cells.forEach(k -> label(drawing, k)));
+    for (List<Integer> cells : parts.values()) {
+      for (int k : cells) {
+        Cell at = region.cells().get(k);
+        label(drawing, k, onPage.apply(new Point(at.x() + 0.5, at.y() + 0.5)), cell);
+      }
+    }
     return drawing;
   }
 
-  private List<Outline.Corner> tile(int k) {
-    Cell at = region.cells().get(k);
-    Outline.Corner corner = new Outline.Corner(at.x(), at.y());
-    return List.of(corner, corner.plus(1, 0), corner.plus(1, 1), corner.plus(0, 1));
+  private static List<Corner> tile(int x, int y, int width, int height) {
+    Corner corner = new Corner(x, y);
+    return List.of(
+        corner, corner.plus(width, 0), corner.plus(width, height), corner.plus(0, height));
   }
 
-  private Point point(double x, double y) {
-    return new Point(BORDER / 2 + x * cell, BORDER / 2 + (region.extent().y() - y) * cell);
+  private static List<List<Point>> borders(List<List<Corner>> tiles, UnaryOperator<Point> onPage) {
+    return Outline.of(tiles).stream()
+        .map(
+            line ->
+                line.stream()
+                    .map(corner -> onPage.apply(new Point(corner.x(), corner.y())))
+                    .toList())
+        .toList();
   }
 
-  private void label(Drawing drawing, int k) {
+  private void label(Drawing drawing, int k, Point middle, double cell) {
     String label = labelOf.apply(k);
     if (label.isEmpty()) {
       return;
     }
-    double room = cell - 2 * BORDER;
-    double size = Math.min(LABEL * cell, room / Sheet.textWidth(label, 1));
-    size = Math.min(LABEL * cell, Math.max(size, SMALLEST_LABEL));
-    Cell at = region.cells().get(k);
-    Point middle = point(at.x() + 0.5, at.y() + 0.5);
+    double room = cell - 2 * WIDEST_LINE;
+    double fitting = Math.max(SMALLEST_LABEL, room / Sheet.textWidth(label, 1));
+    double size = Math.min(LABEL * cell, fitting);
     int ink = Palette.isLight(colourOf.applyAsInt(k)) ? 0x000000 : 0xFFFFFF;
     String shown = Sheet.shortened(label, size, room);
     drawing.text(shown, middle.x(), middle.y() + 0.36 * size, size, Drawing.Align.MIDDLE, ink);

@@ -14,19 +14,21 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Drawings as images of pixels. The only class that needs AWT, which takes its time to load. */
 final class Raster {
   private static final double SCALE = 2;
-  private static final double MOST_PIXELS = 1 << 26;
+  private static final double MOST_PIXELS = 1 << 25;
 
   private final Graphics2D graphics;
-  private boolean hasFonts = true;
+  private final Optional<Font> font;
 
   private Raster(Graphics2D graphics) {
     this.graphics = graphics;
+    font = font(graphics);
   }
 
   /** Writes it as PNG, and says whether its text could be drawn. */
@@ -37,27 +39,27 @@ final class Raster {
         new BufferedImage(
             (int) Math.ceil(drawing.width() * scale),
             (int) Math.ceil(drawing.height() * scale),
-            BufferedImage.TYPE_INT_RGB);
+            BufferedImage.TYPE_3BYTE_BGR);
     Graphics2D graphics = image.createGraphics();
-    graphics.setColor(Color.WHITE);
-    graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-    graphics.scale(scale, scale);
     Raster raster = new Raster(graphics);
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+    graphics.scale(scale, scale);
     raster.items(drawing);
     graphics.dispose();
     try (MemoryCacheImageOutputStream png = new MemoryCacheImageOutputStream(out)) {
       ImageIO.write(image, "png", png);
     }
-    return raster.hasFonts;
+    return raster.font.isPresent();
   }
 
   private void items(Drawing drawing) {
     for (Drawing.Item item : drawing.items()) {
       switch (item) {
         case Path path -> path(path);
-        case Label label -> label(label);
+        case Label label -> font.ifPresent(plain -> label(label, plain));
         case Placed placed -> {
           AffineTransform before = graphics.getTransform();
           graphics.translate(placed.x(), placed.y());
@@ -89,25 +91,28 @@ final class Raster {
     }
   }
 
-  private void label(Label label) {
-    if (!hasFonts) {
-      return;
-    }
+  /** A font, if text can be drawn. Where it cannot, the JDK says so in one way or another. */
+  private static Optional<Font> font(Graphics2D graphics) {
     try {
-      Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 1).deriveFont((float) label.size());
-      double width =
-          graphics.getFontMetrics(font).getStringBounds(label.text(), graphics).getWidth();
-      double left =
-          switch (label.align()) {
-            case START -> label.x();
-            case MIDDLE -> label.x() - width / 2;
-            case END -> label.x() - width;
-          };
+      Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
       graphics.setFont(font);
-      graphics.setColor(new Color(label.colour()));
-      graphics.drawString(label.text(), (float) left, (float) label.y());
-    } catch (RuntimeException | LinkageError | InternalError e) {
-      hasFonts = false; // So does the JDK say that there are none, in one way or another.
+      graphics.drawString("x", 0, 0); // below the paper
+      return Optional.of(font);
+    } catch (RuntimeException | Error e) {
+      return Optional.empty();
     }
+  }
+
+  private void label(Label label, Font plain) {
+    graphics.setFont(plain.deriveFont((float) label.size()));
+    double width = graphics.getFontMetrics().getStringBounds(label.text(), graphics).getWidth();
+    double left =
+        switch (label.align()) {
+          case START -> label.x();
+          case MIDDLE -> label.x() - width / 2;
+          case END -> label.x() - width;
+        };
+    graphics.setColor(new Color(label.colour()));
+    graphics.drawString(label.text(), (float) left, (float) label.y());
   }
 }

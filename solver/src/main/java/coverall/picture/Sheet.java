@@ -69,14 +69,14 @@ public final class Sheet {
     return column(rows, gap);
   }
 
-  /** Drawings below each other. */
+  /** Drawings below each other, from the same left edge. */
   public static Drawing column(List<Drawing> drawings, double gap) {
     double width = drawings.stream().mapToDouble(Drawing::width).max().orElse(0);
     double height = drawings.stream().mapToDouble(drawing -> drawing.height() + gap).sum() - gap;
     Drawing all = new Drawing(width, Math.max(0, height));
     double y = 0;
     for (Drawing drawing : drawings) {
-      all.place(drawing, (width - drawing.width()) / 2, y);
+      all.place(drawing, 0, y);
       y += drawing.height() + gap;
     }
     return all;
@@ -90,7 +90,7 @@ public final class Sheet {
     Drawing page = new Drawing(title, width + 2 * MARGIN, top + drawing.height() + MARGIN);
     line(page, title, TITLE, MARGIN + 0.8 * TITLE, Drawing.INK);
     line(page, text, TEXT, MARGIN + TITLE + GAP + 0.8 * TEXT, Drawing.GREY);
-    page.place(drawing, MARGIN + (width - drawing.width()) / 2, top);
+    page.place(drawing, MARGIN, top);
     return page;
   }
 

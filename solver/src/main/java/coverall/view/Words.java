@@ -43,7 +43,7 @@ public final class Words {
   /** {@code 4x4x4, 64 cells}, or {@code 48 cells} if the region is no box. */
   public static String region(Puzzle puzzle) {
     return puzzle.regionText()
-        + (puzzle.region().isBox() ? ", " + puzzle.cellCount() + " cells" : "");
+        + (puzzle.region().isBox() ? ", " + count(puzzle.cellCount(), "cell") : "");
   }
 
   /** A rate in three digits: {@code 985}, {@code 1.24 M}. */

@@ -1,0 +1,121 @@
+package coverall.picture;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.Puzzle;
+import coverall.view.Words;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Solutions of a puzzle on a page. One is seen whole, pushed apart and in layers; several are seen
+ * whole, beside each other with their numbers. Flat ones are seen from above alone.
+ */
+public final class SolutionPicture {
+  private static final int EMPTY = 0xEDEDED; // the colour of cells that stay empty
+  private static final double GAP = 30;
+  private static final double LARGE = 300; // the width of a solution alone
+  private static final double SMALL = 130; // of one among several
+  private static final double LARGEST = 30; // an edge of a cube
+  private static final double LARGEST_SMALL = 20;
+  private static final double APART = 0.8; // that of parts pushed apart, in edges
+
+  private final Puzzle puzzle;
+  private final Shape region;
+
+  private SolutionPicture(Puzzle puzzle) {
+    this.puzzle = puzzle;
+    region = puzzle.region();
+  }
+
+  /**
+   * A picture of one solution or of several.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Drawing of(Puzzle puzzle, List<Numbered> solutions) {
+    if (solutions.isEmpty()) {
+      throw new IllegalArgumentException("no solution");
+    }
+    SolutionPicture picture = new SolutionPicture(puzzle);
+    return solutions.size() == 1 ? picture.one(solutions.getFirst()) : picture.several(solutions);
+  }
+
+  private Drawing one(Numbered solution) {
+    List<Part> parts = Part.of(puzzle, solution.placements());
+    Drawing layers = layers(parts, true).all();
+    Drawing drawing = isFlat() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
+    String title = puzzle.name() + ", solution " + Words.number(solution.number());
+    return Sheet.page(title, text(), drawing);
+  }
+
+  private String text() {
+    return Words.region(puzzle) + ", " + Words.pieces(puzzle);
+  }
+
+  private boolean isFlat() {
+    return region.extent().z() == 1;
+  }
+
+  /** The solution whole, and pushed apart. */
+  private Drawing solid(List<Part> parts) {
+    double edge = Math.min(edge(LARGE), LARGEST);
+    Drawing whole = CubeView.of(parts, edge);
+    Drawing apart = CubeView.of(Explosion.of(parts), APART * edge / 2);
+    double height = Math.max(whole.height(), apart.height());
+    Drawing axes = CubeView.axes();
+    double left = axes.width();
+    Drawing both = new Drawing(left + whole.width() + GAP + apart.width(), height);
+    both.place(axes, 0, height - axes.height());
+    both.place(whole, left, (height - whole.height()) / 2);
+    both.place(apart, left + whole.width() + GAP, (height - apart.height()) / 2);
+    return both;
+  }
+
+  /** The edge of a cube with which the region is about so wide, or high. */
+  private double edge(double size) {
+    Cell extent = region.extent();
+    double width = (extent.x() + extent.y()) * Math.sqrt(0.75);
+    double height = (extent.x() + extent.y()) * 0.5 + extent.z();
+    return size / Math.max(width, height);
+  }
+
+  private Layers layers(List<Part> parts, boolean named) {
+    int[] partOf = partOf(parts);
+    return new Layers(
+        region,
+        k -> partOf[k],
+        k -> partOf[k] == parts.size() ? EMPTY : parts.get(partOf[k]).colour(),
+        k -> named && partOf[k] < parts.size() ? parts.get(partOf[k]).name() : "");
+  }
+
+  /** By cell of the region: the number of the part in it, or that of no part. */
+  private int[] partOf(List<Part> parts) {
+    int[] partOf = new int[region.size()];
+    Arrays.fill(partOf, parts.size());
+    for (int k = 0; k < parts.size(); k++) {
+      for (Cell cell : parts.get(k).cells()) {
+        partOf[region.indexOf(cell)] = k;
+      }
+    }
+    return partOf;
+  }
+
+  private Drawing several(List<Numbered> solutions) {
+    List<Drawing> drawings =
+        solutions.stream()
+            .map(solution -> Sheet.captioned(small(solution), Words.number(solution.number())))
+            .toList();
+    String title = puzzle.name() + ", " + Words.count(solutions.size(), "solution");
+    return Sheet.page(title, text(), Sheet.table(drawings, GAP, Sheet.WIDTH));
+  }
+
+  private Drawing small(Numbered solution) {
+    List<Part> parts = Part.of(puzzle, solution.placements());
+    if (isFlat()) {
+      double cell = SMALL / Math.max(region.extent().x(), region.extent().y());
+      return layers(parts, false).layer(0, Math.min(cell, LARGEST_SMALL));
+    }
+    return CubeView.of(parts, Math.min(edge(SMALL), LARGEST_SMALL));
+  }
+}

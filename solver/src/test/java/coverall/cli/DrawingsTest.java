@@ -1,0 +1,89 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+/** Pictures as SVG and PNG, as a user meets them. */
+final class DrawingsTest extends ProgramTest {
+  private static final Path PICTURES = PROBLEMS.resolve("pictures");
+  private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}scripts/coverall (.*)$");
+  private static final Pattern PICTURE = Pattern.compile("]\\(problems/pictures/([^)]*)\\)");
+
+  private static List<MatchResult> inReadme(Pattern pattern) throws IOException {
+    return pattern.matcher(Files.readString(PROBLEMS.resolve("../README.md"))).results().toList();
+  }
+
+  /** The words of a command of the README, with its files in the folder of this test. */
+  private String[] words(String command) {
+    return Arrays.stream(command.split(" +", -1))
+        .map(word -> word.replace("problems/", ""))
+        .map(word -> word.matches(".*\\.(db|svg)") ? folder.resolve(word).toString() : word)
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void picturesOfTheReadmeAreMadeByItsCommands() throws Exception {
+    Set<String> shown = new TreeSet<>();
+    inReadme(PICTURE).forEach(picture -> shown.add(picture.group(1)));
+    List<String> commands = inReadme(COMMAND).stream().map(line -> line.group(1)).toList();
+    for (String name : shown) {
+      String command =
+          commands.stream().filter(c -> c.endsWith(" -o " + name)).findFirst().orElseThrow();
+      if (command.startsWith("export ")) {
+        String catalogue = command.split(" ", 3)[1];
+        String solve =
+            commands.stream().filter(c -> c.endsWith(" -o " + catalogue)).findFirst().orElseThrow();
+        assertThat(run(words(solve)).exitCode()).as(solve).isEqualTo(0);
+      }
+      Ended ended = run(words(command));
+      assertThat(ended.exitCode()).as(command).isEqualTo(0);
+      assertThat(folder.resolve(name)).hasSameTextualContentAs(PICTURES.resolve(name));
+      assertThat(Files.size(PICTURES.resolve(name))).as(name).isLessThan(60_000);
+    }
+
+    try (Stream<Path> files = Files.list(PICTURES)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .hasSizeGreaterThan(1)
+          .containsExactlyInAnyOrderElementsOf(shown);
+    }
+  }
+
+  @Test
+  void pngIsAPictureThatReplacesNone() throws Exception {
+    String file = folder.resolve("pieces.png").toString();
+    Ended ended = run("show", "soma-cube.puzzle", "--png", "-o", file);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).isEqualTo("coverall: 7 pieces in " + file + "\n");
+    BufferedImage image = ImageIO.read(Path.of(file).toFile());
+    assertThat(image.getWidth()).isBetween(800, 1_600);
+    assertThat(image.getRGB(0, 0) & 0xFFFFFF).isEqualTo(0xFFFFFF);
+
+    Ended again = run("show", "soma-cube.puzzle", "--png", "-o", file);
+    assertThat(again.exitCode()).isEqualTo(74);
+    assertThat(again.err()).contains("is there already").hasLineCount(1);
+  }
+
+  @Test
+  void firstSolutionsAreSideBySide() throws Exception {
+    Path file = folder.resolve("six.svg");
+    Ended ended = run("solve", "pentominoes-6x10.puzzle", "--limit=6", "-o", file.toString());
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(Files.readString(file))
+        .contains("<title>Pentominoes 6x10, 6 solutions</title>", ">1</text>", ">6</text>")
+        .doesNotContain(">7</text>");
+  }
+}

@@ -1,0 +1,146 @@
+package coverall.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
+import coverall.view.Palette;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Pictures of puzzles and of their solutions. */
+final class PuzzlePictureTest {
+  private static final String HOSTILE = "</svg><b>&";
+
+  private static Shape bar(int length) {
+    return Shape.box(length, 1, 1);
+  }
+
+  /** Two layers of bars, and a corner that stays empty. */
+  private static final Puzzle SOLID =
+      Puzzle.of(
+          "Bars",
+          Shape.box(3, 2, 2),
+          List.of(
+              new Piece("three", bar(3), 3, Turning.FREE),
+              Piece.of(HOSTILE, bar(2)),
+              new Piece(".", bar(1), 1, Turning.FREE)));
+
+  private static final List<Placement> SOLUTION =
+      List.of(
+          row(0, 0, 3, 0, 0),
+          row(0, 0, 3, 1, 0),
+          row(0, 0, 3, 0, 1),
+          row(1, 0, 2, 1, 1),
+          row(2, 2, 3, 1, 1));
+
+  private static Placement row(int piece, int from, int to, int y, int z) {
+    List<Cell> cells = new ArrayList<>();
+    for (int x = from; x < to; x++) {
+      cells.add(new Cell(x, y, z));
+    }
+    return new Placement(piece, cells);
+  }
+
+  private static String svg(int colour) {
+    return String.format(Locale.ROOT, "#%06x", colour);
+  }
+
+  private static List<Numbered> solutions(long... numbers) {
+    return LongStream.of(numbers).mapToObj(number -> new Numbered(number, SOLUTION)).toList();
+  }
+
+  @Test
+  void solutionShowsAllPiecesInTheirColours() throws IOException {
+    SvgDocument page = SvgDocument.of(SolutionPicture.of(SOLID, solutions(1_234)));
+
+    assertThat(page.elements("title").getFirst().getTextContent())
+        .isEqualTo("Bars, solution 1,234");
+    for (int k = 0; k < 4; k++) {
+      assertThat(page.ofPaths("fill")).contains(svg(Palette.colour(k)));
+    }
+    assertThat(page.texts()).contains("three", "z = 0", "z = 1", "x", "y", "z");
+    assertThat(page.texts().stream().filter("three"::equals)).hasSize(9);
+    assertThat(page.texts().stream().filter(HOSTILE::equals)).hasSize(2);
+    assertThat(page.texts()).doesNotContain(".");
+    assertThat(page.ofPaths("fill").stream().filter("#ededed"::equals)).hasSize(1);
+  }
+
+  @Test
+  void samePictureIsTheSameText() throws IOException {
+    assertThat(SvgDocument.of(SolutionPicture.of(SOLID, solutions(7))).source())
+        .isEqualTo(SvgDocument.of(SolutionPicture.of(SOLID, solutions(7))).source())
+        .isNotEqualTo(SvgDocument.of(SolutionPicture.of(SOLID, solutions(8))).source());
+  }
+
+  @Test
+  void severalSolutionsHaveTheirNumbers() throws IOException {
+    SvgDocument page = SvgDocument.of(SolutionPicture.of(SOLID, solutions(3, 1_000, 12)));
+
+    assertThat(page.texts())
+        .containsExactly("Bars, 3 solutions", "3x2x2, 12 cells, 4 pieces", "3", "1,000", "12");
+  }
+
+  @Test
+  void noSolutionHasNoPicture() {
+    assertThatThrownBy(() -> SolutionPicture.of(SOLID, List.of()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void flatSolutionIsSeenFromAbove() throws IOException {
+    Puzzle flat =
+        Puzzle.of("Flat", Shape.box(3, 2, 1), List.of(new Piece("b", bar(3), 2, Turning.FREE)));
+    Drawing drawing =
+        SolutionPicture.of(
+            flat, List.of(new Numbered(1, List.of(row(0, 0, 3, 0, 0), row(0, 0, 3, 1, 0)))));
+    SvgDocument page = SvgDocument.of(drawing);
+    BufferedImage image = DrawingTest.pixels(drawing);
+
+    assertThat(page.texts())
+        .containsExactly(
+            "Flat, solution 1", "3x2, 6 cells, 2 pieces", "b", "b", "b", "b", "b", "b");
+    assertThat(image.getWidth()).isEqualTo((int) Math.ceil(2 * drawing.width()));
+    assertThat(image.getHeight()).isEqualTo((int) Math.ceil(2 * drawing.height()));
+    for (int x = 0; x < 3; x++) { // in the upper left of each cell, where no letter is
+      double left = 20 + x * 44 + 8;
+      double bottom = drawing.height() - 20;
+      assertThat(DrawingTest.colour(image, left, bottom - 36)).isEqualTo(Palette.colour(0));
+      assertThat(DrawingTest.colour(image, left, bottom - 80)).isEqualTo(Palette.colour(1));
+    }
+  }
+
+  @Test
+  void piecesHaveTheirNamesAndCopies() throws IOException {
+    Puzzle puzzle =
+        Puzzle.of(
+            "Some",
+            Shape.box(3, 3, 1),
+            List.of(
+                Piece.of("one", bar(1)),
+                new Piece("two", bar(2), 3, Turning.FREE),
+                new Piece("none", bar(3), 0, 2, Turning.FREE),
+                Piece.of("solid", Shape.box(1, 1, 2))));
+    SvgDocument page = SvgDocument.of(PiecesPicture.of(puzzle));
+
+    assertThat(page.texts()).contains("Some", "one", "two, 3 times", "none, 0 to 2 times", "solid");
+    assertThat(page.ofPaths("fill")) // flat ones are one area
+        .hasSize(3 + 4)
+        .contains(svg(Palette.colour(0)), svg(Palette.colour(1)), svg(Palette.colour(4)));
+  }
+
+  @Test
+  void solidPiecesShowThreeSides() throws IOException {
+    assertThat(SvgDocument.of(PiecesPicture.of(SOLID)).ofPaths("fill")).hasSize(2 * 4);
+  }
+}

@@ -16,7 +16,8 @@ public final class SolutionPicture {
   private static final double GAP = 30;
   private static final double LARGE = 300; // the width of a solution alone
   private static final double SMALL = 130; // of one among several
-  private static final double LARGEST = 30; // an edge of a cube
+  private static final double SMALLEST = 3; // an edge of a cube
+  private static final double LARGEST = 30;
   private static final double LARGEST_SMALL = 20;
   private static final double APART = 0.8; // that of parts pushed apart, in edges
 
@@ -59,7 +60,7 @@ public final class SolutionPicture {
 
   /** The solution whole, and pushed apart. */
   private Drawing solid(List<Part> parts) {
-    double edge = Math.min(edge(LARGE), LARGEST);
+    double edge = edge(LARGE, LARGEST);
     Drawing whole = CubeView.of(parts, edge);
     Drawing apart = CubeView.of(Explosion.of(parts), APART * edge / 2);
     double height = Math.max(whole.height(), apart.height());
@@ -72,12 +73,12 @@ public final class SolutionPicture {
     return both;
   }
 
-  /** The edge of a cube with which the region is about so wide, or high. */
-  private double edge(double size) {
+  /** The edge of a cube with which the region is about so wide, or high, if that is in bounds. */
+  private double edge(double size, double largest) {
     Cell extent = region.extent();
     double width = (extent.x() + extent.y()) * Math.sqrt(0.75);
     double height = (extent.x() + extent.y()) * 0.5 + extent.z();
-    return size / Math.max(width, height);
+    return Math.clamp(size / Math.max(width, height), SMALLEST, largest);
   }
 
   private Layers layers(List<Part> parts, boolean named) {
@@ -114,8 +115,8 @@ public final class SolutionPicture {
     List<Part> parts = Part.of(puzzle, solution.placements());
     if (isFlat()) {
       double cell = SMALL / Math.max(region.extent().x(), region.extent().y());
-      return layers(parts, false).layer(0, Math.min(cell, LARGEST_SMALL));
+      return layers(parts, false).layer(0, Math.clamp(cell, SMALLEST, LARGEST_SMALL));
     }
-    return CubeView.of(parts, Math.min(edge(SMALL), LARGEST_SMALL));
+    return CubeView.of(parts, edge(SMALL, LARGEST_SMALL));
   }
 }

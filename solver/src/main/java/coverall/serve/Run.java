@@ -263,9 +263,10 @@ final class Run {
     latch.await(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** The solutions kept from one of them on, counted from 0, as options of the encoding. */
-  synchronized List<int[]> kept(int from) {
-    return List.copyOf(kept.subList(Math.min(from, kept.size()), kept.size()));
+  /** Some solutions kept, from one of them on, counted from 0, as options of the encoding. */
+  synchronized List<int[]> kept(int from, int most) {
+    int start = Math.min(from, kept.size());
+    return List.copyOf(kept.subList(start, Math.min(kept.size() - start, most) + start));
   }
 
   /** The puzzle encoded; only once there are solutions. */

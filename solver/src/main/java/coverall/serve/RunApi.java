@@ -2,19 +2,35 @@ package coverall.serve;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.enumerate.Progress;
+import coverall.picture.Numbered;
+import coverall.picture.Solids;
+import coverall.picture.SolutionPack;
+import coverall.picture.SolutionPage;
+import coverall.picture.SolutionPicture;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
+import coverall.view.SolutionFormat;
+import coverall.view.SolutionText;
+import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What the page asks about the solving of puzzles. */
 final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
+
+  private static final int MOST_IN_A_PACK = 5_000;
 
   private final Runs runs;
 
@@ -60,18 +76,19 @@ final class RunApi {
     }
     return new Run.Wish(
         distinct,
-        (int) number(wishes, "threads", processors, processors),
-        number(wishes, "limit", Long.MAX_VALUE, Long.MAX_VALUE));
+        (int) number(wishes.get("threads"), "threads", processors, 1, processors),
+        number(wishes.get("limit"), "limit", Long.MAX_VALUE, 1, Long.MAX_VALUE));
   }
 
-  private static long number(Map<String, String> wishes, String name, long usual, long most) {
-    String text = wishes.getOrDefault(name, "null");
-    if (text.equals("null")) {
+  private static long number(
+      @Nullable String text, String name, long usual, long least, long most) {
+    if (text == null || text.equals("null")) {
       return usual;
     }
-    if (!text.matches("\\d{1,15}") || Long.parseLong(text) < 1 || Long.parseLong(text) > most) {
+    if (!text.matches("\\d{1,15}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
       throw new Refusal(
-          Refusal.BAD_REQUEST, name + " " + text + "; expected a number from 1 to " + most);
+          Refusal.BAD_REQUEST,
+          name + " " + text + "; expected a number from " + least + " to " + most);
     }
     return Long.parseLong(text);
   }
@@ -152,6 +169,97 @@ final class RunApi {
   void goOn(Exchange exchange, String id) throws IOException {
     runs.goOn(id);
     standing(exchange, id);
+  }
+
+  /** A pack of the solutions kept from one of them on, to be added to a page. */
+  void solutions(Exchange exchange, String id) throws IOException {
+    Run run = runs.find(id);
+    int from = (int) number(exchange.parameter("from"), "from", 0, 0, Run.MOST_KEPT);
+    List<Numbered> pack = kept(run, from, MOST_IN_A_PACK);
+    exchange.answer(
+        json -> {
+          json.writeStringField(
+              "packed", pack.isEmpty() ? "" : SolutionPack.of(run.puzzle(), pack));
+          json.writeNumberField("from", from);
+          json.writeNumberField("next", from + pack.size());
+        });
+  }
+
+  private static List<Numbered> kept(Run run, int from, int most) {
+    List<Numbered> kept = new ArrayList<>();
+    for (int[] options : run.kept(from, most)) {
+      kept.add(new Numbered(from + kept.size() + 1L, run.encoding().solution(options)));
+    }
+    return kept;
+  }
+
+  /** The page that shows the solutions kept so far. */
+  void viewer(Exchange exchange) throws IOException {
+    Run run = runs.find(Objects.requireNonNullElse(exchange.parameter("run"), ""));
+    exchange.header("Content-Security-Policy", "frame-ancestors 'self'");
+    writePage(run, exchange.begin("text/html"));
+  }
+
+  private static void writePage(Run run, OutputStream out) throws IOException {
+    writeAll(run, new SolutionPage(run.puzzle(), run.standing().distinct(), text(out)));
+  }
+
+  private static Writer text(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+  }
+
+  private static <T extends SolutionText & Closeable> void writeAll(Run run, T text)
+      throws IOException {
+    try (text) {
+      for (Numbered solution : kept(run, 0, Run.MOST_KEPT)) {
+        text.write(solution.number(), solution.placements());
+      }
+    }
+  }
+
+  /** The solutions as a file to keep: all, or for a picture the first. */
+  void export(Exchange exchange, String id) throws IOException {
+    Run run = runs.find(id);
+    String format = Objects.requireNonNullElse(exchange.parameter("format"), "");
+    List<Numbered> first = kept(run, 0, 1);
+    if (first.isEmpty() && !format.equals("html")) {
+      throw new Refusal(Refusal.CONFLICT, "there is no solution yet");
+    }
+    String file = fileName(run.puzzle()) + "." + format;
+    exchange.header("Content-Disposition", "attachment; filename=\"" + file + "\"");
+    switch (format) {
+      case "html" -> writePage(run, exchange.begin("text/html"));
+      case "txt", "jsonl", "csv" -> {
+        SolutionFormat kind = SolutionFormat.ofFile(file).orElseThrow();
+        try (Writer out = text(exchange.begin("text/plain"))) {
+          SolutionText text = kind.begin(run.puzzle(), out);
+          for (Numbered solution : kept(run, 0, Run.MOST_KEPT)) {
+            text.write(solution.number(), solution.placements());
+          }
+        }
+      }
+      case "svg" -> {
+        try (Writer out = text(exchange.begin("image/svg+xml"))) {
+          SolutionPicture.of(run.puzzle(), first).writeSvg(out);
+        }
+      }
+      case "stl" -> {
+        try (OutputStream out = exchange.begin("model/stl")) {
+          Solids.ofPieces(run.puzzle(), Solids.CELL, Solids.GAP).writeStl(out);
+        }
+      }
+      default ->
+          throw new Refusal(
+              Refusal.BAD_REQUEST,
+              "format " + format + "; expected html, txt, jsonl, csv, svg or stl");
+    }
+  }
+
+  /** The name of a puzzle as that of a file. */
+  private static String fileName(Puzzle puzzle) {
+    String name = puzzle.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    String plain = name.replaceAll("^-|-$", "");
+    return plain.isEmpty() ? "puzzle" : plain;
   }
 
   void remove(Exchange exchange, String id) throws IOException {

@@ -93,6 +93,10 @@ public final class Server {
       if (exchange.path().startsWith("/api/")) {
         gate.checkToken(exchange.token());
         api(exchange);
+      } else if (exchange.path().equals("/viewer")) {
+        gate.checkToken(exchange.token());
+        allow(exchange, "GET");
+        solving.viewer(exchange);
       } else {
         page(exchange);
       }
@@ -163,6 +167,8 @@ public final class Server {
     switch (exchange.method() + " " + what) {
       case "GET " -> solving.standing(exchange, id);
       case "GET events" -> solving.events(exchange, id);
+      case "GET solutions" -> solving.solutions(exchange, id);
+      case "GET export" -> solving.export(exchange, id);
       case "POST stop" -> solving.stop(exchange, id);
       case "POST go-on" -> solving.goOn(exchange, id);
       case "DELETE " -> solving.remove(exchange, id);

@@ -55,10 +55,10 @@ final class RunTest {
         .isEqualTo(Map.of(Distinct.RAW, 460_464L, Distinct.ROTATION, 19_186L));
     assertThat(standing.missed()).isFalse();
     Set<IntBuffer> different = new HashSet<>();
-    run.kept(0).forEach(options -> different.add(IntBuffer.wrap(options)));
+    run.kept(0, Run.MOST_KEPT).forEach(options -> different.add(IntBuffer.wrap(options)));
     assertThat(different).hasSize(19_186);
-    assertThat(run.kept(19_000)).hasSize(186);
-    assertThat(run.kept(20_000)).isEmpty();
+    assertThat(run.kept(19_000, Run.MOST_KEPT)).hasSize(186);
+    assertThat(run.kept(20_000, 1)).isEmpty();
   }
 
   @Test

@@ -1,0 +1,157 @@
+package coverall.picture;
+
+import coverall.geometry.Cell;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+
+/** Solutions packed into a short text, each text by itself; the page of solutions unpacks it. */
+public final class SolutionPack {
+  /*
+   * The bytes, before they are deflated (RFC 1950) and written in base 64. A number of any size
+   * stands in groups of seven bits, the lowest first, with 128 added to all but the last.
+   *
+   *   numbers   how many solutions; how many placements the largest has; how many different
+   *             placements there are; how many bytes tell one of them
+   *   numbers   for each different placement: its piece, how many cells it has, the first cell, and
+   *             for each other cell how far it is behind the one before, by the region's order
+   *   numbers   for each solution: how far its number is behind the one before, at first behind 0
+   *   bytes     for each place in a solution, for each byte of a placement's number, the lowest
+   *             first: that byte of all solutions, one after the other; placements are numbered
+   *             from 1, and 0 stands in the places that a smaller solution has too many
+   *
+   * A search finds solutions that begin alike one after the other, so that in columns there is much
+   * to deflate. Cells left empty are in no placement.
+   */
+  private final Puzzle puzzle;
+  private final List<List<Placement>> solutions;
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  private SolutionPack(Puzzle puzzle, List<Numbered> solutions) {
+    this.puzzle = puzzle;
+    this.solutions = solutions.stream().map(solution -> real(solution.placements())).toList();
+  }
+
+  /**
+   * The text of some solutions.
+   *
+   * @param solutions whose numbers rise
+   */
+  public static String of(Puzzle puzzle, List<Numbered> solutions) {
+    return new SolutionPack(puzzle, solutions).text(solutions);
+  }
+
+  private List<Placement> real(List<Placement> solution) {
+    return solution.stream().filter(one -> !puzzle.pieces().get(one.piece()).isGap()).toList();
+  }
+
+  private String text(List<Numbered> numbered) {
+    Map<Placement, Integer> placements = placements();
+    int places = solutions.stream().mapToInt(List::size).max().orElse(0);
+    int width = (39 - Integer.numberOfLeadingZeros(placements.size())) / Byte.SIZE;
+    number(solutions.size());
+    number(places);
+    number(placements.size());
+    number(width);
+    placements.keySet().forEach(this::placement);
+    long last = 0;
+    for (Numbered solution : numbered) {
+      if (solution.number() <= last) {
+        throw new IllegalArgumentException("solution " + solution.number() + " after " + last);
+      }
+      number(solution.number() - last);
+      last = solution.number();
+    }
+    for (int place = 0; place < places; place++) {
+      column(place, width, placements);
+    }
+    return deflated(bytes.toByteArray());
+  }
+
+  /** All different placements in the order of their pieces and cells, numbered from 1. */
+  private Map<Placement, Integer> placements() {
+    Set<Placement> different = new HashSet<>();
+    solutions.forEach(different::addAll);
+    List<Placement> sorted = new ArrayList<>(different);
+    sorted.sort(
+        Comparator.comparingInt(Placement::piece)
+            .thenComparing(Placement::cells, SolutionPack::compare));
+    Map<Placement, Integer> numbers = new LinkedHashMap<>();
+    sorted.forEach(placement -> numbers.put(placement, numbers.size() + 1));
+    return numbers;
+  }
+
+  private static int compare(List<Cell> some, List<Cell> others) {
+    for (int k = 0; k < Math.min(some.size(), others.size()); k++) {
+      int order = some.get(k).compareTo(others.get(k));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(some.size(), others.size());
+  }
+
+  private void placement(Placement placement) {
+    number(placement.piece());
+    number(placement.cells().size());
+    int last = 0;
+    for (Cell cell : placement.cells()) {
+      int index = puzzle.region().indexOf(cell);
+      number(index - last);
+      last = index;
+    }
+  }
+
+  private void number(long number) {
+    long rest = number;
+    while (rest >= 128) {
+      bytes.write((int) (rest & 127) | 128);
+      rest >>>= 7;
+    }
+    bytes.write((int) rest);
+  }
+
+  private void column(int place, int width, Map<Placement, Integer> placements) {
+    int[] column = new int[solutions.size()];
+    for (int k = 0; k < column.length; k++) {
+      List<Placement> solution = solutions.get(k);
+      column[k] = place < solution.size() ? placements.getOrDefault(solution.get(place), 0) : 0;
+    }
+    for (int k = 0; k < width; k++) {
+      for (int number : column) {
+        bytes.write(number >>> (Byte.SIZE * k));
+      }
+    }
+  }
+
+  /** A text to be unpacked in a page. */
+  static String deflated(String text) {
+    return deflated(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String deflated(byte[] bytes) {
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+    try (DeflaterOutputStream out = new DeflaterOutputStream(deflated, deflater)) {
+      out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      deflater.end();
+    }
+    return Base64.getEncoder().encodeToString(deflated.toByteArray());
+  }
+}

@@ -1,0 +1,567 @@
+// ---- Space: the pieces of a solution in three dimensions ----
+
+const VIEW_ANGLE = 22; // degrees, upwards
+const BAR = 0.035; // half the width of the bars that outline a piece, in cells
+const STEP_TIME = 420; // milliseconds
+const FALL_TIME = 380;
+
+/** Loads three.js from the texts in the page. */
+async function loadThree() {
+  const text = async id =>
+      new TextDecoder().decode(await inflate(document.getElementById(id).textContent));
+  const [core, three] = await Promise.all([text("three-core"), text("three")]);
+  const load = address =>
+      import(address(three.replaceAll("./three.core.min.js", address(core))));
+  try {
+    return await load(source => URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  } catch {
+    // Browsers differ in what a page from a file may import; nobody forbids this.
+    return load(source => "data:text/javascript," + encodeURIComponent(source));
+  }
+}
+
+/**
+ * The canvas. What is to be seen is given as a whole, and nothing is drawn unless something
+ * changes.
+ */
+class Space {
+  #three;
+  #renderer;
+  #camera;
+  #scene = null;
+  #shade; // the soft shadow on the ground
+  #frame; // the edges of the region
+  #puzzle;
+  #bodies = new Map(); // by part
+  #solids = new Map(); // geometries by the cells, from the first one
+  #materials = new Map();
+  #view = null;
+  #middle;
+  #motion = null;
+  #isWaiting = false;
+
+  /** Where the eye is: so far to the right of the front and so high, in degrees; so much nearer. */
+  turn = 0;
+  height = 0;
+  zoom = 1;
+
+  /** Called when the view was turned or zoomed. */
+  onTurn = () => {};
+
+  constructor(three, canvas, context, puzzle) {
+    this.#three = three;
+    this.#puzzle = puzzle;
+    this.#middle = puzzle.extent.map(v => (v - 1) / 2);
+    this.#renderer = new three.WebGLRenderer({ canvas, context, antialias: true, alpha: true });
+    this.#camera = new three.PerspectiveCamera(VIEW_ANGLE, 1, 0.1, 1000);
+    this.#camera.up.set(0, 0, 1);
+    this.#scene = new three.Scene();
+    this.#scene.add(this.#camera);
+    this.#light();
+    this.#shade = this.#makeShade();
+    this.#frame = this.#makeFrame();
+    this.#scene.add(this.#shade, this.#frame);
+    this.reset();
+    new ResizeObserver(() => this.draw()).observe(canvas);
+    canvas.addEventListener("webglcontextrestored", () => this.draw());
+  }
+
+  /** Light from above, and lamps that go with the eye, so that no side is ever dark. */
+  #light() {
+    const { HemisphereLight, DirectionalLight } = this.#three;
+    const sky = new HemisphereLight(0xffffff, 0xc4beb6, 1.7);
+    sky.position.set(0, 0, 1);
+    this.#scene.add(sky);
+    for (const [strength, ...place] of [[1.5, -3, 6, 7], [0.8, 7, 0, 6]]) {
+      const lamp = new DirectionalLight(0xffffff, strength);
+      lamp.position.set(...place);
+      this.#camera.add(lamp, lamp.target);
+    }
+  }
+
+  #makeShade() {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 128;
+    const pen = canvas.getContext("2d");
+    const fading = pen.createRadialGradient(64, 64, 0, 64, 64, 64);
+    for (const [at, strength] of [[0, 0.42], [0.45, 0.3], [0.72, 0.1], [1, 0]]) {
+      fading.addColorStop(at, "rgba(0, 0, 0, " + strength + ")");
+    }
+    pen.fillStyle = fading;
+    pen.fillRect(0, 0, 128, 128);
+    const { Mesh, PlaneGeometry, MeshBasicMaterial, CanvasTexture } = this.#three;
+    const map = new CanvasTexture(canvas);
+    return new Mesh(
+        new PlaneGeometry(1, 1), new MeshBasicMaterial({ map, transparent: true, depthWrite: false }));
+  }
+
+  #makeFrame() {
+    const { triangles, ...attributes } = barsAlong(this.#puzzle.cells, BAR / 3);
+    const { Mesh, MeshBasicMaterial } = this.#three;
+    return new Mesh(
+        this.#geometry(attributes, triangles, [0, 0, 0]), new MeshBasicMaterial({ color: 0x989aa2 }));
+  }
+
+  /** From where it is best seen: flat ones more from above. */
+  #front() {
+    const [x, y, z] = this.#puzzle.extent;
+    const flatness = z / Math.max(x, y);
+    return [flatness < 0.4 ? 14 : 32, flatness < 0.15 ? 58 : flatness < 0.4 ? 44 : 27];
+  }
+
+  reset() {
+    [this.turn, this.height] = this.#front();
+    this.zoom = 1;
+    this.draw();
+  }
+
+  /** Looks from somewhere else. */
+  look(turn, height, zoom) {
+    this.turn = ((((turn + 180) % 360) + 360) % 360) - 180;
+    this.height = Math.max(-89.9, Math.min(89.9, height));
+    this.zoom = Math.max(0.3, Math.min(8, zoom));
+    this.draw();
+  }
+
+  turnBy(degrees, upwards) {
+    this.look(this.turn + degrees, this.height + upwards, this.zoom);
+    this.onTurn();
+  }
+
+  zoomBy(factor) {
+    this.look(this.turn, this.height, this.zoom * factor);
+    this.onTurn();
+  }
+
+  /** Whether one looks from elsewhere than at first. */
+  get isMoved() {
+    const [turn, height] = this.#front();
+    return this.turn !== turn || this.height !== height || this.zoom !== 1;
+  }
+
+  /**
+   * Shows bodies.
+   *
+   * @param view bodies: of each its part, name, colour, ink, look, whether it is chosen, all cells
+   *     of its placement, and those that are to be seen; explode; names: whether they are written;
+   *     frame: whether the edges of the region are drawn; inkOnPage: a colour for edges
+   * @param motion how the change is to be shown: "step", "fall" or "none"
+   */
+  show(view, motion = "none") {
+    const before = this.#bodies;
+    this.#finish();
+    this.#view = view;
+    this.#bodies = new Map();
+    for (const given of view.bodies) {
+      const body = this.#body(given, before.get(given.part));
+      this.#bodies.set(given.part, body);
+    }
+    for (const [part, body] of before) {
+      if (this.#bodies.get(part) !== body) {
+        this.#scene.remove(body.group);
+      }
+    }
+    if (motion === "step") {
+      this.#begin(STEP_TIME, this.#steps(before));
+    } else if (motion === "fall") {
+      this.#begin(FALL_TIME, this.#falls(before));
+    }
+    this.draw();
+  }
+
+  /** A body as it is to be seen, the one before if nothing of it has changed. */
+  #body(given, before) {
+    const shape = key(given.cells.flat()) + "/" + key(given.place.flat());
+    const looks = [given.look, given.colour, given.isChosen, this.#view.names].join();
+    if (before?.shape === shape && before.looks === looks) {
+      return before;
+    }
+    const group = new this.#three.Group();
+    const middle = centre(given.place);
+    const body = { given, shape, looks, group, middle, turned: null };
+    const { solid: surface, frame, labels, cellOfFace } = this.#solid(given.cells, middle);
+    if (given.look === "solid" || given.look === "ghost") {
+      body.surface = new this.#three.Mesh(surface, this.#material(given));
+      body.surface.userData = { part: given.part, cells: given.cells, cellOfFace };
+      body.surface.renderOrder = given.look === "ghost" ? 1 : 0;
+      group.add(body.surface);
+    }
+    if (given.look === "outline" || given.isChosen && given.look !== "hidden") {
+      const bars = new this.#three.Mesh(frame(), this.#barMaterial(given));
+      group.add(bars);
+    }
+    if (this.#view.names && given.look === "solid") {
+      group.add(new this.#three.Mesh(labels(), this.#nameMaterial(given)));
+    }
+    this.#scene.add(group);
+    return body;
+  }
+
+  /** The geometries of cells about a point. */
+  #solid(cells, middle) {
+    const about = cells.map(cell => plus(cell, middle, -1));
+    const shape = about.map(cell => key(cell.map(v => v.toFixed(3)))).join(" ");
+    if (!this.#solids.has(shape)) {
+      if (this.#solids.size > 1500) {
+        this.#forgetSolids();
+      }
+      this.#solids.set(shape, this.#makeSolid(cells, middle));
+    }
+    return this.#solids.get(shape);
+  }
+
+  #makeSolid(cells, middle) {
+    const { positions, normals, shades, triangles, cellOfFace } = solid(cells);
+    const attributes = { position: positions, normal: normals, color: shades };
+    const made = { cellOfFace, solid: this.#geometry(attributes, triangles, middle), all: [] };
+    made.all.push(made.solid);
+    for (const [name, make] of [["frame", barsAlong], ["labels", placesForNames]]) {
+      let geometry = null; // Most are never needed.
+      made[name] = () => {
+        if (geometry === null) {
+          const { triangles: corners, ...rest } = make(cells);
+          geometry = this.#geometry(rest, corners, middle);
+          made.all.push(geometry);
+        }
+        return geometry;
+      };
+    }
+    return made;
+  }
+
+  #geometry(attributes, triangles, middle) {
+    const { BufferGeometry, Float32BufferAttribute } = this.#three;
+    const geometry = new BufferGeometry();
+    for (const [name, values] of Object.entries(attributes)) {
+      geometry.setAttribute(name, new Float32BufferAttribute(values, name === "uv" ? 2 : 3));
+    }
+    geometry.setIndex(triangles);
+    geometry.translate(...middle.map(v => -v));
+    return geometry;
+  }
+
+  /** Frees what is kept on the graphics card; what is still shown is sent there again. */
+  #forgetSolids() {
+    for (const { all } of this.#solids.values()) {
+      all.forEach(geometry => geometry.dispose());
+    }
+    this.#solids.clear();
+  }
+
+  #kept(name, make) {
+    if (!this.#materials.has(name)) {
+      this.#materials.set(name, make());
+    }
+    return this.#materials.get(name);
+  }
+
+  #material({ colour, look, isChosen }) {
+    return this.#kept([colour, look, isChosen].join(), () => {
+      const material = new this.#three.MeshLambertMaterial(
+          { color: colour, vertexColors: true });
+      if (look === "ghost") {
+        Object.assign(material, { transparent: true, opacity: 0.2, depthWrite: false });
+      }
+      if (isChosen) {
+        material.emissive.set(colour).multiplyScalar(0.25);
+      }
+      return material;
+    });
+  }
+
+  #barMaterial({ colour, look, isChosen }) {
+    const isOwn = look === "outline" && !isChosen;
+    const shown = isOwn ? colour : this.#view.inkOnPage;
+    return this.#kept("bars " + shown, () =>
+        new this.#three.MeshLambertMaterial({ color: shown }));
+  }
+
+  #nameMaterial({ name, ink }) {
+    return this.#kept("name " + ink + name, () => {
+      const texture = new this.#three.CanvasTexture(drawnName(name, ink));
+      texture.colorSpace = this.#three.SRGBColorSpace;
+      texture.anisotropy = 8;
+      return new this.#three.MeshBasicMaterial(
+          { map: texture, transparent: true, depthWrite: false, polygonOffset: true,
+            polygonOffsetFactor: -1, polygonOffsetUnits: -1 });
+    });
+  }
+
+  // Motion: a list of bodies, each with the place and turn that it comes from.
+
+  #begin(time, moves) {
+    if (moves.length > 0) {
+      this.#motion = { start: null, time, moves, done: 0 };
+    }
+  }
+
+  #finish() {
+    this.#motion?.moves.forEach(({ body }) => (body.turned = null));
+    this.#motion = null;
+  }
+
+  /** Every piece from where it lay to where it lies. */
+  #steps(before) {
+    const moves = [];
+    for (const [part, body] of this.#bodies) {
+      const old = before.get(part);
+      if (old !== undefined && old !== body && key(old.given.place) !== key(body.given.place)) {
+        const rotation = rotationBetween(old.given.place, body.given.place);
+        moves.push({ body, from: old.middle, rotation, isFall: false });
+      }
+    }
+    return moves;
+  }
+
+  /** What was not there falls in from above. */
+  #falls(before) {
+    const moves = [];
+    for (const [part, body] of this.#bodies) {
+      if (!before.has(part)) {
+        const from = plus(body.middle, [0, 0, 1], this.#puzzle.extent[2] + 2);
+        moves.push({ body, from, rotation: null, isFall: true });
+      }
+    }
+    return moves;
+  }
+
+  /** Asks for a picture, at the next time the browser draws. */
+  draw() {
+    if (!this.#isWaiting) {
+      this.#isWaiting = true;
+      requestAnimationFrame(now => {
+        this.#isWaiting = false;
+        this.#advance(now);
+        this.#render();
+        if (this.#motion !== null) {
+          this.draw();
+        }
+      });
+    }
+  }
+
+  get isMoving() {
+    return this.#motion !== null || this.#isWaiting;
+  }
+
+  #advance(now) {
+    const motion = this.#motion;
+    if (motion === null) {
+      return;
+    }
+    motion.start ??= now;
+    motion.done = (now - motion.start) / motion.time;
+    if (motion.done >= 1) {
+      this.#finish();
+    }
+  }
+
+  #render() {
+    if (this.#view === null) {
+      return;
+    }
+    this.#place();
+    this.#resize();
+    const size = this.#renderer.getSize(new this.#three.Vector2());
+    this.#aim(size.x / size.y);
+    this.#renderer.render(this.#scene, this.#camera);
+  }
+
+  /** Gives the picture the size of the canvas, or leaves it if that is not shown, as on paper. */
+  #resize() {
+    const { clientWidth: width, clientHeight: height } = this.#renderer.domElement;
+    const size = this.#renderer.getSize(new this.#three.Vector2());
+    const isOther = size.x !== width || size.y !== height
+        || this.#renderer.getPixelRatio() !== window.devicePixelRatio;
+    if (isOther && width > 0 && height > 0) {
+      this.#renderer.setPixelRatio(window.devicePixelRatio);
+      this.#renderer.setSize(width, height, false);
+    }
+  }
+
+  /** Puts every body where it belongs at this moment. */
+  #place() {
+    for (const body of this.#bodies.values()) {
+      body.group.position.set(...this.#spread(body.middle, this.#view.explode));
+      body.group.quaternion.identity();
+    }
+    if (this.#motion === null) {
+      return;
+    }
+    const done = Math.max(0, Math.min(1, this.#motion.done));
+    for (const { body, from, rotation, isFall } of this.#motion.moves) {
+      const way = isFall ? done * done : done * done * (3 - 2 * done);
+      const apart = this.#view.explode + (isFall ? 0 : 0.35 * Math.sin(Math.PI * done));
+      const at = plus(from.map(v => v * (1 - way)), body.middle, way);
+      body.group.position.set(...this.#spread(at, apart));
+      if (rotation !== null) {
+        body.group.quaternion.copy(this.#quaternion(rotation)).invert();
+        body.group.quaternion.slerp(new this.#three.Quaternion(), way);
+      }
+    }
+  }
+
+  #quaternion({ axes, signs }) {
+    const row = k => [0, 1, 2].map(axis => (axes[k] === axis ? signs[k] : 0));
+    const matrix = new this.#three.Matrix4().set(
+        ...row(0), 0, ...row(1), 0, ...row(2), 0, 0, 0, 0, 1);
+    return new this.#three.Quaternion().setFromRotationMatrix(matrix);
+  }
+
+  /** Away from the middle of the region. */
+  #spread(point, explode) {
+    return plus(point, plus(point, this.#middle, -1), explode);
+  }
+
+  /** Puts the eye where all pieces are in sight, however they are turned, and looks at them. */
+  #aim(aspect) {
+    const half = this.#halfExtent();
+    const radius = 1.4 * Math.hypot(...half);
+    const [x, y, z] = this.#middle;
+    this.#shade.position.set(x, y, z - half[2] - 0.02);
+    this.#shade.scale.set(2.9 * half[0] + 1, 2.9 * half[1] + 1, 1);
+    this.#shade.material.opacity = 1 / (1 + 1.5 * this.#view.explode);
+    this.#shade.visible = this.height > 0;
+    this.#frame.visible = this.#view.frame;
+    const distance = Math.max(1, 1.05 * this.#distance(half, aspect) + 0.3) / this.zoom;
+    this.#camera.aspect = aspect;
+    this.#camera.near = Math.max(0.05, distance - 1.2 * radius);
+    this.#camera.far = distance + 1.5 * radius + this.#puzzle.extent[2] + 4;
+    this.#camera.position.set(...this.#middle);
+    this.#camera.position.addScaledVector(this.#direction(this.turn, this.height), distance);
+    this.#camera.lookAt(...this.#middle);
+    this.#camera.updateProjectionMatrix();
+  }
+
+  /** How far the pieces reach from the middle, hidden ones too, in x, y and z. */
+  #halfExtent() {
+    const half = [0, 0, 0];
+    for (const { given, middle } of this.#bodies.values()) {
+      const away = plus(this.#spread(middle, this.#view.explode), middle, -1);
+      for (const cell of given.place) {
+        cell.forEach((v, k) => {
+          half[k] = Math.max(half[k], Math.abs(v + away[k] - this.#middle[k]) + 0.5);
+        });
+      }
+    }
+    return half;
+  }
+
+  /**
+   * From how far away a box is seen as a whole. It is the same wherever one looks from, so that
+   * nothing grows or shrinks on turning.
+   */
+  #distance(half, aspect) {
+    const { Vector3 } = this.#three;
+    const tangent = Math.tan((VIEW_ANGLE / 2) * (Math.PI / 180));
+    const [, height] = this.#front();
+    let distance = 0;
+    for (let turn = 0; turn < 360; turn += 15) {
+      const direction = this.#direction(turn, height);
+      const right = new Vector3(0, 0, 1).cross(direction).normalize();
+      const up = direction.clone().cross(right);
+      for (const signs of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        const corner = new Vector3(...half.map((v, k) => (signs & (1 << k) ? v : -v)));
+        distance = Math.max(
+            distance,
+            corner.dot(direction) + Math.abs(corner.dot(up)) / tangent,
+            corner.dot(direction) + Math.abs(corner.dot(right)) / (tangent * aspect));
+      }
+    }
+    return distance;
+  }
+
+  /** From the middle towards the eye. */
+  #direction(turn, height) {
+    const [t, h] = [turn, height].map(v => v * (Math.PI / 180));
+    return new this.#three.Vector3(
+        Math.sin(t) * Math.cos(h), -Math.cos(t) * Math.cos(h), Math.sin(h));
+  }
+
+  /** The part and the cell that are seen at a point of the window; null if there is none. */
+  at(x, y) {
+    const { Raycaster, Vector2 } = this.#three;
+    const box = this.#renderer.domElement.getBoundingClientRect();
+    const point = new Vector2(
+        ((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
+    const ray = new Raycaster();
+    ray.setFromCamera(point, this.#camera);
+    for (const look of ["solid", "ghost"]) {
+      const surfaces = [...this.#bodies.values()]
+          .filter(body => body.given.look === look).map(body => body.surface);
+      const [hit] = ray.intersectObjects(surfaces, false);
+      if (hit !== undefined) {
+        const { part, cells, cellOfFace } = hit.object.userData;
+        const face = Math.floor(hit.faceIndex / TRIANGLES_PER_FACE);
+        return { part, cell: cells[cellOfFace[face]] };
+      }
+    }
+    return null;
+  }
+
+  /** The picture as it is, for paper. */
+  photo() {
+    this.#finish();
+    this.#render();
+    return this.#renderer.domElement.toDataURL("image/png");
+  }
+}
+
+/** Bars along the edges of the body of some cells, as thin boxes. */
+function barsAlong(cells, half = BAR) {
+  const made = { position: [], normal: [], triangles: [] };
+  for (const [from, to] of edges(cells)) {
+    const low = from.map((v, k) => Math.min(v, to[k]) - half);
+    const high = from.map((v, k) => Math.max(v, to[k]) + half);
+    for (const { normal, u, v } of FACES) {
+      const first = made.position.length / 3;
+      for (const [a, b] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
+        const sign = plus(plus(normal, u, a), v, b);
+        made.position.push(...sign.map((s, k) => (s > 0 ? high[k] : low[k])));
+        made.normal.push(...normal);
+      }
+      made.triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
+    }
+  }
+  return made;
+}
+
+/** Squares on the faces of the body of some cells, for a name in each. */
+function placesForNames(cells) {
+  const body = new Set(cells.map(key));
+  const made = { position: [], uv: [], triangles: [] };
+  for (const cell of cells) {
+    for (const { normal } of FACES) {
+      if (body.has(key(plus(cell, normal)))) {
+        continue;
+      }
+      const up = normal[2] === 0 ? [0, 0, 1] : [0, 1, 0];
+      const right = [0, 1, 2].map(
+          k => up[(k + 1) % 3] * normal[(k + 2) % 3] - up[(k + 2) % 3] * normal[(k + 1) % 3]);
+      const first = made.position.length / 3;
+      for (const [a, b] of [[0, 0], [1, 0], [1, 1], [0, 1]]) {
+        const middle = plus(cell, normal, 0.501);
+        made.position.push(...plus(plus(middle, right, 0.8 * a - 0.4), up, 0.8 * b - 0.4));
+        made.uv.push(a, b);
+      }
+      made.triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
+    }
+  }
+  return made;
+}
+
+/** A name in the middle of a small canvas, as large as it fits. */
+function drawnName(name, ink) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 128;
+  const pen = canvas.getContext("2d");
+  const font = size => "600 " + size + "px system-ui, sans-serif";
+  pen.font = font(64);
+  pen.font = font(Math.min(64, (64 * 116) / pen.measureText(name).width));
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillStyle = ink;
+  pen.globalAlpha = 0.82;
+  pen.fillText(name, 64, 68);
+  return canvas;
+}

@@ -1,0 +1,160 @@
+// ---- Solutions: unpacked, and those that meet conditions ----
+// The packs are those of SolutionPack.java, which says how they are made.
+
+/** The bytes of a text in base 64 of deflated bytes. */
+async function inflate(text) {
+  const deflated = Uint8Array.from(atob(text.trim()), letter => letter.charCodeAt(0));
+  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Some solutions: the columns of a pack, and the placements that these refer to. */
+class Pack {
+  constructor(bytes) {
+    let at = 0;
+    const number = () => {
+      let value = 0;
+      let scale = 1;
+      for (;;) {
+        const byte = bytes[at++];
+        if (byte === undefined) {
+          throw new Error("a pack of solutions ends too early");
+        }
+        value += (byte & 127) * scale;
+        if (byte < 128) {
+          return value;
+        }
+        scale *= 128;
+      }
+    };
+    this.count = number();
+    const places = number();
+    const placements = number();
+    const width = number();
+    this.placements = [null]; // 0 stands for none
+    for (let k = 0; k < placements; k++) {
+      const piece = number();
+      const cells = new Array(number());
+      let last = 0;
+      for (let c = 0; c < cells.length; c++) {
+        last += number();
+        cells[c] = last;
+      }
+      this.placements.push({ piece, cells });
+    }
+    this.numbers = new Float64Array(this.count);
+    let last = 0;
+    for (let k = 0; k < this.count; k++) {
+      last += number();
+      this.numbers[k] = last;
+    }
+    if (bytes.length !== at + places * width * this.count) {
+      throw new Error("a pack of solutions has the wrong length");
+    }
+    this.columns = [];
+    for (let place = 0; place < places; place++) {
+      const column = new Uint32Array(this.count);
+      for (let shift = 0; shift < 8 * width; shift += 8) {
+        for (let k = 0; k < this.count; k++) {
+          column[k] |= bytes[at++] << shift;
+        }
+      }
+      this.columns.push(column);
+    }
+  }
+
+  /** The placements of a solution: piece and cells, by their numbers. */
+  solution(k) {
+    return this.columns.map(column => this.placements[column[k]]).filter(one => one !== null);
+  }
+
+  /** Marks the solutions in which a piece covers a cell. */
+  marks({ piece, cell }) {
+    const holds = this.placements.map(
+        one => one !== null && one.piece === piece && one.cells.includes(cell) ? 1 : 0);
+    const marks = new Uint8Array(this.count);
+    for (const column of this.columns) {
+      for (let k = 0; k < this.count; k++) {
+        marks[k] |= holds[column[k]];
+      }
+    }
+    return marks;
+  }
+}
+
+/** All solutions of the page, numbered from 0 in the order in which they came. */
+class Solutions {
+  packs = [];
+  starts = []; // of each pack: how many solutions are before it
+  count = 0;
+
+  async append(text) {
+    const pack = new Pack(await inflate(text));
+    this.packs.push(pack);
+    this.starts.push(this.count);
+    this.count += pack.count;
+  }
+
+  /** The pack in which a solution is. */
+  packOf(index) {
+    let low = 0;
+    let high = this.packs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle] <= index) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  placements(index) {
+    const pack = this.packOf(index);
+    return this.packs[pack].solution(index - this.starts[pack]);
+  }
+
+  /** Its number, as people call it. */
+  number(index) {
+    const pack = this.packOf(index);
+    return this.packs[pack].numbers[index - this.starts[pack]];
+  }
+
+  /** The first solution that has this number or a greater one, else the last. */
+  withNumber(number) {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.number(middle) < number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return Math.max(0, low);
+  }
+
+  /** Whether the numbers are 1, 2, 3 and so on. */
+  areNumberedThrough() {
+    return this.count === 0 || this.number(this.count - 1) === this.count;
+  }
+
+  /** The solutions in which all conditions hold; null if there is no condition. */
+  matching(conditions) {
+    if (conditions.length === 0) {
+      return null;
+    }
+    const found = [];
+    this.packs.forEach((pack, p) => {
+      const marks = conditions.map(condition => pack.marks(condition));
+      for (let k = 0; k < pack.count; k++) {
+        if (marks.every(mark => mark[k] === 1)) {
+          found.push(this.starts[p] + k);
+        }
+      }
+    });
+    return found;
+  }
+}

@@ -1,0 +1,842 @@
+// ---- The page: what is shown, and what is done with it ----
+
+const byId = id => document.getElementById(id);
+
+const LOOKS = ["solid", "ghost", "outline", "hidden"];
+const LOOK_WORDS = { solid: "shown", ghost: "ghost", outline: "edges only", hidden: "hidden" };
+const PLAY_TIME = 1400; // milliseconds for each solution
+const TURN_BY_KEY = 7.5; // degrees
+const MOST_EXPLODED = 1.6;
+
+const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+const withCommas = number => number.toLocaleString("en-GB");
+
+/** Makes an element with text or elements in it. Text stays text, whatever is in it. */
+function make(name, properties = {}, ...content) {
+  const element = document.createElement(name);
+  const { data = {}, ...rest } = properties;
+  Object.assign(element, rest);
+  Object.assign(element.dataset, data);
+  element.append(...content);
+  return element;
+}
+
+// ---- The puzzle ----
+
+const puzzle = readPuzzle(JSON.parse(byId("puzzle").textContent));
+
+/** The puzzle, with its parts: every copy of a piece by itself. */
+function readPuzzle({ name, distinct, cells, pieces }) {
+  const extent = [0, 1, 2].map(k => Math.max(...cells.map(cell => cell[k])) + 1);
+  const place = (x, y, z) => (z * extent[1] + y) * extent[0] + x;
+  const numbers = new Map(cells.map((cell, number) => [place(...cell), number]));
+  const isInside = (x, y, z) =>
+      x >= 0 && x < extent[0] && y >= 0 && y < extent[1] && z >= 0 && z < extent[2];
+  const cellAt = (x, y, z) => (isInside(x, y, z) ? numbers.get(place(x, y, z)) ?? -1 : -1);
+  const parts = [];
+  const firstPart = [];
+  pieces.forEach((piece, number) => {
+    firstPart.push(parts.length);
+    piece.colours.forEach((colour, copy) => {
+      const fill = "#" + colour.toString(16).padStart(6, "0");
+      const copyName = piece.colours.length > 1 ? String(copy + 1) : "";
+      parts.push({ piece: number, name: piece.name, copyName, colour, fill, ink: inkOn(colour) });
+    });
+  });
+  return { name, distinct, cells, extent, cellAt, parts, firstPart, pieces: pieces.map(p => p.name) };
+}
+
+/** Black or white, whichever is read better on a colour, by the contrast of WCAG 2. */
+function inkOn(colour) {
+  const linear = shift => {
+    const value = ((colour >> shift) & 255) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const luminance = 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0) + 0.05;
+  return luminance * luminance > 0.05 * 1.05 ? "#000000" : "#ffffff";
+}
+
+/** A part in words. */
+const partName = part => (part.copyName === "" ? part.name : part.name + " " + part.copyName);
+
+// ---- What is shown ----
+
+const solutions = new Solutions();
+let matches = null; // the solutions that meet the conditions; null if there are none
+let conditions = []; // piece and cell, by their numbers
+let index = 0; // of the solution that is shown
+let isShown = false; // whether there is one
+let placed = []; // by part: the cells it covers, by their numbers; null if it is left out
+let looks = puzzle.parts.map(() => "solid");
+let chosen = -1; // a part
+let hovered = -1; // a part under the mouse
+let pointed = -1; // a cell that was clicked
+let explode = 0;
+let cut = puzzle.extent[2]; // how many layers are seen
+let names = false; // in three dimensions
+let order = null; // in which the parts can be put in
+let stepsDone = null; // how many of them are in, while a person looks at that
+let playing = null; // a timer
+let note = byId("end") === null ? "This page was not finished: solutions may be missing." : byId("end").textContent;
+let space = null;
+const layers = new Layers(byId("grids"), puzzle);
+
+// ---- From solution to solution ----
+
+const stepCount = () => (matches === null ? solutions.count : matches.length);
+const solutionAt = position => (matches === null ? position : matches[position]);
+
+/** Where among those to step through the solution is, or would be. */
+function position() {
+  if (matches === null) {
+    return index;
+  }
+  let low = 0;
+  let high = matches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (matches[middle] < index) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+const isMatch = () => matches === null || matches[position()] === index;
+
+/** Goes to a place among those to step through; does nothing if there is none. */
+function goTo(place, motion = "step") {
+  const last = stepCount() - 1;
+  if (last >= 0) {
+    take(solutionAt(Math.max(0, Math.min(last, place))), motion);
+  }
+}
+
+function take(solution, motion) {
+  index = solution;
+  isShown = true;
+  placed = puzzle.parts.map(() => null);
+  const copies = puzzle.pieces.map(() => 0);
+  for (const { piece, cells } of solutions.placements(index)) {
+    placed[puzzle.firstPart[piece] + copies[piece]++] = cells;
+  }
+  findOrder();
+  pointed = -1;
+  if (chosen >= 0 && placed[chosen] === null) {
+    chosen = -1;
+  }
+  showAll(motion);
+}
+
+const next = () => goTo(position() + (isMatch() ? 1 : 0));
+const previous = () => goTo(position() - 1);
+
+function play() {
+  if (playing !== null || stepCount() < 2) {
+    pause();
+    return;
+  }
+  playing = setInterval(() => {
+    if (position() >= stepCount() - 1) {
+      pause();
+    } else {
+      next();
+    }
+  }, PLAY_TIME);
+  if (position() >= stepCount() - 1) {
+    goTo(0);
+  } else {
+    next();
+  }
+  showSteps();
+}
+
+function pause() {
+  clearInterval(playing);
+  playing = null;
+  showSteps();
+}
+
+/** Goes to the solution of a number, or the nearest after it. */
+function goToNumber(number, motion = "step") {
+  if (solutions.count > 0 && Number.isFinite(number)) {
+    index = solutions.withNumber(number);
+    goTo(position(), motion);
+  }
+}
+
+// ---- Showing ----
+
+/** Shows everything as it is. */
+function showAll(motion = "none") {
+  showHeading();
+  showSteps();
+  showCells(motion);
+  showPieces();
+  showFilter();
+  showAssembly();
+  keepAddress();
+}
+
+function showHeading() {
+  const number = isShown ? solutions.number(index) : 0;
+  const count = withCommas(solutions.count);
+  const words = !isShown ? "No solution yet"
+      : solutions.areNumberedThrough()
+      ? "Solution " + withCommas(number) + " of " + count + " " + puzzle.distinct
+      : "Solution " + withCommas(number) + ", which is " + withCommas(index + 1) + " of " + count
+          + " here, " + puzzle.distinct;
+  byId("number").textContent = words;
+  document.title = puzzle.name + (isShown ? " – solution " + withCommas(number) : "");
+  const found = matches === null ? ""
+      : matches.length === 0 ? "No solution matches."
+      : isMatch() ? "Match " + withCommas(position() + 1) + " of " + withCommas(matches.length)
+      : withCommas(matches.length) + " of " + count + " match; this one does not.";
+  byId("matches").textContent = found;
+  byId("matches").hidden = found === "";
+  byId("note").textContent = note;
+  byId("note").hidden = note === "";
+  byId("empty").textContent = "No solution yet";
+  byId("empty").hidden = isShown;
+}
+
+function showSteps() {
+  const at = position();
+  const last = stepCount() - 1;
+  byId("first").disabled = byId("previous").disabled = last < 0 || at === 0;
+  byId("next").disabled = byId("last").disabled = last < 0 || (at >= last && isMatch());
+  byId("play").disabled = last < 1;
+  byId("play").classList.toggle("playing", playing !== null);
+  byId("play").setAttribute("aria-label", playing === null ? "Play" : "Pause");
+  byId("go-number").disabled = solutions.count === 0;
+  if (document.activeElement !== byId("go-number")) {
+    byId("go-number").value = isShown ? String(solutions.number(index)) : "";
+  }
+  byId("explode").value = String(Math.round(explode * 100));
+  byId("cut").value = String(cut);
+  byId("cut-text").textContent = cut === puzzle.extent[2] ? "" : "above z = " + (cut - 1);
+  byId("names-in-space").setAttribute("aria-pressed", String(names));
+}
+
+/** The parts that are in, if a person looks at how they are put in; else all. */
+const isIn = part => stepsDone === null || order.order.indexOf(part) < stepsDone;
+
+/** Shows the solution itself, in layers and in space. */
+function showCells(motion = "none") {
+  const emphasised = hovered >= 0 ? hovered : chosen;
+  const partOf = puzzle.cells.map(() => -1);
+  placed.forEach((cells, part) => cells?.forEach(cell => (partOf[cell] = part)));
+  layers.show({
+    partOf,
+    parts: puzzle.parts.map((part, number) => ({
+      name: part.name,
+      fill: part.fill,
+      ink: part.ink,
+      isFaint: looks[number] === "hidden" || !isIn(number),
+    })),
+    chosen: emphasised,
+    pointed,
+    cut,
+  });
+  space?.show({ bodies: bodies(emphasised), explode: explode * MOST_EXPLODED, names, frame: stepsDone !== null,
+    inkOnPage: prefersDark.matches && !isPrinting ? "#ffffff" : "#16181d" },
+      prefersLess.matches ? "none" : motion);
+}
+
+function bodies(emphasised) {
+  const found = [];
+  puzzle.parts.forEach((part, number) => {
+    if (placed[number] === null || placed[number] === undefined || !isIn(number)) {
+      return;
+    }
+    const place = placed[number].map(cell => puzzle.cells[cell]);
+    const cells = place.filter(cell => cell[2] < cut);
+    if (cells.length > 0) {
+      found.push({ part: number, name: part.name, colour: part.colour, ink: part.ink, cells, place,
+        look: looks[number], isChosen: number === emphasised });
+    }
+  });
+  return found;
+}
+
+// ---- Pieces ----
+
+const rows = puzzle.parts.map((part, number) => makeRow(part, number));
+byId("piece-list").append(...rows.map(row => row.item));
+
+/** A piece in the list: its colour and name, and how it is to look. */
+function makeRow(part, number) {
+  const swatch = make("span", { className: "swatch" });
+  swatch.style.background = part.fill;
+  const copy = part.copyName === "" ? [] : [make("small", {}, part.copyName)];
+  const button = make("button", { type: "button", className: "piece", data: { part: number } },
+      swatch, make("span", { className: "piece-name" }, part.name), ...copy);
+  button.addEventListener("click", () => choose(chosen === number ? -1 : number));
+  button.addEventListener("pointerenter", () => hover(number));
+  button.addEventListener("pointerleave", () => hover(-1));
+  const radios = LOOKS.map(look => {
+    const radio = make("input", { type: "radio", name: "look-" + number, value: look });
+    radio.setAttribute("aria-label", partName(part) + ": " + LOOK_WORDS[look]);
+    radio.addEventListener("change", () => {
+      looks[number] = look;
+      showAll();
+    });
+    return make("label", { className: "look " + look, title: LOOK_WORDS[look] },
+        radio, make("span", { className: "mark" }));
+  });
+  const group = make("span", { className: "looks" }, ...radios);
+  group.setAttribute("role", "radiogroup");
+  group.setAttribute("aria-label", "How " + partName(part) + " looks");
+  const item = make("li", {}, button, group);
+  return { item, button, radios: radios.map(label => label.firstChild) };
+}
+
+function showPieces() {
+  rows.forEach(({ item, button, radios }, number) => {
+    item.classList.toggle("left-out", isShown && placed[number] === null);
+    item.classList.toggle("is-chosen", number === chosen);
+    button.setAttribute("aria-pressed", String(number === chosen));
+    button.disabled = isShown && placed[number] === null;
+    radios.forEach(radio => (radio.checked = radio.value === looks[number]));
+  });
+  byId("only").disabled = chosen < 0;
+  byId("all").disabled = looks.every(look => look === "solid");
+}
+
+function choose(part, cell = -1) {
+  chosen = part;
+  pointed = cell;
+  if (cell >= 0) {
+    byId("condition-cell").value = String(cell);
+  }
+  if (part >= 0) {
+    byId("condition-piece").value = String(puzzle.parts[part].piece);
+    keepInSight(rows[part].item);
+  }
+  showCells();
+  showPieces();
+  showFilter();
+}
+
+/** Scrolls the list to an item, but never the page. */
+function keepInSight(item) {
+  const list = byId("piece-list");
+  if (list.scrollHeight > list.clientHeight) {
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - (list.clientHeight - item.offsetHeight) / 2;
+    }
+  }
+}
+
+function hover(part) {
+  if (part !== hovered) {
+    hovered = part;
+    showCells();
+  }
+}
+
+const partAt = cell => placed.findIndex(cells => cells?.includes(cell));
+
+layers.onHover = cell => hover(cell === null ? -1 : partAt(cell));
+layers.onClick = cell => {
+  if (cell !== null && isShown) {
+    choose(partAt(cell), cell);
+  }
+};
+
+byId("all").addEventListener("click", () => {
+  looks = looks.map(() => "solid");
+  showAll();
+});
+byId("only").addEventListener("click", () => {
+  looks = looks.map((look, part) => (part === chosen ? "solid" : "hidden"));
+  showAll();
+});
+
+// ---- Filter ----
+
+const cellWords = cell => puzzle.cells[cell].join(",");
+
+byId("condition-piece").append(
+    ...puzzle.pieces.map((name, piece) => make("option", { value: piece }, name)));
+byId("condition-cell").append(
+    ...puzzle.cells.map((cell, number) => make("option", { value: number }, cellWords(number))));
+
+const conditionAsked = () => ({
+  piece: Number(byId("condition-piece").value),
+  cell: Number(byId("condition-cell").value),
+});
+
+const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell;
+
+/** Takes up conditions, and goes to the first solution from here on in which they hold. */
+function filter(wanted) {
+  conditions = wanted;
+  matches = solutions.matching(conditions);
+  if (matches === null || matches.length === 0 || isMatch()) {
+    showAll();
+  } else {
+    goTo(position());
+  }
+}
+
+function showFilter() {
+  byId("conditions").replaceChildren(...conditions.map(condition => {
+    const words = puzzle.pieces[condition.piece] + " covers " + cellWords(condition.cell);
+    const button = make("button", { type: "button", className: "chip" }, words,
+        make("span", { className: "cross", ariaHidden: "true" }, "×"));
+    button.setAttribute("aria-label", "Remove: " + words);
+    button.addEventListener("click", () =>
+        filter(conditions.filter(other => !isSame(condition, other))));
+    return make("li", {}, button);
+  }));
+  byId("tab-filter").dataset.count = conditions.length > 0 ? String(conditions.length) : "";
+  if (!byId("filter").hidden) {
+    showPreview();
+  }
+}
+
+/** Says how many solutions would be left. */
+function showPreview() {
+  const asked = conditionAsked();
+  const isThere = conditions.some(one => isSame(one, asked));
+  const found = solutions.matching(isThere ? conditions : [...conditions, asked]).length;
+  byId("preview").textContent = isThere
+      ? withCommas(found) + " of " + withCommas(solutions.count) + " solutions match"
+      : "would leave " + withCommas(found) + " of "
+          + withCommas(matches === null ? solutions.count : matches.length);
+}
+
+byId("condition").addEventListener("change", showPreview);
+byId("condition").addEventListener("submit", event => {
+  event.preventDefault();
+  const asked = conditionAsked();
+  if (!conditions.some(one => isSame(one, asked))) {
+    filter([...conditions, asked]);
+  }
+});
+
+// ---- Assembly ----
+
+/** Finds in what order the parts of the solution can be put in. */
+function findOrder() {
+  const parts = puzzle.parts.map((part, number) => number).filter(part => placed[part] !== null);
+  const found = assembly(
+      parts.map(part => placed[part].map(cell => puzzle.cells[cell])));
+  const asParts = list => list?.map(k => parts[k]) ?? null;
+  order = { order: asParts(found.order), cycle: asParts(found.cycle) };
+  if (stepsDone !== null) {
+    stepsDone = order.order === null ? null : order.order.length;
+  }
+}
+
+function showAssembly() {
+  const can = isShown && order.order !== null;
+  byId("assembly-steps").hidden = byId("order").hidden = !can;
+  if (!isShown) {
+    byId("order-text").textContent = "";
+    return;
+  }
+  byId("order-text").textContent = can
+      ? "Straight from above, in this order:"
+      : "Not straight from above: " + lockWords(order.cycle);
+  byId("order-text").classList.toggle("locked", !can);
+  if (!can) {
+    return;
+  }
+  const count = order.order.length;
+  const done = stepsDone ?? count;
+  byId("step").max = String(count);
+  byId("step").value = String(done);
+  byId("step-text").textContent = done + " of " + count;
+  byId("out").disabled = done === 0;
+  byId("in").disabled = stepsDone !== null && done === count;
+  byId("in").title = stepsDone === null ? "Begin with an empty box" : "Put a piece in";
+  byId("order").replaceChildren(...order.order.map((part, k) => {
+    const swatch = make("span", { className: "swatch" });
+    swatch.style.background = puzzle.parts[part].fill;
+    const button = make("button", { type: "button", className: "piece" },
+        make("span", { className: "rank" }, String(k + 1)), swatch, partName(puzzle.parts[part]));
+    button.addEventListener("click", () => goToStep(k + 1));
+    button.setAttribute("aria-current", k + 1 === stepsDone ? "step" : "false");
+    return make("li", { className: k < done ? "" : "is-out" }, button);
+  }));
+}
+
+function lockWords(cycle) {
+  const words = cycle.map(part => partName(puzzle.parts[part]));
+  return words.slice(0, -1).join(", ") + " and " + words.at(-1) + " lock each other.";
+}
+
+/** Shows so many pieces put in. */
+function goToStep(count) {
+  const before = stepsDone ?? order.order.length;
+  stepsDone = Math.max(0, Math.min(order.order.length, count));
+  showCells(stepsDone > before ? "fall" : "none");
+  showAssembly();
+}
+
+byId("in").addEventListener("click", () =>
+    goToStep(stepsDone === null ? 1 : stepsDone + 1));
+byId("out").addEventListener("click", () =>
+    goToStep((stepsDone ?? order.order.length) - 1));
+byId("step").addEventListener("input", event => goToStep(Number(event.target.value)));
+
+// ---- Tabs ----
+
+const TABS = ["pieces", "filter", "assembly"];
+
+function openTab(name) {
+  for (const tab of TABS) {
+    const isOpen = tab === name;
+    byId(tab).hidden = !isOpen;
+    byId("tab-" + tab).setAttribute("aria-selected", String(isOpen));
+    byId("tab-" + tab).tabIndex = isOpen ? 0 : -1;
+  }
+  if (name !== "assembly" && stepsDone !== null) {
+    stepsDone = null; // All pieces are in again.
+    showCells();
+    showAssembly();
+  }
+  if (name === "filter") {
+    showPreview();
+  }
+}
+
+TABS.forEach((name, k) => {
+  byId("tab-" + name).addEventListener("click", () => openTab(name));
+  byId("tab-" + name).addEventListener("keydown", event => {
+    const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
+    if (by !== undefined) {
+      event.stopPropagation();
+      const other = TABS[(k + by) % TABS.length];
+      openTab(other);
+      byId("tab-" + other).focus();
+    }
+  });
+});
+
+// ---- Buttons, sliders, keys ----
+
+const ACTIONS = {
+  first: () => goTo(0),
+  previous,
+  play,
+  next,
+  last: () => goTo(stepCount() - 1),
+  nearer: () => space?.zoomBy(1.25),
+  farther: () => space?.zoomBy(0.8),
+  reset: () => {
+    space?.reset();
+    keepAddress();
+  },
+  "names-in-space": () => {
+    names = !names;
+    showSteps();
+    showCells();
+  },
+  "show-keys": () => byId("keys").showModal(),
+};
+Object.entries(ACTIONS).forEach(([id, action]) => byId(id).addEventListener("click", action));
+
+function setExplode(value) {
+  explode = Math.max(0, Math.min(1, value));
+  showSteps();
+  showCells();
+  keepAddress();
+}
+
+function setCut(value) {
+  cut = Math.max(1, Math.min(puzzle.extent[2], value));
+  showSteps();
+  showCells();
+  keepAddress();
+}
+
+byId("explode").addEventListener("input", event => setExplode(Number(event.target.value) / 100));
+byId("cut").max = String(puzzle.extent[2]);
+byId("cut").addEventListener("input", event => setCut(Number(event.target.value)));
+byId("cut").closest("label").hidden = puzzle.extent[2] === 1;
+byId("names").addEventListener("change", event =>
+    byId("grids").classList.toggle("nameless", !event.target.checked));
+byId("go").addEventListener("submit", event => {
+  event.preventDefault();
+  goToNumber(Number(byId("go-number").value.replaceAll(/[^0-9]/g, "") || NaN));
+  byId("go-number").blur();
+});
+byId("go-number").addEventListener("click", event => event.target.select());
+byId("go-number").addEventListener("blur", showSteps);
+
+const KEYS = {
+  ArrowLeft: previous,
+  ArrowRight: next,
+  Home: ACTIONS.first,
+  End: ACTIONS.last,
+  " ": play,
+  "+": ACTIONS.nearer,
+  "=": ACTIONS.nearer,
+  "-": ACTIONS.farther,
+  0: ACTIONS.reset,
+  e: () => setExplode(explode > 0 ? 0 : 0.5),
+  c: () => setCut(cut - 1),
+  C: () => setCut(cut + 1),
+  n: ACTIONS["names-in-space"],
+  "?": ACTIONS["show-keys"],
+  Escape: () => choose(-1),
+};
+const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+document.addEventListener("keydown", event => {
+  const isTyping = event.target.closest("input, select, dialog[open]") !== null;
+  const isPressing = event.target.closest("button") !== null && event.key === " ";
+  if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const turn = event.shiftKey ? TURNS[event.key] : undefined;
+  if (turn !== undefined) {
+    space?.turnBy(...turn.map(v => v * TURN_BY_KEY));
+  } else if (Object.hasOwn(KEYS, event.key)) {
+    KEYS[event.key]();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+
+// ---- Turning by mouse and fingers ----
+
+const CLICK_DISTANCE = 5; // pixels that a mouse may slip during a click
+const DEGREES_PER_PIXEL = 0.45;
+const fingers = new Map(); // pointers that are down: where they are
+let slipped = 0; // how far the first has come
+
+byId("canvas").addEventListener("pointerdown", event => {
+  if (fingers.size === 0) {
+    slipped = 0;
+  }
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  event.target.setPointerCapture(event.pointerId);
+});
+
+byId("canvas").addEventListener("pointermove", event => {
+  const before = fingers.get(event.pointerId);
+  const after = [event.clientX, event.clientY];
+  if (before === undefined) {
+    hover(event.pointerType === "mouse" ? space?.at(...after)?.part ?? -1 : -1);
+    return;
+  }
+  const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
+  slipped += Math.hypot(dx, dy);
+  if (fingers.size === 1) {
+    if (slipped > CLICK_DISTANCE) {
+      space?.turnBy(-dx * DEGREES_PER_PIXEL, dy * DEGREES_PER_PIXEL);
+    }
+  } else {
+    const others = [...fingers].filter(([id]) => id !== event.pointerId)[0][1];
+    const apart = point => Math.hypot(point[0] - others[0], point[1] - others[1]);
+    space?.zoomBy(apart(after) / Math.max(1, apart(before)));
+  }
+  fingers.set(event.pointerId, after);
+});
+
+for (const ending of ["pointerup", "pointercancel"]) {
+  byId("canvas").addEventListener(ending, event => {
+    const isClick = ending === "pointerup" && fingers.size === 1 && slipped <= CLICK_DISTANCE;
+    fingers.delete(event.pointerId);
+    if (isClick) {
+      const hit = space?.at(event.clientX, event.clientY) ?? null;
+      choose(hit?.part ?? -1, hit === null ? -1 : puzzle.cellAt(...hit.cell));
+    }
+  });
+}
+
+byId("canvas").addEventListener("pointerleave", () => hover(-1));
+byId("canvas").addEventListener("wheel", event => {
+  event.preventDefault();
+  space?.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.04 : 0.0015)));
+}, { passive: false });
+
+// ---- The address: number, filter, view ----
+
+let addressTimer = null;
+
+/** Writes the address anew, a moment later: browsers refuse to do so all the time. */
+function keepAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    try {
+      history.replaceState(null, "", address());
+    } catch {
+      // A page within another may not have an address of its own; then there is none to keep.
+    }
+  }, 250);
+}
+
+function address() {
+  const words = isShown ? ["n=" + solutions.number(index)] : [];
+  for (const { piece, cell } of conditions) {
+    words.push("where=" + encodeURIComponent(puzzle.pieces[piece]) + "=" + cellWords(cell));
+  }
+  if (space !== null && space.isMoved) {
+    words.push("turn=" + [space.turn, space.height, space.zoom].map(v => +v.toFixed(2)).join());
+  }
+  if (explode > 0) {
+    words.push("explode=" + Math.round(explode * 100));
+  }
+  if (cut < puzzle.extent[2]) {
+    words.push("cut=" + cut);
+  }
+  if (looks.some(look => look !== "solid")) {
+    words.push("looks=" + looks.map(look => look[0]).join(""));
+  }
+  return "#" + words.join("&");
+}
+
+/** Shows what the address says; what it does not speak of is as at first. */
+function followAddress() {
+  const text = location.hash.slice(1);
+  const words = new URLSearchParams(/^\d+$/.test(text) ? "n=" + text : text);
+  const integer = name => (/^\d+$/.test(words.get(name) ?? "") ? Number(words.get(name)) : null);
+  conditions = words.getAll("where").map(readCondition).filter(one => one !== null);
+  matches = solutions.matching(conditions);
+  explode = Math.min(100, integer("explode") ?? 0) / 100;
+  cut = Math.max(1, Math.min(puzzle.extent[2], integer("cut") ?? puzzle.extent[2]));
+  const letters = words.get("looks") ?? "";
+  looks = puzzle.parts.map((part, k) => LOOKS.find(look => look[0] === letters[k]) ?? "solid");
+  followView(words.get("turn"));
+  if (solutions.count === 0) {
+    showAll();
+  } else if (matches?.length === 0) {
+    take(solutions.withNumber(integer("n") ?? 0), "none");
+  } else {
+    goToNumber(integer("n") ?? 0, "none");
+  }
+}
+
+function followView(text) {
+  if (space === null) {
+    return;
+  }
+  space.reset();
+  const [turn, height, zoom] = (text ?? "").split(",").map(Number);
+  if ([turn, height, zoom].every(Number.isFinite) && text) {
+    space.look(turn, height, zoom);
+  }
+}
+
+function readCondition(text) {
+  const at = text.lastIndexOf("=");
+  const piece = puzzle.pieces.indexOf(text.slice(0, at));
+  const cell = puzzle.cellAt(...text.slice(at + 1).split(",").map(Number));
+  return piece >= 0 && cell >= 0 ? { piece, cell } : null;
+}
+
+addEventListener("hashchange", followAddress);
+
+// ---- Paper ----
+
+let isPrinting = false;
+
+/** A canvas may come out empty on paper; a picture does not. */
+function preparePaper(starts) {
+  isPrinting = starts;
+  showCells();
+  if (starts && space !== null && isShown) {
+    byId("photo").src = space.photo();
+  }
+}
+
+addEventListener("beforeprint", () => preparePaper(true));
+addEventListener("afterprint", () => preparePaper(false));
+matchMedia("print").addEventListener("change", event => preparePaper(event.matches));
+prefersDark.addEventListener("change", () => showCells());
+
+// ---- Beginning ----
+
+function tellProblem(words) {
+  byId("problem").textContent = words;
+  byId("problem").hidden = false;
+}
+
+/** Takes up packs of solutions, one after the other. */
+let arriving = Promise.resolve();
+
+function append(...texts) {
+  arriving = arriving.then(async () => {
+    for (const text of texts) {
+      await solutions.append(text);
+    }
+    matches = solutions.matching(conditions);
+  });
+  return arriving;
+}
+
+async function openSpace() {
+  const canvas = byId("canvas");
+  const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
+  if (context === null) {
+    throw new Error("this browser has no WebGL");
+  }
+  space = new Space(await loadThree(), canvas, context, puzzle);
+  space.onTurn = keepAddress;
+}
+
+async function begin() {
+  if (typeof DecompressionStream === "undefined") {
+    tellProblem("This browser is too old to unpack the solutions. One of 2023 or later can do it.");
+    return;
+  }
+  await append(...[...document.querySelectorAll("script.solutions")].map(one => one.textContent))
+      .catch(error => tellProblem("Not all solutions can be read: " + error.message + "."));
+  followAddress();
+  document.body.classList.remove("loading");
+  performance.mark("layers");
+  try {
+    await openSpace();
+  } catch (error) {
+    space = null;
+    document.body.classList.add("without-space");
+    tellProblem("There is no picture in three dimensions: " + error.message + ".");
+    return;
+  }
+  followAddress();
+  requestAnimationFrame(() => performance.mark("space"));
+}
+
+/** For a page around this one, which brings solutions as they are found. */
+window.coverall = {
+  /** Takes up a pack of solutions; ends when they are there. */
+  async append(text) {
+    await append(text);
+    if (isShown) {
+      showHeading();
+      showSteps();
+      showFilter();
+    } else {
+      goTo(0, "none");
+    }
+  },
+
+  /** How many solutions there are. */
+  get count() {
+    return solutions.count;
+  },
+
+  /** Says something below the heading. */
+  note(text) {
+    note = text;
+    showHeading();
+  },
+
+  /** Whether something moves that will soon be still. */
+  get isMoving() {
+    return space !== null && space.isMoving;
+  },
+};
+
+begin();

@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Headway;
 import coverall.catalogue.Selection;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
@@ -263,15 +264,29 @@ final class ExportCommand implements Callable<Integer> {
     checkMost(asked.format(), catalogue);
     Signals.listen();
     Signals.onFirst(() -> {}); // The picture is ended well after the solution that is written.
+    Distinct distinct = expand ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
-        new PictureFile(
-            asked.format(), asked.file(), encoding.puzzle(), catalogue.distinct().words(), size);
+        new PictureFile(asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
+    picture.note(note(catalogue));
     try (picture) {
       pass(catalogue, selection, encoding, picture);
     }
     picture.tellLeftOut(System.err);
     written -= picture.leftOut();
     output = picture.isMade() ? asked.file() : null;
+  }
+
+  /** What is to be said of the solutions of a page as a whole. */
+  private String note(CatalogueReader catalogue) throws IOException {
+    if (number != null || first != null || every != null || !where.isEmpty()) {
+      return "Chosen from "
+          + Words.count(catalogue.solutionCount(), "solution")
+          + " "
+          + catalogue.distinct().words()
+          + ".";
+    }
+    boolean all = catalogue.digest() != null && catalogue.shard().isWhole();
+    return all ? "" : PictureFile.MAY_BE_MORE;
   }
 
   /** Refuses what is sure to be too much. */

@@ -27,26 +27,31 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   private final Closeable out;
   private final Flushable buffer;
   private final SolutionWriter text;
+  private final Runnable whenComplete;
 
-  private <T extends Closeable & Flushable> IntoFile(Path file, T out, SolutionWriter text) {
+  private <T extends Closeable & Flushable> IntoFile(
+      Path file, T out, SolutionWriter text, Runnable whenComplete) {
     this.file = file;
     this.out = out;
     buffer = out;
     this.text = text;
+    this.whenComplete = whenComplete;
   }
 
   /** Makes a file of text. */
   static IntoFile text(Path file, SolutionFormat format, Problem problem) throws IOException {
     Writer out = TextFile.create(file);
-    return new IntoFile(file, out, text(format, problem, out, Screen.FILE));
+    return new IntoFile(file, out, text(format, problem, out, Screen.FILE), () -> {});
   }
 
   /** A picture of solutions of a puzzle, which makes its file at the end. */
   static IntoFile picture(Path file, PictureFile picture, Encoding encoding) {
+    picture.note(PictureFile.MAY_BE_MORE); // until it is known that there are none
     return new IntoFile(
         file,
         picture,
-        (number, subproblem, options) -> picture.write(number, encoding.solution(options)));
+        (number, subproblem, options) -> picture.write(number, encoding.solution(options)),
+        () -> picture.note(""));
   }
 
   /** What writes solutions of a problem, as options, in a format. */
@@ -78,6 +83,9 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   public PuzzleRun.Result run(PuzzleRun run, Consumer<Progress> listener)
       throws IOException, InterruptedException {
     PuzzleRun.Result result = run.run(listener, this);
+    if (result.outcome().complete() && run.partition().isWhole()) {
+      whenComplete.run();
+    }
     close(); // What is told is in the file.
     return result;
   }

@@ -4,6 +4,7 @@ import coverall.picture.Drawing;
 import coverall.picture.Numbered;
 import coverall.picture.PiecesPicture;
 import coverall.picture.Solids;
+import coverall.picture.SolutionPage;
 import coverall.picture.SolutionPicture;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -27,12 +28,16 @@ import java.util.List;
  * solutions beyond the most that it can show are left out.
  */
 final class PictureFile implements SolutionText, Closeable, Flushable {
+  /** What a page says if it may be that not all solutions are known. */
+  static final String MAY_BE_MORE = "There may be more solutions than these.";
+
   private final PictureFormat format;
   private final Path file;
   private final Puzzle puzzle;
   private final String distinct;
   private final PictureOptions.Size size;
   private final List<Numbered> solutions = new ArrayList<>();
+  private String note = "";
   private long leftOut;
   private boolean closed;
 
@@ -57,6 +62,11 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     } else {
       solutions.add(new Numbered(number, solution));
     }
+  }
+
+  /** Gives a page a line to show of what its solutions are. */
+  void note(String line) {
+    note = line;
   }
 
   /** How many solutions it does not show. */
@@ -105,7 +115,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
 
   private void draw(OutputStream out) throws IOException {
     switch (format) {
-      case HTML -> throw new IOException("not yet: viewer" + puzzle.name() + distinct + size + out);
+      case HTML -> writePage(out);
       case SVG, PNG -> write(SolutionPicture.of(puzzle, solutions), format, file, out);
       case STL, OBJ ->
           write(
@@ -123,6 +133,19 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
       solids.writeObj(text);
       text.flush();
+    }
+  }
+
+  private void writePage(OutputStream out) throws IOException {
+    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    try (SolutionPage page = new SolutionPage(puzzle, distinct, text)) {
+      for (Numbered solution : solutions) {
+        page.write(solution.number(), solution.placements());
+      }
+      page.note(
+          leftOut == 0
+              ? note
+              : "The first of " + Words.count(solutions.size() + leftOut, "solution") + ".");
     }
   }
 

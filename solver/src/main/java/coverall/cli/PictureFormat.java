@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.picture.SolutionPage;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.Optional;
 /** The kinds of files that show puzzles and solutions otherwise than as text. */
 enum PictureFormat {
   /** A page to look at solutions in a browser. */
-  HTML(100_000),
+  HTML(SolutionPage.MOST),
   SVG(200),
   PNG(200),
   /** Solids to print, without names. */

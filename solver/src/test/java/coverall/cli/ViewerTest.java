@@ -1,0 +1,601 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.picture.SolutionPage;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+
+/** The page of solutions, in a browser, as a person uses it. */
+final class ViewerTest extends ProgramTest {
+  private static final int SOLUTIONS = 240;
+  private static final Pattern PACKS =
+      Pattern.compile("<script type=\"text/plain\" class=\"solutions\">(.*?)</script>\n");
+  private static final Pattern REQUEST =
+      Pattern.compile(
+          "\"Network\\.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]{0,60})");
+
+  @TempDir static Path pages = Path.of("");
+
+  private static Path soma = Path.of("");
+  private static String catalogue = "";
+
+  /** By number of a solution: the pieces by cell, {@code x,y,z}. */
+  private static final Map<Long, Map<String, String>> CELLS = new TreeMap<>();
+
+  private static ChromeDriver browser;
+
+  @BeforeAll
+  static void exportSoma() throws Exception {
+    browser = Browser.start("--force-prefers-reduced-motion");
+    soma = pages.resolve("soma.html");
+    catalogue = pages.resolve("soma.db").toString();
+    Path table = pages.resolve("soma.csv");
+    execute("solve", "soma-cube.puzzle", "-o", catalogue);
+    execute("export", catalogue, "-o", soma.toString());
+    execute("export", catalogue, "-o", table.toString());
+    for (String line : Files.readAllLines(table).subList(1, 1 + SOLUTIONS * 27)) {
+      String[] fields = line.split(",", 4); // solution, piece, copy, cell
+      CELLS
+          .computeIfAbsent(Long.valueOf(fields[0]), number -> new HashMap<>())
+          .put(fields[3], fields[1]);
+    }
+  }
+
+  private static void execute(String... arguments) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command(arguments))
+            .directory(PROBLEMS.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(String.join(" ", arguments)).isEqualTo(0);
+  }
+
+  @AfterAll
+  static void quit() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void forgetLogs() {
+    browser.manage().logs().get("browser");
+    browser.manage().logs().get("performance");
+  }
+
+  // What a person does and sees.
+
+  private static void open(ChromeDriver browser, Path page, String address) {
+    browser.get("about:blank"); // Else only the address of the page would change.
+    browser.get(page.toUri() + address);
+    waitUntil(
+        browser,
+        "window.coverall && !document.body.classList.contains('loading')"
+            + " && (document.body.classList.contains('without-space')"
+            + " || performance.getEntriesByName('space').length > 0)");
+  }
+
+  private static void open(String address) {
+    open(browser, soma, address);
+  }
+
+  private static void waitUntil(ChromeDriver browser, String condition) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!Boolean.TRUE.equals(browser.executeScript("return Boolean(" + condition + ")"))) {
+      assertThat(System.nanoTime()).as(condition).isLessThan(end);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+
+  private static WebElement element(String id) {
+    return browser.findElement(By.id(id));
+  }
+
+  private static void click(String id) {
+    element(id).click();
+  }
+
+  private static void press(CharSequence... keys) {
+    new Actions(browser).sendKeys(keys).perform();
+  }
+
+  private static String heading() {
+    return element("number").getText();
+  }
+
+  private static Object script(String script, Object... arguments) {
+    return Objects.requireNonNull(browser.executeScript(script, arguments));
+  }
+
+  /** A digest of a picture of the canvas, once it is still, with neither mouse nor focus on it. */
+  private static String picture() {
+    new Actions(browser).moveToElement(element("puzzle-name")).perform();
+    browser.executeAsyncScript(
+        """
+        const done = arguments[0];
+        document.activeElement.blur();
+        const twice = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        const look = () => (coverall.isMoving ? requestAnimationFrame(look) : twice());
+        look();
+        """);
+    byte[] picture = element("space").getScreenshotAs(OutputType.BYTES);
+    return "picture " + Arrays.hashCode(picture);
+  }
+
+  /** The pieces by cell, as the layers show them. */
+  @SuppressWarnings("unchecked")
+  private static Map<String, String> layers(ChromeDriver browser) {
+    return new HashMap<>(
+        (Map<String, String>)
+            browser.executeScript(
+                """
+                const found = {};
+                document.querySelectorAll("#grids svg").forEach((layer, z) => {
+                  const names = layer.querySelectorAll("text");
+                  layer.querySelectorAll("rect").forEach((cell, k) => {
+                    const y = layer.viewBox.baseVal.height - 1.1 - cell.getAttribute("y");
+                    found[[cell.getAttribute("x"), Math.round(y), z]] = names[k].textContent;
+                  });
+                });
+                return found;
+                """));
+  }
+
+  private static Map<String, String> layers() {
+    return layers(browser);
+  }
+
+  private static Map<String, String> cells(long number) {
+    return CELLS.getOrDefault(number, Map.of());
+  }
+
+  private static void filter(String piece, String cell) {
+    click("tab-filter");
+    for (String[] choice : new String[][] {{"condition-piece", piece}, {"condition-cell", cell}}) {
+      element(choice[0]).findElement(By.xpath("option[.='" + choice[1] + "']")).click();
+    }
+    browser.findElement(By.cssSelector("#condition button")).click();
+  }
+
+  // The checks.
+
+  @Test
+  void pageNeedsNothingElse() {
+    open("");
+
+    List<String> requests = new ArrayList<>();
+    for (LogEntry entry : browser.manage().logs().get("performance")) {
+      Matcher request = REQUEST.matcher(entry.getMessage());
+      if (request.find()) {
+        requests.add(request.group(1));
+      }
+    }
+    assertThat(requests)
+        .anyMatch(address -> address.startsWith("file:"))
+        .allMatch(address -> address.matches("(?s)(about|file|data|blob):.*"));
+    assertThat(requests.stream().filter(address -> address.startsWith("file:"))).hasSize(1);
+    assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
+    assertThat(heading()).isEqualTo("Solution 1 of 240 up to rotation and reflection");
+    assertThat(element("note").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void layersShowTheSolution() {
+    open("#7");
+    assertThat(layers()).isEqualTo(cells(7));
+
+    press(Keys.ARROW_RIGHT);
+    assertThat(heading()).startsWith("Solution 8 of 240");
+    assertThat(layers()).isEqualTo(cells(8));
+
+    press(Keys.END);
+    assertThat(layers()).isEqualTo(cells(SOLUTIONS));
+    assertThat(element("next").isEnabled()).isFalse();
+
+    press(Keys.HOME);
+    assertThat(layers()).isEqualTo(cells(1));
+    assertThat(element("previous").isEnabled()).isFalse();
+
+    click("go-number");
+    press("123", Keys.ENTER);
+    assertThat(layers()).isEqualTo(cells(123));
+  }
+
+  @Test
+  void everyWayToLookChangesThePicture() {
+    open("#7");
+    String first = picture();
+    Set<String> pictures = new HashSet<>(Set.of(first));
+
+    new Actions(browser).dragAndDropBy(element("canvas"), 90, 30).perform();
+    assertThat(pictures.add(picture())).as("dragged").isTrue();
+    new Actions(browser).keyDown(Keys.SHIFT).sendKeys(Keys.ARROW_UP).keyUp(Keys.SHIFT).perform();
+    assertThat(pictures.add(picture())).as("turned by a key").isTrue();
+    press("+");
+    assertThat(pictures.add(picture())).as("nearer").isTrue();
+    press("0");
+    assertThat(picture()).as("reset").isEqualTo(first);
+
+    press("e");
+    assertThat(pictures.add(picture())).as("exploded").isTrue();
+    press("e");
+    press("c");
+    assertThat(pictures.add(picture())).as("cut").isTrue();
+    press("C");
+    press("n");
+    assertThat(pictures.add(picture())).as("with names").isTrue();
+    press("n");
+    press(Keys.ARROW_RIGHT);
+    assertThat(pictures.add(picture())).as("next").isTrue();
+    press(Keys.ARROW_LEFT);
+    assertThat(picture()).as("as at first").isEqualTo(first);
+    assertThat(heading()).startsWith("Solution 7 of");
+  }
+
+  @Test
+  void piecesCanBeHiddenAndChosen() {
+    open("#7");
+    String first = picture();
+    Set<String> pictures = new HashSet<>(Set.of(first));
+    for (String look : List.of("ghost", "outline", "hidden")) {
+      browser.findElement(By.cssSelector("#piece-list li:nth-child(4) ." + look)).click();
+      assertThat(pictures.add(picture())).as(look).isTrue();
+    }
+    click("all");
+    browser.findElement(By.cssSelector("#piece-list li:nth-child(4) .piece")).click();
+    assertThat(pictures.add(picture())).as("chosen").isTrue();
+    click("only");
+    assertThat(pictures.add(picture())).as("only this").isTrue();
+    click("all");
+    press(Keys.ESCAPE);
+    assertThat(picture()).isEqualTo(first);
+  }
+
+  @Test
+  void clickInThreeDimensionsChoosesWhatTheLayersShowThere() {
+    open("#n=7&turn=0,89,1"); // From above: the middle is cell 1,1,2.
+    picture();
+    new Actions(browser).moveToElement(element("canvas")).click().perform();
+
+    assertThat(browser.findElement(By.cssSelector(".piece[aria-pressed=true]")).getText())
+        .isEqualTo(cells(7).get("1,1,2"));
+    click("tab-filter");
+    assertThat(script("return document.getElementById('condition-cell').selectedOptions[0].text"))
+        .isEqualTo("1,1,2");
+
+    WebElement corner =
+        browser.findElement(By.cssSelector("#grids figure:nth-child(2) rect:nth-of-type(1)"));
+    corner.click();
+    assertThat(script("return document.getElementById('condition-cell').selectedOptions[0].text"))
+        .isEqualTo("0,0,1");
+    click("tab-pieces");
+    assertThat(browser.findElement(By.cssSelector(".piece[aria-pressed=true]")).getText())
+        .isEqualTo(cells(7).get("0,0,1"));
+  }
+
+  @Test
+  void filterFindsWhatExportFinds() throws Exception {
+    open("#7");
+    filter("4>", "2,0,1");
+    filter("4S", "0,1,0");
+
+    Ended ended =
+        run("export", catalogue, "--where", "4>=2,0,1", "--where", "4S=0,1,0", "--format=csv");
+    Set<Long> numbers = new HashSet<>();
+    for (String line : ended.out().lines().skip(1).toList()) {
+      numbers.add(Long.valueOf(line.substring(0, line.indexOf(','))));
+    }
+    assertThat(numbers.size()).isGreaterThan(1);
+    assertThat(element("matches").getText()).endsWith(" of " + numbers.size());
+    Set<Long> seen = new HashSet<>();
+    press(Keys.HOME);
+    for (int k = 1; k <= numbers.size(); k++) {
+      assertThat(element("matches").getText()).startsWith("Match " + k + " of");
+      seen.add(Long.valueOf(heading().split(" ", 3)[1]));
+      press(Keys.ARROW_RIGHT);
+    }
+    assertThat(seen).isEqualTo(numbers);
+
+    browser.findElement(By.cssSelector("#conditions .chip")).click();
+    browser.findElement(By.cssSelector("#conditions .chip")).click();
+    assertThat(element("matches").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void addressLeadsBackToWhatIsSeen() {
+    open("#7");
+    filter("4T", "1,2,0");
+    press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, "e", "c");
+    new Actions(browser).keyDown(Keys.SHIFT).sendKeys(Keys.ARROW_LEFT).keyUp(Keys.SHIFT).perform();
+    String heading = heading();
+    String matches = element("matches").getText();
+    click("tab-pieces");
+    String seen = picture();
+    waitUntil(browser, "location.hash.includes('turn') && location.hash.includes('cut')");
+    String address = String.valueOf(script("return location.hash"));
+    assertThat(address).contains("where=4T=1,2,0", "explode=50", "cut=2");
+
+    open(address);
+    assertThat(heading()).isEqualTo(heading);
+    assertThat(element("matches").getText()).isEqualTo(matches);
+    assertThat(picture()).isEqualTo(seen);
+
+    browser.executeScript("location.hash = '#9'");
+    waitUntil(browser, "document.getElementById('number').textContent.startsWith('Solution 9 ')");
+    assertThat(element("matches").isDisplayed()).isFalse();
+  }
+
+  /** Of all 240 solutions, by what is below what in every column. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void orderFromAboveIsRight() {
+    open("#1");
+    click("tab-assembly");
+    List<List<String>> found =
+        (List<List<String>>)
+            script(
+                """
+                const found = [];
+                for (let k = 0; k < 240; k++) {
+                  const isThere = !document.getElementById("order").hidden;
+                  const items = [...document.querySelectorAll("#order .piece")];
+                  found.push(isThere ? items.map(item => item.lastChild.textContent) : []);
+                  document.getElementById("next").click();
+                }
+                return found;
+                """);
+    for (int k = 0; k < SOLUTIONS; k++) {
+      Map<String, Set<String>> below = below(cells(k + 1));
+      List<String> order = found.get(k);
+      Set<String> in = new HashSet<>();
+      for (String piece : order) {
+        assertThat(in).as("solution %d before %s", k + 1, piece).containsAll(below.get(piece));
+        in.add(piece);
+      }
+      assertThat(in).as("solution %d", k + 1).hasSize(putIn(below).size()).hasSize(7);
+    }
+  }
+
+  /** By piece: all that have a cell below one of its own. */
+  private static Map<String, Set<String>> below(Map<String, String> cells) {
+    Map<String, Set<String>> below = new HashMap<>();
+    cells.values().forEach(piece -> below.put(piece, new HashSet<>()));
+    cells.forEach(
+        (cell, piece) -> {
+          String column = cell.substring(0, 4);
+          for (int z = Integer.parseInt(cell.substring(4)) - 1; z >= 0; z--) {
+            String other = String.valueOf(cells.get(column + z));
+            if (!other.equals(piece)) {
+              below.getOrDefault(piece, Set.of()).add(other);
+            }
+          }
+        });
+    return below;
+  }
+
+  /** All pieces that can be put in, one after the other. */
+  private static Set<String> putIn(Map<String, Set<String>> below) {
+    Set<String> in = new HashSet<>();
+    for (int round = 0; round < below.size(); round++) {
+      below.forEach(
+          (piece, others) -> {
+            if (in.containsAll(others)) {
+              in.add(piece);
+            }
+          });
+    }
+    return in;
+  }
+
+  @Test
+  void piecesThatLockEachOtherAreNamed() throws Exception {
+    Shape region = Shape.box(2, 1, 2);
+    Shape diagonal = Shape.of(List.of(new Cell(0, 0, 0), new Cell(1, 0, 1)));
+    Piece one = Piece.of("one", diagonal);
+    Piece other = Piece.of("other", diagonal);
+    Placement rising = new Placement(0, List.of(new Cell(0, 0, 0), new Cell(1, 0, 1)));
+    Placement falling = new Placement(1, List.of(new Cell(1, 0, 0), new Cell(0, 0, 1)));
+    Path file = pages.resolve("locked.html");
+    Puzzle puzzle = Puzzle.of("locked", region, List.of(one, other));
+    try (SolutionPage page = new SolutionPage(puzzle, "raw", Files.newBufferedWriter(file))) {
+      page.write(1, List.of(rising, falling));
+    }
+    open(browser, file, "");
+    click("tab-assembly");
+
+    assertThat(element("order-text").getText())
+        .isIn(
+            "Not straight from above: one and other lock each other.",
+            "Not straight from above: other and one lock each other.");
+    assertThat(element("order").isDisplayed()).isFalse();
+    assertThat(element("in").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void piecesAreBuiltUpOneByOne() {
+    open("#1");
+    click("tab-assembly");
+    Set<String> pictures = new HashSet<>(Set.of(picture()));
+    for (int k = 1; k <= 7; k++) {
+      click("in");
+      assertThat(element("step-text").getText()).isEqualTo(k + " of 7");
+      assertThat(pictures.add(picture())).as("with " + k).isTrue();
+    }
+    click("tab-pieces");
+    assertThat(pictures).contains(picture());
+  }
+
+  @Test
+  void pageOnPaperHasAPictureLayersAndPiecesAlone() {
+    open("#7");
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+    try {
+      waitUntil(browser, "document.getElementById('photo').src.length > 10000");
+      for (String seen : List.of("number", "photo", "grids", "piece-list")) {
+        assertThat(element(seen).isDisplayed()).as(seen).isTrue();
+      }
+      for (String unseen : List.of("canvas", "steps", "tab-filter", "all", "show-keys")) {
+        assertThat(element(unseen).isDisplayed()).as(unseen).isFalse();
+      }
+      Number width = (Number) script("return document.documentElement.scrollWidth");
+      assertThat(width.intValue()).isLessThanOrEqualTo(1280);
+    } finally {
+      browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+    }
+  }
+
+  @Test
+  void narrowWindowNeedsNoScrollingSideways() {
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 360, "height", 740, "deviceScaleFactor", 1, "mobile", false));
+    try {
+      open("#7");
+      assertThat(script("return document.documentElement.scrollWidth"))
+          .isIn(345L, 360L); // with or without a bar
+      click("show-keys");
+      assertThat(element("keys").isDisplayed()).isTrue();
+    } finally {
+      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+  }
+
+  @Test
+  void wideWindowNeedsNoScrollingAtAll() {
+    open("#7");
+    assertThat(script("return document.documentElement.scrollHeight <= innerHeight"))
+        .isEqualTo(true);
+    for (String id : List.of("space", "steps", "layers", "panel")) {
+      assertThat(script("return arguments[0].getBoundingClientRect().bottom", element(id)))
+          .asInstanceOf(InstanceOfAssertFactories.type(Number.class))
+          .satisfies(bottom -> assertThat(bottom.doubleValue()).isBetween(100.0, 800.0));
+    }
+  }
+
+  @Test
+  void solutionsCanComeLater() throws Exception {
+    String text = Files.readString(soma);
+    Matcher packs = PACKS.matcher(text);
+    assertThat(packs.find()).isTrue();
+    String pack = packs.group(1);
+    Path empty = Files.writeString(pages.resolve("empty.html"), packs.replaceAll(""));
+    open(browser, empty, "#7");
+    assertThat(heading()).isEqualTo("No solution yet");
+    assertThat(element("next").isEnabled()).isFalse();
+    assertThat(script("return coverall.count")).isEqualTo(0L);
+
+    browser.executeAsyncScript("coverall.append(arguments[0]).then(arguments[1])", pack);
+    assertThat(script("return coverall.count")).isEqualTo(240L);
+    assertThat(heading()).startsWith("Solution 1 of 240");
+    assertThat(layers()).isEqualTo(cells(1));
+    browser.executeScript("coverall.note('so far')");
+    assertThat(element("note").getText()).isEqualTo("so far");
+    assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
+  }
+
+  @Test
+  void namesStayText() throws Exception {
+    String name = "</script><b class=hostile>x</b>{{style}}&amp;";
+    Puzzle puzzle =
+        Puzzle.of(name, Shape.box(2, 1, 1), List.of(Piece.of(name, Shape.box(2, 1, 1))));
+    Placement placement = new Placement(0, List.of(new Cell(0, 0, 0), new Cell(1, 0, 0)));
+    Path file = pages.resolve("hostile.html");
+    try (SolutionPage page = new SolutionPage(puzzle, "raw", Files.newBufferedWriter(file))) {
+      page.write(1, List.of(placement));
+      page.note("<b class=hostile>note</b>");
+    }
+    open(browser, file, "");
+
+    assertThat(browser.findElements(By.cssSelector(".hostile"))).isEmpty();
+    assertThat(element("puzzle-name").getText()).isEqualTo(name);
+    assertThat(browser.findElement(By.cssSelector(".piece")).getText()).isEqualTo(name);
+    assertThat(element("note").getText()).isEqualTo("<b class=hostile>note</b>");
+    assertThat(layers().values()).containsOnly(name);
+    filter(name, "1,0,0");
+    assertThat(browser.findElement(By.cssSelector(".chip")).getText()).startsWith(name);
+    waitUntil(browser, "location.hash.includes('where')");
+    String address = String.valueOf(script("return location.hash"));
+    open(browser, file, address);
+    assertThat(element("matches").getText()).isEqualTo("Match 1 of 1");
+    assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
+  }
+
+  @Test
+  void pageThatWasNeverClosedSaysSo() throws Exception {
+    Puzzle puzzle =
+        Puzzle.of("one", Shape.box(1, 1, 1), List.of(Piece.of("1", Shape.box(1, 1, 1))));
+    StringWriter text = new StringWriter();
+    new SolutionPage(puzzle, "raw", text);
+    String unfinished = text.toString();
+    Path file = Files.writeString(pages.resolve("unfinished.html"), unfinished);
+    open(browser, file, "");
+
+    assertThat(element("note").getText()).startsWith("This page was not finished");
+  }
+
+  @Test
+  void withoutGraphicsThereAreLayersAndALine() {
+    ChromeDriver plain = Browser.start("--disable-3d-apis");
+    try {
+      open(plain, soma, "#7");
+      assertThat(plain.findElement(By.id("problem")).getText())
+          .isEqualTo("There is no picture in three dimensions: this browser has no WebGL.");
+      assertThat(layers(plain)).isEqualTo(cells(7));
+      new Actions(plain).sendKeys(Keys.ARROW_RIGHT).perform();
+      assertThat(layers(plain)).isEqualTo(cells(8));
+    } finally {
+      plain.quit();
+    }
+  }
+
+  @Test
+  void interruptedPageIsWholeAndSaysThatThereMayBeMore() throws Exception {
+    Path page = folder.resolve("page.html");
+    Process process =
+        start("solve", "bedlam-cube.puzzle", "--json", "--engine=dlx", "-o", page.toString());
+    awaitFirstOutput();
+    signal(process, "INT");
+    Ended ended = end(process);
+
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(130);
+    assertThat(Files.readString(page))
+        .contains(PictureFile.MAY_BE_MORE)
+        .endsWith("</body>\n</html>\n");
+  }
+}

@@ -81,7 +81,7 @@ export function makeRuns(design, view) {
 
   const open = () => {
     feed = makeFeed(run.id);
-    byId('viewer').hidden = false;
+    byId('viewer').hidden = true;
     byId('no-run').hidden = true;
     byId('run').hidden = false;
     byId('export-links').replaceChildren(...EXPORTS.map(([format, words, extension]) =>
@@ -148,7 +148,9 @@ export function makeRuns(design, view) {
     byId('share').value = progress.state === 'done' ? 1 : (progress.share ?? 0);
     byId('stop').hidden = !running;
     byId('go-on').hidden = !stopped;
-    byId('export').hidden = !(progress.kept > 0);
+    byId('export').hidden = progress.kept === 0;
+    byId('no-solution').hidden = progress.kept > 0;
+    byId('no-solution').textContent = running ? 'No solution yet.' : 'No solution to look at.';
     byId('to-solutions').dataset.running = running;
     noteChange();
   };
@@ -229,17 +231,18 @@ const expected = (progress) =>
 const percent = (share) =>
   share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;
 
-/* Gives the viewer the solutions that it does not have yet, as they come. */
+/* Opens the viewer with the first solutions, and gives it those that it does not have yet, as they
+   come. */
 function makeFeed(id) {
-  const frame = byId('viewer');
   let needed = 0;
   let feeding = false;
   let ended = false;
-  const ready = openViewer(frame, server.viewerAddress(id));
+  let ready = null; // the viewer, to come
 
   const feed = async () => {
     feeding = true;
     try {
+      ready ??= openViewer(byId('viewer'), server.viewerAddress(id));
       const viewer = await ready;
       while (!ended && viewer.count < needed) {
         const { packed, next } = await server.solutions(id, viewer.count);
@@ -260,7 +263,7 @@ function makeFeed(id) {
   return {
     need(kept) {
       needed = kept;
-      if (!feeding && !ended) {
+      if (needed > 0 && !feeding && !ended) {
         feed();
       }
     },
@@ -270,8 +273,9 @@ function makeFeed(id) {
   };
 }
 
-/** Loads the viewer and waits until it can take solutions. */
+/** Loads the viewer and waits until the solutions that it comes with are unpacked. */
 async function openViewer(frame, address) {
+  frame.hidden = false;
   const loaded = new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true });
   });
@@ -279,7 +283,7 @@ async function openViewer(frame, address) {
   frame.contentWindow.location.replace(address);
   await loaded;
   const until = performance.now() + READY_WITHIN;
-  while (!frame.contentWindow.coverall) {
+  while (!frame.contentWindow.coverall || frame.contentDocument.body.matches('.loading')) {
     if (performance.now() > until) {
       throw new Error('The viewer does not start.');
     }

@@ -205,7 +205,8 @@ function line(progress) {
   }
   if (progress.state === 'done') {
     for (const [key, words] of Object.entries(DISTINCT)) {
-      if (typeof progress.counts[key] === 'number') {
+      const isInHeading = words === progress.distinct;
+      if (typeof progress.counts[key] === 'number' && !isInHeading) {
         parts.push(`${number(progress.counts[key])} ${words}`);
       }
     }
@@ -222,14 +223,14 @@ function line(progress) {
   if (progress.state !== 'running' && typeof progress.secondsElapsed === 'number') {
     parts.push(time(progress.secondsElapsed));
   }
-  return parts.join(' · ');
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · '); // no break within a part
 }
 
 const expected = (progress) =>
   progress.expected.map((one) => `${number(one.count)} ${one.distinct}`).join(', ');
 
 const percent = (share) =>
-  share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;
+  share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)}%` : `${Math.floor(100 * share)}%`;
 
 /* Opens the viewer with the first solutions, and gives it those that it does not have yet, as they
    come. */

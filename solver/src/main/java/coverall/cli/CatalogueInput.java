@@ -1,11 +1,15 @@
 package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.Headway;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
+import coverall.view.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Objects;
 
 /** Catalogues as commands need them. */
 final class CatalogueInput {
@@ -31,5 +35,30 @@ final class CatalogueInput {
     throw new Failure(
         ExitCode.BAD_INPUT,
         catalogue.path() + ": is damaged: the puzzle's source in it is that of another puzzle");
+  }
+
+  /** What files made from a catalogue are called if nothing else is said, but for the extension. */
+  static String name(Path file) {
+    String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+    return name.endsWith(".db") ? name.substring(0, name.length() - ".db".length()) : name;
+  }
+
+  /** Says on stderr what keeps a catalogue from having all solutions, if something does. */
+  static void tellWhatIsMissing(CatalogueReader catalogue) throws IOException {
+    if (catalogue.digest() == null) {
+      Headway headway = Headway.of(catalogue);
+      System.err.println(
+          "coverall: "
+              + catalogue.path()
+              + " is incomplete: "
+              + Words.number(headway.done())
+              + " of "
+              + Words.count(headway.subproblems(), "subproblem")
+              + " are done");
+    }
+    if (!catalogue.shard().isWhole()) {
+      System.err.println(
+          "coverall: " + catalogue.path() + " is of shard " + catalogue.shard() + " alone");
+    }
   }
 }

@@ -1,7 +1,6 @@
 package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.Headway;
 import coverall.catalogue.Selection;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -132,7 +131,8 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
-    Optional<PictureOptions.Asked> picture = pictures.asked(html, output, name());
+    Optional<PictureOptions.Asked> picture =
+        pictures.asked(html, output, CatalogueInput.name(file));
     PictureOptions.Size size =
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
     SolutionFormat used = picture.isPresent() ? noFormat() : checkText();
@@ -153,12 +153,6 @@ final class ExportCommand implements Callable<Integer> {
       tell(catalogue);
     }
     return Signals.exitCode();
-  }
-
-  /** What files are called if nothing else is said, but for the extension. */
-  private String name() {
-    String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
-    return name.endsWith(".db") ? name.substring(0, name.length() - ".db".length()) : name;
   }
 
   private void checkOptions() {
@@ -314,19 +308,6 @@ final class ExportCommand implements Callable<Integer> {
               + (Signals.exitCode() == 0 ? "" : " so far")
               + (output == null ? "" : " in " + output));
     }
-    if (catalogue.digest() == null) {
-      Headway headway = Headway.of(catalogue);
-      System.err.println(
-          "coverall: "
-              + file
-              + " is incomplete: "
-              + Words.number(headway.done())
-              + " of "
-              + Words.count(headway.subproblems(), "subproblem")
-              + " are done");
-    }
-    if (!catalogue.shard().isWhole()) {
-      System.err.println("coverall: " + file + " is of shard " + catalogue.shard() + " alone");
-    }
+    CatalogueInput.tellWhatIsMissing(catalogue);
   }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CompareCommand.class,
       ExportCommand.class,
       InfoCommand.class,
+      StatsCommand.class,
       VerifyCommand.class,
       ShowCommand.class,
       CheckCommand.class,

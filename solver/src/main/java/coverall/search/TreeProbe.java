@@ -26,18 +26,40 @@ public final class TreeProbe {
   private final int cost; // of going to a branch
   private final int[] path;
   private final int[] children; // scratch: options of the item at the branch
+  private final double[] byLevel; // scratch: nobody asks for it
   private int level;
   private long visited;
 
   public TreeProbe(ExactCover cover) {
-    boolean wide = cover.itemCount() > MOST_ITEMS_OF_LISTS;
-    search =
-        wide
+    this(
+        cover,
+        isWide(cover)
             ? new DancingLinks(cover)
-            : new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false);
-    cost = wide ? 1 + cover.start(cover.optionCount()) / LINKS_OF_A_VISIT : 1;
+            : new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false));
+  }
+
+  /** Looks into the tree of another engine, which may be smaller: some look ahead. */
+  public TreeProbe(ExactCover cover, Engine engine) {
+    this(
+        cover,
+        switch (engine) {
+          case DLX -> new DancingLinks(cover);
+          case CELLS -> new DancingCells(cover);
+          case BACKTRACK -> new Backtracking(cover);
+          case BITS, BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* lookahead= */ true);
+        });
+  }
+
+  private TreeProbe(ExactCover cover, DepthFirstSearch search) {
+    this.search = search;
+    cost = isWide(cover) ? 1 + cover.start(cover.optionCount()) / LINKS_OF_A_VISIT : 1;
     path = new int[cover.maxSolutionLength() + 1];
     children = new int[cover.optionCount()];
+    byLevel = new double[path.length];
+  }
+
+  private static boolean isWide(ExactCover cover) {
+    return cover.itemCount() > MOST_ITEMS_OF_LISTS;
   }
 
   /** Goes to the branch below these options, from wherever it is. */
@@ -109,19 +131,31 @@ public final class TreeProbe {
   public double estimate(int descents, SplittableRandom random) {
     double sum = 0;
     for (int k = 0; k < descents; k++) {
-      sum += descend(random);
+      sum += descend(random, byLevel);
     }
     return sum / descents;
   }
 
-  private double descend(SplittableRandom random) {
+  /**
+   * Adds unbiased estimates of the numbers of branches on each level, from here on, by one random
+   * descent.
+   *
+   * @param branches by level, which is the number of options taken; one more than a solution has
+   */
+  public void sample(SplittableRandom random, double[] branches) {
+    descend(random, branches);
+  }
+
+  private double descend(SplittableRandom random, double[] onLevels) {
     int top = level;
     double width = 1;
     double branches = 1;
+    onLevels[level] += 1;
     for (int count = findChildren(); count > 0; count = findChildren()) {
       width *= count;
       branches += width;
       push(children[random.nextInt(count)]);
+      onLevels[level] += width;
     }
     while (level > top) {
       pop();

@@ -156,21 +156,28 @@ public record PuzzleRun(
       List<SubproblemResult> done,
       @Nullable Engine engine,
       int threads) {
-    OptionGroup group = problem.symmetry().group(distinct);
-    ExactCover cover = problem.cover();
-    Reduction reduction =
-        item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
     return prepared(
         problem,
         false,
         distinct,
-        reduction,
+        reduction(problem, distinct, item),
         partition,
         engine,
         threads,
         Long.MAX_VALUE,
         done,
         System.nanoTime());
+  }
+
+  /**
+   * How a problem was made smaller.
+   *
+   * @param item the item that was restricted; -1 if none
+   */
+  public static Reduction reduction(Problem problem, Distinct distinct, int item) {
+    OptionGroup group = problem.symmetry().group(distinct);
+    ExactCover cover = problem.cover();
+    return item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
   }
 
   private static PuzzleRun prepared(

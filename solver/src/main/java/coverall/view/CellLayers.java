@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -49,17 +50,25 @@ public final class CellLayers {
    */
   public static List<String> ofCounts(Shape region, int[] counts, boolean shaded, int columns) {
     List<String> labels = Arrays.stream(counts).mapToObj(Integer::toString).toList();
-    int least = Arrays.stream(counts).min().orElse(0);
-    int most = Arrays.stream(counts).max().orElse(0);
+    List<Double> values = Arrays.stream(counts).asDoubleStream().boxed().toList();
+    return ofValues(region, labels, values, shaded, columns);
+  }
+
+  /**
+   * The drawing with a number for each cell of the region, written as its label says.
+   *
+   * @param shaded likewise
+   */
+  public static List<String> ofValues(
+      Shape region, List<String> labels, List<Double> values, boolean shaded, int columns) {
+    double least = Collections.min(values);
+    double range = Collections.max(values) - least;
     int[] shades =
-        Arrays.stream(counts)
-            .map(
-                count ->
+        values.stream()
+            .mapToInt(
+                value ->
                     DARKEST
-                        + (int)
-                            ((long) (LIGHTEST - DARKEST)
-                                * (count - least)
-                                / Math.max(1, most - least)))
+                        + (range > 0 ? (int) ((LIGHTEST - DARKEST) * (value - least) / range) : 0))
             .toArray();
     return new CellLayers(region, labels, shaded ? shades : new int[0]).lines(columns);
   }

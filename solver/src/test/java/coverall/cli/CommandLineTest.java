@@ -587,6 +587,7 @@ class CommandLineTest extends ProgramTest {
         "merge",
         "export",
         "info",
+        "stats",
         "verify",
         "generate-completion"
       })

@@ -7,12 +7,16 @@ import coverall.cover.ExactCover;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TreeProbeTest {
@@ -98,6 +102,37 @@ final class TreeProbeTest {
             Checkpoint.NONE);
 
     assertThat(IntStream.of(probe.children()).boxed().filter(firsts::contains)).isEqualTo(firsts);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void treesOfEnginesAreThoseThatTheySearch(Engine engine) {
+    for (long seed = 0; seed < 300; seed++) {
+      RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
+      ExactCover cover = covers.next();
+      int[] prefix = covers.prefix(cover);
+      TreeProbe probe = new TreeProbe(cover, engine);
+      probe.enter(prefix);
+      SearchEngine search = engine.load(cover);
+      search.search(prefix, (options, length) -> true, Checkpoint.NONE);
+      assertThat(walk(probe)).as("seed %d", seed).isEqualTo(search.branches());
+    }
+    ExactCover soma = Encoding.of(KnownPuzzles.SOMA).cover();
+    SearchEngine search = engine.load(soma);
+    search.search(new int[0], (options, length) -> true, Checkpoint.NONE);
+    TreeProbe probe = new TreeProbe(soma, engine);
+    assertThat(walk(probe)).isEqualTo(search.branches());
+
+    double[] byLevel = new double[soma.maxSolutionLength() + 1];
+    SplittableRandom random = new SplittableRandom(1);
+    probe.enter();
+    for (int k = 0; k < 20_000; k++) {
+      probe.sample(random, byLevel);
+    }
+    assertThat(byLevel[0]).isEqualTo(20_000);
+    assertThat(byLevel[1] / 20_000).isEqualTo(probe.children().length);
+    assertThat(Arrays.stream(byLevel).sum() / 20_000)
+        .isCloseTo((double) search.branches(), Percentage.withPercentage(10));
   }
 
   @Test

@@ -1,0 +1,200 @@
+package coverall.cli;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.CellCounts;
+import coverall.enumerate.BranchesByLevel;
+import coverall.picture.Drawing;
+import coverall.picture.StatisticsPicture;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Piece;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import coverall.view.Statistics;
+import coverall.view.Statistics.Covering;
+import coverall.view.StatisticsText;
+import coverall.view.Words;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall stats}. */
+@Command(
+    name = "stats",
+    description = {
+      "Tells how often each piece covers each cell in the solutions of a catalogue,"
+          + " and how the search went that has found them."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall stats bedlam.db",
+      "  coverall stats bedlam.db --expand --piece X_",
+      "  coverall stats bedlam.db --expand --svg"
+    })
+final class StatsCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Draw it into NAME.svg or NAME.png, which must not be there.")
+  private @Nullable Path output;
+
+  @Option(names = "--svg", description = "Draw it, as -o NAME.svg does.")
+  private boolean svg;
+
+  @Option(
+      names = "--piece",
+      paramLabel = "PIECE",
+      description = "This piece alone, with a number in every cell.")
+  private @Nullable String piece;
+
+  @Option(
+      names = "--expand",
+      description = {
+        "Take every solution with all different images that",
+        "count as the same; else as it lies in the catalogue."
+      })
+  private boolean expand;
+
+  private final PrintStream out = System.out;
+
+  @Override
+  public Integer call() throws IOException {
+    Path drawn = drawn();
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Encoding encoding = CatalogueInput.encoding(catalogue);
+      int only = piece == null ? -1 : numberOf(piece, encoding);
+      Statistics statistics = statistics(catalogue, encoding);
+      if (only >= 0 && statistics.coverings().isEmpty()) {
+        throw new Failure(ExitCode.FAILED, file + ": has no solution to count cells of");
+      }
+      Covering covering = only < 0 ? null : statistics.coverings().get(only);
+      if (drawn == null) {
+        print(statistics, covering);
+      } else {
+        draw(statistics, covering, drawn);
+      }
+      CatalogueInput.tellWhatIsMissing(catalogue);
+    }
+    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  /** The file to draw into; null if it is to be text. */
+  private @Nullable Path drawn() {
+    if (output == null && !svg) {
+      return null;
+    }
+    Path drawn = output != null ? output : Path.of(CatalogueInput.name(file) + ".svg");
+    PictureFormat format = PictureFormat.ofFile(drawn).orElse(PictureFormat.HTML);
+    if ((format != PictureFormat.SVG && format != PictureFormat.PNG)
+        || (svg && format != PictureFormat.SVG)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--output " + drawn + ": expected NAME.svg or NAME.png");
+    }
+    TextFile.checkNew(drawn);
+    return drawn;
+  }
+
+  private static int numberOf(String name, Encoding encoding) {
+    List<String> names = encoding.puzzle().realPieces().stream().map(Piece::name).toList();
+    int number = names.indexOf(name);
+    if (number < 0) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--piece " + name + ": expected one of " + String.join(" ", names));
+    }
+    return number;
+  }
+
+  private Statistics statistics(CatalogueReader catalogue, Encoding encoding) throws IOException {
+    CellCounts counts = CellCounts.of(catalogue, encoding, expand);
+    List<Covering> coverings = new ArrayList<>();
+    List<Piece> pieces = encoding.puzzle().pieces();
+    for (int k = 0; k < pieces.size() && counts.solutions() > 0; k++) {
+      coverings.add(
+          new Covering(
+              pieces.get(k).isGap() ? "(empty)" : pieces.get(k).name(),
+              counts.of(k).stream().map(count -> (double) count / counts.solutions()).toList()));
+    }
+    List<CatalogueReader.Part> done =
+        catalogue.subproblems().stream()
+            .filter(part -> part.state() == CatalogueReader.State.DONE)
+            .toList();
+    BranchesByLevel byLevel =
+        BranchesByLevel.estimate(
+            PuzzleRun.reduction(encoding, catalogue.distinct(), catalogue.item()).cover(),
+            engine(done),
+            done.stream()
+                .map(part -> new BranchesByLevel.Searched(part.prefix(), part.branches()))
+                .toList());
+    return new Statistics(
+        encoding.puzzle().name(),
+        encoding.puzzle().region(),
+        Words.count(counts.solutions(), "solution")
+            + (expand
+                ? " with all images"
+                : " " + catalogue.distinct().words() + ", as they lie in the catalogue")
+            + (catalogue.digest() == null ? ", so far" : ""),
+        coverings,
+        catalogue.branchesAbove() + done.stream().mapToLong(CatalogueReader.Part::branches).sum(),
+        byLevel.branches(),
+        byLevel.descents(),
+        done.stream()
+            .map(part -> new Statistics.Subproblem(part.seconds(), part.solutions()))
+            .toList());
+  }
+
+  /** The engine that has searched the first of them; engines that change have the same tree. */
+  private static Engine engine(List<CatalogueReader.Part> done) {
+    for (Engine engine : Engine.values()) {
+      if (!done.isEmpty() && engine.toString().equals(done.getFirst().engine())) {
+        return engine;
+      }
+    }
+    return Engine.DLX;
+  }
+
+  private void print(Statistics statistics, @Nullable Covering covering) {
+    out.println(statistics.name());
+    out.println("  " + statistics.solutions());
+    out.println();
+    List<String> lines =
+        covering == null
+            ? StatisticsText.all(statistics)
+            : StatisticsText.of(covering, statistics, Terminal.screen());
+    lines.forEach(out::println);
+  }
+
+  private static void draw(Statistics statistics, @Nullable Covering covering, Path drawn)
+      throws IOException {
+    Drawing drawing =
+        covering == null
+            ? StatisticsPicture.of(statistics)
+            : StatisticsPicture.of(covering, statistics);
+    try (OutputStream bytes = TextFile.bytes(drawn)) {
+      if (PictureFormat.ofFile(drawn).equals(Optional.of(PictureFormat.PNG))) {
+        drawing.writePng(bytes);
+      } else {
+        Writer text = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+        drawing.writeSvg(text);
+        text.flush();
+      }
+    }
+    System.err.println("coverall: statistics of " + statistics.name() + " in " + drawn);
+  }
+}

@@ -1,0 +1,95 @@
+package coverall.picture;
+
+import coverall.view.Statistics;
+import coverall.view.Statistics.Covering;
+import coverall.view.TimeBins;
+import coverall.view.TimeBins.Bin;
+import coverall.view.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Statistics as a drawing: where each piece lies how often, and how the search went. */
+public final class StatisticsPicture {
+  private static final double GAP = 20;
+  private static final double MAP_WIDTH = 236;
+  private static final double CHART_HEIGHT = 210;
+  private static final double CHART_WIDTH = (Sheet.WIDTH - GAP) / 2;
+
+  private StatisticsPicture() {}
+
+  /** A page with small maps of all pieces, and the search below. */
+  public static Drawing of(Statistics statistics) {
+    List<Drawing> parts = new ArrayList<>();
+    if (!statistics.coverings().isEmpty()) {
+      double most = statistics.coverings().stream().mapToDouble(Covering::most).max().orElse(0);
+      List<Drawing> maps = new ArrayList<>();
+      for (Covering covering : statistics.coverings()) {
+        maps.add(
+            Sheet.captioned(
+                HeatMap.small(statistics.region(), covering.shares(), most, MAP_WIDTH),
+                covering.piece()));
+      }
+      parts.add(Sheet.table(maps, GAP, Sheet.WIDTH));
+      parts.add(Sheet.captioned(HeatMap.key(most), "of them have the piece there"));
+    }
+    List<Drawing> charts = new ArrayList<>();
+    if (statistics.descents() > 0) {
+      charts.add(levels(statistics));
+    }
+    if (statistics.subproblems().size() > 1) {
+      charts.add(times(statistics));
+    }
+    if (!charts.isEmpty()) {
+      parts.add(Sheet.table(charts, GAP, Sheet.WIDTH));
+    }
+    if (statistics.subproblems().size() > 1) {
+      parts.add(found(statistics));
+    }
+    return Sheet.page(statistics.name(), statistics.solutions(), Sheet.column(parts, GAP));
+  }
+
+  /** A page with a large map of one piece. */
+  public static Drawing of(Covering covering, Statistics statistics) {
+    Drawing map = HeatMap.large(statistics.region(), covering.shares(), covering.most());
+    Drawing key = Sheet.captioned(HeatMap.key(covering.most()), "of them have the piece there");
+    return Sheet.page(
+        statistics.name() + ": " + covering.piece(),
+        statistics.solutions(),
+        Sheet.column(List.of(map, key), GAP));
+  }
+
+  private static Drawing levels(Statistics statistics) {
+    List<Double> branches = statistics.branchesByLevel();
+    return Chart.bars(
+        "Branches, estimated from " + Words.count(statistics.descents(), "descent"),
+        "pieces placed",
+        IntStream.range(0, branches.size()).mapToObj(Integer::toString).toList(),
+        branches,
+        CHART_WIDTH,
+        CHART_HEIGHT);
+  }
+
+  private static Drawing times(Statistics statistics) {
+    List<Bin> bins =
+        TimeBins.of(statistics.subproblems().stream().map(Statistics.Subproblem::seconds).toList());
+    return Chart.bars(
+        "Subproblems by their CPU time",
+        "shorter than",
+        bins.stream().map(Bin::end).toList(),
+        bins.stream().map(bin -> (double) bin.count()).toList(),
+        CHART_WIDTH,
+        CHART_HEIGHT);
+  }
+
+  private static Drawing found(Statistics statistics) {
+    return Chart.line(
+        "Solutions, one subproblem after the other",
+        "seconds of CPU time",
+        statistics.found().stream()
+            .map(found -> new Point(found.seconds(), (double) found.solutions()))
+            .toList(),
+        Sheet.WIDTH,
+        CHART_HEIGHT);
+  }
+}

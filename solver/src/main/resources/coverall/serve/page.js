@@ -18,7 +18,7 @@
      #found #run-line #share              how far it is; #run[data-state]: running, done, …
      #stop #go-on                         stops it, goes on
      #export-links [data-format="csv"]    a file to download
-     #viewer                              the frame with the viewer
+     #viewer #no-solution                 the frame with the viewer; what stands there before
      #message-text                        one line: what went wrong */
 
 import { showCheck } from './check.js';

@@ -230,7 +230,7 @@ const expected = (progress) =>
   progress.expected.map((one) => `${number(one.count)} ${one.distinct}`).join(', ');
 
 const percent = (share) =>
-  share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)}%` : `${Math.floor(100 * share)}%`;
+  share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;
 
 /* Opens the viewer with the first solutions, and gives it those that it does not have yet, as they
    come. */

@@ -287,7 +287,7 @@ final class ExportCommand implements Callable<Integer> {
   private void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
     boolean all = where.isEmpty() && number == null && format == PictureFormat.HTML;
     long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
-    long most = Math.max(first == null ? 0 : first, first == null ? known : 0);
+    long most = first == null ? known : first;
     if (most > format.most()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,

@@ -137,11 +137,17 @@ final class StatsCommand implements Callable<Integer> {
             .toList();
     BranchesByLevel byLevel =
         BranchesByLevel.estimate(
-            PuzzleRun.reduction(encoding, catalogue.distinct(), catalogue.item()).cover(),
+            PuzzleRun.reduction(encoding, catalogue.distinct(), catalogue.item()),
             engine(done),
             done.stream()
-                .map(part -> new BranchesByLevel.Searched(part.prefix(), part.branches()))
-                .toList());
+                .map(
+                    part ->
+                        new BranchesByLevel.Searched(
+                            part.prefix(), part.branches(), part.solutions()))
+                .toList(),
+            pieces.stream().allMatch(Piece::isFixed)
+                ? pieces.stream().mapToInt(Piece::copies).sum()
+                : -1);
     return new Statistics(
         encoding.puzzle().name(),
         encoding.puzzle().region(),

@@ -1,6 +1,5 @@
 package coverall.enumerate;
 
-import coverall.cover.ExactCover;
 import coverall.search.Engine;
 import coverall.search.TreeProbe;
 import java.util.ArrayList;
@@ -24,8 +23,9 @@ public record BranchesByLevel(List<Double> branches, int descents) {
   /*
    * The branches above the subproblems are known one by one. Those in them are known by number, but
    * not on which levels they are: that comes from random descents in the tree of the engine, in every
-   * subproblem about as many as is its share of the branches. Their sum is scaled to what was
-   * counted, so that it is in the levels that the error is, and not in the whole.
+   * subproblem about as many as is its share of the branches. Few of them come to a solution; but how
+   * many branches are solutions is known, too. The others are scaled to what was counted, so that it
+   * is in the levels that the error is, and not in the whole.
    */
   private static final long SEED = 0x1E7E1;
   private static final int DESCENTS = 20_000;
@@ -40,34 +40,44 @@ public record BranchesByLevel(List<Double> branches, int descents) {
    *
    * @param prefix the options that it begins with
    * @param branches how many were counted in it
+   * @param solutions how many it has
    */
-  public record Searched(List<Integer> prefix, long branches) {}
+  public record Searched(List<Integer> prefix, long branches, long solutions) {}
 
   /**
    * Estimates the part of a search above and in some subproblems. Gives the same answer every time.
    *
-   * @param cover the problem as it was searched
    * @param engine that has searched it
+   * @param solutionLength how many options every solution has; -1 if not all have equally many
    */
   public static BranchesByLevel estimate(
-      ExactCover cover, Engine engine, List<Searched> subproblems) {
-    int levels = cover.maxSolutionLength() + 1;
-    double[] above = new double[levels];
+      Reduction reduction, Engine engine, List<Searched> subproblems, int solutionLength) {
+    int levels = reduction.cover().maxSolutionLength() + 1;
+    double[] known = new double[levels];
     Set<List<Integer>> seen = new HashSet<>();
+    long counted = 0;
     for (Searched subproblem : subproblems) {
       for (int length = 0; length < subproblem.prefix().size(); length++) {
-        above[length] += seen.add(subproblem.prefix().subList(0, length)) ? 1 : 0;
+        known[length] += seen.add(subproblem.prefix().subList(0, length)) ? 1 : 0;
       }
+      counted += subproblem.branches();
     }
-    long counted = subproblems.stream().mapToLong(Searched::branches).sum();
     double[] sampled = new double[levels];
-    int descents = sample(new TreeProbe(cover, engine), subproblems, counted, sampled);
+    TreeProbe probe = new TreeProbe(reduction.cover(), engine);
+    int descents = sample(probe, subproblems, counted, sampled);
+    double unknown = counted;
+    if (solutionLength >= 0 && reduction.findsEachOnce()) {
+      long solutions = subproblems.stream().mapToLong(Searched::solutions).sum();
+      known[solutionLength] = solutions;
+      sampled[solutionLength] = 0;
+      unknown -= solutions;
+    }
     double sum = Arrays.stream(sampled).sum();
-    double scale = sum > 0 ? counted / sum : 0;
+    double scale = sum > 0 ? unknown / sum : 0;
     List<Double> all =
         new ArrayList<>(
             IntStream.range(0, levels)
-                .mapToObj(level -> above[level] + scale * sampled[level])
+                .mapToObj(level -> known[level] + scale * sampled[level])
                 .toList());
     while (!all.isEmpty() && all.getLast() == 0) {
       all.removeLast();

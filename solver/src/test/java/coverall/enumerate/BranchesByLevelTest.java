@@ -3,6 +3,7 @@ package coverall.enumerate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Checkpoint;
@@ -21,20 +22,22 @@ final class BranchesByLevelTest {
   @EnumSource(names = {"DLX", "BITS_SCALAR"})
   void levelsAreAboutAsInTheWholeTree(Engine engine) {
     ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
+    Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     Partition partition = Partition.of(cover, 40);
     List<BranchesByLevel.Searched> searched = new ArrayList<>();
     SearchEngine search = engine.load(cover);
     long before = 0;
     for (Subproblem subproblem : partition.subproblems()) {
-      search.search(subproblem.prefix(), (options, length) -> true, Checkpoint.NONE);
+      long[] solutions = new long[1];
+      search.search(subproblem.prefix(), (options, length) -> ++solutions[0] > 0, Checkpoint.NONE);
       List<Integer> prefix = Arrays.stream(subproblem.prefix()).boxed().toList();
-      searched.add(new BranchesByLevel.Searched(prefix, search.branches() - before));
+      searched.add(new BranchesByLevel.Searched(prefix, search.branches() - before, solutions[0]));
       before = search.branches();
     }
     long[] levels = new long[cover.maxSolutionLength() + 1];
     walk(new TreeProbe(cover, engine), 0, levels);
 
-    BranchesByLevel estimate = BranchesByLevel.estimate(cover, engine, searched);
+    BranchesByLevel estimate = BranchesByLevel.estimate(reduction, engine, searched, 7);
     assertThat(estimate.descents()).isGreaterThanOrEqualTo(20_000);
     assertThat(estimate.branches()).hasSize(8); // the root, and the seven pieces
     assertThat(estimate.branches().stream().mapToDouble(branches -> branches).sum())
@@ -44,7 +47,11 @@ final class BranchesByLevelTest {
           .as("level " + level)
           .isCloseTo((double) levels[level], Percentage.withPercentage(15));
     }
-    assertThat(BranchesByLevel.estimate(cover, engine, searched)).isEqualTo(estimate);
+    assertThat(estimate.branches().getLast()).isEqualTo(11_520);
+    assertThat(BranchesByLevel.estimate(reduction, engine, searched, 7)).isEqualTo(estimate);
+
+    BranchesByLevel unknown = BranchesByLevel.estimate(reduction, engine, searched, -1);
+    assertThat(unknown.branches().getLast()).isCloseTo(11_520.0, Percentage.withPercentage(15));
   }
 
   private static void walk(TreeProbe probe, int level, long[] levels) {

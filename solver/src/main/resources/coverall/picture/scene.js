@@ -133,6 +133,11 @@ class Space {
     this.onTurn();
   }
 
+  /** From where one looks: turn, height and zoom. */
+  get view() {
+    return [this.turn, this.height, this.zoom];
+  }
+
   /** Whether one looks from elsewhere than at first. */
   get isMoved() {
     const [turn, height] = this.#front();

@@ -664,6 +664,7 @@ byId("canvas").addEventListener("wheel", event => {
 // ---- The address: number, filter, view ----
 
 let addressTimer = null;
+let viewAsked = null; // by the address: turn, height and zoom
 
 /** Writes the address anew, a moment later: browsers refuse to do so all the time. */
 function keepAddress() {
@@ -682,8 +683,9 @@ function address() {
   for (const { piece, cell } of conditions) {
     words.push("where=" + encodeURIComponent(puzzle.pieces[piece]) + "=" + cellWords(cell));
   }
-  if (space !== null && space.isMoved) {
-    words.push("turn=" + [space.turn, space.height, space.zoom].map(v => +v.toFixed(2)).join());
+  const view = space === null ? viewAsked : space.isMoved ? space.view : null;
+  if (view !== null) {
+    words.push("turn=" + view.map(v => +v.toFixed(2)).join());
   }
   if (explode > 0) {
     words.push("explode=" + Math.round(explode * 100));
@@ -708,7 +710,8 @@ function followAddress() {
   cut = Math.max(1, Math.min(puzzle.extent[2], integer("cut") ?? puzzle.extent[2]));
   const letters = words.get("looks") ?? "";
   looks = puzzle.parts.map((part, k) => LOOKS.find(look => look[0] === letters[k]) ?? "solid");
-  followView(words.get("turn"));
+  viewAsked = readView(words.get("turn"));
+  followView();
   if (solutions.count === 0) {
     showAll();
   } else if (matches?.length === 0) {
@@ -718,14 +721,16 @@ function followAddress() {
   }
 }
 
-function followView(text) {
-  if (space === null) {
-    return;
-  }
-  space.reset();
-  const [turn, height, zoom] = (text ?? "").split(",").map(Number);
-  if ([turn, height, zoom].every(Number.isFinite) && text) {
-    space.look(turn, height, zoom);
+/** The view that a text asks for; null if it asks for none. */
+function readView(text) {
+  const view = (text ?? "").split(",").map(value => (value === "" ? NaN : Number(value)));
+  return view.length === 3 && view.every(Number.isFinite) ? view : null;
+}
+
+function followView() {
+  space?.reset();
+  if (viewAsked !== null) {
+    space?.look(...viewAsked);
   }
 }
 
@@ -804,7 +809,8 @@ async function begin() {
     tellProblem("There is no picture in three dimensions: " + error.message + ".");
     return;
   }
-  followAddress();
+  followView();
+  showCells();
   requestAnimationFrame(() => performance.mark("space"));
 }
 

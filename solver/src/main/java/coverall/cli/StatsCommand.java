@@ -55,7 +55,7 @@ final class StatsCommand implements Callable<Integer> {
       description = "Draw it into NAME.svg or NAME.png, which must not be there.")
   private @Nullable Path output;
 
-  @Option(names = "--svg", description = "Draw it, as -o NAME.svg does.")
+  @Option(names = "--svg", description = "Draw it, as -o NAME-stats.svg does.")
   private boolean svg;
 
   @Option(
@@ -100,7 +100,7 @@ final class StatsCommand implements Callable<Integer> {
     if (output == null && !svg) {
       return null;
     }
-    Path drawn = output != null ? output : Path.of(CatalogueInput.name(file) + ".svg");
+    Path drawn = output != null ? output : Path.of(CatalogueInput.name(file) + "-stats.svg");
     PictureFormat format = PictureFormat.ofFile(drawn).orElse(PictureFormat.HTML);
     if ((format != PictureFormat.SVG && format != PictureFormat.PNG)
         || (svg && format != PictureFormat.SVG)) {

@@ -426,8 +426,8 @@ class Space {
     this.#shade.position.set(x, y, z - half[2] - 0.02);
     this.#shade.scale.set(2.9 * half[0] + 1, 2.9 * half[1] + 1, 1);
     this.#shade.material.opacity = 1 / (1 + 1.5 * this.#view.explode);
-    this.#shade.visible = this.height > 0;
-    this.#frame.visible = this.#view.frame;
+    this.#shade.visible = this.height > 0 && this.#bodies.size > 0;
+    this.#frame.visible = this.#view.frame || this.#bodies.size === 0;
     const distance = Math.max(1, 1.05 * this.#distance(half, aspect) + 0.3) / this.zoom;
     this.#camera.aspect = aspect;
     this.#camera.near = Math.max(0.05, distance - 1.2 * radius);
@@ -438,8 +438,11 @@ class Space {
     this.#camera.updateProjectionMatrix();
   }
 
-  /** How far the pieces reach from the middle, hidden ones too, in x, y and z. */
+  /** How far the pieces, or else the region, reach from the middle, hidden ones too, in x, y, z. */
   #halfExtent() {
+    if (this.#bodies.size === 0) {
+      return this.#puzzle.extent.map(v => v / 2);
+    }
     const half = [0, 0, 0];
     for (const { given, middle } of this.#bodies.values()) {
       const away = plus(this.#spread(middle, this.#view.explode), middle, -1);

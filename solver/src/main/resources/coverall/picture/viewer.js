@@ -185,7 +185,7 @@ function showAll(motion = "none") {
 function showHeading() {
   const number = isShown ? solutions.number(index) : 0;
   const count = withCommas(solutions.count);
-  const words = !isShown ? "No solution yet"
+  const words = !isShown ? "No solution"
       : solutions.areNumberedThrough()
       ? "Solution " + withCommas(number) + " of " + count + " " + puzzle.distinct
       : "Solution " + withCommas(number) + ", which is " + withCommas(index + 1) + " of " + count
@@ -200,7 +200,7 @@ function showHeading() {
   byId("matches").hidden = found === "";
   byId("note").textContent = note;
   byId("note").hidden = note === "";
-  byId("empty").textContent = "No solution yet";
+  byId("empty").textContent = "No solution";
   byId("empty").hidden = isShown;
 }
 

@@ -531,7 +531,7 @@ final class ViewerTest extends ProgramTest {
     String pack = packs.group(1);
     Path empty = Files.writeString(pages.resolve("empty.html"), packs.replaceAll(""));
     open(browser, empty, "#7");
-    assertThat(heading()).isEqualTo("No solution yet");
+    assertThat(heading()).isEqualTo("No solution");
     assertThat(element("next").isEnabled()).isFalse();
     assertThat(script("return coverall.count")).isEqualTo(0L);
 

@@ -261,9 +261,12 @@ final class ExportCommand implements Callable<Integer> {
     Distinct distinct = expand ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
         new PictureFile(asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
-    picture.note(note(catalogue));
+    picture.note(PictureFile.MAY_BE_MORE); // until all have been passed on
     try (picture) {
       pass(catalogue, selection, encoding, picture);
+      if (Signals.exitCode() == 0) {
+        picture.note(note(catalogue));
+      }
     }
     picture.tellLeftOut(System.err);
     written -= picture.leftOut();
@@ -286,8 +289,9 @@ final class ExportCommand implements Callable<Integer> {
   /** Refuses what is sure to be too much. */
   private void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
     boolean all = where.isEmpty() && number == null && format == PictureFormat.HTML;
+    long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
     long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
-    long most = first == null ? known : first;
+    long most = first == null ? known : Math.min(first, there);
     if (most > format.most()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,

@@ -108,9 +108,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     if (!isMade()) {
       return;
     }
-    try (OutputStream out = TextFile.bytes(file)) {
-      draw(out);
-    }
+    TextFile.make(file, this::draw);
   }
 
   private void draw(OutputStream out) throws IOException {
@@ -145,20 +143,30 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       page.note(
           leftOut == 0
               ? note
-              : "The first of " + Words.count(solutions.size() + leftOut, "solution") + ".");
+              : "The first of "
+                  + Words.count(solutions.size() + leftOut, "solution")
+                  + ". "
+                  + note);
     }
   }
 
   /** Draws the pieces of a puzzle into a file. */
   static void ofPieces(PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
       throws IOException {
-    try (OutputStream out = TextFile.bytes(file)) {
-      switch (format) {
-        case HTML -> throw new IllegalArgumentException("a page is of solutions");
-        case SVG, PNG -> write(PiecesPicture.of(puzzle), format, file, out);
-        case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
-      }
-    }
+    TextFile.make(
+        file,
+        out -> {
+          switch (format) {
+            case HTML -> throw new IllegalArgumentException("a page is of solutions");
+            case SVG, PNG -> write(PiecesPicture.of(puzzle), format, file, out);
+            case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
+          }
+        });
+  }
+
+  /** Writes a drawing into a file, as SVG or PNG. */
+  static void write(Drawing drawing, PictureFormat format, Path file) throws IOException {
+    TextFile.make(file, out -> write(drawing, format, file, out));
   }
 
   private static void write(Drawing drawing, PictureFormat format, Path file, OutputStream out)

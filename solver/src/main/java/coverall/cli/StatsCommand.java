@@ -13,17 +13,11 @@ import coverall.view.Statistics;
 import coverall.view.Statistics.Covering;
 import coverall.view.StatisticsText;
 import coverall.view.Words;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -192,15 +186,7 @@ final class StatsCommand implements Callable<Integer> {
         covering == null
             ? StatisticsPicture.of(statistics)
             : StatisticsPicture.of(covering, statistics);
-    try (OutputStream bytes = TextFile.bytes(drawn)) {
-      if (PictureFormat.ofFile(drawn).equals(Optional.of(PictureFormat.PNG))) {
-        drawing.writePng(bytes);
-      } else {
-        Writer text = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
-        drawing.writeSvg(text);
-        text.flush();
-      }
-    }
+    PictureFile.write(drawing, PictureFormat.ofFile(drawn).orElseThrow(), drawn);
     System.err.println("coverall: statistics of " + statistics.name() + " in " + drawn);
   }
 }

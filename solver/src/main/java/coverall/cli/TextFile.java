@@ -68,6 +68,26 @@ final class TextFile {
     return new Named(file, open(file));
   }
 
+  /** Fills a file. */
+  @FunctionalInterface
+  interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  /** Makes a file with all of its content, or none. */
+  static void make(Path file, Content content) throws IOException {
+    boolean whole = false;
+    OutputStream out = bytes(file);
+    try (out) {
+      content.write(out);
+      whole = true;
+    } finally {
+      if (!whole) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
   /** Makes a file. */
   static OutputStream open(Path file) throws IOException {
     try {

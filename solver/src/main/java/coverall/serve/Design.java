@@ -190,7 +190,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         case "cells" -> cells(json).forEach(cell -> region.put(cell, Shape.PLAIN));
         case "optional" -> cells(json).forEach(cell -> region.put(cell, Marks.OPTIONAL));
         case "pieces" -> pieces = pieces(json);
-        case "more" -> more = json.getText();
+        case "more" -> more = string(json, "lines of text");
         default -> json.skipChildren();
       }
     }
@@ -295,6 +295,11 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
           Refusal.BAD_REQUEST, "found " + number + "; expected a number from 0 to " + most);
     }
     return number;
+  }
+
+  static String string(JsonParser json, String what) throws IOException {
+    expect(json, JsonToken.VALUE_STRING, what);
+    return json.getText();
   }
 
   private static String string(JsonParser json, Pattern allowed, String what) throws IOException {

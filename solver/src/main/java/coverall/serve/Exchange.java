@@ -5,12 +5,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A request and its answer. For one thread. */
@@ -18,6 +20,7 @@ final class Exchange {
   static final JsonFactory JSON = new JsonFactory();
 
   private static final int OK = 200;
+  private static final long MOST_SKIPPED = 50_000_000; // bytes of a request that is too large
 
   private final HttpExchange http;
   private final Map<String, String> query;
@@ -51,7 +54,7 @@ final class Exchange {
   }
 
   String path() {
-    return http.getRequestURI().getPath();
+    return Objects.requireNonNullElse(http.getRequestURI().getPath(), "");
   }
 
   /** The token that the request bears, in a header or in the address; null if none. */
@@ -77,11 +80,23 @@ final class Exchange {
    * @throws Refusal if it has more bytes
    */
   byte[] body(int most) throws IOException {
-    byte[] body = http.getRequestBody().readNBytes(most + 1);
+    InputStream in = http.getRequestBody();
+    byte[] body = in.readNBytes(most + 1);
     if (body.length > most) {
+      skip(in, body);
       throw new Refusal(Refusal.TOO_LARGE, "the request has more than " + most + " bytes");
     }
     return body;
+  }
+
+  /** Reads on, since who has not sent everything yet would not hear the answer. */
+  private static void skip(InputStream in, byte[] buffer) throws IOException {
+    long skipped = 0;
+    int read = 0;
+    while (read >= 0 && skipped < MOST_SKIPPED) {
+      read = in.read(buffer);
+      skipped += read;
+    }
   }
 
   /** Writes JSON. */
@@ -123,7 +138,11 @@ final class Exchange {
 
   private void answer(int status, String type, byte[] content) throws IOException {
     http.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
-    http.sendResponseHeaders(status, content.length == 0 ? -1 : content.length);
+    boolean isEmpty = content.length == 0 || method().equals("HEAD");
+    http.sendResponseHeaders(status, isEmpty ? -1 : content.length);
+    if (isEmpty) {
+      return;
+    }
     try (OutputStream out = http.getResponseBody()) {
       out.write(content);
     }

@@ -234,7 +234,7 @@ final class PuzzleApi {
           json.nextToken();
           switch (field) {
             case "puzzle" -> design = Optional.of(Design.read(json));
-            case "text" -> text = json.getText();
+            case "text" -> text = Design.string(json, "a text");
             default -> {
               if (json.currentToken().isScalarValue()) {
                 wishes.put(field, json.getText());
@@ -248,7 +248,9 @@ final class PuzzleApi {
         }
       } catch (JsonProcessingException e) {
         throw new Refusal(
-            Refusal.BAD_REQUEST, "broken JSON at byte " + e.getLocation().getByteOffset());
+            Refusal.BAD_REQUEST,
+            "broken JSON"
+                + (e.getLocation() == null ? "" : " at byte " + e.getLocation().getByteOffset()));
       }
       return new Asked(design, text, wishes);
     }

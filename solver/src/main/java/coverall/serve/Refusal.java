@@ -11,6 +11,7 @@ final class Refusal extends RuntimeException {
   static final int CONFLICT = 409;
   static final int TOO_LARGE = 413;
   static final int TOO_MANY = 429;
+  static final int MISTAKE = 500; // of the program
 
   private final int status;
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * the first solutions to be looked at and counts all. Any thread.
  *
  * <p>When it goes on, the subproblems that were not finished are searched from their beginning.
- * What was found in them before is known and not told twice.
+ * What was found in them before is neither kept nor counted twice.
  */
 final class Run {
   static final int MOST_KEPT = 100_000;
@@ -77,6 +77,7 @@ final class Run {
 
   private State state = State.RUNNING;
   private CountDownLatch ended = new CountDownLatch(1);
+  private int watchers;
   private boolean stopAsked;
   private @Nullable Encoding encoding; // set by the first thread that works
   private @Nullable PuzzleRun run; // the last one
@@ -88,13 +89,23 @@ final class Run {
   private String error = "";
 
   private final List<SubproblemResult> finished = new ArrayList<>();
-  private final Map<Integer, Set<IntBuffer>> unfinished = new HashMap<>(); // what they had so far
+  private final Map<Integer, Begun> unfinished = new HashMap<>();
   private final List<int[]> kept = new ArrayList<>();
   private long found;
+  private long limit;
+
+  /** A subproblem that was begun and not finished. */
+  private static final class Begun {
+    final Set<IntBuffer> kept = new HashSet<>();
+    long told; // how many solutions of it have been counted, since the first start
+    long foundAgain; // how many were found since the last start
+    boolean hasMore; // than were wanted
+  }
 
   private Run(Puzzle puzzle, Wish wish) {
     this.puzzle = puzzle;
     this.wish = wish;
+    limit = wish.limit();
   }
 
   /** Begins to solve a puzzle. */
@@ -120,8 +131,8 @@ final class Run {
       fail(String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError e) {
       fail("out of memory");
-    } catch (InterruptedException | RuntimeException e) {
-      fail("this should not happen: " + e);
+    } catch (InterruptedException | RuntimeException | Error e) {
+      fail("it ended by a mistake of the program: " + e);
     }
   }
 
@@ -160,9 +171,13 @@ final class Run {
 
   private synchronized void end(PuzzleRun whole, PuzzleRun.Result result) {
     secondsBefore = seconds();
-    state = result.outcome().complete() ? State.DONE : State.STOPPED;
-    counts = result.counts();
-    missed = !whole.missed(result).isEmpty();
+    if (result.outcome().complete() && unfinished.isEmpty()) {
+      state = State.DONE;
+      counts = result.counts();
+      missed = !whole.missed(result).isEmpty();
+    } else {
+      state = State.STOPPED;
+    }
     ended.countDown();
   }
 
@@ -187,24 +202,29 @@ final class Run {
   }
 
   private synchronized void keep(int subproblem, int[] options) {
-    boolean isNew =
-        unfinished
-            .computeIfAbsent(subproblem, id -> new HashSet<>())
-            .add(IntBuffer.wrap(options).asReadOnlyBuffer());
-    if (isNew) {
+    Begun begun = unfinished.computeIfAbsent(subproblem, id -> new Begun());
+    if (found >= limit) {
+      begun.hasMore = true; // To be found again when it goes on.
+      return;
+    }
+    if (kept.size() < MOST_KEPT && begun.kept.add(IntBuffer.wrap(options))) {
+      kept.add(options);
+    }
+    if (++begun.foundAgain > begun.told) {
+      begun.told = begun.foundAgain;
       found++;
-      if (kept.size() < MOST_KEPT) {
-        kept.add(options);
-      }
-      if (found >= wish.limit() && found - 1 < wish.limit()) {
+      if (found >= limit) {
         stop();
       }
     }
   }
 
   private synchronized void finish(SubproblemResult result) {
-    finished.add(result);
-    unfinished.remove(result.id());
+    Begun begun = unfinished.get(result.id());
+    if (begun == null || !begun.hasMore) {
+      finished.add(result);
+      unfinished.remove(result.id());
+    }
   }
 
   /** Stops it as soon as that is cleanly done. */
@@ -226,6 +246,14 @@ final class Run {
     }
     state = State.RUNNING;
     stopAsked = false;
+    limit = Long.MAX_VALUE;
+    unfinished
+        .values()
+        .forEach(
+            begun -> {
+              begun.foundAgain = 0;
+              begun.hasMore = false;
+            });
     startNanos = System.nanoTime();
     ended = new CountDownLatch(1);
     startThread();
@@ -233,6 +261,20 @@ final class Run {
 
   private double seconds() {
     return secondsBefore + (isRunning() ? (System.nanoTime() - startNanos) / 1e9 : 0);
+  }
+
+  /** Watches it from now on; see {@link #isWatched}. */
+  synchronized void watch() {
+    watchers++;
+  }
+
+  synchronized void unwatch() {
+    watchers--;
+  }
+
+  /** Whether a page shows how it stands. */
+  synchronized boolean isWatched() {
+    return watchers > 0;
   }
 
   synchronized boolean isRunning() {

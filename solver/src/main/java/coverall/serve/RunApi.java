@@ -12,8 +12,8 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
+import coverall.view.Words;
 import java.io.BufferedWriter;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
 
+  private static final List<String> EXPORTS = List.of("html", "txt", "jsonl", "csv", "svg", "stl");
   private static final int MOST_IN_A_PACK = 5_000;
 
   private final Runs runs;
@@ -147,6 +148,7 @@ final class RunApi {
   /** Tells how a run stands again and again, until it ends. */
   void events(Exchange exchange, String id) throws IOException, InterruptedException {
     Run run = runs.find(id);
+    run.watch();
     try (OutputStream out = exchange.begin("text/event-stream")) {
       boolean last;
       do {
@@ -158,6 +160,8 @@ final class RunApi {
         out.flush();
         run.awaitEnd(MILLIS_BETWEEN_EVENTS);
       } while (!last);
+    } finally {
+      run.unwatch();
     }
   }
 
@@ -201,20 +205,22 @@ final class RunApi {
   }
 
   private static void writePage(Run run, OutputStream out) throws IOException {
-    writeAll(run, new SolutionPage(run.puzzle(), run.standing().distinct(), text(out)));
+    Run.Standing standing = run.standing();
+    SolutionPage page = new SolutionPage(run.puzzle(), standing.distinct(), text(out));
+    if (standing.found() > standing.kept()) {
+      page.note("The first of " + Words.count(standing.found(), "solution") + ".");
+    } else if (standing.state() != Run.State.DONE) {
+      page.note("There may be more solutions than these.");
+    }
+    try (page) {
+      for (Numbered solution : kept(run, 0, standing.kept())) {
+        page.write(solution.number(), solution.placements());
+      }
+    }
   }
 
   private static Writer text(OutputStream out) {
     return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-  }
-
-  private static <T extends SolutionText & Closeable> void writeAll(Run run, T text)
-      throws IOException {
-    try (text) {
-      for (Numbered solution : kept(run, 0, Run.MOST_KEPT)) {
-        text.write(solution.number(), solution.placements());
-      }
-    }
   }
 
   /** The solutions as a file to keep: all, or for a picture the first. */
@@ -224,6 +230,10 @@ final class RunApi {
     List<Numbered> first = kept(run, 0, 1);
     if (first.isEmpty() && !format.equals("html")) {
       throw new Refusal(Refusal.CONFLICT, "there is no solution yet");
+    }
+    if (!EXPORTS.contains(format)) {
+      throw new Refusal(
+          Refusal.BAD_REQUEST, "expected one of " + String.join(", ", EXPORTS) + " as format");
     }
     String file = fileName(run.puzzle()) + "." + format;
     exchange.header("Content-Disposition", "attachment; filename=\"" + file + "\"");
@@ -248,10 +258,7 @@ final class RunApi {
           Solids.ofPieces(run.puzzle(), Solids.CELL, Solids.GAP).writeStl(out);
         }
       }
-      default ->
-          throw new Refusal(
-              Refusal.BAD_REQUEST,
-              "format " + format + "; expected html, txt, jsonl, csv, svg or stl");
+      default -> throw new IllegalStateException(format);
     }
   }
 

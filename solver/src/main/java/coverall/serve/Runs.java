@@ -1,8 +1,10 @@
 package coverall.serve;
 
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -12,10 +14,13 @@ final class Runs {
   static final int MOST = 8;
   static final int MOST_RUNNING = 2;
 
+  private static final int MOST_ALIVE = 4; // running, or stopped and on the way to their end
+
   private static final int ID_BYTES = 8;
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Run> runs = new LinkedHashMap<>();
+  private final List<Run> removed = new ArrayList<>(); // which may not have ended yet
 
   /**
    * Starts one; the oldest one that has ended makes room for it.
@@ -44,8 +49,16 @@ final class Runs {
     run.goOn();
   }
 
+  /** A run that nobody watches any more, since its page was closed, makes room for another. */
   private void checkRoom() {
-    if (runs.values().stream().filter(Run::isRunning).count() >= MOST_RUNNING) {
+    removed.removeIf(run -> !run.isRunning());
+    List<Run> running = runs.values().stream().filter(Run::isRunning).toList();
+    Optional<Run> forgotten = running.stream().filter(run -> !run.isWatched()).findFirst();
+    boolean full = running.size() >= MOST_RUNNING;
+    if (full) {
+      forgotten.ifPresent(Run::stop);
+    }
+    if ((full && forgotten.isEmpty()) || running.size() + removed.size() >= MOST_ALIVE) {
       throw new Refusal(
           Refusal.TOO_MANY,
           MOST_RUNNING + " puzzles are being solved, which is the most. Maybe stop one");
@@ -67,8 +80,10 @@ final class Runs {
 
   /** Stops one and forgets it. */
   synchronized void remove(String id) {
-    find(id).stop();
+    Run run = find(id);
+    run.stop();
     runs.remove(id);
+    removed.add(run);
   }
 
   /** Stops all. */

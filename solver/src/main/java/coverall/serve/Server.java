@@ -71,15 +71,7 @@ public final class Server {
 
   private void handle(HttpExchange http) throws IOException {
     try (http) {
-      if (!room.tryAcquire()) {
-        new Exchange(http).answer(new Refusal(Refusal.TOO_MANY, "too many requests at a time"));
-        return;
-      }
-      try {
-        handle(new Exchange(http), http);
-      } finally {
-        room.release();
-      }
+      handle(new Exchange(http), http);
     }
   }
 
@@ -90,20 +82,38 @@ public final class Server {
     exchange.header("Cross-Origin-Resource-Policy", "same-origin");
     try {
       gate.checkSender(http.getRequestHeaders());
-      if (exchange.path().startsWith("/api/")) {
+      if (exchange.path().startsWith("/api/") || exchange.path().equals("/viewer")) {
         gate.checkToken(exchange.token());
-        api(exchange);
-      } else if (exchange.path().equals("/viewer")) {
-        gate.checkToken(exchange.token());
-        allow(exchange, "GET");
-        solving.viewer(exchange);
+        answerOwner(exchange);
       } else {
         page(exchange);
       }
     } catch (Refusal e) {
+      exchange.header("Connection", "close"); // Nobody waits for the rest of what is refused.
       exchange.answer(e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      if (http.getResponseCode() < 0) {
+        exchange.answer(new Refusal(Refusal.MISTAKE, "a mistake of the program: " + e));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Answers who knows the token; nobody else takes up room. */
+  private void answerOwner(Exchange exchange) throws IOException, InterruptedException {
+    if (!room.tryAcquire()) {
+      throw new Refusal(Refusal.TOO_MANY, "too many requests at a time");
+    }
+    try {
+      if (exchange.path().equals("/viewer")) {
+        allow(exchange, "GET");
+        solving.viewer(exchange);
+      } else {
+        api(exchange);
+      }
+    } finally {
+      room.release();
     }
   }
 

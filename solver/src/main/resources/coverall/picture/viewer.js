@@ -772,7 +772,7 @@ function tellProblem(words) {
 let arriving = Promise.resolve();
 
 function append(...texts) {
-  arriving = arriving.then(async () => {
+  arriving = arriving.catch(() => {}).then(async () => {
     for (const text of texts) {
       await solutions.append(text);
     }

@@ -10,6 +10,7 @@ import { toServer } from './puzzle.js';
 import { count, DISTINCT, number, rate, roughTime, time } from './words.js';
 
 const KEY = 'coverall-run';
+const MILLISECONDS_TO_WAIT = 2_000;
 const MOST_LOST = 5; // attempts to reach the server again
 const READY_WITHIN = 20_000; // milliseconds for the viewer to begin
 
@@ -35,12 +36,12 @@ export function makeRuns(design, view) {
 
   const start = async (options) => {
     const puzzle = toServer(design.puzzle);
-    if (byId('run').dataset.state === 'running') {
-      leave(); // Two at a time would only hinder each other.
-    }
     try {
+      if (byId('run').dataset.state === 'running') {
+        await leave(); // Two at a time would only hinder each other.
+      }
       const { id } = await server.start(puzzle, options);
-      leave();
+      await leave();
       run = { id, puzzle: JSON.stringify(puzzle) };
       remember(run);
       view();
@@ -52,13 +53,20 @@ export function makeRuns(design, view) {
   };
 
   /** Gives the run of before back to the server: what counts is the one that comes. */
-  const leave = () => {
+  const leave = async () => {
     events?.close();
     feed?.end();
-    if (run) {
-      server.remove(run.id).catch(() => {}); // It may be gone already.
+    const left = run;
+    if (left) {
+      run = null;
+      remember(null);
+      byId('run').hidden = true;
+      byId('run').dataset.state = '';
+      byId('viewer').hidden = true;
+      byId('no-run').hidden = false;
+      byId('no-solution').hidden = true;
+      await server.remove(left.id).catch(() => {}); // It may be gone already.
     }
-    run = null;
   };
 
   const goBackTo = async () => {
@@ -126,8 +134,9 @@ export function makeRuns(design, view) {
     });
     source.addEventListener('error', () => {
       lost++;
-      if (lost > 1) {
-        say('Coverall does not answer. Is “coverall serve” still running?');
+      const isOver = source.readyState === EventSource.CLOSED; // The server has refused it.
+      if (isOver || lost > 1) {
+        say('Coverall does not tell how the search goes. Is “coverall serve” still running?');
       }
       if (lost >= MOST_LOST) {
         source.close();
@@ -163,12 +172,19 @@ export function makeRuns(design, view) {
   design.onChange(noteChange);
 
   byId('stop').addEventListener('click', () => act(server.stop));
-  byId('go-on').addEventListener('click', () => act(server.goOn).then(listen));
+  byId('go-on').addEventListener('click', async () => {
+    if (await act(server.goOn)) {
+      listen();
+    }
+  });
+  /** Asks something of the server about the run; the answer is whether it did that. */
   const act = async (request) => {
     try {
       await request(run.id);
+      return true;
     } catch (error) {
       say(error.message);
+      return false;
     }
   };
 
@@ -239,6 +255,7 @@ function makeFeed(id) {
   let feeding = false;
   let ended = false;
   let ready = null; // the viewer, to come
+  let attempts = 0; // after failures
 
   const feed = async () => {
     feeding = true;
@@ -253,11 +270,20 @@ function makeFeed(id) {
         await viewer.append(packed);
       }
     } catch (error) {
+      ready = null; // Another attempt opens it anew.
       if (!ended) {
         say(error.message);
+        setTimeout(again, MILLISECONDS_TO_WAIT);
       }
     } finally {
       feeding = false;
+    }
+  };
+
+  const again = () => {
+    if (needed > 0 && !feeding && !ended && attempts < MOST_LOST) {
+      attempts++;
+      feed();
     }
   };
 

@@ -7,6 +7,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.nio.IntBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
@@ -30,11 +31,12 @@ final class RunTest {
 
   @Test
   void stoppedRunGoesOnAndTellsNoSolutionTwice() throws Exception {
-    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 2, 1));
+    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 2, 7));
     await(run);
     assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
     long before = run.standing().found();
-    assertThat(before).isBetween(1L, 19_000L);
+    assertThat(before).isEqualTo(7);
+    assertThat(run.kept(0, 10)).hasSize(7);
     run.goOn();
     for (int stops = 0; stops < 3; stops++) {
       Thread.sleep(300);
@@ -62,6 +64,41 @@ final class RunTest {
   }
 
   @Test
+  void limitIsKeptAndWhatWasIgnoredIsFoundLater() throws Exception {
+    for (long limit : new long[] {1, 239, 240, 241}) {
+      Run run = Run.start(puzzle("soma-cube.puzzle"), new Run.Wish(null, 2, limit));
+      await(run);
+      assertThat(run.standing().found()).isEqualTo(Math.min(limit, 240));
+      if (run.standing().state() == Run.State.STOPPED) {
+        run.goOn();
+        await(run);
+      }
+      assertThat(run.standing().state()).isEqualTo(Run.State.DONE);
+      assertThat(run.standing().found()).isEqualTo(240);
+      assertThat(run.kept(0, 1_000)).hasSize(240);
+      assertThat(run.standing().counts()).containsEntry(Distinct.ROTATION, 480L);
+    }
+  }
+
+  /** Of more solutions than it keeps it counts all, also in parts that are searched again. */
+  @Test
+  void countsWhatItDoesNotKeep() throws Exception {
+    Puzzle dominoes =
+        PuzzleFile.parse("box 6x8\npieces 24*2_".getBytes(StandardCharsets.UTF_8), "x");
+    Run run = Run.start(dominoes, new Run.Wish(Distinct.RAW, 2, 120_000));
+    await(run);
+    assertThat(run.standing().found()).isEqualTo(120_000);
+    assertThat(run.standing().kept()).isEqualTo(Run.MOST_KEPT);
+    run.goOn();
+    await(run);
+    assertThat(run.standing().found()).isEqualTo(167_089);
+    assertThat(run.standing().counts()).containsEntry(Distinct.RAW, 167_089L);
+    Set<IntBuffer> different = new HashSet<>();
+    run.kept(0, Run.MOST_KEPT).forEach(options -> different.add(IntBuffer.wrap(options)));
+    assertThat(different).hasSize(Run.MOST_KEPT);
+  }
+
+  @Test
   void stopBeforeTheSearchHasBegunIsHeeded() throws Exception {
     Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 1, Long.MAX_VALUE));
     run.stop();
@@ -72,9 +109,7 @@ final class RunTest {
 
   @Test
   void puzzleThatCannotBeSolvedFailsWithALine() throws Exception {
-    Puzzle puzzle =
-        PuzzleFile.parse(
-            "box 2x2\npieces 4I".getBytes(java.nio.charset.StandardCharsets.UTF_8), "x");
+    Puzzle puzzle = PuzzleFile.parse("box 2x2\npieces 4I".getBytes(StandardCharsets.UTF_8), "x");
     Run run = Run.start(puzzle, new Run.Wish(null, 1, Long.MAX_VALUE));
     await(run);
     assertThat(run.standing().state()).isEqualTo(Run.State.FAILED);

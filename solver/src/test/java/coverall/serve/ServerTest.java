@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -181,6 +182,7 @@ final class ServerTest {
     HttpResponse<String> long_ =
         post("/api/check", "{\"text\":\"" + "x".repeat(PuzzleApi.MOST_BYTES_OF_JSON) + "\"}");
     assertThat(long_.statusCode()).isEqualTo(413);
+    assertThat(post("/api/check", "x".repeat(8_000_000)).statusCode()).isEqualTo(413);
     HttpResponse<String> file =
         send(
             request("/api/parse?name=a.puzzle")
@@ -244,6 +246,7 @@ final class ServerTest {
         json("box 9x10\none-sided polyominoes 5 one-sided").replace("one-sided poly", "poly");
     String first = field(post("/api/runs", large), "id");
     String second = field(post("/api/runs", large), "id");
+    List<InputStream> watched = List.of(watch(first), watch(second));
     HttpResponse<String> third = post("/api/runs", large);
     assertThat(third.statusCode()).isEqualTo(429);
     assertThat(third.body()).contains("Maybe stop one");
@@ -254,10 +257,86 @@ final class ServerTest {
     String fourth = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
     await(fourth);
     assertThat(field(get("/api/runs/" + fourth), "found")).isEqualTo("240");
+    for (InputStream one : watched) {
+      one.close();
+    }
     for (String id : List.of(first, second, fourth)) {
       send(request("/api/runs/" + id).header("X-Coverall-Token", token).DELETE());
       assertThat(get("/api/runs/" + id).statusCode()).isEqualTo(404);
     }
+  }
+
+  /** Begins to follow a run, as a page does. */
+  private static InputStream watch(String id) throws Exception {
+    HttpRequest request =
+        request("/api/runs/" + id + "/events").header("X-Coverall-Token", token).build();
+    InputStream events = CLIENT.send(request, HttpResponse.BodyHandlers.ofInputStream()).body();
+    assertThat(events.read()).isEqualTo('e');
+    return events;
+  }
+
+  @Test
+  void runsWhosePageIsClosedMakeRoom() throws Exception {
+    String large = json("box 9x10\npolyominoes 5 one-sided");
+    String first = field(post("/api/runs", large), "id");
+    String second = field(post("/api/runs", large), "id");
+    String third = field(post("/api/runs", large), "id");
+    await(first);
+    assertThat(field(get("/api/runs/" + first), "state")).isEqualTo("stopped");
+    assertThat(field(get("/api/runs/" + second), "state")).isEqualTo("running");
+    for (String id : List.of(first, second, third)) {
+      send(request("/api/runs/" + id).header("X-Coverall-Token", token).DELETE());
+    }
+  }
+
+  @Test
+  void strangersTakeUpNoRoom() throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int k = 0; k < 70; k++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
+        sockets.add(socket);
+        String host = "Host: 127.0.0.1:" + address.getPort();
+        socket
+            .getOutputStream()
+            .write(
+                ("POST /api/check HTTP/1.1\r\n" + host + "\r\nContent-Length: 100\r\n\r\n")
+                    .getBytes(StandardCharsets.UTF_8));
+      }
+      assertThat(get("/api/about").statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void whateverIsSentIsAnswered() throws Exception {
+    assertThat(post("/api/check", "{\"x\":" + "[".repeat(500_000)).statusCode()).isEqualTo(400);
+    String digits = "9".repeat(2_000);
+    assertThat(post("/api/check", "{\"limit\":" + digits + "}").statusCode()).isEqualTo(400);
+    String most = "{\"puzzle\":{\"pieces\":[{\"most\":" + digits + "}]}}";
+    assertThat(post("/api/check", most).statusCode()).isEqualTo(400);
+    assertThat(post("/api/check", "{\"puzzle\":{\"more\":{}}}").statusCode()).isEqualTo(400);
+    assertThat(post("/api/runs", "{\"text\":null}").statusCode()).isEqualTo(400);
+    String id = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
+    await(id);
+    String export = "/api/runs/" + id + "/export?format=";
+    for (String format : List.of("a%0d%0aX:1", "%F0%9F%98%80", "", "exe")) {
+      assertThat(get(export + format).statusCode()).as(format).isEqualTo(400);
+    }
+    for (String format : List.of("html", "txt", "jsonl", "csv", "svg", "stl")) {
+      HttpResponse<String> file = get(export + format);
+      assertThat(file.statusCode()).as(format).isEqualTo(200);
+      assertThat(file.headers().firstValue("Content-Disposition"))
+          .hasValue("attachment; filename=\"soma-cube." + format + "\"");
+    }
+    assertThat(get("/api/runs/" + id + "/solutions?from=238").body())
+        .contains("\"from\":238,\"next\":240");
+    assertThat(get("/api/runs/" + id + "/solutions?from=240").body()).contains("\"packed\":\"\"");
+    assertThat(send(request("/").method("HEAD", HttpRequest.BodyPublishers.noBody())).statusCode())
+        .isEqualTo(405);
   }
 
   /** Waits for the end of a run as the page does: until the events end. */

@@ -74,7 +74,7 @@ public final class StatisticsPicture {
     List<Bin> bins =
         TimeBins.of(statistics.subproblems().stream().map(Statistics.Subproblem::seconds).toList());
     return Chart.bars(
-        "Subproblems by their CPU time",
+        "Subproblems by the time of their workers",
         "shorter than",
         bins.stream().map(Bin::end).toList(),
         bins.stream().map(bin -> (double) bin.count()).toList(),
@@ -85,7 +85,7 @@ public final class StatisticsPicture {
   private static Drawing found(Statistics statistics) {
     return Chart.line(
         "Solutions, one subproblem after the other",
-        "seconds of CPU time",
+        "seconds of the workers",
         statistics.found().stream()
             .map(found -> new Point(found.seconds(), (double) found.solutions()))
             .toList(),

@@ -186,9 +186,7 @@ final class PuzzleApi {
     String located = e.located("line"); // "line:7: …" or "line: …"
     return new Refusal(
         Refusal.BAD_REQUEST,
-        located.startsWith("line:")
-            ? located.replaceFirst("^line:(\\d)", "line $1")
-            : located.substring("line: ".length()));
+        located.replaceFirst("^line: ", "").replaceFirst("^line:(\\d)", "line $1"));
   }
 
   private static PuzzleFile.Reading checkSize(PuzzleFile.Reading reading) {

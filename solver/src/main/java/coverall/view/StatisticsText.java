@@ -129,7 +129,7 @@ public final class StatisticsText {
     if (times.size() < 2) {
       return;
     }
-    lines.add("CPU time of " + Words.count(times.size(), "subproblem") + ":");
+    lines.add("Time of the workers in " + Words.count(times.size(), "subproblem") + ":");
     lines.add("");
     List<Bin> bins = TimeBins.of(times);
     int most = bins.stream().mapToInt(Bin::count).max().orElse(1);
@@ -158,7 +158,7 @@ public final class StatisticsText {
     if (statistics.subproblems().size() < 2) {
       return;
     }
-    lines.add("Solutions after each tenth of the CPU time, one subproblem after the other:");
+    lines.add("Solutions after each tenth of that time, one subproblem after the other:");
     lines.add("");
     List<Long> tenths = statistics.byTenths();
     for (int k = 0; k < tenths.size(); k++) {

@@ -50,6 +50,9 @@ export function showCheck(design, palette, told) {
     byId('solve').disabled = !judged.right;
     byId('solve').title = judged.right ? '' : judged.text;
     byId('solve').textContent = judged.right ? 'Solve' : judged.todo;
+    if (!judged.right) {
+      showAnswer(null);
+    }
     // The program has nothing to add where there is nothing yet.
     if (judged.most > 0 && judged.all > 0 && puzzle.pieces.every((one) => volume(one) > 0)) {
       timer = setTimeout(() => ask(puzzle), PAUSE);

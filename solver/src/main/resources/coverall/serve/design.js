@@ -88,6 +88,7 @@ export class Design {
 
 function store(puzzle) {
   try {
+    sessionStorage.setItem(KEY, JSON.stringify(puzzle)); // This tab goes on with its own.
     localStorage.setItem(KEY, JSON.stringify(puzzle));
   } catch {
     // A browser that stores nothing, or is full: the page works all the same.
@@ -97,7 +98,7 @@ function store(puzzle) {
 /** The puzzle of the last time, or null. */
 export function stored() {
   try {
-    const puzzle = JSON.parse(localStorage.getItem(KEY));
+    const puzzle = JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
     return isPuzzle(puzzle)
       ? { ...puzzle, pieces: puzzle.pieces.map((one) => ({ ...one, id: newId() })) }
       : null;

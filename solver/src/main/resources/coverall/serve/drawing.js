@@ -73,6 +73,13 @@ export function reframed(drawing, frame, move = [0, 0, 0]) {
   return { frame, marks: marks.join('') };
 }
 
+/** With so many layers at least, those that are added like the last one. */
+export function withLayers({ frame: [width, height, layers], marks }, wanted) {
+  const last = marks.slice(-width * height);
+  const more = Math.max(0, wanted - layers);
+  return { frame: [width, height, layers + more], marks: marks + last.repeat(more) };
+}
+
 export const trimmed = (drawing) => ofCells(cells(drawing, CELL), cells(drawing, OPTIONAL));
 
 export const isFullBox = ({ marks }) => !/[^#]/.test(marks);

@@ -24,9 +24,7 @@ export function makeEditor(design, palette) {
     brush: () => CELL,
     painting: (painted) => drawPicture(painted),
     changed: (painted) => {
-      const { drawing: roomy, move } = withRoom(painted);
-      drawing = roomy;
-      grid.moveCurrent(move);
+      drawing = painted;
       const shape = trimmed(drawing);
       if (current()) {
         design.editPiece(id, { shape });
@@ -35,8 +33,23 @@ export function makeEditor(design, palette) {
         added.name = pieceName(design.puzzle, added.name);
         design.edit({ pieces: [...design.puzzle.pieces, added] });
       }
-      grid.show(drawing);
+      if (!byId('piece-grid').matches(':hover')) {
+        makeRoom();
+      }
     },
+  });
+
+  /** Lets the drawing grow, but never under the pointer. */
+  const makeRoom = () => {
+    const { drawing: roomy, move } = withRoom(drawing);
+    drawing = roomy;
+    grid.moveCurrent(move);
+    grid.show(drawing);
+  };
+  byId('piece-grid').addEventListener('pointerleave', () => {
+    if (dialog.open && current()) {
+      makeRoom();
+    }
   });
 
   for (const [turning, words] of Object.entries(TURNINGS)) {

@@ -28,7 +28,7 @@ export function makeFiles(design, take, checkedText) {
         say(`${file.name} cannot be drawn here: ${why}`);
       }
     } catch (error) {
-      say(`${file.name}: ${error.message}`);
+      say(`${file.name} is no puzzle that can be read here: ${error.message}.`);
     }
   };
 

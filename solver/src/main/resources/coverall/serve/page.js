@@ -94,6 +94,7 @@ async function begin() {
   };
   design.onChange(name);
   name(design.puzzle);
+  foldUp();
   document.body.dataset.ready = 'true';
 
   view(sessionStorage.getItem(VIEW) ?? 'design');
@@ -101,6 +102,20 @@ async function begin() {
   if (!before) {
     await openStart();
   }
+}
+
+/** What unfolds folds up again by a click elsewhere and by Escape. */
+function foldUp() {
+  const fold = (target) => document.querySelectorAll('details[open]').forEach((one) => {
+    one.open = one.contains(target);
+  });
+  addEventListener('pointerdown', (event) => fold(event.target));
+  addEventListener('blur', () => fold(null)); // into the viewer
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      fold(null);
+    }
+  });
 }
 
 /** Shows one of the two parts of the page. */

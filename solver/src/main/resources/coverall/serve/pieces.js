@@ -67,8 +67,11 @@ export function showPieces(design, palette, edit) {
       make('span', { textContent: range(one.least, one.most).replace(' to ', '–') },
         { 'aria-label': `${range(one.least, one.most)} copies` }),
       more);
-    const remove = stepper('×', `Remove piece ${one.name}`, 'remove', () =>
-      design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) }));
+    const remove = stepper('×', `Remove piece ${one.name}`, 'remove', (event) => {
+      if (event.detail < 2) { // A second click soon after is not meant for the piece that moved up.
+        design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) });
+      }
+    });
     const turning = make('span', {
       className: 'turning', textContent: one.turning === 'free' ? '' : one.turning,
     });

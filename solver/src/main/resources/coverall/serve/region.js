@@ -3,7 +3,7 @@
 import { byId } from './dom.js';
 import {
   box, cells, CELL, countCells, isEmpty, isFlat, isFullBox, measures, NONE, OPTIONAL, reframed,
-  trimmed,
+  trimmed, withLayers,
 } from './drawing.js';
 import { LayerGrid } from './grid.js';
 import { picture } from './picture.js';
@@ -14,6 +14,8 @@ const COLOUR = '#9fb6d3';
 const AXES = ['width', 'height', 'layers'];
 
 let nextPicture = 0;
+let base = null; // what was drawn before measures were typed, digit by digit
+let resized = null; // what it was made into
 
 export function showRegion(design, limits) {
   const grid = new LayerGrid(byId('region-grid'), [366, 340], {
@@ -25,6 +27,8 @@ export function showRegion(design, limits) {
     byId(axis).addEventListener('input', () => resize(design, limits));
     byId(axis).addEventListener('change', () => show(design.puzzle)); // what is wrong is put right
   }
+  byId('fill-region').addEventListener('click', () =>
+    design.edit({ region: box(...design.puzzle.region.frame) }));
   byId('clear-region').addEventListener('click', () =>
     design.edit({ region: box(...design.puzzle.region.frame, NONE) }));
   byId('name').addEventListener('input', () =>
@@ -47,9 +51,7 @@ export function showRegion(design, limits) {
     byId('region-grid').hidden = tooLarge;
     byId('region-hint').textContent = tooLarge
       ? 'This region is too large to draw on here. Edit it as text.'
-      : isEmpty(shown)
-        ? 'Click cells to draw. Drag paints. Or set the measures of a box.'
-        : 'Click cells to draw. Drag paints.';
+      : 'Click cells to draw. Drag paints.';
     if (!tooLarge) {
       grid.show(shown);
     }
@@ -59,7 +61,8 @@ export function showRegion(design, limits) {
   show(design.puzzle);
 }
 
-/** A box stays a box; of anything else the cells stay that have room. */
+/** A box stays a box; of anything else the cells stay that have room, and layers are added on top
+    that are like the one below. */
 function resize(design, limits) {
   const frame = AXES.map((axis) => byId(axis).valueAsNumber);
   const places = frame[0] * frame[1] * frame[2];
@@ -68,8 +71,9 @@ function resize(design, limits) {
     places > limits.cells ? `At most ${count(limits.cells, 'cell')}` : ''));
   const { region } = design.puzzle;
   if (isValid && String(frame) !== String(region.frame)) {
-    const isBox = isFullBox(region) || isEmpty(region);
-    design.edit({ region: isBox ? box(...frame) : reframed(region, frame) }, 'measures');
+    base = region === resized ? base : region;
+    resized = isFullBox(base) ? box(...frame) : reframed(withLayers(base, frame[2]), frame);
+    design.edit({ region: resized }, 'measures');
   } else if (places > limits.cells) {
     byId('layers').reportValidity();
   }
@@ -77,7 +81,7 @@ function resize(design, limits) {
 
 function drawPicture(region) {
   const shape = trimmed(region);
-  byId('region-picture').hidden = isFlat(shape); // The grid looks the same.
+  byId('region-picture').hidden = isFlat(region); // The grid looks the same.
   cancelAnimationFrame(nextPicture); // Of many strokes in a moment the last one is to be seen.
   nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
     { cells: cells(shape, CELL), colour: COLOUR },

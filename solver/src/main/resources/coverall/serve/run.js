@@ -11,6 +11,7 @@ import { count, DISTINCT, number, rate, roughTime, time } from './words.js';
 
 const KEY = 'coverall-run';
 const MILLISECONDS_TO_WAIT = 2_000;
+const SECONDS_TO_TELL = 3; // before that, what is left is anybody's guess
 const MOST_LOST = 5; // attempts to reach the server again
 const READY_WITHIN = 20_000; // milliseconds for the viewer to begin
 
@@ -149,6 +150,7 @@ export function makeRuns(design, view) {
     const running = progress.state === 'running';
     const stopped = progress.state === 'stopped';
     byId('found').textContent = heading(progress);
+    byId('found').dataset.none = progress.state === 'done' && progress.found === 0;
     if (byId('run').dataset.state !== progress.state) {
       byId('run').dataset.state = progress.state;
       byId('run-status').textContent = heading(progress); // for those who hear the page
@@ -159,7 +161,8 @@ export function makeRuns(design, view) {
     byId('go-on').hidden = !stopped;
     byId('export').hidden = progress.kept === 0;
     byId('no-solution').hidden = progress.kept > 0;
-    byId('no-solution').textContent = running ? 'No solution yet.' : 'No solution to look at.';
+    byId('no-solution').textContent = running ? 'No solution yet.'
+      : 'No solution to look at. The Puzzle view may tell why, in its last line.';
     byId('to-solutions').dataset.running = running;
     noteChange();
   };
@@ -212,7 +215,8 @@ function line(progress) {
   if (progress.state === 'running' || progress.state === 'stopped') {
     parts.push(`${percent(progress.share ?? 0)} searched`);
   }
-  if (progress.state === 'running' && typeof progress.secondsLeft === 'number') {
+  const isFounded = progress.secondsElapsed > SECONDS_TO_TELL && progress.share > 0.001;
+  if (progress.state === 'running' && isFounded && typeof progress.secondsLeft === 'number') {
     const { least, most } = progress;
     const isRange = typeof least === 'number' && typeof most === 'number'
       && roughTime(least) !== roughTime(most);

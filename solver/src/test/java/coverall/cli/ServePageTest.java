@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.Point;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -302,6 +303,38 @@ final class ServePageTest extends ProgramTest {
     assertThat(find("#redo").isEnabled()).isFalse();
     browser.navigate().refresh();
     await("#region-grid [data-cell='3,1,0'][aria-selected='true']");
+  }
+
+  @Test
+  void measuresTypedDigitByDigitKeepTheDrawing() {
+    beginWith("Draw your own");
+    click("#region-grid [data-cell='0,0,0']", "#region-grid [data-cell='3,0,0']");
+    find("#width").sendKeys(Keys.chord(Keys.CONTROL, "a"), "12");
+    find("#layers").sendKeys(Keys.chord(Keys.CONTROL, "a"), "2", Keys.TAB);
+    assertThat(List.of("0,0,0", "3,0,0", "0,0,1", "3,0,1")).allMatch(ServePageTest::isDrawn);
+    assertThat(text("#region-measure")).isEqualTo("4 × 1 × 2, 4 cells");
+    click("#fill-region");
+    assertThat(text("#region-measure")).isEqualTo("12 × 8 × 2, 192 cells");
+  }
+
+  @Test
+  void nothingMovesUnderThePointer() {
+    beginWith("Draw your own");
+    for (String grid : List.of("#region-grid", "#piece-grid")) {
+      Point before = find(grid + " [data-cell='0,0,0']").getLocation();
+      click(grid + " [data-cell='0,0,0']");
+      assertThat(find(grid + " [data-cell='0,0,0']").getLocation()).isEqualTo(before);
+      click(grid + " [data-cell='1,0,0']");
+      if (grid.equals("#region-grid")) {
+        assertThat(isDrawn("0,0,0") && isDrawn("1,0,0")).isTrue();
+        click("#draw-piece");
+      }
+    }
+    assertThat(text("#piece-measure")).isEqualTo("2 cells");
+    click("#piece-done", "[data-library='1_']", "[data-library='2_']");
+    assertThat(pieces()).hasSize(3);
+    new Actions(browser).doubleClick(find(".piece .remove")).perform();
+    assertThat(pieces()).containsExactly("1_", "2_");
   }
 
   @Test

@@ -79,7 +79,7 @@ final class StatsTest extends ProgramTest {
             .parse(new InputSource(new StringReader(Files.readString(svg))));
     assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
     assertThat(document.getDocumentElement().getTextContent())
-        .contains("Pentominoes 6x10", "pieces placed", "Subproblems by their CPU time");
+        .contains("Pentominoes 6x10", "pieces placed", "Subproblems by the time of their workers");
 
     Ended again = run("stats", file, "-o", svg.toString());
     assertThat(again.exitCode()).isEqualTo(74);

@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -126,13 +125,13 @@ public final class Catalogue implements AutoCloseable {
     file.insert("about", "file", contents.file());
     file.insert("about", "source", contents.source());
     file.insert("about", "fingerprint", Fingerprint.of(encoding));
-    file.insert("about", "distinct", name(contents.distinct()));
+    file.insert("about", "distinct", contents.distinct().word());
     file.insert("about", "item", reduction.item());
     file.insert("about", "shard", contents.shard().toString());
     file.insert("about", "branches_above", partition.branchesAbove());
     for (Distinct notion : Distinct.values()) {
       if (notion != Distinct.REFLECTION || encoding.symmetry().reflects()) {
-        file.insert("symmetry", name(notion), encoding.symmetry().group(notion).order());
+        file.insert("symmetry", notion.word(), encoding.symmetry().group(notion).order());
       }
     }
     List<Piece> pieces = encoding.puzzle().pieces();
@@ -191,10 +190,6 @@ public final class Catalogue implements AutoCloseable {
     } catch (IOException e) {
       throw new IllegalStateException("schema.sql cannot be read", e);
     }
-  }
-
-  private static String name(Distinct notion) {
-    return notion.name().toLowerCase(Locale.ROOT);
   }
 
   private static String words(int[] numbers) {
@@ -273,13 +268,13 @@ public final class Catalogue implements AutoCloseable {
           path + ": is the catalogue of another puzzle, '" + file.about("puzzle") + "'");
     }
     String known = file.about("distinct");
-    if (!known.equals(name(distinct))) {
+    if (!known.equals(distinct.word())) {
       throw new BadCatalogueException(
           path
               + ": has solutions distinct up to "
               + known
               + ", not "
-              + name(distinct)
+              + distinct.word()
               + ". Maybe --distinct "
               + known);
     }

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Selection;
+import coverall.picture.SolutionPage;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.view.Screen;
@@ -261,7 +262,7 @@ final class ExportCommand implements Callable<Integer> {
     Distinct distinct = expand ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
         new PictureFile(asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
-    picture.note(PictureFile.MAY_BE_MORE); // until all have been passed on
+    picture.note(SolutionPage.MAY_BE_MORE); // until all have been passed on
     try (picture) {
       pass(catalogue, selection, encoding, picture);
       if (Signals.exitCode() == 0) {
@@ -283,7 +284,7 @@ final class ExportCommand implements Callable<Integer> {
           + ".";
     }
     boolean all = catalogue.digest() != null && catalogue.shard().isWhole();
-    return all ? "" : PictureFile.MAY_BE_MORE;
+    return all ? "" : SolutionPage.MAY_BE_MORE;
   }
 
   /** Refuses what is sure to be too much. */

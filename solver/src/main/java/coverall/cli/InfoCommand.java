@@ -140,7 +140,7 @@ final class InfoCommand implements Callable<Integer> {
             ? Distinct.REFLECTION
             : Distinct.ROTATION;
     if (distinct != usual) {
-      command.append(" --distinct ").append(distinct.name().toLowerCase(Locale.ROOT));
+      command.append(" --distinct ").append(distinct.word());
     }
     if (!catalogue.shard().isWhole()) {
       command.append(" --shard ").append(catalogue.shard());

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
+import coverall.picture.SolutionPage;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
@@ -46,7 +47,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
 
   /** A picture of solutions of a puzzle, which makes its file at the end. */
   static IntoFile picture(Path file, PictureFile picture, Encoding encoding) {
-    picture.note(PictureFile.MAY_BE_MORE); // until it is known that there are none
+    picture.note(SolutionPage.MAY_BE_MORE); // until it is known that there are none
     return new IntoFile(
         file,
         picture,

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +128,7 @@ final class JsonEvents {
     for (Expectation expectation : missed) {
       json.writeStartObject();
       json.writeNumberField("count", expectation.count());
-      json.writeStringField("distinct", name(expectation.distinct()));
+      json.writeStringField("distinct", expectation.distinct().word());
       json.writeStringField("source", expectation.source());
       json.writeEndObject();
     }
@@ -173,7 +172,7 @@ final class JsonEvents {
 
   private void counts(Map<Distinct, ? extends Number> counts) throws IOException {
     for (Distinct notion : Distinct.values()) {
-      number(name(notion), counts.get(notion));
+      number(notion.word(), counts.get(notion));
     }
   }
 
@@ -198,7 +197,7 @@ final class JsonEvents {
     json.writeStartObject();
     json.writeStringField("event", event);
     json.writeStringField("puzzle", run.problem().name());
-    json.writeStringField("distinct", run.asWritten() ? "as-written" : name(run.distinct()));
+    json.writeStringField("distinct", run.asWritten() ? "as-written" : run.distinct().word());
     json.writeStringField("engine", engine);
     json.writeStringField("whyEngine", why);
     json.writeNumberField("threads", run.settings().threads());
@@ -208,10 +207,6 @@ final class JsonEvents {
       json.writeStringField("restricted", run.restricted());
     }
     json.writeNumberField("subproblems", run.partition().subproblems().size());
-  }
-
-  private static String name(Distinct notion) {
-    return notion.name().toLowerCase(Locale.ROOT);
   }
 
   private void number(String name, double value) throws IOException {

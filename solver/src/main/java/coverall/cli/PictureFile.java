@@ -28,9 +28,6 @@ import java.util.List;
  * solutions beyond the most that it can show are left out.
  */
 final class PictureFile implements SolutionText, Closeable, Flushable {
-  /** What a page says if it may be that not all solutions are known. */
-  static final String MAY_BE_MORE = "There may be more solutions than these.";
-
   private final PictureFormat format;
   private final Path file;
   private final Puzzle puzzle;
@@ -128,25 +125,23 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     if (format == PictureFormat.STL) {
       solids.writeStl(out);
     } else {
-      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      Writer text = text(out);
       solids.writeObj(text);
       text.flush();
     }
   }
 
+  private static Writer text(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+  }
+
   private void writePage(OutputStream out) throws IOException {
-    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-    try (SolutionPage page = new SolutionPage(puzzle, distinct, text)) {
+    try (SolutionPage page = new SolutionPage(puzzle, distinct, text(out))) {
       for (Numbered solution : solutions) {
         page.write(solution.number(), solution.placements());
       }
       page.note(
-          leftOut == 0
-              ? note
-              : "The first of "
-                  + Words.count(solutions.size() + leftOut, "solution")
-                  + ". "
-                  + note);
+          leftOut == 0 ? note : SolutionPage.firstOf(solutions.size() + leftOut) + " " + note);
     }
   }
 
@@ -172,7 +167,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private static void write(Drawing drawing, PictureFormat format, Path file, OutputStream out)
       throws IOException {
     if (format == PictureFormat.SVG) {
-      Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+      Writer text = text(out);
       drawing.writeSvg(text);
       text.flush();
     } else if (!drawing.writePng(out)) {

@@ -36,12 +36,8 @@ final class PictureOptions {
       description = "The gap between solids in mm; 0.2 if not given.")
   private @Nullable Double gap;
 
-  /**
-   * A picture that is asked for.
-   *
-   * @param isNamed whether the user has named the file
-   */
-  record Asked(PictureFormat format, Path file, boolean isNamed) {}
+  /** A picture that is asked for, and the file that it goes to. */
+  record Asked(PictureFormat format, Path file) {}
 
   /** The size of solids in millimetres. */
   record Size(double cell, double gap) {}
@@ -77,7 +73,7 @@ final class PictureOptions {
   private static Asked asked(PictureFormat format, @Nullable Path output, String name) {
     Path file = output == null ? Path.of(name + format.extension()) : output;
     TextFile.checkNew(file);
-    return new Asked(format, file, output != null);
+    return new Asked(format, file);
   }
 
   private List<PictureFormat> given(boolean html) {

@@ -70,7 +70,12 @@ public final class PuzzleFile {
   /** The name of a puzzle whose file gives none: that of the file, without its ending. */
   public static String defaultName(Path file) {
     Path last = file.getFileName();
-    return last == null ? file.toString() : last.toString().replaceFirst("(?<=.)\\.[^.]*$", "");
+    return last == null ? file.toString() : defaultName(last.toString());
+  }
+
+  /** Likewise of a file by the last part of its path. */
+  public static String defaultName(String file) {
+    return file.replaceFirst("(?<=.)\\.[^.]*$", "");
   }
 
   /**

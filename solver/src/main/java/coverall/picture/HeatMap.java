@@ -2,8 +2,8 @@ package coverall.picture;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.view.StatisticsText;
 import java.util.List;
-import java.util.Locale;
 
 /** Shares of cells as colours, from a pale one for none to a dark one for the most. */
 final class HeatMap {
@@ -53,9 +53,7 @@ final class HeatMap {
   /** All layers with the shares in the cells, in %. */
   static Drawing large(Shape region, List<Double> shares, double most) {
     return Layers.of(
-        region,
-        k -> colour(shares.get(k), most),
-        k -> String.format(Locale.ROOT, "%.1f", 100 * shares.get(k)));
+        region, k -> colour(shares.get(k), most), k -> StatisticsText.percent(shares.get(k)));
   }
 
   /** What the colours mean. */
@@ -68,7 +66,7 @@ final class HeatMap {
       double step = width / STEPS;
       key.rectangle(x + k * step, 0, step + 0.5, 14, colour((k + 0.5) / STEPS, 1));
     }
-    String end = String.format(Locale.ROOT, "%.1f %%", 100 * most);
+    String end = StatisticsText.percent(most) + " %";
     key.text(end, x + width + 6, 11, TEXT, Drawing.Align.START, Drawing.GREY);
     return key;
   }

@@ -2,12 +2,13 @@ package coverall.picture;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import coverall.geometry.Cell;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.view.JsonLines;
 import coverall.view.Palette;
 import coverall.view.SolutionText;
+import coverall.view.Words;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -34,6 +35,9 @@ import java.util.regex.Pattern;
 public final class SolutionPage implements SolutionText, Closeable {
   /** How many solutions a page should hold at most, so that browsers open it quickly. */
   public static final int MOST = 100_000;
+
+  /** What a page should say if it may be that not all solutions are known. */
+  public static final String MAY_BE_MORE = "There may be more solutions than these.";
 
   private static final int PER_PACK = 20_000;
 
@@ -116,12 +120,7 @@ public final class SolutionPage implements SolutionText, Closeable {
       json.writeStartObject();
       json.writeStringField("name", puzzle.name());
       json.writeStringField("distinct", distinct);
-      json.writeFieldName("cells");
-      json.writeStartArray();
-      for (Cell cell : puzzle.region().cells()) {
-        json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
-      }
-      json.writeEndArray();
+      JsonLines.writeCells(json, "cells", puzzle.region().cells());
       json.writeArrayFieldStart("pieces");
       int part = 0;
       for (Piece piece : puzzle.realPieces()) {
@@ -164,6 +163,11 @@ public final class SolutionPage implements SolutionText, Closeable {
     if (waiting.size() == PER_PACK) {
       writePack();
     }
+  }
+
+  /** What a page should say if it shows the first of so many solutions. */
+  public static String firstOf(long solutions) {
+    return "The first of " + Words.count(solutions, "solution") + ".";
   }
 
   /** Gives the page a line to show below its heading, of what its solutions are. */

@@ -1,5 +1,7 @@
 package coverall.puzzle;
 
+import java.util.Locale;
+
 /** Which solutions count as the same: what a number of solutions is "up to". */
 public enum Distinct {
   /** Every solution is counted as it lies. */
@@ -13,6 +15,11 @@ public enum Distinct {
 
   Distinct(String words) {
     this.words = words;
+  }
+
+  /** How options and files name it: "rotation". */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** How people say it: "up to rotation". */

@@ -11,6 +11,7 @@ import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
+import coverall.view.JsonLines;
 import coverall.view.ShapeDrawing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,11 +61,19 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     }
     List<Drawn> pieces = new ArrayList<>();
     for (Piece piece : puzzle.realPieces()) {
-      String turning = piece.turning() == Turning.FREE ? FREE : piece.turning().word();
       pieces.add(
-          new Drawn(piece.name(), piece.shape().cells(), piece.fewest(), piece.copies(), turning));
+          new Drawn(
+              piece.name(),
+              piece.shape().cells(),
+              piece.fewest(),
+              piece.copies(),
+              word(piece.turning())));
     }
     return new Design(puzzle.name(), puzzle.region().marksByCell(), pieces, more(puzzle));
+  }
+
+  private static String word(Turning turning) {
+    return turning == Turning.FREE ? FREE : turning.word();
   }
 
   /** The lines of the text that are neither the region nor pieces. */
@@ -138,13 +147,13 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
   void write(JsonGenerator json, String field) throws IOException {
     json.writeObjectFieldStart(field);
     json.writeStringField("name", name);
-    write(json, "cells", cells(Shape.PLAIN));
-    write(json, "optional", cells(Marks.OPTIONAL));
+    JsonLines.writeCells(json, "cells", cells(Shape.PLAIN));
+    JsonLines.writeCells(json, "optional", cells(Marks.OPTIONAL));
     json.writeArrayFieldStart("pieces");
     for (Drawn piece : pieces) {
       json.writeStartObject();
       json.writeStringField("name", piece.name());
-      write(json, "cells", piece.cells());
+      JsonLines.writeCells(json, "cells", piece.cells());
       json.writeNumberField("least", piece.least());
       json.writeNumberField("most", piece.most());
       json.writeStringField("turning", piece.turning());
@@ -160,15 +169,6 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         .filter(cell -> Character.valueOf(mark).equals(region.get(cell)))
         .sorted()
         .toList();
-  }
-
-  /** Writes cells as a field with an array of three numbers for each. */
-  static void write(JsonGenerator json, String field, List<Cell> cells) throws IOException {
-    json.writeArrayFieldStart(field);
-    for (Cell cell : cells) {
-      json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
-    }
-    json.writeEndArray();
   }
 
   /**
@@ -257,7 +257,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
   private static String turning(JsonParser json) throws IOException {
     String word = json.getText();
     for (Turning turning : Turning.values()) {
-      if (word.equals(turning == Turning.FREE ? FREE : turning.word())) {
+      if (word.equals(word(turning))) {
         return word;
       }
     }

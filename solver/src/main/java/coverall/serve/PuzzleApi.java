@@ -13,6 +13,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.view.JsonLines;
 import coverall.view.Palette;
 import java.io.IOException;
 import java.io.InputStream;
@@ -121,7 +122,7 @@ final class PuzzleApi {
             for (String name : group.pieces()) {
               json.writeStartObject();
               json.writeStringField("name", name);
-              Design.write(json, "cells", shape(name).cells());
+              JsonLines.writeCells(json, "cells", shape(name).cells());
               json.writeEndObject();
             }
             json.writeEndArray();
@@ -139,7 +140,7 @@ final class PuzzleApi {
       reading = reading(text.getBytes(StandardCharsets.UTF_8), "Puzzle");
     } else {
       String file = Objects.requireNonNullElse(exchange.parameter("name"), "Puzzle");
-      String name = file.replaceFirst("(?<=.)\\.[^.]*$", "").replaceAll("\\p{Cntrl}", " ");
+      String name = PuzzleFile.defaultName(file).replaceAll("\\p{Cntrl}", " ");
       reading = reading(exchange.body(MOST_BYTES), name);
     }
     Puzzle puzzle = reading.puzzle();
@@ -333,7 +334,7 @@ final class PuzzleApi {
     json.writeArray(placements, 0, placements.length);
     json.writeArrayFieldStart("counted");
     for (Distinct notion : notions) {
-      json.writeString(RunApi.word(notion));
+      json.writeString(notion.word());
     }
     json.writeEndArray();
   }

@@ -4,6 +4,7 @@ import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
+import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * What was found in them before is neither kept nor counted twice.
  */
 final class Run {
-  static final int MOST_KEPT = 100_000;
+  static final int MOST_KEPT = SolutionPage.MOST;
 
   /** What has become of it. */
   enum State {

@@ -12,7 +12,6 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
-import coverall.view.Words;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,11 +36,6 @@ final class RunApi {
 
   RunApi(Runs runs) {
     this.runs = runs;
-  }
-
-  /** The word for a notion in JSON. */
-  static String word(Distinct notion) {
-    return notion.name().toLowerCase(Locale.ROOT);
   }
 
   /** Starts a run. */
@@ -69,7 +63,7 @@ final class RunApi {
     String word = wishes.getOrDefault("distinct", "null");
     Distinct distinct = null;
     for (Distinct notion : Distinct.values()) {
-      distinct = word.equals(word(notion)) ? notion : distinct;
+      distinct = word.equals(notion.word()) ? notion : distinct;
     }
     if (distinct == null && !word.equals("null")) {
       throw new Refusal(
@@ -121,7 +115,7 @@ final class RunApi {
     json.writeStringField("distinct", standing.distinct());
     json.writeObjectFieldStart("counts");
     for (Distinct notion : standing.counts().keySet()) {
-      json.writeNumberField(word(notion), standing.counts().getOrDefault(notion, 0L));
+      json.writeNumberField(notion.word(), standing.counts().getOrDefault(notion, 0L));
     }
     json.writeEndObject();
     json.writeBooleanField("missed", standing.missed());
@@ -208,9 +202,9 @@ final class RunApi {
     Run.Standing standing = run.standing();
     SolutionPage page = new SolutionPage(run.puzzle(), standing.distinct(), text(out));
     if (standing.found() > standing.kept()) {
-      page.note("The first of " + Words.count(standing.found(), "solution") + ".");
+      page.note(SolutionPage.firstOf(standing.found()));
     } else if (standing.state() != Run.State.DONE) {
-      page.note("There may be more solutions than these.");
+      page.note(SolutionPage.MAY_BE_MORE);
     }
     try (page) {
       for (Numbered solution : kept(run, 0, standing.kept())) {

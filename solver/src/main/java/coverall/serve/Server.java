@@ -106,12 +106,7 @@ public final class Server {
       throw new Refusal(Refusal.TOO_MANY, "too many requests at a time");
     }
     try {
-      if (exchange.path().equals("/viewer")) {
-        allow(exchange, "GET");
-        solving.viewer(exchange);
-      } else {
-        api(exchange);
-      }
+      api(exchange);
     } finally {
       room.release();
     }
@@ -142,6 +137,10 @@ public final class Server {
 
   private void api(Exchange exchange) throws IOException, InterruptedException {
     switch (exchange.path()) {
+      case "/viewer" -> {
+        allow(exchange, "GET");
+        solving.viewer(exchange);
+      }
       case "/api/about" -> {
         allow(exchange, "GET");
         puzzles.about(exchange);

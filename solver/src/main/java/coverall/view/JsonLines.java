@@ -41,12 +41,18 @@ public final class JsonLines implements SolutionText {
     for (Placement placement : solution) {
       json.writeStartObject();
       json.writeStringField("piece", puzzle.pieces().get(placement.piece()).name());
-      json.writeArrayFieldStart("cells");
-      for (Cell cell : placement.cells()) {
-        json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
-      }
-      json.writeEndArray();
+      writeCells(json, "cells", placement.cells());
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Writes cells as a field with an array of three numbers for each. */
+  public static void writeCells(JsonGenerator json, String field, List<Cell> cells)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (Cell cell : cells) {
+      json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
     }
     json.writeEndArray();
   }

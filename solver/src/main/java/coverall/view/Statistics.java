@@ -46,7 +46,7 @@ public record Statistics(
     }
   }
 
-  /** What a subproblem took of CPU time, and how many solutions it has. */
+  /** How long the workers were at a subproblem, and how many solutions it has. */
   public record Subproblem(double seconds, long solutions) {}
 
   /** How many solutions there were when the search had taken so many seconds. */
@@ -58,12 +58,12 @@ public record Statistics(
     subproblems = List.copyOf(subproblems);
   }
 
-  /** The CPU times of all subproblems, the shortest first. */
+  /** The times of all subproblems, the shortest first. */
   List<Double> times() {
     return subproblems.stream().map(Subproblem::seconds).sorted().toList();
   }
 
-  /** The CPU time of all of them. */
+  /** The time of all of them. */
   double seconds() {
     return subproblems.stream().mapToDouble(Subproblem::seconds).sum();
   }

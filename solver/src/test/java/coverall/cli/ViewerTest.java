@@ -610,7 +610,7 @@ final class ViewerTest extends ProgramTest {
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(130);
     assertThat(Files.readString(page))
-        .contains(PictureFile.MAY_BE_MORE)
+        .contains(SolutionPage.MAY_BE_MORE)
         .endsWith("</body>\n</html>\n");
   }
 }

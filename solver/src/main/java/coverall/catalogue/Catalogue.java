@@ -306,23 +306,7 @@ public final class Catalogue implements AutoCloseable {
 
   /** How the tree was cut: of a shard, its own part. */
   public Partition partition() throws IOException {
-    List<Subproblem> all = new ArrayList<>();
-    List<Subproblem> own = new ArrayList<>();
-    for (CatalogueReader.Part part : reader.subproblems()) {
-      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
-      Subproblem subproblem = new Subproblem(part.id(), prefix, part.estimate());
-      all.add(subproblem);
-      if (part.state() != CatalogueReader.State.ELSEWHERE) {
-        own.add(subproblem);
-      }
-    }
-    Shard shard = reader.shard();
-    Partition partition = Partition.of(all, reader.branchesAbove()).part(shard);
-    if (!partition.subproblems().equals(own)) {
-      throw new BadCatalogueException(
-          file.path() + ": is damaged: its subproblems are not those of shard " + shard);
-    }
-    return partition;
+    return reader.partition();
   }
 
   /** The results of the subproblems that are done. */

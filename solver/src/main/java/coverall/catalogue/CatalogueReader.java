@@ -1,6 +1,8 @@
 package coverall.catalogue;
 
+import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
+import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -270,6 +272,26 @@ public final class CatalogueReader implements AutoCloseable {
       }
     }
     return parts;
+  }
+
+  /** How the tree was cut: of a shard, its own part. */
+  public Partition partition() throws IOException {
+    List<Subproblem> all = new ArrayList<>();
+    List<Subproblem> own = new ArrayList<>();
+    for (Part part : subproblems()) {
+      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
+      Subproblem subproblem = new Subproblem(part.id(), prefix, part.estimate());
+      all.add(subproblem);
+      if (part.state() != State.ELSEWHERE) {
+        own.add(subproblem);
+      }
+    }
+    Shard shard = shard();
+    Partition partition = Partition.of(all, branchesAbove()).part(shard);
+    if (!partition.subproblems().equals(own)) {
+      throw damaged("its subproblems are not those of shard " + shard);
+    }
+    return partition;
   }
 
   private List<Integer> numbers(String words) {

@@ -62,7 +62,7 @@ final class BatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Signals.listen();
-    List<Path> files = PuzzleInput.files(paths);
+    List<Path> files = PuzzleInput.files(paths, ".puzzle");
     printRow("puzzle", "raw", "rotation", "reflection", "expected", "time");
     for (Path file : files) {
       try {
@@ -97,11 +97,9 @@ final class BatchCommand implements Callable<Integer> {
     try (IntoCatalogue into =
         IntoCatalogue.open(
             output.resolve(PuzzleFile.defaultName(file) + ".db"),
-            file,
-            content,
             encoding,
-            encoding.symmetry().finest(),
-            Shard.WHOLE,
+            IntoCatalogue.contents(
+                file, content, encoding, encoding.symmetry().finest(), Shard.WHOLE),
             search.engine(),
             search.threads(),
             () -> prepare(encoding))) {

@@ -132,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
     SearchOptions.check(spec, "--threads", threads, SearchOptions.MOST_THREADS);
     checkEngines();
     Signals.listen();
-    List<Path> files = PuzzleInput.files(paths);
+    List<Path> files = PuzzleInput.files(paths, ".puzzle");
     JsonEvents events = json ? new JsonEvents(out) : null;
     for (int k = 0; k < files.size(); k++) {
       try {

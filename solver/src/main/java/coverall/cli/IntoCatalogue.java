@@ -41,32 +41,24 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   /**
    * Begins a catalogue, or goes on with it if there is one.
    *
-   * @param puzzleFile the puzzle's file as the user has named it
-   * @param source its content
-   * @param distinct what solutions are to be distinct up to
+   * @param contents what it is to be of
    * @param prepared prepares the run of the whole puzzle, where there is no catalogue yet
    */
   static IntoCatalogue open(
       Path file,
-      Path puzzleFile,
-      byte[] source,
       Encoding encoding,
-      Distinct distinct,
-      Shard shard,
+      Catalogue.Contents contents,
       @Nullable Engine engine,
       int threads,
       Supplier<PuzzleRun> prepared)
       throws IOException {
+    Distinct distinct = contents.distinct();
+    Shard shard = contents.shard();
     Catalogue known = Catalogue.open(file, encoding, distinct, shard);
     if (known == null) {
       PuzzleRun whole = prepared.get();
       Catalogue made =
-          Catalogue.create(
-              file,
-              encoding,
-              contents(puzzleFile, source, encoding, distinct, shard),
-              whole.reduction(),
-              whole.partition());
+          Catalogue.create(file, encoding, contents, whole.reduction(), whole.partition());
       return new IntoCatalogue(file, made, List.of(), whole.part(shard), true);
     }
     Partition partition = known.partition();
@@ -79,8 +71,14 @@ final class IntoCatalogue implements Destination, AutoCloseable {
         false);
   }
 
-  /** What a catalogue says of itself: also the puzzle as text, whatever its file is. */
-  private static Catalogue.Contents contents(
+  /**
+   * What a catalogue says of itself: also the puzzle as text, whatever its file is.
+   *
+   * @param puzzleFile the puzzle's file as the user has named it
+   * @param source its content
+   * @param distinct what solutions are to be distinct up to
+   */
+  static Catalogue.Contents contents(
       Path puzzleFile, byte[] source, Encoding encoding, Distinct distinct, Shard shard) {
     if (PuzzleFile.isText(source)) {
       return new Catalogue.Contents(

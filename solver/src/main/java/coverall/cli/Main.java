@@ -23,6 +23,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       SolveCommand.class,
       BatchCommand.class,
       EstimateCommand.class,
+      SplitCommand.class,
       MergeCommand.class,
       ConvertCommand.class,
       CompareCommand.class,

@@ -23,13 +23,17 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  coverall solve problems/bedlam-cube.puzzle --shard 0/2 -o part-0.db",
       "  coverall solve problems/bedlam-cube.puzzle --shard 1/2 -o part-1.db",
-      "  coverall merge part-0.db part-1.db -o bedlam.db"
+      "  coverall merge part-0.db part-1.db -o bedlam.db",
+      "  coverall merge parts -o bedlam.db"
     })
 final class MergeCommand implements Callable<Integer> {
   @Parameters(
-      paramLabel = "PART.db",
+      paramLabel = "PART",
       arity = "1..*",
-      description = "The catalogues that have every subproblem once between them.")
+      description = {
+        "Catalogues that have every subproblem once between them;",
+        "of a folder every file NAME.db."
+      })
   private List<Path> parts = new ArrayList<>();
 
   @Option(
@@ -42,11 +46,11 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path whole = output == null ? Path.of("") : output;
-    if (!whole.toString().endsWith(".db")) {
+    if (!Plan.isCatalogue(whole)) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--output " + whole + "; expected a name that ends in .db");
     }
-    new Merge(parts, whole).run();
+    new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run();
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       System.out.println(
           Words.count(reader.solutionCount(), "solution") + " " + reader.distinct().words());

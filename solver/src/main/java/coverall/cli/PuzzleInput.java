@@ -19,11 +19,12 @@ final class PuzzleInput {
   private PuzzleInput() {}
 
   /**
-   * The files among the paths, and of the folders among them every file {@code NAME.puzzle}.
+   * The files among the paths, and of the folders among them every file with this ending, in the
+   * order of the names.
    *
    * @throws Failure if a folder has no such file
    */
-  static List<Path> files(List<Path> paths) throws IOException {
+  static List<Path> files(List<Path> paths, String ending) throws IOException {
     List<Path> files = new ArrayList<>();
     for (Path path : paths) {
       if (!Files.isDirectory(path)) {
@@ -31,11 +32,11 @@ final class PuzzleInput {
         continue;
       }
       List<Path> inside = new ArrayList<>();
-      try (DirectoryStream<Path> puzzles = Files.newDirectoryStream(path, "*.puzzle")) {
-        puzzles.forEach(inside::add);
+      try (DirectoryStream<Path> found = Files.newDirectoryStream(path, "*" + ending)) {
+        found.forEach(inside::add);
       }
       if (inside.isEmpty()) {
-        throw new Failure(ExitCode.BAD_INPUT, path + ": has no file NAME.puzzle");
+        throw new Failure(ExitCode.BAD_INPUT, path + ": has no file NAME" + ending);
       }
       inside.sort(null);
       files.addAll(inside);

@@ -47,6 +47,18 @@ final class ReductionOptions {
   }
 
   /**
+   * Prepares a run with these options that many machines are to share.
+   *
+   * @throws Failure if that cannot be done with this problem
+   */
+  PuzzleRun prepareForMany(Problem problem, SearchOptions search) {
+    return possible(
+        () ->
+            PuzzleRun.prepareForMany(
+                problem, distinct, restrict, search.engine(), search.threads()));
+  }
+
+  /**
    * Prepares a run that is to count and not to search.
    *
    * @throws Failure if that cannot be done with this problem

@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.Catalogue;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
+import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -45,10 +47,11 @@ import picocli.CommandLine.Parameters;
       "  coverall solve problems/queens-8.dlx --print"
     })
 final class SolveCommand implements Callable<Integer> {
-  private static final String CATALOGUE = ".db";
   private static final String OTHER_FILES = "NAME.db, " + PictureFormat.names() + ", ";
 
-  @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A puzzle file, NAME.dlx, or a plan by split, NAME.db.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -120,8 +123,11 @@ final class SolveCommand implements Callable<Integer> {
       checkOutput(output);
     }
     Signals.listen();
-    if (output != null && isCatalogue(output)) {
+    if (output != null && Plan.isCatalogue(output)) {
       Catalogue.loadInBackground();
+    }
+    if (Plan.isCatalogue(file)) {
+      return solvePlan(checkedForPlan());
     }
     byte[] content = PuzzleInput.read(file);
     Problem problem = PuzzleInput.parse(file, content, asWritten, which);
@@ -130,7 +136,7 @@ final class SolveCommand implements Callable<Integer> {
           ? countOnly(problem)
           : solve(prepare(problem).part(shard.given()), null);
     }
-    return isCatalogue(output) && problem instanceof Encoding encoding
+    return Plan.isCatalogue(output) && problem instanceof Encoding encoding
         ? solveIntoCatalogue(output, content, encoding)
         : solveIntoFile(output, problem);
   }
@@ -210,13 +216,25 @@ final class SolveCommand implements Callable<Integer> {
     return exitCode(run, result);
   }
 
-  private static boolean isCatalogue(Path file) {
-    return file.toString().endsWith(CATALOGUE);
+  /** The catalogue to write, if nothing is asked for that does not go with a plan. */
+  private Path checkedForPlan() {
+    if (output == null || !Plan.isCatalogue(output)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, file + " is a plan; expected -o NAME.db for its solutions");
+    }
+    if (reduction.areGiven()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--distinct and --restrict do not go with "
+              + file
+              + ", a plan that has them already. Maybe split the puzzle again");
+    }
+    return output;
   }
 
   /** Says what is wrong with the output asked for before any work is done. */
   private void checkOutput(Path file) {
-    if (isCatalogue(file)) {
+    if (Plan.isCatalogue(file)) {
       if (stop != null || use != null || asWritten) {
         throw new Failure(
             ExitCode.WRONG_USAGE,
@@ -285,17 +303,43 @@ final class SolveCommand implements Callable<Integer> {
 
   private int solveIntoCatalogue(Path file, byte[] content, Encoding encoding)
       throws IOException, InterruptedException {
+    Distinct distinct =
+        Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest());
+    Shard part = shard.givenOrScheduled(System.getenv());
+    return solveIntoCatalogue(
+        file,
+        encoding,
+        IntoCatalogue.contents(this.file, content, encoding, distinct, part),
+        () -> prepare(encoding),
+        into -> {
+          if (!into.isNew()) {
+            checkRestricted(into.run(), encoding);
+          }
+        });
+  }
+
+  /** Solves what is cut already: nothing is estimated, so a shard of it begins at once. */
+  private int solvePlan(Path file) throws IOException, InterruptedException {
+    Plan plan = Plan.read(this.file);
+    Shard part = shard.givenOrScheduled(System.getenv());
+    return solveIntoCatalogue(
+        file,
+        plan.encoding(),
+        plan.contents(part),
+        () -> plan.run(search),
+        into -> plan.checkCutsAlike(file, part, into.run()));
+  }
+
+  private int solveIntoCatalogue(
+      Path file,
+      Encoding encoding,
+      Catalogue.Contents contents,
+      Supplier<PuzzleRun> prepared,
+      Consumer<IntoCatalogue> check)
+      throws IOException, InterruptedException {
     try (IntoCatalogue into =
-        IntoCatalogue.open(
-            file,
-            this.file,
-            content,
-            encoding,
-            Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest()),
-            shard.givenOrScheduled(System.getenv()),
-            search.engine(),
-            search.threads(),
-            () -> prepare(encoding))) {
+        IntoCatalogue.open(file, encoding, contents, search.engine(), search.threads(), prepared)) {
+      check.accept(into);
       PuzzleRun run = into.run();
       if (into.isComplete() && !json) {
         System.out.println(
@@ -305,9 +349,6 @@ final class SolveCommand implements Callable<Integer> {
                 + ", digest "
                 + into.digest());
         return exitCode(run, into.run(run, progress -> {}));
-      }
-      if (!into.isNew()) {
-        checkRestricted(run, encoding);
       }
       if (into.doneBefore() > 0) {
         err.println(

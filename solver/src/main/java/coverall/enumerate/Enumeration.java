@@ -142,6 +142,7 @@ public final class Enumeration {
       }
     } finally {
       stopped = true;
+      pool.shutdownNow(); // What a failure has left waiting would be waited for.
       pool.close();
       if (solutions != null) {
         solutions.close();

@@ -28,8 +28,10 @@ public final class Partition {
   private static final int SAMPLE = 300;
   private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
+  private static final int MOST_FOR_MANY_MACHINES = 32_768;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
+  private static final long VISITS_PER_SUBPROBLEM = 100; // where they are more than that
   private static final int DESCENTS_TO_SPLIT = 2;
   private static final int DESCENTS_TO_WEIGH = 4;
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
@@ -47,9 +49,20 @@ public final class Partition {
 
   /** Cuts the tree so that there is enough to share and each part is still worth starting. */
   public static Partition of(ExactCover cover) {
+    return cut(cover, MOST_SUBPROBLEMS);
+  }
+
+  /**
+   * Cuts a large tree more finely, so that a thousand machines can share it. That takes a while.
+   */
+  public static Partition forManyMachines(ExactCover cover) {
+    return cut(cover, MOST_FOR_MANY_MACHINES);
+  }
+
+  private static Partition cut(ExactCover cover, int most) {
     double branches = TreeSize.estimate(cover, SAMPLE).branches();
     double parts = Math.ceil(branches / BRANCHES_PER_SUBPROBLEM);
-    return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
+    return cut(cover, (int) Math.clamp(parts, 1, most), branches);
   }
 
   /** Cuts the tree into at least so many subproblems, if it has so many branches not far down. */
@@ -83,7 +96,8 @@ public final class Partition {
     largestFirst.add(root);
     int parts = 1;
     long split = 0;
-    while (parts < target && !largestFirst.isEmpty() && probe.visited() < MOST_VISITS) {
+    long mostVisits = Math.max(MOST_VISITS, target * VISITS_PER_SUBPROBLEM);
+    while (parts < target && !largestFirst.isEmpty() && probe.visited() < mostVisits) {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
       int[] children = probe.children();
@@ -91,7 +105,7 @@ public final class Partition {
         int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
         prefix[part.prefix.length] = option;
         double guess = part.guess / children.length;
-        if (probe.visited() < 2 * MOST_VISITS) {
+        if (probe.visited() < 2 * mostVisits) {
           probe.push(option);
           guess = (guess + probe.estimate(DESCENTS_TO_SPLIT, random)) / 2;
           probe.pop();
@@ -169,6 +183,14 @@ public final class Partition {
   /** Whether the subproblems and the branches above them are all of the tree. */
   public boolean isWhole() {
     return whole;
+  }
+
+  /** Whether another has the same subproblems, by their numbers and first options. */
+  public boolean cutsAlike(Partition other) {
+    List<Subproblem> others = other.subproblems;
+    return subproblems.size() == others.size()
+        && IntStream.range(0, others.size())
+            .allMatch(k -> subproblems.get(k).isLike(others.get(k)));
   }
 
   /** The branches that belong to no subproblem, since they were split. */

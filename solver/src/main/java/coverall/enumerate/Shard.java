@@ -3,6 +3,7 @@ package coverall.enumerate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * One of several parts of a partition, whose estimated work is equal as nearly as the subproblems
@@ -41,28 +42,35 @@ public record Shard(int number, int count) {
     return count == 1;
   }
 
-  /**
-   * The subproblems of this shard among all, in their order. The largest come first, each to the
-   * shard that has the least work so far (Graham, "Bounds on multiprocessing timing anomalies",
-   * SIAM Journal on Applied Mathematics 17, 1969).
-   */
+  /** The subproblems of this shard among all, in their order. */
   List<Subproblem> of(List<Subproblem> all) {
-    double[] work = new double[count];
-    List<Subproblem> own = new ArrayList<>();
+    return deal(all, count).get(number);
+  }
+
+  /**
+   * The subproblems of each shard, in their order. The largest come first, each to the shard that
+   * has the least work so far (Graham, "Bounds on multiprocessing timing anomalies", SIAM Journal
+   * on Applied Mathematics 17, 1969).
+   */
+  static List<List<Subproblem>> deal(List<Subproblem> all, int count) {
+    List<List<Subproblem>> shards = new ArrayList<>();
+    PriorityQueue<Load> leastFirst =
+        new PriorityQueue<>(Comparator.comparingDouble(Load::work).thenComparingInt(Load::shard));
+    for (int shard = 0; shard < count; shard++) {
+      shards.add(new ArrayList<>());
+      leastFirst.add(new Load(shard, 0));
+    }
     for (Subproblem subproblem :
         all.stream().sorted(Comparator.comparingDouble(s -> -s.estimate())).toList()) {
-      int least = 0;
-      for (int shard = 1; shard < count; shard++) {
-        least = work[shard] < work[least] ? shard : least;
-      }
-      work[least] += subproblem.estimate();
-      if (least == number) {
-        own.add(subproblem);
-      }
+      Load least = leastFirst.remove();
+      shards.get(least.shard()).add(subproblem);
+      leastFirst.add(new Load(least.shard(), least.work() + subproblem.estimate()));
     }
-    own.sort(Comparator.comparingInt(Subproblem::id));
-    return own;
+    shards.forEach(own -> own.sort(Comparator.comparingInt(Subproblem::id)));
+    return shards;
   }
+
+  private record Load(int shard, double work) {}
 
   /** As it is written on the command line: {@code 3/7}. */
   @Override

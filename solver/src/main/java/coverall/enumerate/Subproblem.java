@@ -1,5 +1,7 @@
 package coverall.enumerate;
 
+import java.util.Arrays;
+
 /**
  * A subtree of the search below some first options: the unit of parallel work.
  *
@@ -31,6 +33,11 @@ public final class Subproblem {
   /** The first options, as an array of the caller's own. */
   public int[] prefix() {
     return prefix.clone();
+  }
+
+  /** Whether another has the same number and first options. */
+  boolean isLike(Subproblem other) {
+    return id == other.id && Arrays.equals(prefix, other.prefix);
   }
 
   /** The estimated number of branches. */

@@ -103,6 +103,37 @@ public record PuzzleRun(
   }
 
   /**
+   * Prepares a run that many machines are to share: a large tree is cut more finely.
+   *
+   * @param wanted what solutions are to be distinct up to; null for the finest that is defined
+   * @param restrict the name of the piece to restrict; null for the best item
+   * @param engine the engine to use; null for the one that is likely to be the fastest
+   * @param threads the number of workers of each process, at least 1
+   * @throws IllegalArgumentException if that cannot be done with this problem
+   */
+  public static PuzzleRun prepareForMany(
+      Problem problem,
+      @Nullable Distinct wanted,
+      @Nullable String restrict,
+      @Nullable Engine engine,
+      int threads) {
+    long start = System.nanoTime();
+    Distinct distinct = distinct(problem, wanted);
+    Reduction reduction = reduction(problem, false, distinct, restrict, Long.MAX_VALUE);
+    return prepared(
+        problem,
+        false,
+        distinct,
+        reduction,
+        Partition.forManyMachines(reduction.cover()),
+        engine,
+        threads,
+        Long.MAX_VALUE,
+        List.of(),
+        start);
+  }
+
+  /**
    * Prepares a run in no time: nothing is restricted, and nothing is known of the size of the tree.
    * For {@link CountRun}, which has no use for either.
    *

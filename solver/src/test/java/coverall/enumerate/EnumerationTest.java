@@ -22,11 +22,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -227,6 +229,19 @@ class EnumerationTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("a worker failed")
         .hasCauseInstanceOf(ArrayIndexOutOfBoundsException.class);
+  }
+
+  @Test
+  @Timeout(30)
+  void runWithoutAnyWorkerFailsAndDoesNotWait() {
+    Enumeration enumeration =
+        new Enumeration(
+            RAW,
+            Partition.of(RAW.cover(), 50),
+            List.of(), // without a group no worker can be made
+            new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
+    assertThatThrownBy(() -> enumeration.run(progress -> {}, null))
+        .isInstanceOf(NoSuchElementException.class);
   }
 
   @Test

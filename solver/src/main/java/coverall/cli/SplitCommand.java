@@ -1,0 +1,83 @@
+package coverall.cli;
+
+import coverall.catalogue.Catalogue;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Shard;
+import coverall.enumerate.Subproblem;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
+import coverall.solve.PuzzleRun;
+import coverall.view.Words;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall split}. */
+@Command(
+    name = "split",
+    description = {
+      "Cuts the search of a puzzle into subproblems, for many processes to share.",
+      "The plan is a catalogue in which nothing is done yet."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall split problems/bedlam-cube.puzzle -o plan.db",
+      "  coverall estimate plan.db --workers 16,256",
+      "  coverall solve plan.db --shard 0/100 -o parts/0.db"
+    })
+final class SplitCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  private Path file = Path.of("");
+
+  @Mixin private ProblemOption which = new ProblemOption();
+
+  @Mixin private ReductionOptions reduction = new ReductionOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "PLAN.db",
+      required = true,
+      description = "The plan to write; it must not be there yet.")
+  private Path output = Path.of("");
+
+  @Override
+  public Integer call() throws IOException {
+    if (!Plan.isCatalogue(output)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--output " + output + "; expected a name that ends in .db");
+    }
+    TextFile.checkNew(output);
+    byte[] content = PuzzleInput.read(file);
+    Problem problem = PuzzleInput.parse(file, content, false, which);
+    if (!(problem instanceof Encoding encoding)) {
+      throw new Failure(ExitCode.WRONG_USAGE, file + ": only puzzles can be split");
+    }
+    PuzzleRun run = reduction.prepareForMany(problem, new SearchOptions());
+    Catalogue.Contents contents =
+        IntoCatalogue.contents(file, content, encoding, run.distinct(), Shard.WHOLE);
+    Partition partition = run.partition();
+    Catalogue.create(output, encoding, contents, run.reduction(), partition).close();
+    print(run.problem().name(), partition);
+    return ExitCode.DONE;
+  }
+
+  private void print(String puzzle, Partition partition) throws IOException {
+    System.out.println(Words.count(partition.subproblems().size(), "subproblem"));
+    double largest =
+        partition.subproblems().stream().mapToDouble(Subproblem::estimate).max().orElse(0);
+    Summary summary = new Summary(System.err);
+    summary.line("puzzle", puzzle);
+    summary.line(
+        "largest",
+        String.format(
+            Locale.ROOT, "%.2g %% of the work, estimated", 100 * largest / partition.estimate()));
+    summary.file("plan", output);
+  }
+}

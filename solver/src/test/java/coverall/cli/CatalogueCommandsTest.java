@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Catalogues as a user makes, shares, checks and keeps them. */
 final class CatalogueCommandsTest extends ProgramTest {
   private static final String SOMA = "soma-cube.puzzle";
+  private static final String SIX_BY_TEN = "pentominoes-6x10.puzzle";
 
   /** Puzzles that take more than a few seconds without vectors. */
   private static final List<String> LONG =
@@ -63,6 +64,53 @@ final class CatalogueCommandsTest extends ProgramTest {
     assertThat(different.exitCode()).isEqualTo(65);
     assertThat(different.err()).hasLineCount(1);
     assertThat(folder.resolve("no.db")).doesNotExist();
+  }
+
+  @Test
+  void shardsOfAPlanAreMergedFromTheirFolder() throws Exception {
+    run("solve", SIX_BY_TEN, "-o", path("whole.db"));
+    String plan = path("plan.db");
+    Ended split = run("split", SIX_BY_TEN, "-o", plan);
+    assertThat(split.exitCode()).as(split.err()).isEqualTo(0);
+    assertThat(split.out()).matches("[\\d,]+ subproblems\n");
+    Files.createDirectory(folder.resolve("parts"));
+    for (int shard = 0; shard < 3; shard++) {
+      Ended ended =
+          run("solve", plan, "--shard", shard + "/3", "-o", path("parts/" + shard + ".db"));
+      assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
+    }
+    assertThat(run("merge", path("parts"), "-o", path("all.db")).out())
+        .isEqualTo("2,339 solutions up to rotation and reflection\n");
+    assertThat(digest(folder.resolve("all.db"))).isEqualTo(digest(folder.resolve("whole.db")));
+    assertThat(run("verify", path("all.db")).exitCode()).isEqualTo(0);
+    // The plan itself is still one, and can be solved as it is.
+    assertThat(run("solve", plan, "-o", plan).exitCode()).isEqualTo(0);
+    assertThat(digest(folder.resolve("plan.db"))).isEqualTo(digest(folder.resolve("whole.db")));
+  }
+
+  @Test
+  void planRefusesWhatDoesNotGoWithIt() throws Exception {
+    String plan = path("plan.db");
+    String part = path("part.db");
+    run("split", SIX_BY_TEN, "-o", plan, "--restrict=X");
+    assertRefused(74, "is there already, and stays as it is", "split", SIX_BY_TEN, "-o", plan);
+    assertRefused(2, "expected a name that ends in .db", "split", SIX_BY_TEN, "-o", part + "x");
+    assertRefused(2, "expected -o NAME.db", "solve", plan);
+    assertRefused(2, "do not go with", "solve", plan, "-o", part, "--restrict=F");
+    assertRefused(65, "there is no such file", "solve", path("none.db"), "-o", part);
+    run("solve", SIX_BY_TEN, "--restrict=F", "-o", part, "--shard=1/2");
+    assertRefused(
+        65, "was cut into other subproblems than", "solve", plan, "--shard=1/2", "-o", part);
+    assertRefused(65, "is of shard 1/2 alone", "solve", part, "-o", path("other.db"));
+    assertRefused(2, "only puzzles can be split", "split", "queens-8.dlx", "-o", path("q.db"));
+    assertThat(folder.resolve("q.db")).doesNotExist();
+  }
+
+  private void assertRefused(int exitCode, String message, String... arguments) throws Exception {
+    Ended ended = run(arguments);
+    assertThat(ended.err()).contains(message);
+    assertThat(ended.err().lines().filter(line -> !line.startsWith("Try "))).hasSize(1);
+    assertThat(ended.exitCode()).isEqualTo(exitCode);
   }
 
   @Test

@@ -585,6 +585,7 @@ class CommandLineTest extends ProgramTest {
         "convert",
         "estimate",
         "merge",
+        "split",
         "export",
         "info",
         "stats",

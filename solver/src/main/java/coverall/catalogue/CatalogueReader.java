@@ -274,6 +274,19 @@ public final class CatalogueReader implements AutoCloseable {
     return parts;
   }
 
+  /** The ids and prefixes of all subproblems, those of other shards too, as one text. */
+  String cut() throws IOException {
+    return list(
+            "SELECT group_concat(id || ' ' || prefix, char(10) ORDER BY id) FROM subproblem",
+            row -> String.valueOf(row.getString(1)))
+        .getFirst();
+  }
+
+  /** The ids of the subproblems that are done. */
+  List<Integer> done() throws IOException {
+    return list("SELECT id FROM subproblem WHERE state = 'done'", row -> integer(row, 1));
+  }
+
   /** How the tree was cut: of a shard, its own part. */
   public Partition partition() throws IOException {
     List<Subproblem> all = new ArrayList<>();

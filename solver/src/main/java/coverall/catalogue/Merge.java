@@ -71,27 +71,20 @@ public final class Merge {
   private void check() throws IOException {
     try (CatalogueReader first = CatalogueReader.open(parts.getFirst())) {
       List<List<Integer>> doneIn = new ArrayList<>(); // by subproblem: numbers of parts
-      List<List<Integer>> cut = prefixes(first.subproblems());
-      cut.forEach(prefix -> doneIn.add(new ArrayList<>()));
+      String cut = first.cut();
+      first.subproblems().forEach(subproblem -> doneIn.add(new ArrayList<>()));
       List<Shard> shards = new ArrayList<>();
       for (int part = 0; part < parts.size(); part++) {
         try (CatalogueReader reader = CatalogueReader.open(parts.get(part))) {
-          List<CatalogueReader.Part> subproblems = reader.subproblems();
-          checkSame(first, reader, cut.equals(prefixes(subproblems)));
+          checkSame(first, reader, cut.equals(reader.cut()));
           shards.add(reader.shard());
-          for (CatalogueReader.Part subproblem : subproblems) {
-            if (subproblem.state() == CatalogueReader.State.DONE) {
-              doneIn.get(subproblem.id()).add(part);
-            }
+          for (int id : reader.done()) {
+            doneIn.get(id).add(part);
           }
         }
       }
       checkOnce(doneIn, shards);
     }
-  }
-
-  private static List<List<Integer>> prefixes(List<CatalogueReader.Part> subproblems) {
-    return subproblems.stream().map(CatalogueReader.Part::prefix).toList();
   }
 
   /** Refuses a part that is of something else than the first, or was cut otherwise. */

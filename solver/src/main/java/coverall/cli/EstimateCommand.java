@@ -3,11 +3,15 @@ package coverall.cli;
 import coverall.catalogue.Catalogue;
 import coverall.enumerate.Estimate;
 import coverall.enumerate.Estimate.Interval;
+import coverall.enumerate.Survey;
+import coverall.enumerate.Workload;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
 import coverall.view.Words;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.DoubleFunction;
@@ -28,14 +32,17 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall estimate problems/bedlam-cube.puzzle",
-      "  coverall estimate problems/large/one-sided-pentominoes-9x10.puzzle --for 30s"
+      "  coverall estimate problems/large/one-sided-pentominoes-9x10.puzzle --for 30s",
+      "  coverall estimate plan.db --workers 16,256,4096"
     })
 final class EstimateCommand implements Callable<Integer> {
   private static final int MOST_SECONDS = 7 * 86_400;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A puzzle file, NAME.dlx, or a plan by split, NAME.db.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -51,16 +58,71 @@ final class EstimateCommand implements Callable<Integer> {
       description = "How long to search the sample, such as 30s or 5m; 2s if not given.")
   private double seconds = 2;
 
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      split = ",",
+      description = {
+        "Tell the time for N machines like this one, and into",
+        "how many shards to divide the search; for several N:",
+        "16,256,4096."
+      })
+  private List<Integer> workers = List.of();
+
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     SearchOptions.check(spec, "--for", (long) Math.ceil(seconds), MOST_SECONDS);
+    workers.forEach(
+        number -> SearchOptions.check(spec, "--workers", number, Workload.MOST_WORKERS));
     Signals.listen();
-    Problem problem = PuzzleInput.load(file, false, which);
     long start = System.nanoTime();
-    PuzzleRun run = reduction.prepare(problem, search, false, Long.MAX_VALUE);
+    PuzzleRun run = prepare();
     double preparation = (System.nanoTime() - start) / 1e9;
-    print(run, run.survey().run(seconds), preparation);
+    Survey survey = run.survey();
+    Estimate estimate = survey.run(seconds);
+    print(run, estimate, preparation);
+    if (!workers.isEmpty()) {
+      print(run, survey.workload(estimate, seconds));
+    }
     return ExitCode.DONE;
+  }
+
+  private PuzzleRun prepare() throws IOException {
+    if (Plan.isCatalogue(file)) {
+      reduction.checkNoneBeside(file);
+      return Plan.read(file).run(search);
+    }
+    Problem problem = PuzzleInput.load(file, false, which);
+    return workers.isEmpty()
+        ? reduction.prepare(problem, search, false, Long.MAX_VALUE)
+        : reduction.prepareForMany(problem, search);
+  }
+
+  private void print(PuzzleRun run, Workload workload) {
+    Summary out = new Summary(System.out);
+    out.line("plan", Words.count(run.partition().subproblems().size(), "subproblem"));
+    out.line(
+        "worker",
+        "a process like the one here, with " + Words.count(run.settings().threads(), "thread"));
+    out.line("shard", "begins " + Words.time(Workload.START_SECONDS) + " after it is given out");
+    System.out.println();
+    System.out.println("   workers     shards         time     busy");
+    for (int number : workers) {
+      Workload.Schedule best = workload.best(number);
+      System.out.println(
+          String.format(
+              Locale.ROOT,
+              "%10s %10s %12s %8s",
+              Words.number(best.workers()),
+              Words.number(best.shards()),
+              Words.roughTime(best.seconds()),
+              percent(best.busy())));
+    }
+    System.out.println();
+    System.out.println(
+        "From "
+            + Words.count(workload.enoughWorkers(), "worker")
+            + " on, twice as many save less than a quarter of the time.");
   }
 
   private static void print(PuzzleRun run, Estimate estimate, double preparation) {
@@ -92,6 +154,10 @@ final class EstimateCommand implements Callable<Integer> {
             Words.rough((double) estimate.sampledBranches()),
             Words.time(estimate.sampledSeconds()),
             estimate.exact() ? ": all there are" : ""));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   private static Interval later(Interval time, double seconds) {

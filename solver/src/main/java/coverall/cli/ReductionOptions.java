@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -72,6 +73,21 @@ final class ReductionOptions {
       return run.get();
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Refuses these options beside a plan.
+   *
+   * @throws Failure if one is given
+   */
+  void checkNoneBeside(Path plan) {
+    if (areGiven()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--distinct and --restrict do not go with "
+              + plan
+              + ", a plan that has them already. Maybe split the puzzle again");
     }
   }
 

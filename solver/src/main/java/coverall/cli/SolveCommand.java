@@ -222,13 +222,7 @@ final class SolveCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, file + " is a plan; expected -o NAME.db for its solutions");
     }
-    if (reduction.areGiven()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--distinct and --restrict do not go with "
-              + file
-              + ", a plan that has them already. Maybe split the puzzle again");
-    }
+    reduction.checkNoneBeside(file);
     return output;
   }
 

@@ -28,10 +28,8 @@ public final class Partition {
   private static final int SAMPLE = 300;
   private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
-  private static final int MOST_FOR_MANY_MACHINES = 32_768;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
-  private static final long VISITS_PER_SUBPROBLEM = 100; // where they are more than that
   private static final int DESCENTS_TO_SPLIT = 2;
   private static final int DESCENTS_TO_WEIGH = 4;
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
@@ -47,22 +45,15 @@ public final class Partition {
     this.whole = whole;
   }
 
-  /** Cuts the tree so that there is enough to share and each part is still worth starting. */
-  public static Partition of(ExactCover cover) {
-    return cut(cover, MOST_SUBPROBLEMS);
-  }
-
   /**
-   * Cuts a large tree more finely, so that a thousand machines can share it. That takes a while.
+   * Cuts the tree so that there is enough to share, among threads that give away what they have,
+   * and each part is still worth starting. For machines that cannot do that there is {@link
+   * FineCut}.
    */
-  public static Partition forManyMachines(ExactCover cover) {
-    return cut(cover, MOST_FOR_MANY_MACHINES);
-  }
-
-  private static Partition cut(ExactCover cover, int most) {
+  public static Partition of(ExactCover cover) {
     double branches = TreeSize.estimate(cover, SAMPLE).branches();
     double parts = Math.ceil(branches / BRANCHES_PER_SUBPROBLEM);
-    return cut(cover, (int) Math.clamp(parts, 1, most), branches);
+    return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
   }
 
   /** Cuts the tree into at least so many subproblems, if it has so many branches not far down. */
@@ -96,8 +87,7 @@ public final class Partition {
     largestFirst.add(root);
     int parts = 1;
     long split = 0;
-    long mostVisits = Math.max(MOST_VISITS, target * VISITS_PER_SUBPROBLEM);
-    while (parts < target && !largestFirst.isEmpty() && probe.visited() < mostVisits) {
+    while (parts < target && !largestFirst.isEmpty() && probe.visited() < MOST_VISITS) {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
       int[] children = probe.children();
@@ -105,7 +95,7 @@ public final class Partition {
         int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
         prefix[part.prefix.length] = option;
         double guess = part.guess / children.length;
-        if (probe.visited() < 2 * mostVisits) {
+        if (probe.visited() < 2 * MOST_VISITS) {
           probe.push(option);
           guess = (guess + probe.estimate(DESCENTS_TO_SPLIT, random)) / 2;
           probe.pop();

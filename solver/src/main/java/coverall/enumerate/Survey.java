@@ -5,7 +5,9 @@ import coverall.enumerate.Estimate.Interval;
 import coverall.search.TreeProbe;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
@@ -102,13 +104,12 @@ public final class Survey {
    *     begun are searched to their end
    */
   public Estimate run(double seconds) throws InterruptedException {
-    double inSubproblems = partition.estimate() - partition.branchesAbove();
-    boolean whole = inSubproblems <= largestMean * partition.subproblems().size();
+    boolean whole = searchesWhole();
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
     } else {
       double number = seconds * DESCENTS_PER_SECOND * settings.threads();
-      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS), inSubproblems);
+      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS));
     }
     Partition sample = Partition.some(members.stream().map(Member::subtree).toList());
     Enumeration enumeration = new Enumeration(reduction, sample, counted, settings);
@@ -125,27 +126,42 @@ public final class Survey {
     return whole ? byRatio(outcome, speed[0]) : byWeight(outcome);
   }
 
-  private void drawMembers(int number, double inSubproblems) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    List<Subproblem> all = partition.subproblems();
-    double[] upTo = new double[all.size()]; // sums of the probabilities
-    double sum = 0;
-    for (int k = 0; k < upTo.length; k++) {
-      sum += probability(all.get(k), inSubproblems);
-      upTo[k] = sum;
+  /**
+   * How long the subproblems take, as far as the sample tells; after {@link #run}. Where their own
+   * sizes are not known from it, those of some are measured by random descents.
+   *
+   * @param estimate what {@link #run} has told
+   * @param seconds how long to measure
+   */
+  public Workload workload(Estimate estimate, double seconds) {
+    Map<Integer, Double> sizes = new HashMap<>();
+    if (searchesWhole()) {
+      searched.forEach(member -> sizes.put(member.subtree().id(), (double) member.branches()));
+    } else {
+      sizes.putAll(
+          SizeSample.of(
+              reduction.cover(), partition, settings.engine(), settings.threads(), seconds));
     }
+    return new Workload(partition, sizes, estimate.seconds().value(), estimate.found().value());
+  }
+
+  /** Whether the members of the sample are whole subproblems. */
+  private boolean searchesWhole() {
+    double inSubproblems = partition.estimate() - partition.branchesAbove();
+    return inSubproblems <= largestMean * partition.subproblems().size();
+  }
+
+  private void drawMembers(int number) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    SubproblemSampler sampler = new SubproblemSampler(partition.subproblems());
+    double inSubproblems = partition.estimate() - partition.branchesAbove();
     TreeProbe probe = new TreeProbe(reduction.cover());
     for (int k = 0; k < number; k++) {
-      int at = Arrays.binarySearch(upTo, random.nextDouble() * sum);
-      Subproblem subproblem = all.get(Math.min(at < 0 ? -at - 1 : at, all.size() - 1));
-      double probability = probability(subproblem, inSubproblems);
+      Subproblem subproblem = sampler.next(random);
+      double probability = sampler.probability(subproblem);
       double estimate = probability * inSubproblems;
       members.add(descend(probe, subproblem.prefix(), estimate, 1 / probability, random));
     }
-  }
-
-  private double probability(Subproblem subproblem, double inSubproblems) {
-    return (subproblem.estimate() / inSubproblems + 1.0 / partition.subproblems().size()) / 2;
   }
 
   private Member descend(

@@ -3,6 +3,7 @@ package coverall.solve;
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.Enumeration;
+import coverall.enumerate.FineCut;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
@@ -125,7 +126,7 @@ public record PuzzleRun(
         false,
         distinct,
         reduction,
-        Partition.forManyMachines(reduction.cover()),
+        FineCut.of(reduction.cover()),
         engine,
         threads,
         Long.MAX_VALUE,

@@ -196,6 +196,24 @@ final class CatalogueCommandsTest extends ProgramTest {
   }
 
   @Test
+  void workersAreToldTheirTimeAndShards() throws Exception {
+    Ended ended = run("estimate", SIX_BY_TEN, "--workers", "1,16,4096");
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
+    assertThat(ended.out())
+        .containsPattern("plan +[\\d,]+ subproblems\n")
+        .containsPattern("\n +1 +1 +\\d+ s +[\\d.]+ %\n")
+        .containsPattern("\n +16 +\\d+ +\\d+ s +[\\d.]+ %\n")
+        .containsPattern("\n +4,096 +\\d+ +\\d+ s +[\\d.]+ %\n")
+        .containsPattern("\nFrom \\d+ workers? on, ");
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+    String plan = path("plan.db");
+    run("split", SIX_BY_TEN, "-o", plan, "--distinct=rotation");
+    assertThat(run("estimate", plan, "--workers=8").out()).contains("up to rotation\n");
+    assertRefused(2, "expected a number from 1 to", "estimate", plan, "--workers=8,0");
+    assertRefused(2, "do not go with", "estimate", plan, "--distinct=raw");
+  }
+
+  @Test
   void estimateOfALargePuzzleIsSoon() throws Exception {
     Ended ended = run("estimate", "large/one-sided-pentominoes-9x10.puzzle", "--for", "1s");
     assertThat(ended.exitCode()).isEqualTo(0);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TreeProbeTest {
@@ -66,6 +67,42 @@ final class TreeProbeTest {
       two.pop();
     }
     return all;
+  }
+
+  @Test
+  void thinnedSearchThatTriesAllCountsAll() {
+    for (long seed = 0; seed < 500; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      TreeProbe probe = new TreeProbe(cover);
+      double[] all = new double[probe.levels()];
+      Arrays.fill(all, 1);
+      assertThat(probe.estimate(all, new SplittableRandom(seed)))
+          .as("seed %d", seed)
+          .isEqualTo((double) branches(cover));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.15, 0.3})
+  void thinnedSearchesAreRightOnAverage(double share) {
+    ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
+    TreeProbe probe = new TreeProbe(cover);
+    double[] tried = new double[probe.levels()];
+    Arrays.fill(tried, share);
+    SplittableRandom random = new SplittableRandom(8);
+    int searches = 2_000;
+    double sum = 0;
+    double squares = 0;
+    for (int k = 0; k < searches; k++) {
+      double estimate = probe.estimate(tried, random);
+      sum += estimate;
+      squares += estimate * estimate;
+    }
+    double mean = sum / searches;
+    double error = Math.sqrt((squares / searches - mean * mean) / searches);
+    long branches = branches(cover);
+    assertThat(mean).isCloseTo((double) branches, within(4 * error));
+    assertThat(error).as("of the mean").isLessThan(0.2 * branches);
   }
 
   private static long branches(ExactCover cover, int... prefix) {

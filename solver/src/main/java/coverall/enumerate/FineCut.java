@@ -1,0 +1,194 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.search.TreeProbe;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Cuts a search tree into subproblems for many machines, which cannot take work from each other:
+ * none may be large, and how large each is has to be known well. That takes about a hundredth of
+ * the time that one machine would search.
+ *
+ * <p>The cut depends on the exact cover problem alone, not on the number of threads that it is made
+ * by.
+ */
+public final class FineCut {
+  /*
+   * The largest subtrees are split again and again until there are enough. How large a subtree is
+   * comes from a thinned search of it, in which the more branches are tried the larger it should be. A
+   * quarter of the guess is an equal share of the subtree above: a size that was guessed too high is
+   * soon replaced by those of the children, but one that was guessed far too low would stay for good.
+   * In the end every part is estimated once more, which evens out most of what is left of that.
+   *
+   * The parts of a round are split on several threads. Every part draws its numbers from a seed of its
+   * own, so that the same comes out for every number of them.
+   */
+  private static final long SEED = 0xF1EC;
+  private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
+  private static final int MOST_SUBPROBLEMS = 32_768;
+  private static final int MOST_IF_LARGE = 131_072;
+  private static final double BRANCHES_IF_LARGE = 50_000_000; // of a subproblem
+  private static final long VISITS_PER_SUBPROBLEM = 5_000;
+  private static final double BRANCHES_PER_BREADTH = 15_000;
+  private static final double LEAST_BREADTH = 4;
+  private static final double MOST_BREADTH = 32;
+  private static final double MOST_BRANCHES =
+      1_000; // of a subproblem's, where breadth grows with them
+  private static final double EQUAL_SHARE = 0.25;
+  private static final int CHILDREN = 16; // that a part has, about
+
+  private final ExactCover cover;
+  private final Profile profile;
+  private final int target; // of subproblems
+  private final double mean; // branches of a subproblem
+  private final Queue<TreeProbe> probes = new ConcurrentLinkedQueue<>(); // in no thread's hands
+
+  private FineCut(ExactCover cover, TreeProbe probe, Profile profile, int target) {
+    this.cover = cover;
+    this.profile = profile;
+    this.target = target;
+    mean = profile.branches() / target;
+    probes.add(probe);
+  }
+
+  /** Cuts a tree. Uses the threads of the common pool. */
+  public static Partition of(ExactCover cover) {
+    TreeProbe probe = new TreeProbe(cover);
+    Profile profile = Profile.of(probe, new SplittableRandom(SEED));
+    double branches = profile.branches();
+    double most = Math.clamp(branches / BRANCHES_IF_LARGE, MOST_SUBPROBLEMS, MOST_IF_LARGE);
+    double target = Math.clamp(Math.ceil(branches / BRANCHES_PER_SUBPROBLEM), 1, most);
+    return new FineCut(cover, probe, profile, (int) target).cut();
+  }
+
+  /** Cuts a tree into at least so many subproblems, if it has so many branches not far down. */
+  static Partition of(ExactCover cover, int target) {
+    TreeProbe probe = new TreeProbe(cover);
+    Profile profile = Profile.of(probe, new SplittableRandom(SEED));
+    return new FineCut(cover, probe, profile, target).cut();
+  }
+
+  private Partition cut() {
+    Part root = new Part(new int[0], profile.branches());
+    List<Part> leaves = List.of(root);
+    long visits = target * VISITS_PER_SUBPROBLEM;
+    for (List<Part> round = largest(leaves);
+        !round.isEmpty() && visits > 0;
+        round = largest(leaves)) {
+      long each = visits / round.size();
+      visits -= round.parallelStream().mapToLong(part -> split(part, each)).sum();
+      leaves = root.leaves();
+    }
+    double[] sizes = leaves.parallelStream().mapToDouble(this::weigh).toArray();
+    List<Subproblem> subproblems = new ArrayList<>(leaves.size());
+    for (Part leaf : leaves) {
+      int id = subproblems.size();
+      subproblems.add(new Subproblem(id, leaf.prefix, sizes[id]));
+    }
+    return Partition.of(subproblems, root.splits());
+  }
+
+  /** Those to split next; none if there are enough, or none that can be split. */
+  private List<Part> largest(List<Part> leaves) {
+    if (leaves.size() >= target) {
+      return List.of();
+    }
+    List<Part> open = leaves.stream().filter(part -> !part.ends).toList();
+    double most = open.stream().mapToDouble(part -> part.guess).max().orElse(0);
+    return open.stream()
+        .filter(part -> part.guess > most / 2)
+        .sorted(Comparator.comparingDouble(part -> -part.guess))
+        .limit(1 + (target - leaves.size()) / CHILDREN)
+        .toList();
+  }
+
+  /** Gives a part its children; the answer is how many visits to branches that took. */
+  private long split(Part part, long mostVisits) {
+    TreeProbe probe = take();
+    probe.enter(part.prefix);
+    long start = probe.visited();
+    int[] children = probe.children();
+    part.ends = children.length == 0;
+    double share = part.guess / children.length;
+    double[] tried = profile.thinning(part.prefix.length + 1, breadth(share));
+    SplittableRandom random = new SplittableRandom(part.seed());
+    for (int option : children) {
+      int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
+      prefix[part.prefix.length] = option;
+      double guess = share;
+      if (probe.visited() - start < mostVisits) {
+        probe.push(option);
+        double estimate = probe.estimate(tried, random);
+        guess = EQUAL_SHARE * share + (1 - EQUAL_SHARE) * estimate;
+        probe.pop();
+      }
+      part.children.add(new Part(prefix, guess));
+    }
+    long visits = probe.visited() - start;
+    probes.add(probe);
+    return visits;
+  }
+
+  /** The size of a part by its guess and another estimate. */
+  private double weigh(Part part) {
+    TreeProbe probe = take();
+    probe.enter(part.prefix);
+    double[] tried = profile.thinning(part.prefix.length, breadth(part.guess));
+    double estimate = probe.estimate(tried, new SplittableRandom(~part.seed()));
+    probes.add(probe);
+    return (part.guess + estimate) / 2;
+  }
+
+  private TreeProbe take() {
+    TreeProbe free = probes.poll();
+    return free == null ? new TreeProbe(cover) : free;
+  }
+
+  /** How many branches to try on each level of a subtree that has about so many in all. */
+  private double breadth(double branches) {
+    return Math.clamp(mean / BRANCHES_PER_BREADTH, LEAST_BREADTH, MOST_BREADTH)
+        * Math.sqrt(Math.clamp(branches / mean, 1, MOST_BRANCHES));
+  }
+
+  /** A subtree while the tree is being cut. */
+  private static final class Part {
+    final int[] prefix;
+    final double guess;
+    final List<Part> children = new ArrayList<>();
+    boolean ends; // without a child
+
+    Part(int[] prefix, double guess) {
+      this.prefix = prefix;
+      this.guess = guess;
+    }
+
+    long seed() {
+      return SEED + 31L * Arrays.hashCode(prefix);
+    }
+
+    /** The parts in it that were not split, in the order of the search. */
+    List<Part> leaves() {
+      List<Part> leaves = new ArrayList<>();
+      collect(leaves);
+      return leaves;
+    }
+
+    private void collect(List<Part> leaves) {
+      if (children.isEmpty()) {
+        leaves.add(this);
+      }
+      children.forEach(child -> child.collect(leaves));
+    }
+
+    /** How many parts in it were split, this one included. */
+    long splits() {
+      return children.isEmpty() ? 0 : 1 + children.stream().mapToLong(Part::splits).sum();
+    }
+  }
+}

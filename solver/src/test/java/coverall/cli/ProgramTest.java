@@ -59,7 +59,11 @@ abstract class ProgramTest {
   }
 
   Ended end(Process process) throws IOException, InterruptedException {
-    boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+    return end(process, 60);
+  }
+
+  Ended end(Process process, int seconds) throws IOException, InterruptedException {
+    boolean ended = process.waitFor(seconds, TimeUnit.SECONDS);
     process.destroyForcibly();
     assertThat(ended).as("ended in time").isTrue();
     return new Ended(
@@ -86,6 +90,10 @@ abstract class ProgramTest {
   }
 
   static void signal(Process process, String name) throws Exception {
+    signal(process.toHandle(), name);
+  }
+
+  static void signal(ProcessHandle process, String name) throws Exception {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 }

@@ -62,7 +62,7 @@ final class KubernetesTest extends ProgramTest {
         "--shards",
         "" + shards,
         "--image",
-        "registry.example/coverall:1");
+        "puzzles/coverall:1");
   }
 
   @Test

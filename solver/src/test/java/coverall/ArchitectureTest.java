@@ -1,5 +1,6 @@
 package coverall;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -18,6 +19,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.ParquetPart;
 import coverall.enumerate.Shard;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
@@ -105,7 +107,13 @@ final class ArchitectureTest {
           "search", List.of("jdk.incubator.vector"),
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
           "format", List.of("javax.xml.stream.."),
-          "catalogue", List.of("org.sqlite..", "java.sql.."),
+          "catalogue",
+              List.of(
+                  "org.sqlite..",
+                  "java.sql..",
+                  "org.apache.parquet..",
+                  "org.apache.hadoop.conf..",
+                  "shaded.parquet.."),
           "view", List.of("com.fasterxml.jackson.."),
           "picture", List.of("com.fasterxml.jackson..", "javax.imageio.."),
           "serve", List.of("com.fasterxml.jackson..", "com.sun.net.httpserver.."),
@@ -243,6 +251,16 @@ final class ArchitectureTest {
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
     assertOnlyIn("org.sqlite..", "catalogue");
+  }
+
+  @Test
+  void oneClassKnowsParquet() {
+    noClasses()
+        .that(not(belongToAnyOf(ParquetPart.class)))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache..", "shaded.parquet..")
+        .check(CLASSES);
   }
 
   private static void assertOnlyIn(String library, String... packages) {

@@ -351,13 +351,14 @@ public final class Catalogue implements AutoCloseable {
     try {
       file.insert("run (began, engine, threads)", now(), engine, threads);
       file.commit();
-      return new CatalogueWriter(this);
+      return new CatalogueWriter(file);
     } catch (SQLException e) {
       throw file.failure(e);
     }
   }
 
-  private static String now() {
+  /** The time, as catalogues have it. */
+  static String now() {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
@@ -420,19 +421,6 @@ public final class Catalogue implements AutoCloseable {
       }
     }
     return print.hex();
-  }
-
-  CatalogueFile file() {
-    return file;
-  }
-
-  /** Makes lasting what has been written. */
-  void save() throws IOException {
-    try {
-      file.commit();
-    } catch (SQLException e) {
-      throw file.failure(e);
-    }
   }
 
   @Override

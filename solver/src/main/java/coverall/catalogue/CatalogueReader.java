@@ -307,6 +307,24 @@ public final class CatalogueReader implements AutoCloseable {
     return partition;
   }
 
+  /** Whether the whole search is still to be done. */
+  public boolean isPlan() throws IOException {
+    return shard().isWhole() && subproblems().stream().allMatch(part -> part.state() == State.OPEN);
+  }
+
+  /**
+   * Tells how the tree was cut from every other way: SHA-256 over the notion, the item that was
+   * restricted, and the subproblems with their estimates, by which they are dealt out to shards.
+   */
+  public String cut() throws IOException {
+    Fingerprint print = new Fingerprint();
+    print.line(distinct() + " " + item() + " " + branchesAbove());
+    for (Part part : subproblems()) {
+      print.line(part.prefix() + " " + part.estimate());
+    }
+    return print.hex();
+  }
+
   private List<Integer> numbers(String words) {
     try {
       return words.isEmpty()

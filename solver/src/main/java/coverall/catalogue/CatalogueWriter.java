@@ -22,7 +22,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
   private static final int MOST_IN_BATCH = 1_024;
 
-  private final Catalogue catalogue;
+  private final CatalogueFile file;
   private final PreparedStatement solutions;
   private final PreparedStatement subproblem;
   private final Map<Integer, Batch> batches = new HashMap<>(); // by subproblem
@@ -60,10 +60,10 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     }
   }
 
-  CatalogueWriter(Catalogue catalogue) throws SQLException {
-    this.catalogue = catalogue;
-    Connection connection = catalogue.file().connection();
-    makePlacesInBatch(catalogue.file());
+  CatalogueWriter(CatalogueFile file) throws SQLException {
+    this.file = file;
+    Connection connection = file.connection();
+    makePlacesInBatch(file);
     solutions =
         connection.prepareStatement(
             "INSERT INTO solution (subproblem, placements)"
@@ -105,7 +105,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       solutions.executeUpdate();
       batch.size = 0;
     } catch (SQLException e) {
-      throw catalogue.file().failure(e);
+      throw file.failure(e);
     }
   }
 
@@ -126,7 +126,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       subproblem.setInt(8, result.id());
       subproblem.executeUpdate();
     } catch (SQLException e) {
-      throw catalogue.file().failure(e);
+      throw file.failure(e);
     }
     saveNowAndThen();
   }
@@ -149,7 +149,11 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     for (Map.Entry<Integer, Batch> batch : batches.entrySet()) {
       insert(batch.getKey(), batch.getValue());
     }
-    catalogue.save();
+    try {
+      file.commit();
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
     lastSave = System.nanoTime();
     unsaved = false;
     saved = written;
@@ -168,7 +172,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       solutions.close();
       subproblem.close();
     } catch (SQLException e) {
-      throw catalogue.file().failure(e);
+      throw file.failure(e);
     }
   }
 }

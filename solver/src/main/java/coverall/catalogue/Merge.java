@@ -152,7 +152,7 @@ public final class Merge {
   }
 
   /** {@code 3 of 990 subproblems (4, 8 and 15) are}. */
-  private static String words(List<Integer> ids, int all) {
+  static String words(List<Integer> ids, int all) {
     String named =
         ids.stream().limit(MOST_NAMED).map(Object::toString).collect(Collectors.joining(", "));
     return ids.size()

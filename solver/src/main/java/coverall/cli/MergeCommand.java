@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Merge;
+import coverall.catalogue.ParquetMerge;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +33,8 @@ final class MergeCommand implements Callable<Integer> {
       arity = "1..*",
       description = {
         "Catalogues that have every subproblem once between them;",
-        "of a folder every file NAME.db."
+        "of a folder every file NAME.db. Or the folder that a",
+        "search on Spark has filled."
       })
   private List<Path> parts = new ArrayList<>();
 
@@ -50,7 +52,7 @@ final class MergeCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--output " + whole + "; expected a name that ends in .db");
     }
-    new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run();
+    merge(whole);
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       System.out.println(
           Words.count(reader.solutionCount(), "solution") + " " + reader.distinct().words());
@@ -61,5 +63,13 @@ final class MergeCommand implements Callable<Integer> {
       summary.line("digest", String.valueOf(reader.digest()));
     }
     return ExitCode.DONE;
+  }
+
+  private void merge(Path whole) throws IOException {
+    if (parts.size() == 1 && ParquetMerge.isFor(parts.getFirst())) {
+      new ParquetMerge(parts.getFirst(), whole).run();
+    } else {
+      new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run();
+    }
   }
 }

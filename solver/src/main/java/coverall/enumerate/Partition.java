@@ -2,6 +2,7 @@ package coverall.enumerate;
 
 import coverall.cover.ExactCover;
 import coverall.search.TreeProbe;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -15,7 +16,9 @@ import java.util.stream.IntStream;
  *
  * <p>Immutable; a whole one depends on the exact cover problem alone.
  */
-public final class Partition {
+public final class Partition implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /*
    * The largest subtrees are split again and again until there are enough. How large a subtree is
    * comes from a few random descents, and to one half from an equal share of the subtree above: a
@@ -35,7 +38,9 @@ public final class Partition {
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
   private static final int WEIGHED_TOGETHER = 128;
 
+  @SuppressWarnings("serial") // List.copyOf makes lists that can be written.
   private final List<Subproblem> subproblems;
+
   private final long branchesAbove;
   private final boolean whole;
 
@@ -68,9 +73,19 @@ public final class Partition {
 
   /** A part of this partition. The branches above all subproblems belong to the first shard. */
   public Partition part(Shard shard) {
-    return shard.isWhole()
-        ? this
-        : new Partition(shard.of(subproblems), shard.number() == 0 ? branchesAbove : 0, false);
+    return parts(shard.count()).get(shard.number());
+  }
+
+  /** The parts of this partition that so many shards have, by their numbers. */
+  public List<Partition> parts(int count) {
+    if (count == 1) {
+      return List.of(this);
+    }
+    List<Partition> parts = new ArrayList<>();
+    for (List<Subproblem> own : Shard.deal(subproblems, count)) {
+      parts.add(new Partition(own, parts.isEmpty() ? branchesAbove : 0, false));
+    }
+    return parts;
   }
 
   /** These subproblems alone, without the branches above them. */

@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.PriorityQueue;
  * @param number from 0
  * @param count how many shards there are, at least 1
  */
-public record Shard(int number, int count) {
+public record Shard(int number, int count) implements Serializable {
   /** All of a partition. */
   public static final Shard WHOLE = new Shard(0, 1);
 
@@ -40,11 +41,6 @@ public record Shard(int number, int count) {
   /** Whether there is no other. */
   public boolean isWhole() {
     return count == 1;
-  }
-
-  /** The subproblems of this shard among all, in their order. */
-  List<Subproblem> of(List<Subproblem> all) {
-    return deal(all, count).get(number);
   }
 
   /**

@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Arrays;
  *
  * <p>The subproblems of a problem depend on the problem alone, not on threads, engine or machine.
  */
-public final class Subproblem {
+public final class Subproblem implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int id;
   private final int[] prefix;
   private final double estimate;

@@ -1,0 +1,152 @@
+package coverall.catalogue;
+
+import coverall.enumerate.Shard;
+import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The result of a search on Spark, made one catalogue: it has the digest that a run on one machine
+ * would have given. That result is a folder with the plan, {@code plan.db}, and Parquet files.
+ */
+public final class ParquetMerge {
+  private static final String PLAN = "plan.db";
+  private static final String FILES = "*.parquet";
+
+  private final Path folder;
+  private final Path whole;
+
+  /** A merge of the files in a folder into one that is not there yet. */
+  public ParquetMerge(Path folder, Path whole) {
+    this.folder = folder;
+    this.whole = whole;
+  }
+
+  /** Whether there are Parquet files in the folder. */
+  public static boolean isFor(Path folder) throws IOException {
+    return Files.isDirectory(folder) && !files(folder).isEmpty();
+  }
+
+  /** Those that are whole: the names of others begin with an underscore. */
+  private static List<Path> files(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, FILES)) {
+      for (Path file : found) {
+        if (!file.getFileName().toString().startsWith("_")) {
+          files.add(file);
+        }
+      }
+    }
+    files.sort(null);
+    return files;
+  }
+
+  /**
+   * Does it.
+   *
+   * @throws BadCatalogueException if the files are not of the plan, are damaged, or have not every
+   *     subproblem once between them; nothing is written then
+   * @throws IOException if something cannot be read or written; the whole is not there then
+   */
+  public void run() throws IOException {
+    ParquetPart.Contents wanted = checkPlan();
+    try {
+      Files.copy(folder.resolve(PLAN), whole);
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(whole + ": is there already", e);
+    }
+    boolean done = false;
+    try (CatalogueFile file = CatalogueFile.connect(whole)) {
+      file.begin();
+      fill(file, wanted);
+      Catalogue.complete(file);
+      done = true;
+    } catch (SQLException e) {
+      throw CatalogueFile.failure(whole, e);
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(whole);
+      }
+    }
+  }
+
+  /** What the files have to be of; the shard is the whole. */
+  private ParquetPart.Contents checkPlan() throws IOException {
+    Path plan = folder.resolve(PLAN);
+    try (CatalogueReader reader = CatalogueReader.open(plan)) {
+      if (!reader.isPlan()) {
+        throw new BadCatalogueException(plan + ": is no plan: some of it is done, or elsewhere");
+      }
+      return new ParquetPart.Contents(reader.about("fingerprint"), reader.cut(), Shard.WHOLE);
+    }
+  }
+
+  private void fill(CatalogueFile file, ParquetPart.Contents wanted)
+      throws SQLException, IOException {
+    long subproblems = file.number("SELECT count(*) FROM subproblem");
+    Completeness completeness = new Completeness((int) subproblems);
+    for (Path path : files(folder)) {
+      try (ParquetPart part = ParquetPart.open(path);
+          CatalogueWriter writer = new CatalogueWriter(file)) {
+        check(path, part.contents(), wanted);
+        Taking taking = new Taking(path.toString(), writer, completeness);
+        part.read(taking);
+        CatalogueReader.Run run = part.run(taking.engine, taking.nanos / 1e9);
+        file.insert(
+            "run (began, ended, engine, threads, seconds, cpu_seconds)",
+            run.began(),
+            run.ended(),
+            run.engine(),
+            run.threads(),
+            run.seconds(),
+            run.cpuSeconds());
+      }
+    }
+    completeness.check(folder.toString());
+  }
+
+  private void check(Path path, ParquetPart.Contents contents, ParquetPart.Contents wanted) {
+    if (!contents.fingerprint().equals(wanted.fingerprint())) {
+      throw new BadCatalogueException(path + ": is of another puzzle than " + folder.resolve(PLAN));
+    }
+    if (!contents.cut().equals(wanted.cut())) {
+      throw new BadCatalogueException(
+          path + ": was cut into other subproblems than " + folder.resolve(PLAN));
+    }
+  }
+
+  /** Takes over what is in a file. */
+  private static final class Taking implements SolutionWriter {
+    private final String file;
+    private final CatalogueWriter writer;
+    private final Completeness completeness;
+    private String engine = "none";
+    private long nanos;
+
+    Taking(String file, CatalogueWriter writer, Completeness completeness) {
+      this.file = file;
+      this.writer = writer;
+      this.completeness = completeness;
+    }
+
+    @Override
+    public void write(long number, int subproblem, int[] options) throws IOException {
+      writer.write(number, subproblem, options);
+    }
+
+    @Override
+    public void finished(SubproblemResult result) throws IOException {
+      completeness.done(result.id(), file);
+      engine = result.engine().toString();
+      nanos += result.nanos();
+      writer.finished(result);
+    }
+  }
+}

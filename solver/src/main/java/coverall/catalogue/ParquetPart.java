@@ -1,0 +1,570 @@
+package coverall.catalogue;
+
+import coverall.enumerate.Shard;
+import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
+import coverall.search.Engine;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.ColumnIOFactory;
+import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.MessageColumnIO;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.io.api.Converter;
+import org.apache.parquet.io.api.GroupConverter;
+import org.apache.parquet.io.api.PrimitiveConverter;
+import org.apache.parquet.io.api.RecordConsumer;
+import org.apache.parquet.io.api.RecordMaterializer;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
+import org.jspecify.annotations.Nullable;
+import shaded.parquet.org.apache.thrift.TException;
+
+/**
+ * A Parquet file with all that a shard of a search has found, as a task on Spark writes it.
+ *
+ * <p>It has a row for each solution, and after the solutions of a subproblem a row with its result,
+ * which has no placements. Nothing is compressed but by Parquet's own encodings; every page has a
+ * checksum. The footer says what the file is of.
+ *
+ * <p>This is the one class that knows Parquet, and of Hadoop no more than the names in Parquet's
+ * own signatures. For one thread.
+ */
+public final class ParquetPart implements AutoCloseable {
+  /* In the order of the numbers below. */
+  private static final MessageType SCHEMA =
+      MessageTypeParser.parseMessageType(
+          """
+          message coverall {
+            required int32 subproblem;
+            optional group placements (LIST) {
+              repeated group list {
+                required int32 element;
+              }
+            }
+            optional int64 branches;
+            optional int64 solutions;
+            optional int64 raw;
+            optional int64 rotation;
+            optional int64 reflection;
+            optional int64 nanos;
+            optional binary engine (STRING);
+          }
+          """);
+
+  private static final int SUBPROBLEM = 0;
+  private static final int PLACEMENTS = 1;
+  private static final int BRANCHES = 2;
+  private static final int SOLUTIONS = 3;
+  private static final int FIRST_SUM = 4; // of three
+  private static final int NANOS = 7;
+  private static final int ENGINE = 8;
+
+  private static final String FINGERPRINT = "coverall.fingerprint";
+  private static final String CUT = "coverall.cut";
+  private static final String SHARD = "coverall.shard";
+  private static final String BEGAN = "coverall.began";
+  private static final String ENDED = "coverall.ended";
+  private static final String THREADS = "coverall.threads";
+  private static final String SECONDS = "coverall.seconds";
+
+  private final String name;
+  private final ParquetFileReader reader;
+  private final Map<String, String> footer;
+
+  private ParquetPart(String name, ParquetFileReader reader) {
+    this.name = name;
+    this.reader = reader;
+    footer = reader.getFileMetaData().getKeyValueMetaData();
+  }
+
+  /**
+   * What a file is of.
+   *
+   * @param fingerprint of the puzzle
+   * @param cut tells the plan from others, see {@link CatalogueReader#cut}
+   * @param shard of the plan, all of whose subproblems are in the file
+   */
+  public record Contents(String fingerprint, String cut, Shard shard) {}
+
+  /**
+   * Opens a file on this machine, to read it.
+   *
+   * @throws BadCatalogueException if it is none or is damaged
+   * @throws IOException if it cannot be read
+   */
+  public static ParquetPart open(Path file) throws IOException {
+    return open(file.toString(), new LocalInputFile(file));
+  }
+
+  /**
+   * Opens a file anywhere.
+   *
+   * @param name what it is called in messages
+   */
+  public static ParquetPart open(String name, InputFile file) throws IOException {
+    ParquetReadOptions options =
+        ParquetReadOptions.builder(new PlainParquetConfiguration())
+            .usePageChecksumVerification()
+            .build();
+    file.newStream().close(); // What fails here is not the fault of the file's contents.
+    try {
+      ParquetFileReader reader = ParquetFileReader.open(file, options);
+      if (!reader.getFileMetaData().getSchema().equals(SCHEMA)) {
+        reader.close();
+        throw new BadCatalogueException(name + ": is no part of a search");
+      }
+      return new ParquetPart(name, reader);
+    } catch (BadCatalogueException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      throw damage(name, e);
+    }
+  }
+
+  /** What fails while a file is parsed, as an exception to throw. */
+  private static IOException damage(String name, Exception e) {
+    if (e instanceof RuntimeException
+        || e instanceof EOFException
+        || e.getCause() instanceof TException) {
+      throw new BadCatalogueException(name + ": is damaged or cut short");
+    }
+    return e instanceof IOException io ? io : new IOException(e);
+  }
+
+  /** What the file is of. */
+  public Contents contents() {
+    return new Contents(about(FINGERPRINT), about(CUT), parsed(SHARD, Shard::parse));
+  }
+
+  /** The run that has written it. Its processor time is that of its threads while they searched. */
+  CatalogueReader.Run run(String engine, double cpuSeconds) {
+    return new CatalogueReader.Run(
+        about(BEGAN),
+        about(ENDED),
+        engine,
+        parsed(THREADS, Integer::valueOf),
+        parsed(SECONDS, Double::valueOf),
+        cpuSeconds);
+  }
+
+  private String about(String key) {
+    String value = footer.get(key);
+    if (value == null) {
+      throw new BadCatalogueException(name + ": is damaged: it does not say its " + key);
+    }
+    return value;
+  }
+
+  private interface Parser<T> {
+    T of(String text);
+  }
+
+  private <T> T parsed(String key, Parser<T> parser) {
+    String text = about(key);
+    try {
+      return parser.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new BadCatalogueException(name + ": is damaged: its " + key + " is '" + text + "'");
+    }
+  }
+
+  /**
+   * Passes on everything in the file, once and in its order.
+   *
+   * @throws BadCatalogueException if it is damaged, or a subproblem has not the solutions that its
+   *     result says
+   */
+  public void read(SolutionWriter to) throws IOException {
+    Rows rows = new Rows();
+    MessageColumnIO columns = new ColumnIOFactory().getColumnIO(SCHEMA);
+    Map<Integer, Long> unfinished = new HashMap<>(); // solutions by subproblem
+    long number = 0;
+    for (PageReadStore group = next(); group != null; group = next()) {
+      RecordReader<Rows> records = parse(group, columns, rows);
+      for (long left = group.getRowCount(); left > 0; left--) {
+        read(records);
+        int id = rows.number(SUBPROBLEM);
+        if (rows.isSolution()) {
+          unfinished.merge(id, 1L, Long::sum);
+          to.write(++number, id, rows.placements());
+        } else {
+          SubproblemResult result = result(rows, id);
+          Long solutions = unfinished.remove(id);
+          if (result.found() != (solutions == null ? 0 : solutions)) {
+            throw damaged("subproblem " + id + " has not the solutions that it says");
+          }
+          to.finished(result);
+        }
+      }
+    }
+    if (!unfinished.isEmpty()) {
+      throw damaged("subproblem " + unfinished.keySet().iterator().next() + " has no end");
+    }
+  }
+
+  private @Nullable PageReadStore next() throws IOException {
+    try {
+      return reader.readNextRowGroup();
+    } catch (IOException | RuntimeException e) {
+      throw damage(name, e);
+    }
+  }
+
+  private RecordReader<Rows> parse(PageReadStore group, MessageColumnIO columns, Rows rows)
+      throws IOException {
+    try {
+      return columns.getRecordReader(group, rows);
+    } catch (RuntimeException e) {
+      throw damage(name, e);
+    }
+  }
+
+  private void read(RecordReader<Rows> records) throws IOException {
+    try {
+      records.read();
+    } catch (RuntimeException e) {
+      throw damage(name, e);
+    }
+  }
+
+  private SubproblemResult result(Rows rows, int id) {
+    List<Long> sums = new ArrayList<>();
+    for (int k = FIRST_SUM; k < NANOS; k++) {
+      sums.add(rows.longNumber(k));
+    }
+    for (Engine engine : Engine.values()) {
+      if (engine.toString().equals(rows.engine)) {
+        return new SubproblemResult(
+            id,
+            rows.longNumber(BRANCHES),
+            rows.longNumber(SOLUTIONS),
+            sums,
+            rows.longNumber(NANOS),
+            engine);
+      }
+    }
+    throw damaged("subproblem " + id + " is by engine " + rows.engine);
+  }
+
+  private BadCatalogueException damaged(String what) {
+    return new BadCatalogueException(name + ": is damaged: " + what);
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+
+  /** The row that was read last, put together from its values. */
+  private static final class Rows extends RecordMaterializer<Rows> {
+    private final long[] values = new long[SCHEMA.getFieldCount()];
+    private int[] placements = new int[16];
+    private int length = -1; // of the placements; -1 if there are none
+    private @Nullable String engine;
+
+    boolean isSolution() {
+      return length >= 0;
+    }
+
+    int[] placements() {
+      return Arrays.copyOf(placements, length);
+    }
+
+    int number(int field) {
+      return (int) values[field];
+    }
+
+    long longNumber(int field) {
+      return values[field];
+    }
+
+    @Override
+    public Rows getCurrentRecord() {
+      return this;
+    }
+
+    @Override
+    public GroupConverter getRootConverter() {
+      return new GroupConverter() {
+        @Override
+        public Converter getConverter(int field) {
+          return field == PLACEMENTS ? new PlacementList() : new Value(field);
+        }
+
+        @Override
+        public void start() {
+          Arrays.fill(values, 0);
+          length = -1;
+          engine = null;
+        }
+
+        @Override
+        public void end() {}
+      };
+    }
+
+    /** A value that stands by itself. */
+    private final class Value extends PrimitiveConverter {
+      private final int field;
+
+      Value(int field) {
+        this.field = field;
+      }
+
+      @Override
+      public void addInt(int value) {
+        values[field] = value;
+      }
+
+      @Override
+      public void addLong(long value) {
+        values[field] = value;
+      }
+
+      @Override
+      public void addBinary(Binary value) {
+        engine = value.toStringUsingUTF8();
+      }
+    }
+
+    /** The list, and below it the groups of one element each. */
+    private final class PlacementList extends GroupConverter {
+      private final PrimitiveConverter element =
+          new PrimitiveConverter() {
+            @Override
+            public void addInt(int value) {
+              if (length == placements.length) {
+                placements = Arrays.copyOf(placements, 2 * length);
+              }
+              placements[length++] = value;
+            }
+          };
+      private final GroupConverter group =
+          new GroupConverter() {
+            @Override
+            public Converter getConverter(int field) {
+              return element;
+            }
+
+            @Override
+            public void start() {}
+
+            @Override
+            public void end() {}
+          };
+
+      @Override
+      public Converter getConverter(int field) {
+        return group;
+      }
+
+      @Override
+      public void start() {
+        length = 0;
+      }
+
+      @Override
+      public void end() {}
+    }
+  }
+
+  /** Writes a file: the solutions and results of a shard as they come out of its enumeration. */
+  public static final class Writer implements SolutionWriter, AutoCloseable {
+    private static final long BYTES_OF_ROW_GROUP = 16 << 20; // held in memory until written
+
+    private final ParquetWriter<Row> file;
+
+    /**
+     * Begins a file that is not there yet.
+     *
+     * @param threads how many search
+     */
+    public Writer(OutputFile file, Contents contents, int threads) throws IOException {
+      this.file =
+          new Builder(file, new Format(contents, threads))
+              .withConf(new PlainParquetConfiguration())
+              .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
+              .withRowGroupSize(BYTES_OF_ROW_GROUP)
+              .withPageWriteChecksumEnabled(true)
+              .build();
+    }
+
+    @Override
+    public void write(long number, int subproblem, int[] options) throws IOException {
+      file.write(new Solution(subproblem, options));
+    }
+
+    @Override
+    public void finished(SubproblemResult result) throws IOException {
+      file.write(new Result(result));
+    }
+
+    /** Writes the footer: the shard was searched to its end, or the file is of no use. */
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+
+    private sealed interface Row {}
+
+    private static final class Solution implements Row {
+      final int subproblem;
+      final int[] placements;
+
+      Solution(int subproblem, int[] placements) {
+        this.subproblem = subproblem;
+        this.placements = placements;
+      }
+    }
+
+    private record Result(SubproblemResult result) implements Row {}
+
+    private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
+      private final Format format;
+
+      Builder(OutputFile file, Format format) {
+        super(file);
+        this.format = format;
+      }
+
+      @Override
+      protected Builder self() {
+        return this;
+      }
+
+      @Override
+      @SuppressWarnings("deprecation") // It is abstract.
+      protected WriteSupport<Row> getWriteSupport(Configuration configuration) {
+        return format;
+      }
+
+      @Override
+      protected WriteSupport<Row> getWriteSupport(ParquetConfiguration configuration) {
+        return format;
+      }
+    }
+
+    /** How a row becomes values in columns. */
+    private static final class Format extends WriteSupport<Row> {
+      private final Contents contents;
+      private final int threads;
+      private final String began = Catalogue.now();
+      private final long beganNanos = System.nanoTime();
+      private @Nullable RecordConsumer out;
+
+      Format(Contents contents, int threads) {
+        this.contents = contents;
+        this.threads = threads;
+      }
+
+      @Override
+      @SuppressWarnings("deprecation") // It is abstract.
+      public WriteContext init(Configuration configuration) {
+        return context();
+      }
+
+      @Override
+      public WriteContext init(ParquetConfiguration configuration) {
+        return context();
+      }
+
+      private WriteContext context() {
+        return new WriteContext(
+            SCHEMA,
+            Map.of(
+                FINGERPRINT,
+                contents.fingerprint(),
+                CUT,
+                contents.cut(),
+                SHARD,
+                contents.shard().toString(),
+                BEGAN,
+                began,
+                THREADS,
+                Integer.toString(threads)));
+      }
+
+      @Override
+      public FinalizedWriteContext finalizeWrite() {
+        double seconds = (System.nanoTime() - beganNanos) / 1e9;
+        return new FinalizedWriteContext(
+            Map.of(ENDED, Catalogue.now(), SECONDS, Double.toString(seconds)));
+      }
+
+      @Override
+      public void prepareForWrite(RecordConsumer consumer) {
+        out = consumer;
+      }
+
+      @Override
+      public void write(Row row) {
+        RecordConsumer consumer = Objects.requireNonNull(out);
+        consumer.startMessage();
+        switch (row) {
+          case Solution solution -> write(consumer, solution);
+          case Result result -> write(consumer, result.result());
+        }
+        consumer.endMessage();
+      }
+
+      private static void write(RecordConsumer out, Solution solution) {
+        value(out, SUBPROBLEM, () -> out.addInteger(solution.subproblem));
+        value(
+            out,
+            PLACEMENTS,
+            () -> {
+              out.startGroup();
+              out.startField("list", 0);
+              for (int placement : solution.placements) {
+                out.startGroup();
+                out.startField("element", 0);
+                out.addInteger(placement);
+                out.endField("element", 0);
+                out.endGroup();
+              }
+              out.endField("list", 0);
+              out.endGroup();
+            });
+      }
+
+      private static void write(RecordConsumer out, SubproblemResult result) {
+        value(out, SUBPROBLEM, () -> out.addInteger(result.id()));
+        value(out, BRANCHES, () -> out.addLong(result.branches()));
+        value(out, SOLUTIONS, () -> out.addLong(result.found()));
+        for (int k = FIRST_SUM; k < NANOS; k++) {
+          long sum = result.fixed().get(k - FIRST_SUM);
+          value(out, k, () -> out.addLong(sum));
+        }
+        value(out, NANOS, () -> out.addLong(result.nanos()));
+        value(out, ENGINE, () -> out.addBinary(Binary.fromString(result.engine().toString())));
+      }
+
+      private static void value(RecordConsumer out, int field, Runnable value) {
+        String name = SCHEMA.getFieldName(field);
+        out.startField(name, field);
+        value.run();
+        out.endField(name, field);
+      }
+    }
+  }
+}

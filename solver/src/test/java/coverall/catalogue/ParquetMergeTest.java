@@ -1,0 +1,224 @@
+package coverall.catalogue;
+
+import static coverall.catalogue.Catalogues.begin;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.enumerate.Shard;
+import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.parquet.io.LocalOutputFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The Parquet files of a search on Spark, made one catalogue. */
+final class ParquetMergeTest {
+  private static final Encoding SIX_BY_TEN = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+  private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+
+  @TempDir private Path temporary;
+
+  private Path folder(String name) throws IOException {
+    return Files.createDirectories(temporary.resolve(name));
+  }
+
+  private static PuzzleRun prepared(Encoding encoding) {
+    return begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
+  }
+
+  private static ParquetPart.Contents plan(Path folder, PuzzleRun run) throws IOException {
+    Path plan = folder.resolve("plan.db");
+    Catalogues.create(plan, run).close();
+    try (CatalogueReader reader = CatalogueReader.open(plan)) {
+      return new ParquetPart.Contents(reader.about("fingerprint"), reader.cut(), Shard.WHOLE);
+    }
+  }
+
+  private static ParquetPart.Contents of(ParquetPart.Contents plan, Shard shard) {
+    return new ParquetPart.Contents(plan.fingerprint(), plan.cut(), shard);
+  }
+
+  private static Path part(Path folder, Shard shard) {
+    return folder.resolve("part-" + shard.number() + "-of-" + shard.count() + ".parquet");
+  }
+
+  private static void write(Path folder, ParquetPart.Contents plan, Encoding encoding, Shard shard)
+      throws Exception {
+    PuzzleRun run = prepared(encoding).part(shard);
+    try (ParquetPart.Writer writer =
+        new ParquetPart.Writer(new LocalOutputFile(part(folder, shard)), of(plan, shard), 2)) {
+      run.run(progress -> {}, writer);
+    }
+  }
+
+  /** A whole search. */
+  private Path search(String name, Encoding encoding, int shards) throws Exception {
+    Path folder = folder(name);
+    ParquetPart.Contents plan = plan(folder, prepared(encoding));
+    for (int number = 0; number < shards; number++) {
+      write(folder, plan, encoding, new Shard(number, shards));
+    }
+    return folder;
+  }
+
+  private String digestOfOneRun(Encoding encoding) throws Exception {
+    Path file = temporary.resolve("one.db");
+    PuzzleRun run = prepared(encoding);
+    try (Catalogue catalogue = Catalogues.create(file, run)) {
+      Catalogues.run(run, catalogue, Long.MAX_VALUE);
+      return String.valueOf(catalogue.digest());
+    }
+  }
+
+  private void assertRefused(Path folder, String message) {
+    Path whole = temporary.resolve("refused.db");
+    assertThatThrownBy(() -> new ParquetMerge(folder, whole).run())
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessageMatching(message);
+    assertThat(whole).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void partsGiveTheDigestOfOneRun(int shards) throws Exception {
+    Path folder = search("search", SIX_BY_TEN, shards);
+    Files.writeString(folder.resolve("_part-0.parquet"), "what somebody left who was killed");
+    Path whole = temporary.resolve("whole.db");
+
+    assertThat(ParquetMerge.isFor(folder)).isTrue();
+    new ParquetMerge(folder, whole).run();
+
+    try (CatalogueReader reader = CatalogueReader.open(whole)) {
+      assertThat(reader.digest()).isEqualTo(digestOfOneRun(SIX_BY_TEN));
+      assertThat(reader.sealHolds()).isTrue();
+      assertThat(reader.solutionCount()).isEqualTo(2_339);
+      assertThat(reader.runs()).hasSize(shards);
+      for (CatalogueReader.Run run : reader.runs()) {
+        assertThat(run.threads()).isEqualTo(2);
+        assertThat(run.engine()).isEqualTo("bits-scalar");
+        assertThat(run.began()).endsWith("Z");
+        assertThat(run.ended()).isGreaterThanOrEqualTo(run.began());
+        assertThat(run.seconds()).isPositive();
+        assertThat(run.cpuSeconds()).isPositive();
+      }
+      assertThat(reader.subproblems())
+          .allMatch(part -> part.state() == CatalogueReader.State.DONE)
+          .anyMatch(part -> part.branches() > 0 && part.raw() > 0 && part.seconds() > 0);
+    }
+  }
+
+  @Test
+  void missingAndDoubledSubproblemsAreNamed() throws Exception {
+    Path folder = search("search", SIX_BY_TEN, 3);
+    Path second = part(folder, new Shard(1, 3));
+    Path copy = folder.resolve("part-9-of-9.parquet");
+    Files.copy(second, copy);
+    assertRefused(
+        folder, "1 of \\d+ subproblems \\(\\d+\\) is doubled: done in .*1-of-3.* and .*9-of-9.*");
+    Files.delete(copy);
+    Files.delete(second);
+    assertRefused(
+        folder,
+        ".*search: \\d+ of \\d+ subproblems? \\([\\d, .]+\\) (is|are) missing. Maybe run the job"
+            + " again: it goes on");
+  }
+
+  @Test
+  void partsOfAnotherSearchAreRefused() throws Exception {
+    Path folder = search("search", SOMA, 2);
+    Path other = search("other", SIX_BY_TEN, 2);
+    Path second = part(folder, new Shard(1, 2));
+    Files.delete(second);
+    Files.copy(part(other, new Shard(1, 2)), second);
+    assertRefused(folder, ".*1-of-2.parquet: is of another puzzle than .*plan.db");
+
+    Path otherwise = folder("otherwise");
+    PuzzleRun run = begin(SOMA, Distinct.ROTATION, "4L", Engine.BITS_SCALAR, 2);
+    write(otherwise, plan(otherwise, run), SOMA, new Shard(1, 2));
+    Files.delete(second);
+    Files.copy(part(otherwise, new Shard(1, 2)), second);
+    assertRefused(folder, ".*1-of-2.parquet: was cut into other subproblems than .*search.plan.db");
+  }
+
+  @Test
+  void planIsNeeded() throws Exception {
+    Path folder = search("search", SOMA, 1);
+    Path plan = folder.resolve("plan.db");
+    Path made = temporary.resolve("made.db");
+    new ParquetMerge(folder, made).run();
+    Files.delete(plan);
+    assertRefused(folder, ".*plan.db: there is no such file");
+    Files.copy(made, plan);
+    assertRefused(folder, ".*plan.db: is no plan: some of it is done, or elsewhere");
+  }
+
+  @Test
+  void fileCutShortIsRefused() throws Exception {
+    Path folder = search("search", SOMA, 2);
+    Path second = part(folder, new Shard(1, 2));
+    byte[] bytes = Files.readAllBytes(second);
+    for (int length : new int[] {0, 3, 11, bytes.length / 2, bytes.length - 1}) {
+      Files.write(second, Arrays.copyOf(bytes, length));
+      assertRefused(folder, ".*1-of-2.parquet: is damaged or cut short");
+    }
+  }
+
+  /** In the pages and their headers, that is; behind them only what is known otherwise. */
+  @Test
+  void anyChangedByteOfTheRowsIsNoticed() throws Exception {
+    Path folder = search("search", SIX_BY_TEN, 2);
+    Path second = part(folder, new Shard(1, 2));
+    byte[] bytes = Files.readAllBytes(second);
+    SplittableRandom random = new SplittableRandom(5);
+    for (int round = 0; round < 40; round++) {
+      byte[] changed = bytes.clone();
+      int at = random.nextInt(4, bytes.length / 2);
+      changed[at] ^= (byte) (1 << random.nextInt(8));
+      Files.write(second, changed);
+      assertThatThrownBy(
+              () -> new ParquetMerge(folder, temporary.resolve("refused.db")).run(), "byte %d", at)
+          .isInstanceOf(BadCatalogueException.class)
+          .hasMessageContaining("1-of-2.parquet: is damaged");
+      assertThat(temporary.resolve("refused.db")).doesNotExist();
+    }
+  }
+
+  @Test
+  void subproblemWithoutItsSolutionsIsRefused() throws Exception {
+    Path folder = folder("search");
+    ParquetPart.Contents plan = plan(folder, prepared(SOMA));
+    Path file = part(folder, Shard.WHOLE);
+    try (ParquetPart.Writer writer = new ParquetPart.Writer(new LocalOutputFile(file), plan, 1)) {
+      writer.write(1, 0, new int[] {1, 2, 3});
+      writer.finished(new SubproblemResult(0, 5, 2, List.of(1L, 1L, 1L), 7, Engine.DLX));
+    }
+    assertRefused(folder, ".*: is damaged: subproblem 0 has not the solutions that it says");
+    Files.delete(file);
+    try (ParquetPart.Writer writer = new ParquetPart.Writer(new LocalOutputFile(file), plan, 1)) {
+      writer.write(1, 3, new int[] {1, 2, 3});
+    }
+    assertRefused(folder, ".*: is damaged: subproblem 3 has no end");
+  }
+
+  @Test
+  void nothingIsOverwritten() throws Exception {
+    Path folder = search("search", SOMA, 1);
+    Path there = Files.writeString(temporary.resolve("there.db"), "mine");
+    assertThatThrownBy(() -> new ParquetMerge(folder, there).run())
+        .isInstanceOf(IOException.class)
+        .hasMessage(there + ": is there already");
+    assertThat(there).hasContent("mine");
+  }
+}

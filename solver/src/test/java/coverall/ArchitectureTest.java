@@ -109,11 +109,7 @@ final class ArchitectureTest {
           "format", List.of("javax.xml.stream.."),
           "catalogue",
               List.of(
-                  "org.sqlite..",
-                  "java.sql..",
-                  "org.apache.parquet..",
-                  "org.apache.hadoop.conf..",
-                  "shaded.parquet.."),
+                  "org.sqlite..", "java.sql..", "org.apache.parquet..", "org.apache.hadoop.conf.."),
           "view", List.of("com.fasterxml.jackson.."),
           "picture", List.of("com.fasterxml.jackson..", "javax.imageio.."),
           "serve", List.of("com.fasterxml.jackson..", "com.sun.net.httpserver.."),
@@ -259,7 +255,7 @@ final class ArchitectureTest {
         .that(not(belongToAnyOf(ParquetPart.class)))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("org.apache..", "shaded.parquet..")
+        .resideInAPackage("org.apache..")
         .check(CLASSES);
   }
 

@@ -290,6 +290,11 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
+  /** What tells a puzzle from others: SHA-256 over its cells, pieces and placements. */
+  public static String fingerprint(Encoding encoding) {
+    return Fingerprint.of(encoding);
+  }
+
   /** About how many bytes a complete catalogue of so many solutions will have. */
   public static double expectedBytes(Encoding encoding, Partition partition, double solutions) {
     double cells = encoding.placements().stream().mapToInt(p -> p.cells().size()).sum();

@@ -4,8 +4,8 @@ import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.search.Engine;
-import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +28,7 @@ import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.MessageColumnIO;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.Converter;
 import org.apache.parquet.io.api.GroupConverter;
@@ -37,7 +38,6 @@ import org.apache.parquet.io.api.RecordMaterializer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.jspecify.annotations.Nullable;
-import shaded.parquet.org.apache.thrift.TException;
 
 /**
  * A Parquet file with all that a shard of a search has found, as a task on Spark writes it.
@@ -88,11 +88,13 @@ public final class ParquetPart implements AutoCloseable {
   private static final String SECONDS = "coverall.seconds";
 
   private final String name;
+  private final InputFile file;
   private final ParquetFileReader reader;
   private final Map<String, String> footer;
 
-  private ParquetPart(String name, ParquetFileReader reader) {
+  private ParquetPart(String name, InputFile file, ParquetFileReader reader) {
     this.name = name;
+    this.file = file;
     this.reader = reader;
     footer = reader.getFileMetaData().getKeyValueMetaData();
   }
@@ -126,29 +128,26 @@ public final class ParquetPart implements AutoCloseable {
         ParquetReadOptions.builder(new PlainParquetConfiguration())
             .usePageChecksumVerification()
             .build();
-    file.newStream().close(); // What fails here is not the fault of the file's contents.
     try {
       ParquetFileReader reader = ParquetFileReader.open(file, options);
       if (!reader.getFileMetaData().getSchema().equals(SCHEMA)) {
         reader.close();
         throw new BadCatalogueException(name + ": is no part of a search");
       }
-      return new ParquetPart(name, reader);
+      return new ParquetPart(name, file, reader);
     } catch (BadCatalogueException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      throw damage(name, e);
+      throw unreadable(name, file);
     }
   }
 
-  /** What fails while a file is parsed, as an exception to throw. */
-  private static IOException damage(String name, Exception e) {
-    if (e instanceof RuntimeException
-        || e instanceof EOFException
-        || e.getCause() instanceof TException) {
-      throw new BadCatalogueException(name + ": is damaged or cut short");
+  /** Says that a file is damaged, which could not be understood; unless it cannot even be read. */
+  private static BadCatalogueException unreadable(String name, InputFile file) throws IOException {
+    try (SeekableInputStream bytes = file.newStream()) {
+      bytes.transferTo(OutputStream.nullOutputStream());
     }
-    return e instanceof IOException io ? io : new IOException(e);
+    return new BadCatalogueException(name + ": is damaged or cut short");
   }
 
   /** What the file is of. */
@@ -226,7 +225,7 @@ public final class ParquetPart implements AutoCloseable {
     try {
       return reader.readNextRowGroup();
     } catch (IOException | RuntimeException e) {
-      throw damage(name, e);
+      throw unreadable(name, file);
     }
   }
 
@@ -235,7 +234,7 @@ public final class ParquetPart implements AutoCloseable {
     try {
       return columns.getRecordReader(group, rows);
     } catch (RuntimeException e) {
-      throw damage(name, e);
+      throw unreadable(name, file);
     }
   }
 
@@ -243,7 +242,7 @@ public final class ParquetPart implements AutoCloseable {
     try {
       records.read();
     } catch (RuntimeException e) {
-      throw damage(name, e);
+      throw unreadable(name, file);
     }
   }
 

@@ -182,7 +182,7 @@ final class ParquetMergeTest {
     Path second = part(folder, new Shard(1, 2));
     byte[] bytes = Files.readAllBytes(second);
     SplittableRandom random = new SplittableRandom(5);
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < 100; round++) {
       byte[] changed = bytes.clone();
       int at = random.nextInt(4, bytes.length / 2);
       changed[at] ^= (byte) (1 << random.nextInt(8));

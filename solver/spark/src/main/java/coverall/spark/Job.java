@@ -1,0 +1,195 @@
+package coverall.spark;
+
+import coverall.catalogue.BadCatalogueException;
+import coverall.enumerate.Shard;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.serializer.JavaSerializer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** The command line of a search on Spark: arguments in, exit code out. */
+@Command(
+    name = "coverall-spark",
+    description = "Finds all solutions of a puzzle on Spark. Run again, it goes on.",
+    customSynopsis =
+        "spark-submit --class coverall.spark.Job … coverall-spark.jar PUZZLE --out DIR [--tasks M]",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class Job implements Callable<Integer> {
+  /** What the exit code says, as everywhere in Coverall. */
+  static final int DONE = 0;
+
+  static final int FAILED = 1;
+  static final int WRONG_USAGE = 2;
+  static final int BAD_INPUT = 65;
+  static final int IO_FAILED = 74;
+
+  private static final int MOST_TASKS = 4_096;
+
+  @Parameters(
+      paramLabel = "PUZZLE",
+      description = {
+        "A puzzle file on the driver's machine, or a plan",
+        "that coverall split has made of one."
+      })
+  private Path puzzle = Path.of("");
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = {
+        "Where to write the plan and a Parquet file for each",
+        "task: a path or an address that Hadoop knows, the",
+        "same on every machine. If it was begun, go on with it."
+      })
+  private String out = "";
+
+  @Option(
+      names = "--tasks",
+      paramLabel = "M",
+      description = {
+        "How many tasks to make of the search; if not given, as",
+        "many as DIR was begun with, or one for each subproblem,",
+        "4,096 at most."
+      })
+  private @Nullable Integer tasks;
+
+  private final PrintStream err = System.err;
+
+  public static void main(String[] args) {
+    int exitCode =
+        new CommandLine(new Job())
+            .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
+            .setExecutionExceptionHandler((e, command, result) -> failed(e))
+            .execute(args);
+    System.out.flush();
+    System.exit(exitCode);
+  }
+
+  private static int wrongUsage(ParameterException e) {
+    report(WRONG_USAGE, String.valueOf(e.getMessage()));
+    System.err.println("Try --help for more.");
+    return WRONG_USAGE;
+  }
+
+  private static int failed(Exception e) {
+    return switch (e) {
+      case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
+      case BadCatalogueException bad -> report(BAD_INPUT, String.valueOf(bad.getMessage()));
+      case AccessDeniedException denied ->
+          report(IO_FAILED, denied.getFile() + ": no permission to read or write it");
+      case UncheckedIOException io -> failed(Objects.requireNonNull(io.getCause()));
+      case IOException io -> report(IO_FAILED, "input or output failed: " + io.getMessage());
+      default -> report(FAILED, e.toString());
+    };
+  }
+
+  private static int report(int exitCode, String message) {
+    System.err.println("coverall: " + message.lines().findFirst().orElse(""));
+    return exitCode;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Plan.Input input = Plan.Input.read(puzzle);
+    // What tasks are made of is written by Java's own means, whatever else may be set.
+    SparkConf configuration =
+        new SparkConf().set("spark.serializer", JavaSerializer.class.getName());
+    try (JavaSparkContext spark = new JavaSparkContext(configuration)) {
+      return run(spark, input);
+    }
+  }
+
+  private int run(JavaSparkContext spark, Plan.Input input)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Folder folder = folder(spark);
+    Plan plan = Plan.settle(input, folder);
+    int count = tasks(plan, folder);
+    SearchRun search = new SearchRun(spark, plan, folder, count, err);
+    int doneBefore = search.search();
+    SearchRun.Result result = search.check();
+    System.out.println(Words.count(result.solutions(), "solution") + " " + plan.distinct().words());
+    List<Expectation> missed = plan.run().missed(result.counts());
+    line("puzzle", plan.encoding().puzzle().name());
+    line("counts", countWords(result.counts()));
+    missed.forEach(e -> line("EXPECTED", Words.number(e.count()) + " " + e.distinct().words()));
+    line(
+        "search",
+        Words.number(result.branches())
+            + " branches, "
+            + Words.count(plan.partition().subproblems().size(), "subproblem")
+            + " in "
+            + Words.count(count, "task")
+            + (doneBefore == 0 ? "" : ", " + Words.number(doneBefore) + " done before"));
+    line(
+        "time",
+        Words.time((System.nanoTime() - start) / 1e9)
+            + ", threads searched "
+            + Words.time(result.nanos() / 1e9));
+    line("next", "coverall merge " + folder + " -o NAME.db");
+    return missed.isEmpty() ? DONE : FAILED;
+  }
+
+  private Folder folder(JavaSparkContext spark) throws IOException {
+    try {
+      return new Folder(out, spark.hadoopConfiguration());
+    } catch (IllegalArgumentException e) {
+      throw new Failure(WRONG_USAGE, "--out '" + out + "': expected a path, " + e.getMessage());
+    }
+  }
+
+  /** How many tasks there are: the files of other numbers of tasks would not go together. */
+  private int tasks(Plan plan, Folder folder) throws IOException {
+    List<Integer> begun = folder.done().stream().map(Shard::count).distinct().toList();
+    if (begun.size() > 1) {
+      throw new Failure(
+          BAD_INPUT,
+          folder + ": has files of " + begun.get(0) + " tasks and of " + begun.get(1) + " tasks");
+    }
+    int subproblems = plan.partition().subproblems().size();
+    if (tasks == null) {
+      return begun.isEmpty() ? Math.min(subproblems, MOST_TASKS) : begun.getFirst();
+    }
+    if (tasks < 1 || tasks > subproblems) {
+      throw new Failure(
+          WRONG_USAGE,
+          "--tasks " + tasks + "; expected 1 to " + subproblems + ", the number of subproblems");
+    }
+    if (!begun.isEmpty() && !begun.contains(tasks)) {
+      throw new Failure(
+          WRONG_USAGE, "--tasks " + tasks + ": " + folder + " was begun with " + begun.getFirst());
+    }
+    return tasks;
+  }
+
+  private static String countWords(Map<Distinct, Long> counts) {
+    List<String> words = new ArrayList<>();
+    counts.forEach((notion, count) -> words.add(Words.number(count) + " " + notion.words()));
+    return String.join(", ", words);
+  }
+
+  private void line(String title, String text) {
+    err.println(String.format(Locale.ROOT, "  %-9s %s", title, text));
+  }
+}

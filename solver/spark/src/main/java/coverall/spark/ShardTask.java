@@ -1,0 +1,112 @@
+package coverall.spark;
+
+import coverall.catalogue.ParquetPart;
+import coverall.enumerate.Outcome;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Shard;
+import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+
+/**
+ * The work of a task: to search a shard, and to write all that it finds into one file. It depends
+ * on the plan and the number of shards alone, so any attempt at it, now or in a later job, does the
+ * same.
+ *
+ * @param part the shard's part of the tree
+ */
+record ShardTask(Shard shard, Partition part) implements Serializable {
+
+  /**
+   * Does it, in the thread of a task. If that is killed the search stops and its file is deleted.
+   *
+   * @throws InterruptedException if the task was killed
+   * @throws IOException if the file cannot be written
+   */
+  void run(Search search, Counters counters) throws IOException, InterruptedException {
+    Folder folder = search.folder();
+    if (folder.has(shard)) {
+      return;
+    }
+    if (search.lacksVectors()) {
+      counters.withoutVectors().add(1);
+    }
+    TaskContext context = TaskContext.get();
+    Path unfinished = folder.unfinished(shard, attempt(context));
+    boolean finished = false;
+    try {
+      write(search, counters, context, folder, unfinished);
+      folder.finish(unfinished, shard);
+      finished = true;
+    } finally {
+      if (!finished) {
+        delete(folder, unfinished);
+      }
+    }
+  }
+
+  /** Tasks have numbers of their own in each job. */
+  private static String attempt(TaskContext context) {
+    return SparkEnv.get().conf().getAppId() + "-" + context.taskAttemptId();
+  }
+
+  private void write(
+      Search search, Counters counters, TaskContext context, Folder folder, Path unfinished)
+      throws IOException, InterruptedException {
+    PuzzleRun run = search.run(part, context.cpus());
+    try (ParquetPart.Writer file =
+        new ParquetPart.Writer(folder.output(unfinished), search.contents(shard), context.cpus())) {
+      Outcome outcome =
+          run.run(
+                  progress -> {
+                    if (context.isInterrupted()) {
+                      run.stop();
+                    }
+                  },
+                  counting(file, counters))
+              .outcome();
+      if (!outcome.complete()) {
+        throw new InterruptedException("killed");
+      }
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
+    }
+  }
+
+  private static SolutionWriter counting(SolutionWriter file, Counters counters) {
+    return new SolutionWriter() {
+      @Override
+      public void write(long number, int subproblem, int[] options) throws IOException {
+        file.write(number, subproblem, options);
+      }
+
+      @Override
+      public void finished(SubproblemResult result) throws IOException {
+        file.finished(result);
+        counters.add(result);
+      }
+    };
+  }
+
+  /**
+   * Deletes a file though the thread may be interrupted, which would keep some file systems from
+   * it.
+   */
+  private static void delete(Folder folder, Path unfinished) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      folder.delete(unfinished);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -158,6 +158,11 @@ final class Folder {
     }
   }
 
+  /** Its full address, the same on every machine. */
+  String address() {
+    return path.toString();
+  }
+
   /** As `coverall merge` takes it: a path if it is on this machine, else an address. */
   @Override
   public String toString() {

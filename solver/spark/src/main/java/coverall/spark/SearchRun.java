@@ -52,7 +52,7 @@ final class SearchRun {
     this.folder = folder;
     this.tasks = tasks;
     this.err = err;
-    search = spark.broadcast(new Search(plan, folder.toString(), spark.hadoopConfiguration()));
+    search = spark.broadcast(new Search(plan, folder.address(), spark.hadoopConfiguration()));
   }
 
   /**

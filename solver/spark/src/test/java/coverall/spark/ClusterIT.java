@@ -1,0 +1,195 @@
+package coverall.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search in a true cluster on this machine, and what can happen to it. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class ClusterIT {
+  private static final String BEDLAM =
+      Path.of("../../problems/bedlam-cube.puzzle").toAbsolutePath().normalize().toString();
+
+  /** See problems/README.md. */
+  private static final String DIGEST =
+      "d190d97b1aefccaeb37a5391e81602aed738bd2c4e2b9c5f5fd39cf32b7eeb05";
+
+  private static final int TASKS = 24;
+  private static final String SOME_PART = "part-05-of-24.parquet";
+
+  @TempDir private Path folder;
+  private Path control;
+  private Path result;
+
+  @BeforeEach
+  void makeFolders() throws IOException {
+    control = Files.createDirectory(folder.resolve("control"));
+    result = folder.resolve("result");
+  }
+
+  private Submission submit(String master, String... settings) throws IOException {
+    List<String> all =
+        Stream.concat(
+                Stream.of("spark.hadoop." + TrialFileSystem.CONTROL + "=" + control),
+                Stream.of(settings))
+            .toList();
+    return Submission.of(
+        folder,
+        master,
+        all,
+        BEDLAM,
+        "--out",
+        TrialFileSystem.SCHEME + "://" + result,
+        "--tasks",
+        Integer.toString(TASKS));
+  }
+
+  /** What is to happen to a file when it gets its name. */
+  private Path order(String what) throws IOException {
+    return Files.writeString(control.resolve(what), "");
+  }
+
+  /** Waits until something is so, in another process. */
+  private static void await(Submission job, Callable<Boolean> condition) throws Exception {
+    while (!condition.call()) {
+      assertThat(job.isRunning()).as(job.err()).isTrue();
+      Thread.sleep(20);
+    }
+  }
+
+  private ProcessHandle told(String what) throws IOException {
+    long pid = Long.parseLong(Files.readString(control.resolve(what)));
+    return ProcessHandle.of(pid).orElseThrow();
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(result)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** The files of tasks, and what tells each from one that was written anew. */
+  private Map<String, Object> finished() throws IOException {
+    Map<String, Object> finished = new TreeMap<>();
+    if (Files.isDirectory(result)) {
+      for (String name : files()) {
+        if (name.startsWith("part-")) {
+          finished.put(name, Files.readAttributes(result.resolve(name), "unix:ino,ctime"));
+        }
+      }
+    }
+    return finished;
+  }
+
+  private void assertComplete(Submission job) throws Exception {
+    assertThat(job.exitCode()).as(job.err()).isZero();
+    assertThat(job.out()).isEqualTo("19,186 solutions up to rotation\n");
+    assertThat(files()).hasSize(TASKS + 1).contains("plan.db").noneMatch(n -> n.startsWith("_"));
+    Path whole = folder.resolve("whole.db");
+    assertThat(Submission.coverall(folder, "merge", result.toString(), "-o", whole.toString()))
+        .contains("19,186 solutions up to rotation", DIGEST);
+  }
+
+  @Test
+  void bedlamHasItsSolutionsAndItsDigest() throws Exception {
+    try (Submission job = submit(Submission.CLUSTER)) {
+      assertComplete(job);
+      assertThat(job.err())
+          .contains("460,464 raw, 19,186 up to rotation", "coverall merge " + "trial:")
+          .doesNotContain("no vectors");
+    }
+    assertThat(Submission.coverall(folder, "verify", folder.resolve("whole.db").toString()))
+        .contains("ok  digest " + DIGEST);
+  }
+
+  @Test
+  void executorKilledInTheMiddleIsMadeUpFor() throws Exception {
+    Path hold = order("hold-" + SOME_PART);
+    try (Submission job = submit(Submission.CLUSTER)) {
+      await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
+      await(job, () -> finished().size() > TASKS / 3);
+      Map<String, Object> before = finished();
+      ProcessHandle executor = told("held-" + SOME_PART);
+      assertThat(executor.destroyForcibly()).isTrue();
+      executor.onExit().get();
+      assertThat(files()).anyMatch(name -> name.startsWith("_" + SOME_PART));
+      Files.delete(hold);
+      assertComplete(job);
+      assertThat(finished()).containsAllEntriesOf(before);
+    }
+  }
+
+  @Test
+  void taskThatFailsTwiceIsTriedAgain() throws Exception {
+    Path first = order("fail-" + SOME_PART + "-1");
+    Path second = order("fail-" + SOME_PART + "-2");
+    try (Submission job = submit(Submission.CLUSTER)) {
+      assertComplete(job);
+      assertThat(job.err()).contains("no rename to " + SOME_PART + " today");
+    }
+    assertThat(first).doesNotExist();
+    assertThat(second).doesNotExist();
+  }
+
+  @Test
+  void slowTaskIsOvertakenAndLeavesNothing() throws Exception {
+    order("slow-" + SOME_PART);
+    try (Submission job =
+        submit(
+            Submission.CLUSTER,
+            "spark.speculation=true",
+            "spark.speculation.interval=100ms",
+            "spark.speculation.quantile=0.5",
+            "spark.speculation.multiplier=1.1")) {
+      await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
+      String slow = Files.readString(control.resolve("held-" + SOME_PART));
+      assertComplete(job);
+      try (Stream<Path> told = Files.list(control)) {
+        assertThat(
+                told.filter(file -> file.getFileName().toString().startsWith("deleted-_part"))
+                    .map(ClusterIT::read))
+            .as("who deleted an unfinished file")
+            .contains(slow);
+      }
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void newJobGoesOnWhereADriverWasKilled() throws Exception {
+    Path hold = order("hold-" + SOME_PART);
+    try (Submission job = submit(Submission.CLUSTER)) {
+      await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
+      await(job, () -> finished().size() > TASKS / 3);
+      job.kill();
+    }
+    Files.delete(hold);
+    Map<String, Object> before = finished();
+    assertThat(before).hasSizeBetween(TASKS / 3, TASKS - 1);
+    assertThat(files()).anyMatch(name -> name.startsWith("_" + SOME_PART));
+    try (Submission job = submit(Submission.ONE_PROCESS)) {
+      assertComplete(job);
+      assertThat(job.err()).contains(before.size() + " done before");
+    }
+    assertThat(finished()).containsAllEntriesOf(before);
+  }
+}

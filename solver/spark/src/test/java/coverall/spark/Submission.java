@@ -1,0 +1,144 @@
+package coverall.spark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A job that was handed to Spark as {@code spark-submit} does it: a driver in a process of its own,
+ * and in a local cluster two executors in theirs.
+ */
+final class Submission implements AutoCloseable {
+  static final String CLUSTER = "local-cluster[2,1,1024]";
+  static final String ONE_PROCESS = "local[2]";
+
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final long SECONDS = 240;
+
+  private final Process driver;
+  private final Path out;
+  private final Path err;
+
+  private Submission(Process driver, Path out, Path err) {
+    this.driver = driver;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Submits a job.
+   *
+   * @param folder for what it prints
+   * @param settings of Spark, each {@code NAME=VALUE}
+   * @param arguments of the job
+   */
+  static Submission of(Path folder, String master, List<String> settings, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(java());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
+    String ours = TARGET.resolve("test-classes").toString();
+    command.addAll(List.of("-cp", ours + ":" + home() + "/jars/*"));
+    command.add("org.apache.spark.deploy.SparkSubmit");
+    command.addAll(List.of("--master", master));
+    List<String> all = new ArrayList<>(settings);
+    all.add("spark.ui.enabled=false");
+    all.add("spark.driver.host=127.0.0.1");
+    all.add("spark.driver.bindAddress=127.0.0.1");
+    all.add("spark.executor.extraJavaOptions=-XX:+UseSerialGC");
+    all.add("spark.executor.extraClassPath=" + ours);
+    all.add("spark.hadoop.fs.trial.impl=" + TrialFileSystem.class.getName());
+    for (String setting : all) {
+      command.addAll(List.of("--conf", setting));
+    }
+    command.addAll(List.of("--class", Job.class.getName()));
+    command.add(System.getProperty("coverall.spark.jar"));
+    command.addAll(List.of(arguments));
+    Path out = Files.createTempFile(folder, "job", ".out");
+    Path err = Files.createTempFile(folder, "job", ".err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().put("SPARK_HOME", home().toString());
+    builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    return new Submission(builder.start(), out, err);
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** A folder like an installation of Spark. */
+  private static synchronized Path home() throws IOException {
+    Path home = TARGET.resolve("spark-home");
+    Path jars = Files.createDirectories(home.resolve("jars"));
+    Files.writeString(home.resolve("RELEASE"), "Spark");
+    String list = Files.readString(Path.of(System.getProperty("spark.jars.list"))).strip();
+    for (String jar : list.split(":", -1)) {
+      Path link = jars.resolve(Path.of(jar).getFileName());
+      if (!Files.exists(link)) {
+        Files.createSymbolicLink(link, Path.of(jar));
+      }
+    }
+    return home;
+  }
+
+  /** Runs a command of the main program; the answer is what it prints on stdout and stderr. */
+  static String coverall(Path folder, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(java(), "--add-modules", "jdk.incubator.vector"));
+    command.addAll(List.of("-jar", System.getProperty("coverall.jar")));
+    command.addAll(List.of(arguments));
+    Path out = Files.createTempFile(folder, "coverall", ".out");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      throw new AssertionError(command + " failed: " + Files.readString(out));
+    }
+    return Files.readString(out);
+  }
+
+  /** Waits until it has ended; the answer is the exit code. */
+  int exitCode() throws InterruptedException {
+    if (!driver.waitFor(SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("the job has not ended");
+    }
+    return driver.exitValue();
+  }
+
+  boolean isRunning() {
+    return driver.isAlive();
+  }
+
+  String out() throws IOException {
+    return Files.readString(out);
+  }
+
+  String err() throws IOException {
+    return Files.readString(err);
+  }
+
+  /** Kills the driver, and waits until its executors have noticed and ended by themselves. */
+  void kill() throws Exception {
+    List<ProcessHandle> executors = driver.descendants().toList();
+    driver.destroyForcibly().waitFor();
+    for (ProcessHandle executor : executors) {
+      executor.onExit().get(SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  /** Ends all that is left of it. */
+  @Override
+  public void close() {
+    try (Stream<ProcessHandle> executors = driver.descendants()) {
+      executors.forEach(ProcessHandle::destroyForcibly);
+    }
+    driver.destroyForcibly();
+  }
+}

@@ -77,13 +77,17 @@ public final class Job implements Callable<Integer> {
   private final PrintStream err = System.err;
 
   public static void main(String[] args) {
-    int exitCode =
-        new CommandLine(new Job())
-            .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
-            .setExecutionExceptionHandler((e, command, result) -> failed(e))
-            .execute(args);
+    int exitCode = execute(args);
     System.out.flush();
     System.exit(exitCode);
+  }
+
+  /** Runs it; the answer is the exit code. */
+  static int execute(String... args) {
+    return new CommandLine(new Job())
+        .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
+        .setExecutionExceptionHandler((e, command, result) -> failed(e))
+        .execute(args);
   }
 
   private static int wrongUsage(ParameterException e) {

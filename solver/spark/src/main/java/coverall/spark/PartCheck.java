@@ -42,7 +42,7 @@ record PartCheck(
       if (part.contents().equals(search.contents(shard))) {
         part.read(sums);
       } else {
-        fault = name + ": is of another plan than plan.db";
+        fault = name + ": is of another plan or shard";
       }
     } catch (BadCatalogueException e) {
       fault = String.valueOf(e.getMessage());

@@ -118,8 +118,8 @@ final class SearchRun {
     if (counters.withoutVectors().value() > 0 && !toldOfVectors) {
       toldOfVectors = true;
       err.println(
-          "coverall: an executor has no vectors and so searches more slowly. Maybe its Java lacks"
-              + " --add-modules jdk.incubator.vector");
+          "coverall: an executor searches more slowly, without vectors: its processor has none, or its"
+              + " Java lacks --add-modules jdk.incubator.vector");
     }
   }
 

@@ -19,12 +19,23 @@ import org.junit.jupiter.api.io.TempDir;
 /** A search in a true cluster on this machine, and what can happen to it. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class ClusterIT {
-  private static final String BEDLAM =
-      Path.of("../../problems/bedlam-cube.puzzle").toAbsolutePath().normalize().toString();
+  /** A puzzle and what is known of it, see problems/README.md. */
+  private record Known(String name, String solutions, String digest) {
+    String file() {
+      return Path.of("../../problems", name + ".puzzle").toAbsolutePath().normalize().toString();
+    }
+  }
 
-  /** See problems/README.md. */
-  private static final String DIGEST =
-      "d190d97b1aefccaeb37a5391e81602aed738bd2c4e2b9c5f5fd39cf32b7eeb05";
+  private static final Known BEDLAM =
+      new Known(
+          "bedlam-cube",
+          "19,186 solutions up to rotation",
+          "d190d97b1aefccaeb37a5391e81602aed738bd2c4e2b9c5f5fd39cf32b7eeb05");
+  private static final Known SIX_BY_TEN =
+      new Known(
+          "pentominoes-6x10",
+          "2,339 solutions up to rotation and reflection",
+          "fbcdca6faec02468afe98c15d0fd406abb26f4562e6f570ff84bc489bce82f40");
 
   private static final int TASKS = 24;
   private static final String SOME_PART = "part-05-of-24.parquet";
@@ -39,7 +50,7 @@ final class ClusterIT {
     result = folder.resolve("result");
   }
 
-  private Submission submit(String master, String... settings) throws IOException {
+  private Submission submit(Known puzzle, String master, String... settings) throws IOException {
     List<String> all =
         Stream.concat(
                 Stream.of("spark.hadoop." + TrialFileSystem.CONTROL + "=" + control),
@@ -49,7 +60,7 @@ final class ClusterIT {
         folder,
         master,
         all,
-        BEDLAM,
+        puzzle.file(),
         "--out",
         TrialFileSystem.SCHEME + "://" + result,
         "--tasks",
@@ -93,31 +104,31 @@ final class ClusterIT {
     return finished;
   }
 
-  private void assertComplete(Submission job) throws Exception {
+  private void assertComplete(Known puzzle, Submission job) throws Exception {
     assertThat(job.exitCode()).as(job.err()).isZero();
-    assertThat(job.out()).isEqualTo("19,186 solutions up to rotation\n");
+    assertThat(job.out()).isEqualTo(puzzle.solutions() + "\n");
     assertThat(files()).hasSize(TASKS + 1).contains("plan.db").noneMatch(n -> n.startsWith("_"));
     Path whole = folder.resolve("whole.db");
     assertThat(Submission.coverall(folder, "merge", result.toString(), "-o", whole.toString()))
-        .contains("19,186 solutions up to rotation", DIGEST);
+        .contains(puzzle.solutions(), puzzle.digest());
   }
 
   @Test
   void bedlamHasItsSolutionsAndItsDigest() throws Exception {
-    try (Submission job = submit(Submission.CLUSTER)) {
-      assertComplete(job);
+    try (Submission job = submit(BEDLAM, Submission.CLUSTER)) {
+      assertComplete(BEDLAM, job);
       assertThat(job.err())
           .contains("460,464 raw, 19,186 up to rotation", "coverall merge " + "trial:")
-          .doesNotContain("no vectors");
+          .doesNotContain("without vectors");
     }
     assertThat(Submission.coverall(folder, "verify", folder.resolve("whole.db").toString()))
-        .contains("ok  digest " + DIGEST);
+        .contains("ok  digest " + BEDLAM.digest());
   }
 
   @Test
   void executorKilledInTheMiddleIsMadeUpFor() throws Exception {
     Path hold = order("hold-" + SOME_PART);
-    try (Submission job = submit(Submission.CLUSTER)) {
+    try (Submission job = submit(SIX_BY_TEN, Submission.CLUSTER)) {
       await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
       await(job, () -> finished().size() > TASKS / 3);
       Map<String, Object> before = finished();
@@ -126,7 +137,7 @@ final class ClusterIT {
       executor.onExit().get();
       assertThat(files()).anyMatch(name -> name.startsWith("_" + SOME_PART));
       Files.delete(hold);
-      assertComplete(job);
+      assertComplete(SIX_BY_TEN, job);
       assertThat(finished()).containsAllEntriesOf(before);
     }
   }
@@ -135,8 +146,8 @@ final class ClusterIT {
   void taskThatFailsTwiceIsTriedAgain() throws Exception {
     Path first = order("fail-" + SOME_PART + "-1");
     Path second = order("fail-" + SOME_PART + "-2");
-    try (Submission job = submit(Submission.CLUSTER)) {
-      assertComplete(job);
+    try (Submission job = submit(SIX_BY_TEN, Submission.CLUSTER)) {
+      assertComplete(SIX_BY_TEN, job);
       assertThat(job.err()).contains("no rename to " + SOME_PART + " today");
     }
     assertThat(first).doesNotExist();
@@ -146,16 +157,18 @@ final class ClusterIT {
   @Test
   void slowTaskIsOvertakenAndLeavesNothing() throws Exception {
     order("slow-" + SOME_PART);
-    try (Submission job =
-        submit(
-            Submission.CLUSTER,
-            "spark.speculation=true",
-            "spark.speculation.interval=100ms",
-            "spark.speculation.quantile=0.5",
-            "spark.speculation.multiplier=1.1")) {
+    try (StandaloneCluster cluster = StandaloneCluster.start(folder);
+        Submission job =
+            submit(
+                SIX_BY_TEN,
+                cluster.address(),
+                "spark.speculation=true",
+                "spark.speculation.interval=100ms",
+                "spark.speculation.quantile=0.5",
+                "spark.speculation.multiplier=1.1")) {
       await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
       String slow = Files.readString(control.resolve("held-" + SOME_PART));
-      assertComplete(job);
+      assertComplete(SIX_BY_TEN, job);
       try (Stream<Path> told = Files.list(control)) {
         assertThat(
                 told.filter(file -> file.getFileName().toString().startsWith("deleted-_part"))
@@ -177,7 +190,7 @@ final class ClusterIT {
   @Test
   void newJobGoesOnWhereADriverWasKilled() throws Exception {
     Path hold = order("hold-" + SOME_PART);
-    try (Submission job = submit(Submission.CLUSTER)) {
+    try (Submission job = submit(SIX_BY_TEN, Submission.CLUSTER)) {
       await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
       await(job, () -> finished().size() > TASKS / 3);
       job.kill();
@@ -186,8 +199,8 @@ final class ClusterIT {
     Map<String, Object> before = finished();
     assertThat(before).hasSizeBetween(TASKS / 3, TASKS - 1);
     assertThat(files()).anyMatch(name -> name.startsWith("_" + SOME_PART));
-    try (Submission job = submit(Submission.ONE_PROCESS)) {
-      assertComplete(job);
+    try (Submission job = submit(SIX_BY_TEN, Submission.ONE_PROCESS)) {
+      assertComplete(SIX_BY_TEN, job);
       assertThat(job.err()).contains(before.size() + " done before");
     }
     assertThat(finished()).containsAllEntriesOf(before);

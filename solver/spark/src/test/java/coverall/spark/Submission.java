@@ -17,6 +17,7 @@ final class Submission implements AutoCloseable {
   static final String ONE_PROCESS = "local[2]";
 
   private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final Path OURS = TARGET.resolve("test-classes");
   private static final long SECONDS = 240;
 
   private final Process driver;
@@ -39,11 +40,6 @@ final class Submission implements AutoCloseable {
   static Submission of(Path folder, String master, List<String> settings, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(java());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
-    String ours = TARGET.resolve("test-classes").toString();
-    command.addAll(List.of("-cp", ours + ":" + home() + "/jars/*"));
     command.add("org.apache.spark.deploy.SparkSubmit");
     command.addAll(List.of("--master", master));
     List<String> all = new ArrayList<>(settings);
@@ -51,7 +47,7 @@ final class Submission implements AutoCloseable {
     all.add("spark.driver.host=127.0.0.1");
     all.add("spark.driver.bindAddress=127.0.0.1");
     all.add("spark.executor.extraJavaOptions=-XX:+UseSerialGC");
-    all.add("spark.executor.extraClassPath=" + ours);
+    all.add("spark.executor.extraClassPath=" + OURS);
     all.add("spark.hadoop.fs.trial.impl=" + TrialFileSystem.class.getName());
     for (String setting : all) {
       command.addAll(List.of("--conf", setting));
@@ -61,12 +57,26 @@ final class Submission implements AutoCloseable {
     command.addAll(List.of(arguments));
     Path out = Files.createTempFile(folder, "job", ".out");
     Path err = Files.createTempFile(folder, "job", ".err");
+    return new Submission(spark(command, out, err), out, err);
+  }
+
+  /**
+   * Starts one of Spark's own programs.
+   *
+   * @param command the class and its arguments
+   */
+  static Process spark(List<String> command, Path out, Path err) throws IOException {
+    List<String> all = new ArrayList<>();
+    all.addAll(List.of(java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    all.addAll(List.of("--add-modules", "jdk.incubator.vector"));
+    all.addAll(List.of("-cp", OURS + ":" + home() + "/jars/*"));
+    all.addAll(command);
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        new ProcessBuilder(all).redirectOutput(out.toFile()).redirectError(err.toFile());
     builder.environment().put("SPARK_HOME", home().toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    return new Submission(builder.start(), out, err);
+    return builder.start();
   }
 
   private static String java() {
@@ -124,12 +134,13 @@ final class Submission implements AutoCloseable {
     return Files.readString(err);
   }
 
-  /** Kills the driver, and waits until its executors have noticed and ended by themselves. */
+  /** Kills the driver, and then its executors, before they could end anything. */
   void kill() throws Exception {
     List<ProcessHandle> executors = driver.descendants().toList();
     driver.destroyForcibly().waitFor();
     for (ProcessHandle executor : executors) {
-      executor.onExit().get(SECONDS, TimeUnit.SECONDS);
+      executor.destroyForcibly();
+      executor.onExit().get();
     }
   }
 

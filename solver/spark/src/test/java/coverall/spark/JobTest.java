@@ -1,0 +1,184 @@
+package coverall.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.catalogue.ParquetMerge;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the job says and does, in one process. */
+final class JobTest {
+  private static final Path PROBLEMS = Path.of("../../problems");
+  private static final String SIX_BY_TEN = PROBLEMS.resolve("pentominoes-6x10.puzzle").toString();
+  private static final String SOMA = PROBLEMS.resolve("soma-cube.puzzle").toString();
+
+  @TempDir private Path folder;
+  private final PrintStream systemOut = System.out;
+  private final PrintStream systemErr = System.err;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void listen() {
+    System.setProperty("spark.master", "local[2]");
+    System.setProperty("spark.app.name", "test");
+    System.setProperty("spark.ui.enabled", "false");
+    System.setProperty("spark.driver.host", "127.0.0.1");
+    System.setProperty("spark.driver.bindAddress", "127.0.0.1");
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void listenNoMore() {
+    System.setOut(systemOut);
+    System.setErr(systemErr);
+  }
+
+  /** Runs it; the answer is the exit code and all lines that are ours. */
+  private String job(String... arguments) {
+    out.reset();
+    err.reset();
+    int exitCode = Job.execute(arguments);
+    Stream<String> lines =
+        Stream.concat(
+            out.toString(StandardCharsets.UTF_8).lines(),
+            err.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("coverall:") || line.startsWith("  ")));
+    return Stream.concat(Stream.of(Integer.toString(exitCode)), lines)
+        .reduce((a, b) -> a + "\n" + b)
+        .orElseThrow();
+  }
+
+  private String result() {
+    return folder.resolve("result").toString();
+  }
+
+  private Path part(String name) {
+    return folder.resolve("result").resolve(name);
+  }
+
+  @Test
+  void everySubproblemIsATaskIfNothingElseIsSaid() throws IOException {
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .startsWith("0\n2,339 solutions up to rotation and reflection\n")
+        .contains("9,356 raw, 2,339 up to rotation, 2,339 up to rotation and reflection")
+        .contains("32 subproblems in 32 tasks")
+        .endsWith("coverall merge " + result() + " -o NAME.db");
+    assertThat(part("part-07-of-32.parquet")).exists();
+    try (Stream<Path> files = Files.list(folder.resolve("result"))) {
+      assertThat(files).hasSize(33);
+    }
+  }
+
+  @Test
+  void whatIsDoneIsNotDoneAgainAndWhatIsMissingIs() throws IOException {
+    assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "5")).startsWith("0\n");
+    Object before = Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime");
+    Files.delete(part("part-3-of-5.parquet"));
+    Files.writeString(part("_part-3-of-5.parquet.dead"), "");
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .startsWith("0\n2,339 solutions")
+        .contains("32 subproblems in 5 tasks, 4 done before");
+    assertThat(part("part-3-of-5.parquet")).exists();
+    assertThat(part("_part-3-of-5.parquet.dead")).doesNotExist();
+    assertThat(Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime"))
+        .isEqualTo(before);
+    assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "6"))
+        .isEqualTo("2\ncoverall: --tasks 6: " + result() + " was begun with 5");
+  }
+
+  @Test
+  void planIsTakenAsItIs() throws IOException {
+    assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "2")).startsWith("0\n");
+    String plan = part("plan.db").toString();
+    String other = folder.resolve("other").toString();
+    assertThat(job(plan, "--out", other, "--tasks", "3"))
+        .contains("32 subproblems in 3 tasks")
+        .startsWith("0\n2,339 solutions");
+    Path whole = folder.resolve("whole.db");
+    new ParquetMerge(Path.of(other), whole).run();
+    assertThat(job(whole.toString(), "--out", result())).contains("2 done before");
+    assertThat(job(plan, "--out", other)).contains("3 done before");
+  }
+
+  @Test
+  void folderOfAnotherPuzzleIsLeftAlone() throws IOException {
+    assertThat(job(SOMA, "--out", result())).startsWith("0\n240 solutions");
+    byte[] before = Files.readAllBytes(part("plan.db"));
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .isEqualTo(
+            "65\ncoverall: "
+                + result()
+                + ": was begun with another puzzle, 'Soma cube'. Maybe another --out");
+    assertThat(part("plan.db")).hasBinaryContent(before);
+  }
+
+  @Test
+  void damageIsNoticedInTheEnd() throws IOException {
+    assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "4")).startsWith("0\n");
+    Path part = part("part-1-of-4.parquet");
+    byte[] bytes = Files.readAllBytes(part);
+    Files.write(part, Arrays.copyOf(bytes, bytes.length / 2));
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .isEqualTo(
+            "65\ncoverall: "
+                + part
+                + ": is damaged or cut short. Maybe delete it and run the job again");
+    Files.write(part, Files.readAllBytes(part("part-0-of-4.parquet")));
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .isEqualTo(
+            "65\ncoverall: "
+                + part
+                + ": is of another plan or shard. Maybe delete it and run the job again");
+    Files.write(part("plan.db"), new byte[5000]);
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .isEqualTo("65\ncoverall: file:" + part("plan.db") + ": is no catalogue");
+  }
+
+  @Test
+  void jobWhoseTaskFailedMayBeTriedAgain() throws IOException {
+    System.setProperty("spark.hadoop.fs.trial.impl", TrialFileSystem.class.getName());
+    System.setProperty("spark.hadoop." + TrialFileSystem.CONTROL, folder.toString());
+    Files.writeString(folder.resolve("fail-part-1-of-4.parquet-1"), "");
+    String[] arguments = {SIX_BY_TEN, "--out", "trial://" + result(), "--tasks", "4"};
+    assertThat(job(arguments))
+        .startsWith("74\ncoverall: ")
+        .contains("no rename to part-1-of-4.parquet today")
+        .hasLineCount(2);
+    assertThat(part("part-1-of-4.parquet")).doesNotExist();
+    assertThat(job(arguments)).startsWith("0\n2,339 solutions");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "NONE.puzzle --out OUT|65|NONE.puzzle",
+        "NONE.db --out OUT|65|NONE.db: there is no such file",
+        "SOMA|2|Missing required option: '--out=DIR'",
+        "SOMA --out OUT --tasks x|2|Invalid value for option '--tasks'",
+        "SOMA --out OUT --tasks 2|2|--tasks 2; expected 1 to 1, the number of subproblems",
+        "SOMA --out nowhere://x/y|74|nowhere",
+        "SOMA --out /dev/null/x|74|/dev/null",
+      })
+  void whatCannotBeIsSaidInOneLine(String arguments, int exitCode, String words) {
+    String said = job(arguments.replace("SOMA", SOMA).replace("OUT", result()).split(" ", -1));
+    assertThat(said.lines().toList()).hasSize(2);
+    assertThat(said).startsWith(exitCode + "\ncoverall: ").contains(words);
+    assertThat(folder.resolve("result").resolve("part-0-of-1.parquet")).doesNotExist();
+  }
+}

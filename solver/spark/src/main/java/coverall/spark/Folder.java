@@ -69,7 +69,7 @@ final class Folder {
 
   /** How the plan is called in messages. */
   String planName() {
-    return new Path(path, PLAN).toString();
+    return this + "/" + PLAN;
   }
 
   /** The shards whose files are there, in order. */

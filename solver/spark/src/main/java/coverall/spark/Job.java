@@ -30,8 +30,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "coverall-spark",
     description = "Finds all solutions of a puzzle on Spark. Run again, it goes on.",
-    customSynopsis =
-        "spark-submit --class coverall.spark.Job … coverall-spark.jar PUZZLE --out DIR [--tasks M]",
+    customSynopsis = {
+      "spark-submit … --class coverall.spark.Job coverall-spark.jar",
+      "       PUZZLE --out DIR [--tasks M]%n"
+    },
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class Job implements Callable<Integer> {

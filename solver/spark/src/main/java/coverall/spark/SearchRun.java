@@ -117,9 +117,8 @@ final class SearchRun {
   private void tellOfVectors(Counters counters) {
     if (counters.withoutVectors().value() > 0 && !toldOfVectors) {
       toldOfVectors = true;
-      err.println(
-          "coverall: an executor searches more slowly, without vectors: its processor has none, or its"
-              + " Java lacks --add-modules jdk.incubator.vector");
+      err.println("coverall: an executor searches without vectors, and so more slowly: its");
+      err.println("  processor has none, or its Java lacks --add-modules jdk.incubator.vector");
     }
   }
 

@@ -146,7 +146,7 @@ final class JobTest {
                 + ": is of another plan or shard. Maybe delete it and run the job again");
     Files.write(part("plan.db"), new byte[5000]);
     assertThat(job(SIX_BY_TEN, "--out", result()))
-        .isEqualTo("65\ncoverall: file:" + part("plan.db") + ": is no catalogue");
+        .isEqualTo("65\ncoverall: " + part("plan.db") + ": is no catalogue");
   }
 
   @Test

@@ -102,8 +102,7 @@ final class Submission implements AutoCloseable {
   static String coverall(Path folder, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(java(), "--add-modules", "jdk.incubator.vector"));
-    command.addAll(List.of("-jar", System.getProperty("coverall.jar")));
+    command.addAll(List.of(java(), "-jar", System.getProperty("coverall.jar")));
     command.addAll(List.of(arguments));
     Path out = Files.createTempFile(folder, "coverall", ".out");
     Process process =

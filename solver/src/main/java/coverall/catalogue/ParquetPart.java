@@ -12,28 +12,20 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
-import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
-import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.MessageColumnIO;
-import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.Converter;
 import org.apache.parquet.io.api.GroupConverter;
 import org.apache.parquet.io.api.PrimitiveConverter;
-import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.io.api.RecordMaterializer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
@@ -46,12 +38,11 @@ import org.jspecify.annotations.Nullable;
  * which has no placements. Nothing is compressed but by Parquet's own encodings; every page has a
  * checksum. The footer says what the file is of.
  *
- * <p>This is the one class that knows Parquet, and of Hadoop no more than the names in Parquet's
- * own signatures. For one thread.
+ * <p>Nobody but this class and {@link ParquetPartWriter} knows Parquet. For one thread.
  */
 public final class ParquetPart implements AutoCloseable {
   /* In the order of the numbers below. */
-  private static final MessageType SCHEMA =
+  static final MessageType SCHEMA =
       MessageTypeParser.parseMessageType(
           """
           message coverall {
@@ -71,21 +62,21 @@ public final class ParquetPart implements AutoCloseable {
           }
           """);
 
-  private static final int SUBPROBLEM = 0;
-  private static final int PLACEMENTS = 1;
-  private static final int BRANCHES = 2;
-  private static final int SOLUTIONS = 3;
-  private static final int FIRST_SUM = 4; // of three
-  private static final int NANOS = 7;
-  private static final int ENGINE = 8;
+  static final int SUBPROBLEM = 0;
+  static final int PLACEMENTS = 1;
+  static final int BRANCHES = 2;
+  static final int SOLUTIONS = 3;
+  static final int FIRST_SUM = 4; // of three
+  static final int NANOS = 7;
+  static final int ENGINE = 8;
 
-  private static final String FINGERPRINT = "coverall.fingerprint";
-  private static final String CUT = "coverall.cut";
-  private static final String SHARD = "coverall.shard";
-  private static final String BEGAN = "coverall.began";
-  private static final String ENDED = "coverall.ended";
-  private static final String THREADS = "coverall.threads";
-  private static final String SECONDS = "coverall.seconds";
+  static final String FINGERPRINT = "coverall.fingerprint";
+  static final String CUT = "coverall.cut";
+  static final String SHARD = "coverall.shard";
+  static final String BEGAN = "coverall.began";
+  static final String ENDED = "coverall.ended";
+  static final String THREADS = "coverall.threads";
+  static final String SECONDS = "coverall.seconds";
 
   private final String name;
   private final InputFile file;
@@ -384,186 +375,6 @@ public final class ParquetPart implements AutoCloseable {
 
       @Override
       public void end() {}
-    }
-  }
-
-  /** Writes a file: the solutions and results of a shard as they come out of its enumeration. */
-  public static final class Writer implements SolutionWriter, AutoCloseable {
-    private static final long BYTES_OF_ROW_GROUP = 16 << 20; // held in memory until written
-
-    private final ParquetWriter<Row> file;
-
-    /**
-     * Begins a file that is not there yet.
-     *
-     * @param threads how many search
-     */
-    public Writer(OutputFile file, Contents contents, int threads) throws IOException {
-      this.file =
-          new Builder(file, new Format(contents, threads))
-              .withConf(new PlainParquetConfiguration())
-              .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
-              .withRowGroupSize(BYTES_OF_ROW_GROUP)
-              .withPageWriteChecksumEnabled(true)
-              .build();
-    }
-
-    @Override
-    public void write(long number, int subproblem, int[] options) throws IOException {
-      file.write(new Solution(subproblem, options));
-    }
-
-    @Override
-    public void finished(SubproblemResult result) throws IOException {
-      file.write(new Result(result));
-    }
-
-    /** Writes the footer: the shard was searched to its end, or the file is of no use. */
-    @Override
-    public void close() throws IOException {
-      file.close();
-    }
-
-    private sealed interface Row {}
-
-    private static final class Solution implements Row {
-      final int subproblem;
-      final int[] placements;
-
-      Solution(int subproblem, int[] placements) {
-        this.subproblem = subproblem;
-        this.placements = placements;
-      }
-    }
-
-    private record Result(SubproblemResult result) implements Row {}
-
-    private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
-      private final Format format;
-
-      Builder(OutputFile file, Format format) {
-        super(file);
-        this.format = format;
-      }
-
-      @Override
-      protected Builder self() {
-        return this;
-      }
-
-      @Override
-      @SuppressWarnings("deprecation") // It is abstract.
-      protected WriteSupport<Row> getWriteSupport(Configuration configuration) {
-        return format;
-      }
-
-      @Override
-      protected WriteSupport<Row> getWriteSupport(ParquetConfiguration configuration) {
-        return format;
-      }
-    }
-
-    /** How a row becomes values in columns. */
-    private static final class Format extends WriteSupport<Row> {
-      private final Contents contents;
-      private final int threads;
-      private final String began = Catalogue.now();
-      private final long beganNanos = System.nanoTime();
-      private @Nullable RecordConsumer out;
-
-      Format(Contents contents, int threads) {
-        this.contents = contents;
-        this.threads = threads;
-      }
-
-      @Override
-      @SuppressWarnings("deprecation") // It is abstract.
-      public WriteContext init(Configuration configuration) {
-        return context();
-      }
-
-      @Override
-      public WriteContext init(ParquetConfiguration configuration) {
-        return context();
-      }
-
-      private WriteContext context() {
-        return new WriteContext(
-            SCHEMA,
-            Map.of(
-                FINGERPRINT,
-                contents.fingerprint(),
-                CUT,
-                contents.cut(),
-                SHARD,
-                contents.shard().toString(),
-                BEGAN,
-                began,
-                THREADS,
-                Integer.toString(threads)));
-      }
-
-      @Override
-      public FinalizedWriteContext finalizeWrite() {
-        double seconds = (System.nanoTime() - beganNanos) / 1e9;
-        return new FinalizedWriteContext(
-            Map.of(ENDED, Catalogue.now(), SECONDS, Double.toString(seconds)));
-      }
-
-      @Override
-      public void prepareForWrite(RecordConsumer consumer) {
-        out = consumer;
-      }
-
-      @Override
-      public void write(Row row) {
-        RecordConsumer consumer = Objects.requireNonNull(out);
-        consumer.startMessage();
-        switch (row) {
-          case Solution solution -> write(consumer, solution);
-          case Result result -> write(consumer, result.result());
-        }
-        consumer.endMessage();
-      }
-
-      private static void write(RecordConsumer out, Solution solution) {
-        value(out, SUBPROBLEM, () -> out.addInteger(solution.subproblem));
-        value(
-            out,
-            PLACEMENTS,
-            () -> {
-              out.startGroup();
-              out.startField("list", 0);
-              for (int placement : solution.placements) {
-                out.startGroup();
-                out.startField("element", 0);
-                out.addInteger(placement);
-                out.endField("element", 0);
-                out.endGroup();
-              }
-              out.endField("list", 0);
-              out.endGroup();
-            });
-      }
-
-      private static void write(RecordConsumer out, SubproblemResult result) {
-        value(out, SUBPROBLEM, () -> out.addInteger(result.id()));
-        value(out, BRANCHES, () -> out.addLong(result.branches()));
-        value(out, SOLUTIONS, () -> out.addLong(result.found()));
-        for (int k = FIRST_SUM; k < NANOS; k++) {
-          long sum = result.fixed().get(k - FIRST_SUM);
-          value(out, k, () -> out.addLong(sum));
-        }
-        value(out, NANOS, () -> out.addLong(result.nanos()));
-        value(out, ENGINE, () -> out.addBinary(Binary.fromString(result.engine().toString())));
-      }
-
-      private static void value(RecordConsumer out, int field, Runnable value) {
-        String name = SCHEMA.getFieldName(field);
-        out.startField(name, field);
-        value.run();
-        out.endField(name, field);
-      }
     }
   }
 }

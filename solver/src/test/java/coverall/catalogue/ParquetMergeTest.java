@@ -57,8 +57,8 @@ final class ParquetMergeTest {
   private static void write(Path folder, ParquetPart.Contents plan, Encoding encoding, Shard shard)
       throws Exception {
     PuzzleRun run = prepared(encoding).part(shard);
-    try (ParquetPart.Writer writer =
-        new ParquetPart.Writer(new LocalOutputFile(part(folder, shard)), of(plan, shard), 2)) {
+    try (ParquetPartWriter writer =
+        new ParquetPartWriter(new LocalOutputFile(part(folder, shard)), of(plan, shard), 2)) {
       run.run(progress -> {}, writer);
     }
   }
@@ -200,13 +200,13 @@ final class ParquetMergeTest {
     Path folder = folder("search");
     ParquetPart.Contents plan = plan(folder, prepared(SOMA));
     Path file = part(folder, Shard.WHOLE);
-    try (ParquetPart.Writer writer = new ParquetPart.Writer(new LocalOutputFile(file), plan, 1)) {
+    try (ParquetPartWriter writer = new ParquetPartWriter(new LocalOutputFile(file), plan, 1)) {
       writer.write(1, 0, new int[] {1, 2, 3});
       writer.finished(new SubproblemResult(0, 5, 2, List.of(1L, 1L, 1L), 7, Engine.DLX));
     }
     assertRefused(folder, ".*: is damaged: subproblem 0 has not the solutions that it says");
     Files.delete(file);
-    try (ParquetPart.Writer writer = new ParquetPart.Writer(new LocalOutputFile(file), plan, 1)) {
+    try (ParquetPartWriter writer = new ParquetPartWriter(new LocalOutputFile(file), plan, 1)) {
       writer.write(1, 3, new int[] {1, 2, 3});
     }
     assertRefused(folder, ".*: is damaged: subproblem 3 has no end");

@@ -1,6 +1,6 @@
 package coverall.spark;
 
-import coverall.catalogue.ParquetPart;
+import coverall.catalogue.ParquetPartWriter;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
@@ -61,8 +61,8 @@ record ShardTask(Shard shard, Partition part) implements Serializable {
       Search search, Counters counters, TaskContext context, Folder folder, Path unfinished)
       throws IOException, InterruptedException {
     PuzzleRun run = search.run(part, context.cpus());
-    try (ParquetPart.Writer file =
-        new ParquetPart.Writer(folder.output(unfinished), search.contents(shard), context.cpus())) {
+    try (ParquetPartWriter file =
+        new ParquetPartWriter(folder.output(unfinished), search.contents(shard), context.cpus())) {
       Outcome outcome =
           run.run(
                   progress -> {

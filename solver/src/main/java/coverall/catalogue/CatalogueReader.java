@@ -274,14 +274,6 @@ public final class CatalogueReader implements AutoCloseable {
     return parts;
   }
 
-  /** The ids and prefixes of all subproblems, those of other shards too, as one text. */
-  String cut() throws IOException {
-    return list(
-            "SELECT group_concat(id || ' ' || prefix, char(10) ORDER BY id) FROM subproblem",
-            row -> String.valueOf(row.getString(1)))
-        .getFirst();
-  }
-
   /** The ids of the subproblems that are done. */
   List<Integer> done() throws IOException {
     return list("SELECT id FROM subproblem WHERE state = 'done'", row -> integer(row, 1));
@@ -319,9 +311,10 @@ public final class CatalogueReader implements AutoCloseable {
   public String cut() throws IOException {
     Fingerprint print = new Fingerprint();
     print.line(distinct() + " " + item() + " " + branchesAbove());
-    for (Part part : subproblems()) {
-      print.line(part.prefix() + " " + part.estimate());
-    }
+    list(
+            "SELECT id || ' ' || prefix || ' ' || estimate FROM subproblem ORDER BY id",
+            row -> String.valueOf(row.getString(1)))
+        .forEach(print::line);
     return print.hex();
   }
 

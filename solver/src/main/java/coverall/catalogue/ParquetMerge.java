@@ -14,10 +14,10 @@ import java.util.List;
 
 /**
  * The result of a search on Spark, made one catalogue: it has the digest that a run on one machine
- * would have given. That result is a folder with the plan, {@code plan.db}, and Parquet files.
+ * would have given. That result is a folder with the plan, {@code _plan.db}, and Parquet files.
  */
 public final class ParquetMerge {
-  private static final String PLAN = "plan.db";
+  private static final String PLAN = "_plan.db";
   private static final String FILES = "*.parquet";
 
   private final Path folder;

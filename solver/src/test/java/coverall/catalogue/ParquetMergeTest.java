@@ -39,7 +39,7 @@ final class ParquetMergeTest {
   }
 
   private static ParquetPart.Contents plan(Path folder, PuzzleRun run) throws IOException {
-    Path plan = folder.resolve("plan.db");
+    Path plan = folder.resolve("_plan.db");
     Catalogues.create(plan, run).close();
     try (CatalogueReader reader = CatalogueReader.open(plan)) {
       return new ParquetPart.Contents(reader.about("fingerprint"), reader.cut(), Shard.WHOLE);
@@ -94,7 +94,8 @@ final class ParquetMergeTest {
   @ValueSource(ints = {1, 2, 7})
   void partsGiveTheDigestOfOneRun(int shards) throws Exception {
     Path folder = search("search", SIX_BY_TEN, shards);
-    Files.writeString(folder.resolve("_part-0.parquet"), "what somebody left who was killed");
+    Files.writeString(
+        folder.resolve("_unfinished-part-0.parquet"), "what somebody left who was killed");
     Path whole = temporary.resolve("whole.db");
 
     assertThat(ParquetMerge.isFor(folder)).isTrue();
@@ -155,7 +156,7 @@ final class ParquetMergeTest {
   @Test
   void planIsNeeded() throws Exception {
     Path folder = search("search", SOMA, 1);
-    Path plan = folder.resolve("plan.db");
+    Path plan = folder.resolve("_plan.db");
     Path made = temporary.resolve("made.db");
     new ParquetMerge(folder, made).run();
     Files.delete(plan);

@@ -23,11 +23,13 @@ import org.apache.parquet.io.OutputFile;
  * file for each shard.
  *
  * <p>A file gets its name when all is in it: so it is whole or not there, whoever is killed when.
- * Names that begin with an underscore are those of files that somebody still writes, or once did.
+ * Names that begin with {@code _unfinished} are those of files that somebody still writes, or once
+ * did.
  */
 final class Folder {
-  private static final String PLAN = "plan.db";
-  private static final String UNFINISHED = "_";
+  // Spark and Hadoop take names that begin so for no data: the folder can be read as it is.
+  private static final String PLAN = "_plan.db";
+  private static final String UNFINISHED = "_unfinished-";
   private static final Pattern PART = Pattern.compile("part-(\\d{1,6})-of-(\\d{1,6})\\.parquet");
 
   private final Path path;

@@ -107,7 +107,10 @@ final class ClusterIT {
   private void assertComplete(Known puzzle, Submission job) throws Exception {
     assertThat(job.exitCode()).as(job.err()).isZero();
     assertThat(job.out()).isEqualTo(puzzle.solutions() + "\n");
-    assertThat(files()).hasSize(TASKS + 1).contains("plan.db").noneMatch(n -> n.startsWith("_"));
+    assertThat(files())
+        .hasSize(TASKS + 1)
+        .contains("_plan.db")
+        .noneMatch(n -> n.startsWith("_unfinished"));
     Path whole = folder.resolve("whole.db");
     assertThat(Submission.coverall(folder, "merge", result.toString(), "-o", whole.toString()))
         .contains(puzzle.solutions(), puzzle.digest())
@@ -136,7 +139,7 @@ final class ClusterIT {
       ProcessHandle executor = told("held-" + SOME_PART);
       assertThat(executor.destroyForcibly()).isTrue();
       executor.onExit().get();
-      assertThat(files()).anyMatch(name -> name.startsWith("_" + SOME_PART));
+      assertThat(files()).anyMatch(name -> name.startsWith("_unfinished-" + SOME_PART));
       Files.delete(hold);
       assertComplete(SIX_BY_TEN, job);
       assertThat(finished()).containsAllEntriesOf(before);
@@ -199,7 +202,7 @@ final class ClusterIT {
     Files.delete(hold);
     Map<String, Object> before = finished();
     assertThat(before).hasSizeBetween(TASKS / 3, TASKS - 1);
-    assertThat(files()).anyMatch(name -> name.startsWith("_" + SOME_PART));
+    assertThat(files()).anyMatch(name -> name.startsWith("_unfinished-" + SOME_PART));
     try (Submission job = submit(SIX_BY_TEN, Submission.ONE_PROCESS)) {
       assertComplete(SIX_BY_TEN, job);
       assertThat(job.err()).contains(before.size() + " done before");

@@ -89,12 +89,12 @@ final class JobTest {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "5")).startsWith("0\n");
     Object before = Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime");
     Files.delete(part("part-3-of-5.parquet"));
-    Files.writeString(part("_part-3-of-5.parquet.dead"), "");
+    Files.writeString(part("_unfinished-part-3-of-5.parquet.dead"), "");
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .startsWith("0\n2,339 solutions")
         .contains("32 subproblems in 5 tasks, 4 done before");
     assertThat(part("part-3-of-5.parquet")).exists();
-    assertThat(part("_part-3-of-5.parquet.dead")).doesNotExist();
+    assertThat(part("_unfinished-part-3-of-5.parquet.dead")).doesNotExist();
     assertThat(Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime"))
         .isEqualTo(before);
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "6"))
@@ -104,7 +104,7 @@ final class JobTest {
   @Test
   void planIsTakenAsItIs() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "2")).startsWith("0\n");
-    String plan = part("plan.db").toString();
+    String plan = part("_plan.db").toString();
     String other = folder.resolve("other").toString();
     assertThat(job(plan, "--out", other, "--tasks", "3"))
         .contains("32 subproblems in 3 tasks")
@@ -118,13 +118,13 @@ final class JobTest {
   @Test
   void folderOfAnotherPuzzleIsLeftAlone() throws IOException {
     assertThat(job(SOMA, "--out", result())).startsWith("0\n240 solutions");
-    byte[] before = Files.readAllBytes(part("plan.db"));
+    byte[] before = Files.readAllBytes(part("_plan.db"));
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .isEqualTo(
             "65\ncoverall: "
                 + result()
                 + ": was begun with another puzzle, 'Soma cube'. Maybe another --out");
-    assertThat(part("plan.db")).hasBinaryContent(before);
+    assertThat(part("_plan.db")).hasBinaryContent(before);
   }
 
   @Test
@@ -144,9 +144,9 @@ final class JobTest {
             "65\ncoverall: "
                 + part
                 + ": is of another plan or shard. Maybe delete it and run the job again");
-    Files.write(part("plan.db"), new byte[5000]);
+    Files.write(part("_plan.db"), new byte[5000]);
     assertThat(job(SIX_BY_TEN, "--out", result()))
-        .isEqualTo("65\ncoverall: " + part("plan.db") + ": is no catalogue");
+        .isEqualTo("65\ncoverall: " + part("_plan.db") + ": is no catalogue");
   }
 
   @Test

@@ -25,9 +25,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +42,6 @@ public final class Catalogue implements AutoCloseable {
   private static final double BYTES_OF_SUBPROBLEM = 90;
 
   private static final int SOLUTIONS_READ_TOGETHER = 4_096;
-
-  private static final String ELSEWHERE = "elsewhere";
 
   private final CatalogueFile file;
   private final CatalogueReader reader;
@@ -129,6 +125,11 @@ public final class Catalogue implements AutoCloseable {
     file.insert("about", "item", reduction.item());
     file.insert("about", "shard", contents.shard().toString());
     file.insert("about", "branches_above", partition.branchesAbove());
+    if (!contents.shard().isWhole()) {
+      file.insert("about", "subproblems", partition.subproblems().size());
+      file.insert(
+          "about", "cut", Fingerprint.ofCut(contents.distinct(), reduction.item(), partition));
+    }
     for (Distinct notion : Distinct.values()) {
       if (notion != Distinct.REFLECTION || encoding.symmetry().reflects()) {
         file.insert("symmetry", notion.word(), encoding.symmetry().group(notion).order());
@@ -145,15 +146,16 @@ public final class Catalogue implements AutoCloseable {
       places.add(k);
     }
     places.insert();
-    Set<Integer> own = new HashSet<>();
-    partition.part(contents.shard()).subproblems().forEach(s -> own.add(s.id()));
+    fillSubproblems(file, partition.part(contents.shard()));
+  }
+
+  private static void fillSubproblems(CatalogueFile file, Partition own) throws SQLException {
     try (PreparedStatement subproblem =
         file.connection()
             .prepareStatement(
-                "INSERT INTO subproblem (id, prefix, estimate, state) VALUES (?, ?, ?, ?)")) {
-      for (Subproblem s : partition.subproblems()) {
-        String state = own.contains(s.id()) ? "open" : ELSEWHERE;
-        CatalogueFile.execute(subproblem, s.id(), words(s.prefix()), s.estimate(), state);
+                "INSERT INTO subproblem (id, prefix, estimate, state) VALUES (?, ?, ?, 'open')")) {
+      for (Subproblem s : own.subproblems()) {
+        CatalogueFile.execute(subproblem, s.id(), words(s.prefix()), s.estimate());
       }
     }
   }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CatalogueReader implements AutoCloseable {
   private static final int PAGE = 1_000; // solutions
+  private static final int MOST_SUBPROBLEMS = 1 << 24;
 
   private final CatalogueFile file;
 
@@ -41,9 +42,7 @@ public final class CatalogueReader implements AutoCloseable {
     /** Still to be searched. */
     OPEN,
     /** Searched to its end. */
-    DONE,
-    /** In another shard. */
-    ELSEWHERE
+    DONE
   }
 
   /**
@@ -247,7 +246,7 @@ public final class CatalogueReader implements AutoCloseable {
     return placements;
   }
 
-  /** The subproblems by their ids, those of other shards too. */
+  /** The subproblems by their ids; of a shard its own. */
   public List<Part> subproblems() throws IOException {
     List<Part> parts =
         list(
@@ -266,37 +265,43 @@ public final class CatalogueReader implements AutoCloseable {
                     row.getLong(9),
                     row.getLong(10),
                     row.getLong(11)));
+    boolean whole = shard().isWhole();
+    int all = subproblemsOfAll();
     for (int k = 0; k < parts.size(); k++) {
-      if (parts.get(k).id() != k) {
+      int id = parts.get(k).id();
+      if (whole && id != k) {
         throw damaged("subproblem " + k + " is missing");
+      }
+      if (id < 0 || id >= all) {
+        throw damaged("there is no subproblem " + id);
       }
     }
     return parts;
   }
 
-  /** The ids of the subproblems that are done. */
-  List<Integer> done() throws IOException {
-    return list("SELECT id FROM subproblem WHERE state = 'done'", row -> integer(row, 1));
+  /** How many subproblems the whole search was cut into. */
+  int subproblemsOfAll() throws IOException {
+    if (shard().isWhole()) {
+      return list("SELECT count(*) FROM subproblem", row -> integer(row, 1)).getFirst();
+    }
+    long number = aboutNumber("subproblems");
+    if (number < 1 || number > MOST_SUBPROBLEMS) {
+      throw damaged("its subproblems are " + number);
+    }
+    return (int) number;
   }
 
   /** How the tree was cut: of a shard, its own part. */
   public Partition partition() throws IOException {
-    List<Subproblem> all = new ArrayList<>();
     List<Subproblem> own = new ArrayList<>();
     for (Part part : subproblems()) {
       int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
-      Subproblem subproblem = new Subproblem(part.id(), prefix, part.estimate());
-      all.add(subproblem);
-      if (part.state() != State.ELSEWHERE) {
-        own.add(subproblem);
-      }
+      own.add(new Subproblem(part.id(), prefix, part.estimate()));
     }
     Shard shard = shard();
-    Partition partition = Partition.of(all, branchesAbove()).part(shard);
-    if (!partition.subproblems().equals(own)) {
-      throw damaged("its subproblems are not those of shard " + shard);
-    }
-    return partition;
+    return shard.isWhole()
+        ? Partition.of(own, branchesAbove())
+        : Partition.part(own, shard, branchesAbove());
   }
 
   /** Whether the whole search is still to be done. */
@@ -304,18 +309,9 @@ public final class CatalogueReader implements AutoCloseable {
     return shard().isWhole() && subproblems().stream().allMatch(part -> part.state() == State.OPEN);
   }
 
-  /**
-   * Tells how the tree was cut from every other way: SHA-256 over the notion, the item that was
-   * restricted, and the subproblems with their estimates, by which they are dealt out to shards.
-   */
+  /** Tells how the whole tree was cut from every other way; see {@link Fingerprint#ofCut}. */
   public String cut() throws IOException {
-    Fingerprint print = new Fingerprint();
-    print.line(distinct() + " " + item() + " " + branchesAbove());
-    list(
-            "SELECT id || ' ' || prefix || ' ' || estimate FROM subproblem ORDER BY id",
-            row -> String.valueOf(row.getString(1)))
-        .forEach(print::line);
-    return print.hex();
+    return shard().isWhole() ? Fingerprint.ofCut(distinct(), item(), partition()) : about("cut");
   }
 
   private List<Integer> numbers(String words) {

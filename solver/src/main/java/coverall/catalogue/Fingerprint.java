@@ -1,12 +1,16 @@
 package coverall.catalogue;
 
+import coverall.enumerate.Partition;
+import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /** SHA-256 over lines of text and bytes. For one thread. */
@@ -43,6 +47,21 @@ final class Fingerprint {
         comma = ", ";
       }
       print.line(line.append(']').toString());
+    }
+    return print.hex();
+  }
+
+  /**
+   * The fingerprint of a way to cut a search: of the notion, the item that was restricted, and the
+   * subproblems with their estimates, by which they are dealt out to shards.
+   *
+   * @param partition a whole one
+   */
+  static String ofCut(Distinct distinct, int item, Partition partition) {
+    Fingerprint print = new Fingerprint();
+    print.line(distinct.word() + " " + item + " " + partition.branchesAbove());
+    for (Subproblem subproblem : partition.subproblems()) {
+      print.line(Arrays.toString(subproblem.prefix()) + " " + subproblem.estimate());
     }
     return print.hex();
   }

@@ -27,8 +27,7 @@ public record Headway(
   }
 
   public static Headway of(CatalogueReader catalogue) throws IOException {
-    List<Part> all = catalogue.subproblems();
-    List<Part> own = all.stream().filter(part -> part.state() != State.ELSEWHERE).toList();
+    List<Part> own = catalogue.subproblems();
     List<Part> done = own.stream().filter(part -> part.state() == State.DONE).toList();
     double estimate = own.stream().mapToDouble(Part::estimate).sum();
     double estimateDone = done.stream().mapToDouble(Part::estimate).sum();
@@ -40,7 +39,7 @@ public record Headway(
         done.size(),
         complete ? 0 : left / estimate,
         complete ? 0 : secondsDone / estimateDone * left,
-        done.size() == all.size() ? counts(done, catalogue.groupOrders()) : Map.of());
+        complete && catalogue.shard().isWhole() ? counts(done, catalogue.groupOrders()) : Map.of());
   }
 
   public boolean isComplete() {

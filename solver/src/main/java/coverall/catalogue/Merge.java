@@ -35,7 +35,7 @@ public final class Merge {
    * @throws IOException if something cannot be read or written; the whole is not there then
    */
   public void run() throws IOException {
-    check();
+    String cut = check();
     try {
       Files.createFile(whole);
     } catch (FileAlreadyExistsException e) {
@@ -47,7 +47,7 @@ public final class Merge {
         take(file, part);
       }
       file.begin();
-      checkSums(file);
+      checkWhole(file, cut);
       Catalogue.complete(file);
       done = true;
     } catch (SQLException e) {
@@ -59,31 +59,37 @@ public final class Merge {
     }
   }
 
-  private void checkSums(CatalogueFile file) throws SQLException {
+  private static void checkWhole(CatalogueFile file, String cut) throws SQLException, IOException {
     long stated = file.number("SELECT sum(solutions) FROM subproblem WHERE state = 'done'");
-    if (file.number("SELECT count(*) FROM subproblem WHERE state <> 'done'") > 0
+    if (!new CatalogueReader(file).cut().equals(cut)
         || file.number("SELECT count(*) FROM solution") != stated) {
       throw new BadCatalogueException(
           "a part was written to meanwhile, or is damaged. Maybe verify each of them");
     }
   }
 
-  private void check() throws IOException {
+  /** Checks all parts; the answer is how the whole was cut. */
+  private String check() throws IOException {
     try (CatalogueReader first = CatalogueReader.open(parts.getFirst())) {
       List<List<Integer>> doneIn = new ArrayList<>(); // by subproblem: numbers of parts
       String cut = first.cut();
-      first.subproblems().forEach(subproblem -> doneIn.add(new ArrayList<>()));
+      for (int id = 0; id < first.subproblemsOfAll(); id++) {
+        doneIn.add(new ArrayList<>());
+      }
       List<Shard> shards = new ArrayList<>();
       for (int part = 0; part < parts.size(); part++) {
         try (CatalogueReader reader = CatalogueReader.open(parts.get(part))) {
           checkSame(first, reader, cut.equals(reader.cut()));
           shards.add(reader.shard());
-          for (int id : reader.done()) {
-            doneIn.get(id).add(part);
+          for (CatalogueReader.Part subproblem : reader.subproblems()) {
+            if (subproblem.state() == CatalogueReader.State.DONE) {
+              doneIn.get(subproblem.id()).add(part);
+            }
           }
         }
       }
       checkOnce(doneIn, shards);
+      return cut;
     }
   }
 
@@ -184,8 +190,7 @@ public final class Merge {
     if (file.isEmpty()) {
       takeCommon(file);
     }
-    file.execute(
-        "INSERT OR REPLACE INTO subproblem SELECT * FROM part.subproblem WHERE state = 'done'");
+    file.execute("INSERT INTO subproblem SELECT * FROM part.subproblem WHERE state = 'done'");
     file.execute(
         "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements "
             + "FROM part.solution JOIN part.subproblem ON subproblem.id = subproblem "
@@ -199,13 +204,11 @@ public final class Merge {
   private static void takeCommon(CatalogueFile file) throws SQLException {
     Catalogue.makeTables(file);
     file.execute(
-        "INSERT INTO about SELECT * FROM part.about WHERE name NOT IN ('digest', 'seal', 'shard')");
+        "INSERT INTO about SELECT * FROM part.about WHERE name NOT IN"
+            + " ('digest', 'seal', 'shard', 'cut', 'subproblems')");
     file.insert("about", "shard", Shard.WHOLE.toString());
     for (String table : List.of("piece", "placement", "placement_cell", "symmetry", "place")) {
       file.execute("INSERT INTO " + table + " SELECT * FROM part." + table);
     }
-    file.execute(
-        "INSERT INTO subproblem (id, prefix, estimate, state) "
-            + "SELECT id, prefix, estimate, 'open' FROM part.subproblem");
   }
 }

@@ -82,7 +82,8 @@ public final class ParquetMerge {
     Path plan = folder.resolve(PLAN);
     try (CatalogueReader reader = CatalogueReader.open(plan)) {
       if (!reader.isPlan()) {
-        throw new BadCatalogueException(plan + ": is no plan: some of it is done, or elsewhere");
+        throw new BadCatalogueException(
+            plan + ": is no plan: some of it is done, or it is of a shard");
       }
       return new ParquetPart.Contents(reader.about("fingerprint"), reader.cut(), Shard.WHOLE);
     }

@@ -30,12 +30,12 @@ public final class FineCut {
    * own, so that the same comes out for every number of them.
    */
   private static final long SEED = 0xF1EC;
-  private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
+  private static final int BRANCHES_PER_SUBPROBLEM = 100_000;
   private static final int MOST_SUBPROBLEMS = 32_768;
   private static final int MOST_IF_LARGE = 131_072;
   private static final double BRANCHES_IF_LARGE = 50_000_000; // of a subproblem
   private static final long VISITS_PER_SUBPROBLEM = 5_000;
-  private static final double BRANCHES_PER_BREADTH = 15_000;
+  private static final double BRANCHES_PER_BREADTH = 100_000;
   private static final double LEAST_BREADTH = 4;
   private static final double MOST_BREADTH = 32;
   private static final double MOST_BRANCHES =

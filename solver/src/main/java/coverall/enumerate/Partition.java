@@ -88,6 +88,16 @@ public final class Partition implements Serializable {
     return parts;
   }
 
+  /**
+   * The part of a partition that a shard has.
+   *
+   * @param own its subproblems, in their order
+   * @param branchesAbove of the whole partition; they belong to the first shard
+   */
+  public static Partition part(List<Subproblem> own, Shard shard, long branchesAbove) {
+    return new Partition(own, shard.number() == 0 ? branchesAbove : 0, shard.isWhole());
+  }
+
   /** These subproblems alone, without the branches above them. */
   public static Partition some(List<Subproblem> subproblems) {
     return new Partition(subproblems, 0, false);

@@ -2,11 +2,12 @@ package coverall.verify;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueReader.Part;
-import coverall.catalogue.CatalogueReader.State;
 import coverall.puzzle.Piece;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,7 +20,7 @@ final class Solutions implements CatalogueReader.Visitor {
    * be equal: in order none can be unnoticed, and out of order those seen are remembered by a hash.
    */
   private final Board board;
-  private final List<Part> parts;
+  private final Map<Integer, Part> parts = new HashMap<>(); // by id
   private final boolean inOrder;
   private final Orbit orbit;
   private final Tally tally;
@@ -39,7 +40,7 @@ final class Solutions implements CatalogueReader.Visitor {
   Solutions(
       Board board, List<Part> parts, boolean inOrder, Orbit orbit, Tally tally, Print digest) {
     this.board = board;
-    this.parts = parts;
+    parts.forEach(part -> this.parts.put(part.id(), part));
     this.inOrder = inOrder;
     this.orbit = orbit;
     this.tally = tally;
@@ -51,12 +52,9 @@ final class Solutions implements CatalogueReader.Visitor {
   @Override
   public boolean visit(long number, int subproblem, int[] placements) {
     String name = "solution " + number;
-    if (subproblem < 0 || subproblem >= parts.size()) {
+    Part part = parts.get(subproblem);
+    if (part == null) {
       throw new Violation(name + ": is of subproblem " + subproblem + ", which is none");
-    }
-    if (parts.get(subproblem).state() == State.ELSEWHERE) {
-      throw new Violation(
-          name + ": is of subproblem " + subproblem + ", which is of another shard");
     }
     checkNumbers(name, placements);
     checkCells(name, placements);
@@ -67,13 +65,13 @@ final class Solutions implements CatalogueReader.Visitor {
       throw new Violation(
           name + ": counts as the same as " + Arrays.toString(orbit.lesser()) + ", which is less");
     }
-    if (!orbit.meets(parts.get(subproblem).prefix())) {
+    if (!orbit.meets(part.prefix())) {
       throw new Violation(
           name
               + ": is not of subproblem "
               + subproblem
               + ", which begins with placements "
-              + parts.get(subproblem).prefix());
+              + part.prefix());
     }
     tally.add(subproblem, orbit);
     digest.solution(placements);

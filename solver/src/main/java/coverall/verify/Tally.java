@@ -5,8 +5,10 @@ import coverall.catalogue.CatalogueReader.State;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Counts the solutions of each subproblem, and sums up by Burnside's lemma how many there are up to
@@ -15,7 +17,7 @@ import java.util.Map;
  */
 final class Tally {
   private final List<Part> parts;
-  private final List<Counts> counts; // by subproblem
+  private final Map<Integer, Counts> counts = new HashMap<>(); // by subproblem
 
   private static final class Counts {
     long solutions;
@@ -28,11 +30,11 @@ final class Tally {
 
   Tally(List<Part> parts) {
     this.parts = parts;
-    counts = parts.stream().map(part -> new Counts()).toList();
+    parts.forEach(part -> counts.put(part.id(), new Counts()));
   }
 
   void add(int subproblem, Orbit orbit) {
-    Counts own = counts.get(subproblem);
+    Counts own = Objects.requireNonNull(counts.get(subproblem));
     own.solutions++;
     for (Distinct notion : Distinct.values()) {
       own.sums.merge(notion, orbit.size() * orbit.fixing(notion), Long::sum);
@@ -47,7 +49,7 @@ final class Tally {
   void check() {
     for (Part part : parts) {
       if (part.state() == State.DONE) {
-        Counts counted = counts.get(part.id());
+        Counts counted = Objects.requireNonNull(counts.get(part.id()));
         check(part, "solutions", part.solutions(), counted.solutions);
         check(part, "raw", part.raw(), counted.sum(Distinct.RAW));
         check(part, "rotation", part.rotation(), counted.sum(Distinct.ROTATION));
@@ -71,7 +73,7 @@ final class Tally {
   Map<Distinct, Long> totals(Symmetries symmetries) {
     Map<Distinct, Long> totals = new EnumMap<>(Distinct.class);
     for (Distinct notion : Distinct.values()) {
-      long sum = counts.stream().mapToLong(counted -> counted.sum(notion)).sum();
+      long sum = counts.values().stream().mapToLong(counted -> counted.sum(notion)).sum();
       if (sum % symmetries.order(notion) != 0) {
         throw new Violation(
             "totals: the sum "

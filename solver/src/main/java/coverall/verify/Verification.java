@@ -88,8 +88,13 @@ public final class Verification {
     verified.accept(new Restriction(board, reader.item()).check(group(symmetries, notion)));
 
     List<Part> parts = reader.subproblems();
-    new Cut(board).check(parts, reader.branchesAbove());
-    new Shares(reader.shard().number(), reader.shard().count()).check(parts, complete);
+    Cut cut = new Cut(board);
+    if (reader.shard().isWhole()) {
+      cut.check(parts, reader.branchesAbove());
+    } else {
+      cut.checkApart(parts);
+    }
+    States.check(parts, complete);
     tellSubproblems(parts);
 
     checkSolutions(board, symmetries, notion, parts, complete);
@@ -156,14 +161,11 @@ public final class Verification {
   }
 
   private void tellSubproblems(List<Part> parts) throws IOException {
-    long own = parts.stream().filter(part -> part.state() != State.ELSEWHERE).count();
     String all = count(parts.size(), "subproblem");
     verified.accept(
-        (parts.size() == 1 ? all + " is" : all + " are")
-            + " the whole search tree"
-            + (reader.shard().isWhole()
-                ? ""
-                : String.format(Locale.ROOT, ", %,d of shard %s", own, reader.shard())));
+        reader.shard().isWhole()
+            ? (parts.size() == 1 ? all + " is" : all + " are") + " the whole search tree"
+            : all + " of shard " + reader.shard() + ": none is a part of another");
   }
 
   private void checkSolutions(

@@ -10,6 +10,10 @@
 --   item            the item whose options were restricted to break the symmetry; -1 if none
 --   shard           which part of the subproblems this is, 0/1 if all
 --   branches_above  the branches of the search above all subproblems
+-- of a shard that is not all also:
+--   subproblems     into how many the whole search was cut
+--   cut             how: SHA-256 over lines: distinct, item and branches_above; [prefix] and estimate of
+--                   every subproblem
 -- and once it is complete:
 --   digest          SHA-256 over lines: fingerprint, distinct, shard unless it is 0/1, and
 --                   hex(placements) of each solution in order
@@ -34,9 +38,9 @@ CREATE TABLE placement_cell (
   PRIMARY KEY (placement, x, y, z)
 ) WITHOUT ROWID;
 
--- A part of the search: all solutions with the placements of its prefix, among which the search had
--- chosen in this order. estimate: of its branches. state: open, done, or elsewhere if it belongs to
--- another shard. What follows is null unless it is done; seconds are of CPU time. raw, rotation and
+-- A part of the search, in a shard one of its own: all solutions with the placements of its prefix, among
+-- which the search had chosen in this order. estimate: of its branches. state: open or done. What follows
+-- is null unless it is done; seconds are those of the workers. raw, rotation and
 -- reflection: the sums of Burnside's lemma; see the view total.
 CREATE TABLE subproblem (
   id INTEGER PRIMARY KEY,

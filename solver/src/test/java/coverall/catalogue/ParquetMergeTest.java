@@ -150,7 +150,8 @@ final class ParquetMergeTest {
     write(otherwise, plan(otherwise, run), SOMA, new Shard(1, 2));
     Files.delete(second);
     Files.copy(part(otherwise, new Shard(1, 2)), second);
-    assertRefused(folder, ".*1-of-2.parquet: was cut into other subproblems than .*search.plan.db");
+    assertRefused(
+        folder, ".*1-of-2.parquet: was cut into other subproblems than .*search._plan.db");
   }
 
   @Test
@@ -162,7 +163,7 @@ final class ParquetMergeTest {
     Files.delete(plan);
     assertRefused(folder, ".*plan.db: there is no such file");
     Files.copy(made, plan);
-    assertRefused(folder, ".*plan.db: is no plan: some of it is done, or elsewhere");
+    assertRefused(folder, ".*plan.db: is no plan: some of it is done, or it is of a shard");
   }
 
   @Test

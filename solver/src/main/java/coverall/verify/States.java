@@ -2,27 +2,12 @@ package coverall.verify;
 
 import coverall.catalogue.CatalogueReader.Part;
 import coverall.catalogue.CatalogueReader.State;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.PriorityQueue;
-import java.util.Set;
 
-/**
- * Checks which subproblems are of this shard: in the order of their estimates, the largest first,
- * each belongs to the shard that has the least work so far, the first of those.
- */
-final class Shares {
-  private final int shard;
-  private final int count;
-
-  Shares(int shard, int count) {
-    this.shard = shard;
-    this.count = count;
-  }
-
-  private record Share(int shard, double work) {}
+/** Checks what is said of the subproblems' states. */
+final class States {
+  private States() {}
 
   /**
    * Checks the estimates and states of all subproblems.
@@ -30,28 +15,11 @@ final class Shares {
    * @param complete whether none may be open
    * @throws Violation if one is wrong
    */
-  void check(List<Part> parts, boolean complete) {
+  static void check(List<Part> parts, boolean complete) {
     for (Part part : parts) {
       if (!Double.isFinite(part.estimate()) || part.estimate() < 0) {
         throw new Violation(
             "subproblem " + part.id() + ": its estimate is " + part.estimate() + " branches");
-      }
-    }
-    Set<Integer> own = own(parts);
-    for (Part part : parts) {
-      boolean elsewhere = part.state() == State.ELSEWHERE;
-      if (elsewhere == own.contains(part.id())) {
-        throw new Violation(
-            "subproblem "
-                + part.id()
-                + ": is "
-                + words(part)
-                + ", but "
-                + (elsewhere ? "belongs" : "does not belong")
-                + " to shard "
-                + shard
-                + "/"
-                + count);
       }
       if (complete && part.state() == State.OPEN) {
         throw new Violation("subproblem " + part.id() + ": is open in a complete catalogue");
@@ -62,24 +30,6 @@ final class Shares {
 
   private static String words(Part part) {
     return part.state().name().toLowerCase(Locale.ROOT);
-  }
-
-  private Set<Integer> own(List<Part> parts) {
-    Set<Integer> own = new HashSet<>();
-    PriorityQueue<Share> leastFirst =
-        new PriorityQueue<>(Comparator.comparingDouble(Share::work).thenComparingInt(Share::shard));
-    for (int k = 0; k < count; k++) {
-      leastFirst.add(new Share(k, 0));
-    }
-    for (Part part :
-        parts.stream().sorted(Comparator.comparingDouble(Part::estimate).reversed()).toList()) {
-      Share least = leastFirst.remove();
-      if (least.shard() == shard) {
-        own.add(part.id());
-      }
-      leastFirst.add(new Share(least.shard(), least.work() + part.estimate()));
-    }
-    return own;
   }
 
   /** Checks that what is known of a finished subproblem is there, and else nothing. */

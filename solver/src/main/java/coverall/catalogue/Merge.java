@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -30,12 +31,14 @@ public final class Merge {
   /**
    * Does it.
    *
+   * @param progress is told after every part how much is done, from 0 to 1; the solutions are still
+   *     to be put in order then
    * @throws BadCatalogueException if the parts are not of the same puzzle, or have not every
    *     subproblem once between them; nothing is written then
    * @throws IOException if something cannot be read or written; the whole is not there then
    */
-  public void run() throws IOException {
-    String cut = check();
+  public void run(DoubleConsumer progress) throws IOException {
+    String cut = check(progress);
     try {
       Files.createFile(whole);
     } catch (FileAlreadyExistsException e) {
@@ -43,8 +46,9 @@ public final class Merge {
     }
     boolean done = false;
     try (CatalogueFile file = CatalogueFile.connect(whole)) {
-      for (Path part : parts) {
-        take(file, part);
+      for (int k = 0; k < parts.size(); k++) {
+        take(file, parts.get(k));
+        progress.accept(0.5 + 0.5 * (k + 1) / parts.size());
       }
       file.begin();
       checkWhole(file, cut);
@@ -69,7 +73,7 @@ public final class Merge {
   }
 
   /** Checks all parts; the answer is how the whole was cut. */
-  private String check() throws IOException {
+  private String check(DoubleConsumer progress) throws IOException {
     try (CatalogueReader first = CatalogueReader.open(parts.getFirst())) {
       List<List<Integer>> doneIn = new ArrayList<>(); // by subproblem: numbers of parts
       String cut = first.cut();
@@ -87,6 +91,7 @@ public final class Merge {
             }
           }
         }
+        progress.accept(0.5 * (part + 1) / parts.size());
       }
       checkOnce(doneIn, shards);
       return cut;

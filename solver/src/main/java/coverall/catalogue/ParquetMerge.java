@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 
 /**
  * The result of a search on Spark, made one catalogue: it has the digest that a run on one machine
@@ -51,11 +52,13 @@ public final class ParquetMerge {
   /**
    * Does it.
    *
+   * @param progress is told after every file how much is done, from 0 to 1; the solutions are still
+   *     to be put in order then
    * @throws BadCatalogueException if the files are not of the plan, are damaged, or have not every
    *     subproblem once between them; nothing is written then
    * @throws IOException if something cannot be read or written; the whole is not there then
    */
-  public void run() throws IOException {
+  public void run(DoubleConsumer progress) throws IOException {
     ParquetPart.Contents wanted = checkPlan();
     try {
       Files.copy(folder.resolve(PLAN), whole);
@@ -65,7 +68,7 @@ public final class ParquetMerge {
     boolean done = false;
     try (CatalogueFile file = CatalogueFile.connect(whole)) {
       file.begin();
-      fill(file, wanted);
+      fill(file, wanted, progress);
       Catalogue.complete(file);
       done = true;
     } catch (SQLException e) {
@@ -89,11 +92,13 @@ public final class ParquetMerge {
     }
   }
 
-  private void fill(CatalogueFile file, ParquetPart.Contents wanted)
+  private void fill(CatalogueFile file, ParquetPart.Contents wanted, DoubleConsumer progress)
       throws SQLException, IOException {
     long subproblems = file.number("SELECT count(*) FROM subproblem");
     Completeness completeness = new Completeness((int) subproblems);
-    for (Path path : files(folder)) {
+    List<Path> files = files(folder);
+    for (int k = 0; k < files.size(); k++) {
+      Path path = files.get(k);
       try (ParquetPart part = ParquetPart.open(path);
           CatalogueWriter writer = new CatalogueWriter(file)) {
         check(path, part.contents(), wanted);
@@ -109,6 +114,7 @@ public final class ParquetMerge {
             run.seconds(),
             run.cpuSeconds());
       }
+      progress.accept((k + 1.0) / files.size());
     }
     completeness.check(folder.toString());
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,10 +67,16 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private void merge(Path whole) throws IOException {
-    if (parts.size() == 1 && ParquetMerge.isFor(parts.getFirst())) {
-      new ParquetMerge(parts.getFirst(), whole).run();
-    } else {
-      new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run();
+    ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    DoubleConsumer progress = share -> line.show("of the parts merged", share);
+    try {
+      if (parts.size() == 1 && ParquetMerge.isFor(parts.getFirst())) {
+        new ParquetMerge(parts.getFirst(), whole).run(progress);
+      } else {
+        new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run(progress);
+      }
+    } finally {
+      line.clear();
     }
   }
 }

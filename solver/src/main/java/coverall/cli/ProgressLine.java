@@ -45,6 +45,11 @@ final class ProgressLine {
     show(bar(progress.share()) + " ", () -> text(progress));
   }
 
+  /** Shows how much of something is done that takes a while. */
+  void show(String what, double share) {
+    show(bar(share) + " ", () -> String.format(Locale.ROOT, "%4.1f %%  %s", 100 * share, what));
+  }
+
   private void show(String bar, Supplier<String> text) {
     double now = (System.nanoTime() - startNanos) / 1e9;
     if (now < next) {

@@ -53,10 +53,20 @@ final class ReductionOptions {
    * @throws Failure if that cannot be done with this problem
    */
   PuzzleRun prepareForMany(Problem problem, SearchOptions search) {
-    return possible(
-        () ->
-            PuzzleRun.prepareForMany(
-                problem, distinct, restrict, search.engine(), search.threads()));
+    ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    try {
+      return possible(
+          () ->
+              PuzzleRun.prepareForMany(
+                  problem,
+                  distinct,
+                  restrict,
+                  search.engine(),
+                  search.threads(),
+                  share -> line.show("of the search is cut", share)));
+    } finally {
+      line.clear();
+    }
   }
 
   /**

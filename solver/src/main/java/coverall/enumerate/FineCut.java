@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.DoubleConsumer;
 
 /**
  * Cuts a search tree into subproblems for many machines, which cannot take work from each other:
@@ -41,6 +42,7 @@ public final class FineCut {
   private static final double MOST_BRANCHES =
       1_000; // of a subproblem's, where breadth grows with them
   private static final double EQUAL_SHARE = 0.25;
+  private static final int WEIGHED_TOGETHER = 512;
   private static final int CHILDREN = 16; // that a part has, about
 
   private final ExactCover cover;
@@ -57,24 +59,28 @@ public final class FineCut {
     probes.add(probe);
   }
 
-  /** Cuts a tree. Uses the threads of the common pool. */
-  public static Partition of(ExactCover cover) {
+  /**
+   * Cuts a tree. Uses the threads of the common pool.
+   *
+   * @param progress is told now and then, by the calling thread, how much is done, from 0 to 1
+   */
+  public static Partition of(ExactCover cover, DoubleConsumer progress) {
     TreeProbe probe = new TreeProbe(cover);
     Profile profile = Profile.of(probe, new SplittableRandom(SEED));
     double branches = profile.branches();
     double most = Math.clamp(branches / BRANCHES_IF_LARGE, MOST_SUBPROBLEMS, MOST_IF_LARGE);
     double target = Math.clamp(Math.ceil(branches / BRANCHES_PER_SUBPROBLEM), 1, most);
-    return new FineCut(cover, probe, profile, (int) target).cut();
+    return new FineCut(cover, probe, profile, (int) target).cut(progress);
   }
 
   /** Cuts a tree into at least so many subproblems, if it has so many branches not far down. */
   static Partition of(ExactCover cover, int target) {
     TreeProbe probe = new TreeProbe(cover);
     Profile profile = Profile.of(probe, new SplittableRandom(SEED));
-    return new FineCut(cover, probe, profile, target).cut();
+    return new FineCut(cover, probe, profile, target).cut(share -> {});
   }
 
-  private Partition cut() {
+  private Partition cut(DoubleConsumer progress) {
     Part root = new Part(new int[0], profile.branches());
     List<Part> leaves = List.of(root);
     long visits = target * VISITS_PER_SUBPROBLEM;
@@ -84,12 +90,16 @@ public final class FineCut {
       long each = visits / round.size();
       visits -= round.parallelStream().mapToLong(part -> split(part, each)).sum();
       leaves = root.leaves();
+      progress.accept(Math.min(0.5, leaves.size() / (2.0 * target)));
     }
-    double[] sizes = leaves.parallelStream().mapToDouble(this::weigh).toArray();
     List<Subproblem> subproblems = new ArrayList<>(leaves.size());
-    for (Part leaf : leaves) {
-      int id = subproblems.size();
-      subproblems.add(new Subproblem(id, leaf.prefix, sizes[id]));
+    for (int from = 0; from < leaves.size(); from += WEIGHED_TOGETHER) {
+      List<Part> some = leaves.subList(from, Math.min(from + WEIGHED_TOGETHER, leaves.size()));
+      double[] sizes = some.parallelStream().mapToDouble(this::weigh).toArray();
+      for (int k = 0; k < sizes.length; k++) {
+        subproblems.add(new Subproblem(from + k, some.get(k).prefix, sizes[k]));
+      }
+      progress.accept(0.5 + subproblems.size() / (2.0 * leaves.size()));
     }
     return Partition.of(subproblems, root.splits());
   }

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +111,7 @@ public record PuzzleRun(
    * @param restrict the name of the piece to restrict; null for the best item
    * @param engine the engine to use; null for the one that is likely to be the fastest
    * @param threads the number of workers of each process, at least 1
+   * @param progress is told now and then how much of the cut is made, from 0 to 1
    * @throws IllegalArgumentException if that cannot be done with this problem
    */
   public static PuzzleRun prepareForMany(
@@ -117,7 +119,8 @@ public record PuzzleRun(
       @Nullable Distinct wanted,
       @Nullable String restrict,
       @Nullable Engine engine,
-      int threads) {
+      int threads,
+      DoubleConsumer progress) {
     long start = System.nanoTime();
     Distinct distinct = distinct(problem, wanted);
     Reduction reduction = reduction(problem, false, distinct, restrict, Long.MAX_VALUE);
@@ -126,7 +129,7 @@ public record PuzzleRun(
         false,
         distinct,
         reduction,
-        FineCut.of(reduction.cover()),
+        FineCut.of(reduction.cover(), progress),
         engine,
         threads,
         Long.MAX_VALUE,

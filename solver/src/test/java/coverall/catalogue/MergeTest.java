@@ -66,7 +66,7 @@ final class MergeTest {
 
   private void assertRefused(List<Path> parts, String message) {
     Path whole = file("refused.db");
-    assertThatThrownBy(() -> new Merge(parts, whole).run())
+    assertThatThrownBy(() -> new Merge(parts, whole).run(share -> {}))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessageMatching(message);
     assertThat(whole).doesNotExist();
@@ -80,7 +80,7 @@ final class MergeTest {
     for (int seed = 0; seed < 3; seed++) {
       Collections.shuffle(parts, new Random(seed));
       Path whole = file("whole-" + seed + ".db");
-      new Merge(parts, whole).run();
+      new Merge(parts, whole).run(share -> {});
       assertThat(digest(whole)).isEqualTo(digest(expected));
       try (CatalogueReader reader = CatalogueReader.open(whole)) {
         assertThat(reader.shard()).isEqualTo(Shard.WHOLE);
@@ -141,7 +141,7 @@ final class MergeTest {
   void nothingIsOverwritten() throws Exception {
     List<Path> parts = shards(SOMA, Distinct.ROTATION, 1);
     Path there = Files.writeString(file("there.db"), "mine");
-    assertThatThrownBy(() -> new Merge(parts, there).run())
+    assertThatThrownBy(() -> new Merge(parts, there).run(share -> {}))
         .isInstanceOf(IOException.class)
         .hasMessage(there + ": is there already");
     assertThat(there).hasContent("mine");

@@ -84,7 +84,7 @@ final class ParquetMergeTest {
 
   private void assertRefused(Path folder, String message) {
     Path whole = temporary.resolve("refused.db");
-    assertThatThrownBy(() -> new ParquetMerge(folder, whole).run())
+    assertThatThrownBy(() -> new ParquetMerge(folder, whole).run(share -> {}))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessageMatching(message);
     assertThat(whole).doesNotExist();
@@ -99,7 +99,7 @@ final class ParquetMergeTest {
     Path whole = temporary.resolve("whole.db");
 
     assertThat(ParquetMerge.isFor(folder)).isTrue();
-    new ParquetMerge(folder, whole).run();
+    new ParquetMerge(folder, whole).run(share -> {});
 
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       assertThat(reader.digest()).isEqualTo(digestOfOneRun(SIX_BY_TEN));
@@ -159,7 +159,7 @@ final class ParquetMergeTest {
     Path folder = search("search", SOMA, 1);
     Path plan = folder.resolve("_plan.db");
     Path made = temporary.resolve("made.db");
-    new ParquetMerge(folder, made).run();
+    new ParquetMerge(folder, made).run(share -> {});
     Files.delete(plan);
     assertRefused(folder, ".*plan.db: there is no such file");
     Files.copy(made, plan);
@@ -190,7 +190,9 @@ final class ParquetMergeTest {
       changed[at] ^= (byte) (1 << random.nextInt(8));
       Files.write(second, changed);
       assertThatThrownBy(
-              () -> new ParquetMerge(folder, temporary.resolve("refused.db")).run(), "byte %d", at)
+              () -> new ParquetMerge(folder, temporary.resolve("refused.db")).run(share -> {}),
+              "byte %d",
+              at)
           .isInstanceOf(BadCatalogueException.class)
           .hasMessageContaining("1-of-2.parquet: is damaged");
       assertThat(temporary.resolve("refused.db")).doesNotExist();
@@ -218,7 +220,7 @@ final class ParquetMergeTest {
   void nothingIsOverwritten() throws Exception {
     Path folder = search("search", SOMA, 1);
     Path there = Files.writeString(temporary.resolve("there.db"), "mine");
-    assertThatThrownBy(() -> new ParquetMerge(folder, there).run())
+    assertThatThrownBy(() -> new ParquetMerge(folder, there).run(share -> {}))
         .isInstanceOf(IOException.class)
         .hasMessage(there + ": is there already");
     assertThat(there).hasContent("mine");

@@ -120,7 +120,7 @@ record Plan(
 
     @Override
     public void write(Path to) throws IOException {
-      PuzzleRun run = PuzzleRun.prepareForMany(encoding, null, null, null, 1);
+      PuzzleRun run = PuzzleRun.prepareForMany(encoding, null, null, null, 1, share -> {});
       Catalogue.create(
               to,
               encoding,

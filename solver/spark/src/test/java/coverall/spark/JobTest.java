@@ -110,7 +110,7 @@ final class JobTest {
         .contains("32 subproblems in 3 tasks")
         .startsWith("0\n2,339 solutions");
     Path whole = folder.resolve("whole.db");
-    new ParquetMerge(Path.of(other), whole).run();
+    new ParquetMerge(Path.of(other), whole).run(share -> {});
     assertThat(job(whole.toString(), "--out", result())).contains("2 done before");
     assertThat(job(plan, "--out", other)).contains("3 done before");
   }

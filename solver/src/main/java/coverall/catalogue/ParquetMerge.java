@@ -4,6 +4,7 @@ import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ public final class ParquetMerge {
   public void run(DoubleConsumer progress) throws IOException {
     ParquetPart.Contents wanted = checkPlan();
     try {
-      Files.copy(folder.resolve(PLAN), whole);
+      copyPlan();
     } catch (FileAlreadyExistsException e) {
       throw new IOException(whole + ": is there already", e);
     }
@@ -77,6 +78,13 @@ public final class ParquetMerge {
       if (!done) {
         Files.deleteIfExists(whole);
       }
+    }
+  }
+
+  /** Copies the bytes alone: the plan may be one that nobody may write to. */
+  private void copyPlan() throws IOException {
+    try (InputStream plan = Files.newInputStream(folder.resolve(PLAN))) {
+      Files.copy(plan, whole);
     }
   }
 

@@ -75,6 +75,15 @@ final class EstimateCommand implements Callable<Integer> {
     workers.forEach(
         number -> SearchOptions.check(spec, "--workers", number, Workload.MOST_WORKERS));
     Signals.listen();
+    int processors = Runtime.getRuntime().availableProcessors();
+    if (search.threads() > processors) {
+      System.err.println(
+          "coverall: "
+              + Words.count(search.threads(), "thread")
+              + " on "
+              + Words.count(processors, "processor")
+              + ": all times are those of so few");
+    }
     long start = System.nanoTime();
     PuzzleRun run = prepare();
     double preparation = (System.nanoTime() - start) / 1e9;
@@ -90,6 +99,7 @@ final class EstimateCommand implements Callable<Integer> {
   private PuzzleRun prepare() throws IOException {
     if (Plan.isCatalogue(file)) {
       reduction.checkNoneBeside(file);
+      which.checkNotBeside(file);
       return Plan.read(file).run(search);
     }
     Problem problem = PuzzleInput.load(file, false, which);

@@ -48,7 +48,13 @@ final class InfoCommand implements Callable<Integer> {
         lines.line("digest", catalogue.digest());
       } else {
         lines.line("left", leftWords(headway));
-        lines.line("go on", command(catalogue));
+        if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
+          String plan = word(file.toString());
+          lines.line("share it", "coverall solve " + plan + " --shard R/M -o parts/R.db");
+          lines.line("how many", "coverall estimate " + plan + " --workers 16,256");
+        } else {
+          lines.line("go on", command(catalogue));
+        }
       }
     }
     return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;

@@ -15,6 +15,18 @@ final class ProblemOption {
   private @Nullable Integer number;
 
   /**
+   * Refuses this option beside a plan, which is of one problem.
+   *
+   * @throws Failure if it is given
+   */
+  void checkNotBeside(Path plan) {
+    if (number != null) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--problem does not go with " + plan + ", which is of one problem");
+    }
+  }
+
+  /**
    * Reads the puzzle that is asked for, and says on stderr what one should know about it.
    *
    * @throws coverall.puzzle.BadPuzzleException if there is none

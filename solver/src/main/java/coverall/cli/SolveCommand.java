@@ -223,6 +223,7 @@ final class SolveCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE, file + " is a plan; expected -o NAME.db for its solutions");
     }
     reduction.checkNoneBeside(file);
+    which.checkNotBeside(file);
     return output;
   }
 

@@ -77,7 +77,7 @@ final class SplitCommand implements Callable<Integer> {
     summary.line(
         "largest",
         String.format(
-            Locale.ROOT, "%.2g %% of the work, estimated", 100 * largest / partition.estimate()));
+            Locale.ROOT, "%.3f %% of the work, estimated", 100 * largest / partition.estimate()));
     summary.file("plan", output);
   }
 }

@@ -124,35 +124,39 @@ public final class FineCut {
     probe.enter(part.prefix);
     long start = probe.visited();
     int[] children = probe.children();
-    part.ends = children.length == 0;
     double share = part.guess / children.length;
     double[] tried = profile.thinning(part.prefix.length + 1, breadth(share));
     SplittableRandom random = new SplittableRandom(part.seed());
     for (int option : children) {
       int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
       prefix[part.prefix.length] = option;
-      double guess = share;
+      Part child = new Part(prefix, share);
       if (probe.visited() - start < mostVisits) {
         probe.push(option);
-        double estimate = probe.estimate(tried, random);
-        guess = EQUAL_SHARE * share + (1 - EQUAL_SHARE) * estimate;
+        child.estimate = probe.estimate(tried, random);
+        child.ends = child.estimate == 1 && probe.children().length == 0;
+        child.guess = EQUAL_SHARE * share + (1 - EQUAL_SHARE) * child.estimate;
         probe.pop();
       }
-      part.children.add(new Part(prefix, guess));
+      part.children.add(child);
     }
+    part.ends = part.children.isEmpty();
     long visits = probe.visited() - start;
     probes.add(probe);
     return visits;
   }
 
-  /** The size of a part by its guess and another estimate. */
+  /** The size of a part: the mean of its estimate and another one. */
   private double weigh(Part part) {
+    if (part.ends) {
+      return 1;
+    }
     TreeProbe probe = take();
     probe.enter(part.prefix);
     double[] tried = profile.thinning(part.prefix.length, breadth(part.guess));
     double estimate = probe.estimate(tried, new SplittableRandom(~part.seed()));
     probes.add(probe);
-    return (part.guess + estimate) / 2;
+    return (part.estimate + estimate) / 2;
   }
 
   private TreeProbe take() {
@@ -169,13 +173,15 @@ public final class FineCut {
   /** A subtree while the tree is being cut. */
   private static final class Part {
     final int[] prefix;
-    final double guess;
     final List<Part> children = new ArrayList<>();
+    double estimate; // of its branches
+    double guess; // by which it is split
     boolean ends; // without a child
 
-    Part(int[] prefix, double guess) {
+    Part(int[] prefix, double share) {
       this.prefix = prefix;
-      this.guess = guess;
+      estimate = share;
+      guess = share;
     }
 
     long seed() {

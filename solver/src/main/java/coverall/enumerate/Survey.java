@@ -35,6 +35,7 @@ public final class Survey {
   private static final double SMALL_ENOUGH = 2_000;
   private static final int DESCENTS_PER_SECOND = 5_000; // and thread: more than can be searched
   private static final int MOST_DESCENTS = 1_000_000;
+  private static final long VISITS_OF_DESCENT = 40; // where branches are near and small
   private static final int FEWEST = 30;
   private static final double ERROR_OF_SPEED = 0.05;
 
@@ -156,7 +157,8 @@ public final class Survey {
     SubproblemSampler sampler = new SubproblemSampler(partition.subproblems());
     double inSubproblems = partition.estimate() - partition.branchesAbove();
     TreeProbe probe = new TreeProbe(reduction.cover());
-    for (int k = 0; k < number; k++) {
+    long most = number * VISITS_OF_DESCENT;
+    for (int k = 0; k < number && (k < FEWEST || probe.visited() < most); k++) {
       Subproblem subproblem = sampler.next(random);
       double probability = sampler.probability(subproblem);
       double estimate = probability * inSubproblems;

@@ -72,6 +72,7 @@ final class KubernetesStandIn implements AutoCloseable {
   private final ContainerImage image;
   private final ServerSocket server;
   private final Meddling meddling;
+  private volatile String completions = ""; // of the last Job that has some
   private final Map<String, String> states = new ConcurrentHashMap<>(); // of Jobs
   private final Map<String, Integer> attempts = new ConcurrentHashMap<>(); // by job/index
   private final Set<String> pods = new HashSet<>(); // beside those of Jobs
@@ -161,6 +162,9 @@ final class KubernetesStandIn implements AutoCloseable {
       Path file = what.equals("apply -f -") ? input : Path.of(arguments.getLast());
       return apply(Manifest.read(Files.readString(file)));
     }
+    if (what.equals("get job coverall-shards --ignore-not-found -o jsonpath={.spec.completions}")) {
+      return states.containsKey("coverall-shards") ? completions : "";
+    }
     if (what.matches("get job \\S+ --ignore-not-found -o jsonpath=.*")) {
       return states.getOrDefault(arguments.get(2), "");
     }
@@ -215,6 +219,8 @@ final class KubernetesStandIn implements AutoCloseable {
       }
       case "Job" -> {
         if (!states.containsKey(name)) {
+          JsonElement number = manifest.getAsJsonObject("spec").get("completions");
+          completions = number == null ? completions : number.getAsString();
           states.put(name, runJob(name, manifest.getAsJsonObject("spec")));
         }
       }

@@ -187,6 +187,10 @@ final class KubernetesTest extends ProgramTest {
       assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
       Files.delete(folder.resolve("bedlam.db"));
 
+      Ended more = solve(cluster, 3);
+      assertThat(more.err()).contains("was begun with --shards 2");
+      assertThat(more.exitCode()).isEqualTo(2);
+
       Ended other = solve(cluster, file("bedlam-cube.puzzle", "name other\n"), 2);
 
       assertThat(other.exitCode()).isEqualTo(1);

@@ -93,8 +93,16 @@ final class SlurmStandIn {
 
   /** One process of a job, at one attempt. */
   record Task(Job job, @Nullable Integer index, int restarts) {
+    /** The number of its own; the last task of an array has that of the whole array. */
     int id() {
-      return index == null ? job.id : 1_000 * job.id + index;
+      return index == null || index.equals(job.indices().getLast())
+          ? job.id
+          : 1_000 * job.id + index;
+    }
+
+    /** What it is called where it is meant alone. */
+    String name() {
+      return job.id + (index == null ? "" : "_" + index);
     }
   }
 
@@ -206,7 +214,7 @@ final class SlurmStandIn {
       Process process = start(task, script);
       meddling.started(task, process);
       int code = process.waitFor();
-      if (!Files.deleteIfExists(spool.resolve(task.id() + ".requeue"))) {
+      if (!Files.deleteIfExists(spool.resolve(task.name() + ".requeue"))) {
         return code;
       }
       assertThat(job.options).containsKey("requeue");

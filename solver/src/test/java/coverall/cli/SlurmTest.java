@@ -110,7 +110,7 @@ final class SlurmTest extends ProgramTest {
     SlurmStandIn slurm = slurm(1_001);
     List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
     assertThat(jobs).extracting(Job::step).containsExactly("plan", "shard", "merge");
-    Interruptions interruptions = new Interruptions("TERM", "KILL");
+    Interruptions interruptions = new Interruptions("USR1", "KILL");
 
     Map<Integer, List<Integer>> ended =
         slurm.run(
@@ -122,12 +122,12 @@ final class SlurmTest extends ProgramTest {
                     dir().resolve("parts/" + task.index() + ".db"),
                     process,
                     name ->
-                        signal(name.equals("TERM") ? process.toHandle() : program(process), name));
+                        signal(name.equals("USR1") ? process.toHandle() : program(process), name));
               }
             });
 
     assertThat(ended.get(101)).as(log("plan")).containsExactly(0);
-    assertThat(interruptions.delivered()).containsExactlyInAnyOrder("TERM", "KILL");
+    assertThat(interruptions.delivered()).containsExactlyInAnyOrder("USR1", "KILL");
     String logs = log("0") + log("1");
     assertThat(logs).containsOnlyOnce("stopped: what was done is kept");
     assertThat(logs).containsOnlyOnce("killed: the last moments are lost");
@@ -138,6 +138,28 @@ final class SlurmTest extends ProgramTest {
       assertThat(reader.solutionCount()).isEqualTo(19_186);
       assertThat(reader.digest()).isEqualTo(BEDLAM_DIGEST);
     }
+  }
+
+  @Test
+  void cancelledShardIsNotPutBack() throws Exception {
+    SlurmStandIn slurm = slurm(1_001);
+    List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
+    Interruptions interruptions = new Interruptions("TERM");
+
+    Map<Integer, List<Integer>> ended =
+        slurm.run(
+            jobs,
+            (task, process) -> {
+              if (task.index() != null && task.index() == 0) {
+                interruptions.interrupt(
+                    dir().resolve("parts/0.db"), process, name -> signal(process.toHandle(), name));
+              }
+            });
+
+    assertThat(interruptions.delivered()).containsExactly("TERM");
+    assertThat(ended.get(102)).containsExactly(143, 0);
+    assertThat(ended.get(103)).as("merge").isEmpty();
+    assertThat(log("0")).contains("stopped: what was done is kept").doesNotContain("goes on when");
   }
 
   /** The program that a job's script has started. */

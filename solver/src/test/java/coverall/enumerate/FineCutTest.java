@@ -76,6 +76,11 @@ final class FineCutTest {
     for (long part : branches) {
       assertThat(part / all).isLessThan(0.01);
     }
+    for (Subproblem subproblem : fine.subproblems()) {
+      if (branches[subproblem.id()] == 1) {
+        assertThat(subproblem.estimate()).as("of a dead end").isEqualTo(1);
+      }
+    }
     // As a scheduler would do it: the largest by the estimates first, each to who is free.
     double[] work = new double[32];
     for (List<Subproblem> shard : Shard.deal(fine.subproblems(), 3_000)) {

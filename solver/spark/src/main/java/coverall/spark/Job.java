@@ -44,6 +44,7 @@ public final class Job implements Callable<Integer> {
   static final int WRONG_USAGE = 2;
   static final int BAD_INPUT = 65;
   static final int IO_FAILED = 74;
+  static final int STOPPED = 130;
 
   private static final int MOST_TASKS = 4_096;
 

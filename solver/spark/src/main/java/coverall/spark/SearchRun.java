@@ -103,13 +103,19 @@ final class SearchRun {
     tellOfVectors(counters);
   }
 
-  private void tell(Counters counters) throws IOException {
+  private void tell(Counters counters) {
     tellOfVectors(counters);
+    String done;
+    try {
+      done = Words.number(folder.done().size());
+    } catch (IOException e) {
+      return; // Nobody needs this line so much that the search should end.
+    }
     err.println(
         String.format(
             Locale.ROOT,
             "coverall: %s of %s done, %s by this job",
-            Words.number(folder.done().size()),
+            done,
             Words.count(tasks, "task"),
             Words.count(counters.solutions().value(), "solution")));
   }
@@ -124,7 +130,7 @@ final class SearchRun {
 
   /** Says something now and then. */
   private interface Teller {
-    void tell() throws IOException;
+    void tell();
   }
 
   /** The result of what Spark does, when it has done it. */
@@ -148,6 +154,10 @@ final class SearchRun {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       ours |= cause instanceof RuntimeException || cause instanceof Error;
       last = cause;
+    }
+    String message = String.valueOf(last.getMessage());
+    if (message.contains("SPARK_JOB_CANCELLED") || message.contains("was shut down")) {
+      return new Failure(Job.STOPPED, "stopped; run the same again, and it goes on");
     }
     return new Failure(
         ours && !(last instanceof IOException) ? Job.FAILED : Job.IO_FAILED,

@@ -31,9 +31,10 @@ public final class ParquetMerge {
     this.whole = whole;
   }
 
-  /** Whether there are Parquet files in the folder. */
+  /** Whether the folder is one that a search on Spark has begun. */
   public static boolean isFor(Path folder) throws IOException {
-    return Files.isDirectory(folder) && !files(folder).isEmpty();
+    return Files.isDirectory(folder)
+        && (Files.exists(folder.resolve(PLAN)) || !files(folder).isEmpty());
   }
 
   /** Those that are whole: the names of others begin with an underscore. */

@@ -9,6 +9,7 @@ import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Parameters;
     name = "info",
     description = {
       "Says what a catalogue is of, how far it has come and what is left to do.",
-      "Another process may be writing to it meanwhile."
+      "Of a folder it says how far the shards in it have come.",
+      "Other processes may be writing meanwhile."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
@@ -30,7 +32,9 @@ import picocli.CommandLine.Parameters;
 final class InfoCommand implements Callable<Integer> {
   private static final int TEXT_COLUMNS = Terminal.COLUMNS - Summary.INDENT;
 
-  @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
+  @Parameters(
+      paramLabel = "NAME.db",
+      description = "A catalogue, complete or not, or a folder of shards.")
   private Path file = Path.of("");
 
   private final PrintStream out = System.out;
@@ -38,6 +42,10 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (Files.isDirectory(file)) {
+      shards(PuzzleInput.files(List.of(file), Plan.ENDING));
+      return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+    }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Headway headway = Headway.of(catalogue);
       puzzle(catalogue, CatalogueInput.encoding(catalogue).puzzle());
@@ -58,6 +66,47 @@ final class InfoCommand implements Callable<Integer> {
       }
     }
     return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+  }
+
+  /** What the shards of one search have done together. */
+  private void shards(List<Path> parts) throws IOException {
+    String puzzle = "";
+    int shards = 0;
+    int complete = 0;
+    long solutions = 0;
+    double secondsLeft = 0; // of those that have begun
+    for (Path part : parts) {
+      try (CatalogueReader catalogue = CatalogueReader.open(part)) {
+        Headway headway = Headway.of(catalogue);
+        if (shards > 0
+            && (shards != catalogue.shard().count() || !puzzle.equals(catalogue.about("puzzle")))) {
+          throw new Failure(
+              ExitCode.BAD_INPUT, part + ": is no shard of the same search as " + parts.getFirst());
+        }
+        puzzle = catalogue.about("puzzle");
+        shards = catalogue.shard().count();
+        complete += headway.isComplete() ? 1 : 0;
+        solutions += catalogue.solutionCount();
+        secondsLeft += Double.isNaN(headway.secondsLeft()) ? 0 : headway.secondsLeft();
+      }
+    }
+    out.println(puzzle);
+    int begun = parts.size() - complete;
+    lines.line(
+        "shards",
+        Words.number(complete)
+            + " of "
+            + Words.number(shards)
+            + " complete, "
+            + Words.number(begun)
+            + " begun, "
+            + Words.number(Math.max(0, shards - parts.size()))
+            + " not there");
+    lines.line("solutions", Words.number(solutions) + (complete < shards ? " so far" : ""));
+    if (begun > 0) {
+      lines.line(
+          "left", "about " + Words.roughTime(secondsLeft) + " of CPU time in those that are begun");
+    }
   }
 
   private void puzzle(CatalogueReader catalogue, Puzzle puzzle) throws IOException {

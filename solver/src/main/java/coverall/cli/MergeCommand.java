@@ -70,7 +70,13 @@ final class MergeCommand implements Callable<Integer> {
     ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
     DoubleConsumer progress = share -> line.show("of the parts merged", share);
     try {
-      if (parts.size() == 1 && ParquetMerge.isFor(parts.getFirst())) {
+      for (Path part : parts) {
+        if (parts.size() > 1 && ParquetMerge.isFor(part)) {
+          throw new Failure(
+              ExitCode.WRONG_USAGE, part + ": is all of a search on Spark; expected no other part");
+        }
+      }
+      if (ParquetMerge.isFor(parts.getFirst())) {
         new ParquetMerge(parts.getFirst(), whole).run(progress);
       } else {
         new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run(progress);

@@ -79,6 +79,11 @@ final class CatalogueCommandsTest extends ProgramTest {
           run("solve", plan, "--shard", shard + "/3", "-o", path("parts/" + shard + ".db"));
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
     }
+    assertThat(run("info", path("parts")).out())
+        .contains("  shards    3 of 3 complete, 0 begun, 0 not there\n", "  solutions 2,339\n");
+    Files.delete(folder.resolve("parts/1.db"));
+    assertThat(run("info", path("parts")).out()).contains("2 of 3 complete, 0 begun, 1 not there");
+    run("solve", plan, "--shard", "1/3", "-o", path("parts/1.db"));
     assertThat(run("merge", path("parts"), "-o", path("all.db")).out())
         .isEqualTo("2,339 solutions up to rotation and reflection\n");
     assertThat(digest(folder.resolve("all.db"))).isEqualTo(digest(folder.resolve("whole.db")));

@@ -115,6 +115,7 @@ final class EstimateCommand implements Callable<Integer> {
         "worker",
         "a process like the one here, with " + Words.count(run.settings().threads(), "thread"));
     out.line("shard", "begins " + Words.time(Workload.START_SECONDS) + " after it is given out");
+    out.line("merge", Words.time(workload.mergeSeconds()) + ", and a little for each shard");
     System.out.println();
     System.out.println("   workers     shards         time     busy");
     for (int number : workers) {

@@ -117,8 +117,13 @@ public final class Workload {
       mean += end / DRAWS;
       busy += Arrays.stream(work).sum() / (workers * end) / DRAWS;
     }
-    double merge = MERGE_SECONDS_OF_SHARD * shards + MERGE_SECONDS_OF_SOLUTION * solutions;
+    double merge = MERGE_SECONDS_OF_SHARD * shards + mergeSeconds();
     return new Schedule(workers, shards, mean + merge, busy);
+  }
+
+  /** How long merging takes that is not for each shard, but for the solutions. */
+  public double mergeSeconds() {
+    return MERGE_SECONDS_OF_SOLUTION * solutions;
   }
 
   /** How many seconds each of so many shards takes. */
@@ -146,7 +151,10 @@ public final class Workload {
     return last;
   }
 
-  /** The number of shards that is likely to take the least time; the fewest of those alike. */
+  /**
+   * The number of shards that is likely to take the least time until all are searched and merged,
+   * as far as that depends on it; the fewest of those alike.
+   */
   public Schedule best(int workers) {
     List<Schedule> schedules = new ArrayList<>();
     for (int shards = 1;
@@ -155,9 +163,10 @@ public final class Workload {
       schedules.add(simulate(workers, shards));
     }
     schedules.add(simulate(workers, subproblems.size()));
+    double ofSolutions = mergeSeconds();
     double least = schedules.stream().mapToDouble(Schedule::seconds).min().orElseThrow();
     return schedules.stream()
-        .filter(schedule -> schedule.seconds() <= CLOSE_TO_BEST * least)
+        .filter(s -> s.seconds() - ofSolutions <= CLOSE_TO_BEST * (least - ofSolutions))
         .findFirst()
         .orElseThrow();
   }

@@ -175,7 +175,9 @@ final class ClusterIT {
       assertComplete(SIX_BY_TEN, job);
       try (Stream<Path> told = Files.list(control)) {
         assertThat(
-                told.filter(file -> file.getFileName().toString().startsWith("deleted-_part"))
+                told.filter(
+                        file ->
+                            file.getFileName().toString().startsWith("deleted-_unfinished-part"))
                     .map(ClusterIT::read))
             .as("who deleted an unfinished file")
             .contains(slow);

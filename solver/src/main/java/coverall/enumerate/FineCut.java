@@ -13,8 +13,8 @@ import java.util.function.DoubleConsumer;
 
 /**
  * Cuts a search tree into subproblems for many machines, which cannot take work from each other:
- * none may be large, and how large each is has to be known well. That takes about a hundredth of
- * the time that one machine would search.
+ * none may be large, and how large each is has to be known well. That takes some hundredths of the
+ * time that one machine would search, and of long searches far less.
  *
  * <p>The cut depends on the exact cover problem alone, not on the number of threads that it is made
  * by.

@@ -14,7 +14,9 @@ import coverall.puzzle.Placement;
 import coverall.search.Engine;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -387,8 +389,51 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
+  /** Writes what is to be in a catalogue, but for its order and its digest. */
+  interface Filling {
+    void fill(CatalogueFile file) throws SQLException, IOException;
+  }
+
+  /**
+   * Makes a complete catalogue of what others have found, or none.
+   *
+   * @param plan a catalogue to begin with, which may be one that nobody may write to; null if none
+   * @throws IOException if it is there already, or something cannot be read or written
+   */
+  static void make(Path path, @Nullable Path plan, Filling filling) throws IOException {
+    try {
+      Files.createFile(path);
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(path + ": is there already", e);
+    }
+    boolean done = false;
+    try {
+      if (plan != null) {
+        copy(plan, path);
+      }
+      try (CatalogueFile file = CatalogueFile.connect(path)) {
+        filling.fill(file);
+        complete(file);
+        done = true;
+      } catch (SQLException e) {
+        throw CatalogueFile.failure(path, e);
+      }
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+
+  /** Copies the bytes alone, not who may write to them. */
+  private static void copy(Path from, Path to) throws IOException {
+    try (OutputStream out = Files.newOutputStream(to)) {
+      Files.copy(from, out);
+    }
+  }
+
   /** Puts the solutions in order, gives the catalogue its digest and seals it. */
-  static void complete(CatalogueFile file) throws SQLException, IOException {
+  private static void complete(CatalogueFile file) throws SQLException, IOException {
     file.execute(
         "CREATE TEMP TABLE sorted AS "
             + "SELECT subproblem, placements FROM solution ORDER BY placements");

@@ -266,7 +266,7 @@ public final class CatalogueReader implements AutoCloseable {
                     row.getLong(10),
                     row.getLong(11)));
     boolean whole = shard().isWhole();
-    int all = subproblemsOfAll();
+    int all = whole ? parts.size() : subproblemsOfAll();
     for (int k = 0; k < parts.size(); k++) {
       int id = parts.get(k).id();
       if (whole && id != k) {

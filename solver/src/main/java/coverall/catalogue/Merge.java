@@ -2,8 +2,6 @@ package coverall.catalogue;
 
 import coverall.enumerate.Shard;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -39,28 +37,17 @@ public final class Merge {
    */
   public void run(DoubleConsumer progress) throws IOException {
     String cut = check(progress);
-    try {
-      Files.createFile(whole);
-    } catch (FileAlreadyExistsException e) {
-      throw new IOException(whole + ": is there already", e);
-    }
-    boolean done = false;
-    try (CatalogueFile file = CatalogueFile.connect(whole)) {
-      for (int k = 0; k < parts.size(); k++) {
-        take(file, parts.get(k));
-        progress.accept(0.5 + 0.5 * (k + 1) / parts.size());
-      }
-      file.begin();
-      checkWhole(file, cut);
-      Catalogue.complete(file);
-      done = true;
-    } catch (SQLException e) {
-      throw CatalogueFile.failure(whole, e);
-    } finally {
-      if (!done) {
-        Files.deleteIfExists(whole);
-      }
-    }
+    Catalogue.make(
+        whole,
+        null,
+        file -> {
+          for (int k = 0; k < parts.size(); k++) {
+            take(file, parts.get(k));
+            progress.accept(0.5 + 0.5 * (k + 1) / parts.size());
+          }
+          file.begin();
+          checkWhole(file, cut);
+        });
   }
 
   private static void checkWhole(CatalogueFile file, String cut) throws SQLException, IOException {

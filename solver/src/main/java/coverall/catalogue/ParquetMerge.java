@@ -4,9 +4,7 @@ import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -62,31 +60,13 @@ public final class ParquetMerge {
    */
   public void run(DoubleConsumer progress) throws IOException {
     ParquetPart.Contents wanted = checkPlan();
-    try {
-      copyPlan();
-    } catch (FileAlreadyExistsException e) {
-      throw new IOException(whole + ": is there already", e);
-    }
-    boolean done = false;
-    try (CatalogueFile file = CatalogueFile.connect(whole)) {
-      file.begin();
-      fill(file, wanted, progress);
-      Catalogue.complete(file);
-      done = true;
-    } catch (SQLException e) {
-      throw CatalogueFile.failure(whole, e);
-    } finally {
-      if (!done) {
-        Files.deleteIfExists(whole);
-      }
-    }
-  }
-
-  /** Copies the bytes alone: the plan may be one that nobody may write to. */
-  private void copyPlan() throws IOException {
-    try (InputStream plan = Files.newInputStream(folder.resolve(PLAN))) {
-      Files.copy(plan, whole);
-    }
+    Catalogue.make(
+        whole,
+        folder.resolve(PLAN),
+        file -> {
+          file.begin();
+          fill(file, wanted, progress);
+        });
   }
 
   /** What the files have to be of; the shard is the whole. */

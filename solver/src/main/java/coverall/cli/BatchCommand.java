@@ -96,7 +96,7 @@ final class BatchCommand implements Callable<Integer> {
     }
     try (IntoCatalogue into =
         IntoCatalogue.open(
-            output.resolve(PuzzleFile.defaultName(file) + ".db"),
+            output.resolve(PuzzleFile.defaultName(file) + CatalogueInput.ENDING),
             encoding,
             IntoCatalogue.contents(
                 file, content, encoding, encoding.symmetry().finest(), Shard.WHOLE),

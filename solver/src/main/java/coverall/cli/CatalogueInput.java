@@ -13,7 +13,15 @@ import java.util.Objects;
 
 /** Catalogues as commands need them. */
 final class CatalogueInput {
+  /** How the names of catalogues end. */
+  static final String ENDING = ".db";
+
   private CatalogueInput() {}
+
+  /** Whether a file is a catalogue by its name. */
+  static boolean isCatalogue(Path file) {
+    return file.toString().endsWith(ENDING);
+  }
 
   /**
    * The puzzle of a catalogue, encoded from the text that it keeps.
@@ -40,7 +48,7 @@ final class CatalogueInput {
   /** What files made from a catalogue are called if nothing else is said, but for the extension. */
   static String name(Path file) {
     String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
-    return name.endsWith(".db") ? name.substring(0, name.length() - ".db".length()) : name;
+    return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
   }
 
   /** Says on stderr what keeps a catalogue from having all solutions, if something does. */

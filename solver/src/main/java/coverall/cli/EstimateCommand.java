@@ -97,7 +97,7 @@ final class EstimateCommand implements Callable<Integer> {
   }
 
   private PuzzleRun prepare() throws IOException {
-    if (Plan.isCatalogue(file)) {
+    if (CatalogueInput.isCatalogue(file)) {
       reduction.checkNoneBeside(file);
       which.checkNotBeside(file);
       return Plan.read(file).run(search);

@@ -43,7 +43,7 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (Files.isDirectory(file)) {
-      shards(PuzzleInput.files(List.of(file), Plan.ENDING));
+      shards(PuzzleInput.files(List.of(file), CatalogueInput.ENDING));
       return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {

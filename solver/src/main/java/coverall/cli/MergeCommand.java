@@ -49,7 +49,7 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path whole = output == null ? Path.of("") : output;
-    if (!Plan.isCatalogue(whole)) {
+    if (!CatalogueInput.isCatalogue(whole)) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--output " + whole + "; expected a name that ends in .db");
     }
@@ -79,7 +79,7 @@ final class MergeCommand implements Callable<Integer> {
       if (ParquetMerge.isFor(parts.getFirst())) {
         new ParquetMerge(parts.getFirst(), whole).run(progress);
       } else {
-        new Merge(PuzzleInput.files(parts, Plan.ENDING), whole).run(progress);
+        new Merge(PuzzleInput.files(parts, CatalogueInput.ENDING), whole).run(progress);
       }
     } finally {
       line.clear();

@@ -28,14 +28,6 @@ record Plan(
     Distinct distinct,
     int item,
     Partition partition) {
-  /** How the names of catalogues end. */
-  static final String ENDING = ".db";
-
-  /** Whether a file is a catalogue by its name. */
-  static boolean isCatalogue(Path file) {
-    return file.toString().endsWith(ENDING);
-  }
-
   /**
    * Reads a plan.
    *

@@ -123,10 +123,10 @@ final class SolveCommand implements Callable<Integer> {
       checkOutput(output);
     }
     Signals.listen();
-    if (output != null && Plan.isCatalogue(output)) {
+    if (output != null && CatalogueInput.isCatalogue(output)) {
       Catalogue.loadInBackground();
     }
-    if (Plan.isCatalogue(file)) {
+    if (CatalogueInput.isCatalogue(file)) {
       return solvePlan(checkedForPlan());
     }
     byte[] content = PuzzleInput.read(file);
@@ -136,7 +136,7 @@ final class SolveCommand implements Callable<Integer> {
           ? countOnly(problem)
           : solve(prepare(problem).part(shard.given()), null);
     }
-    return Plan.isCatalogue(output) && problem instanceof Encoding encoding
+    return CatalogueInput.isCatalogue(output) && problem instanceof Encoding encoding
         ? solveIntoCatalogue(output, content, encoding)
         : solveIntoFile(output, problem);
   }
@@ -218,7 +218,7 @@ final class SolveCommand implements Callable<Integer> {
 
   /** The catalogue to write, if nothing is asked for that does not go with a plan. */
   private Path checkedForPlan() {
-    if (output == null || !Plan.isCatalogue(output)) {
+    if (output == null || !CatalogueInput.isCatalogue(output)) {
       throw new Failure(
           ExitCode.WRONG_USAGE, file + " is a plan; expected -o NAME.db for its solutions");
     }
@@ -229,7 +229,7 @@ final class SolveCommand implements Callable<Integer> {
 
   /** Says what is wrong with the output asked for before any work is done. */
   private void checkOutput(Path file) {
-    if (Plan.isCatalogue(file)) {
+    if (CatalogueInput.isCatalogue(file)) {
       if (stop != null || use != null || asWritten) {
         throw new Failure(
             ExitCode.WRONG_USAGE,
@@ -306,11 +306,7 @@ final class SolveCommand implements Callable<Integer> {
         encoding,
         IntoCatalogue.contents(this.file, content, encoding, distinct, part),
         () -> prepare(encoding),
-        into -> {
-          if (!into.isNew()) {
-            checkRestricted(into.run(), encoding);
-          }
-        });
+        into -> checkRestricted(into.run(), encoding));
   }
 
   /** Solves what is cut already: nothing is estimated, so a shard of it begins at once. */
@@ -334,7 +330,9 @@ final class SolveCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     try (IntoCatalogue into =
         IntoCatalogue.open(file, encoding, contents, search.engine(), search.threads(), prepared)) {
-      check.accept(into);
+      if (!into.isNew()) {
+        check.accept(into);
+      }
       PuzzleRun run = into.run();
       if (into.isComplete() && !json) {
         System.out.println(

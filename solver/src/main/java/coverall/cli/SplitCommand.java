@@ -49,7 +49,7 @@ final class SplitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!Plan.isCatalogue(output)) {
+    if (!CatalogueInput.isCatalogue(output)) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--output " + output + "; expected a name that ends in .db");
     }

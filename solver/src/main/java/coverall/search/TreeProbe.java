@@ -160,8 +160,8 @@ public final class TreeProbe {
    * that tries each child of a branch with a certain probability, and lets those that it tries
    * stand for the others (Purdom, "Tree size by partial backtracking", SIAM Journal on Computing 7,
    * 1978). Where most branches are soon dead and few go far down, that is far closer to the truth
-   * than descents that go to as many branches. Where there are more branches than expected, fewer
-   * of them are tried.
+   * than descents that go to as many branches. Once it has gone to a million it tries no others,
+   * and the estimates are too low.
    *
    * @param tried the probability by the level of the branch
    * @param branches by level, which is the number of options taken; one more than a solution has

@@ -2,13 +2,19 @@ package coverall.enumerate;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * One of several parts of a partition, whose estimated work is equal as nearly as the subproblems
- * allow. All shards of one count together have every subproblem once.
+ * One of several parts of a partition. All shards of one count together have every subproblem once.
+ *
+ * <p>Shards of many subproblems have equal estimated work, as nearly as the subproblems allow. How
+ * long one of few takes is not known well, so that it has to be one of several that a worker takes
+ * after another: of those the first are the largest, and towards the end they get smaller, so that
+ * all workers end at about the same time. The idea is that of Polychronopoulos and Kuck, "Guided
+ * self-scheduling", IEEE Transactions on Computers 36, 1987.
  *
  * @param number from 0
  * @param count how many shards there are, at least 1
@@ -16,6 +22,12 @@ import java.util.PriorityQueue;
 public record Shard(int number, int count) implements Serializable {
   /** All of a partition. */
   public static final Shard WHOLE = new Shard(0, 1);
+
+  // Subproblems of a shard. With fewer than four the largest ones, which come first, are the shape.
+  private static final double MANY = 32;
+  private static final double FEWEST_TO_SHRINK = 4;
+
+  private static final double FIRST_TO_LAST = 32; // as large; see bench/RESULTS.md
 
   public Shard {
     if (number < 0 || number >= count) {
@@ -45,28 +57,44 @@ public record Shard(int number, int count) implements Serializable {
 
   /**
    * The subproblems of each shard, in their order. The largest come first, each to the shard that
-   * has the least work so far (Graham, "Bounds on multiprocessing timing anomalies", SIAM Journal
-   * on Applied Mathematics 17, 1969).
+   * lacks the most work (Graham, "Bounds on multiprocessing timing anomalies", SIAM Journal on
+   * Applied Mathematics 17, 1969).
    */
   static List<List<Subproblem>> deal(List<Subproblem> all, int count) {
+    double[] work = work(all, count);
     List<List<Subproblem>> shards = new ArrayList<>();
-    PriorityQueue<Load> leastFirst =
-        new PriorityQueue<>(Comparator.comparingDouble(Load::work).thenComparingInt(Load::shard));
+    PriorityQueue<Lack> mostFirst =
+        new PriorityQueue<>(
+            Comparator.comparingDouble(Lack::work).reversed().thenComparingInt(Lack::shard));
     for (int shard = 0; shard < count; shard++) {
       shards.add(new ArrayList<>());
-      leastFirst.add(new Load(shard, 0));
+      mostFirst.add(new Lack(shard, work[shard]));
     }
     for (Subproblem subproblem :
         all.stream().sorted(Comparator.comparingDouble(s -> -s.estimate())).toList()) {
-      Load least = leastFirst.remove();
-      shards.get(least.shard()).add(subproblem);
-      leastFirst.add(new Load(least.shard(), least.work() + subproblem.estimate()));
+      Lack most = mostFirst.remove();
+      shards.get(most.shard()).add(subproblem);
+      mostFirst.add(new Lack(most.shard(), most.work() - subproblem.estimate()));
     }
     shards.forEach(own -> own.sort(Comparator.comparingInt(Subproblem::id)));
     return shards;
   }
 
-  private record Load(int shard, double work) {}
+  /** How much work each shard should have. */
+  private static double[] work(List<Subproblem> all, int count) {
+    double each = all.stream().mapToDouble(Subproblem::estimate).sum() / count;
+    double[] work = new double[count];
+    Arrays.fill(work, each);
+    double subproblems = all.size() / (double) count;
+    if (subproblems >= FEWEST_TO_SHRINK && subproblems < MANY) {
+      Arrays.setAll(work, shard -> Math.pow(FIRST_TO_LAST, -shard / (double) count));
+      double sum = Arrays.stream(work).sum();
+      Arrays.setAll(work, shard -> work[shard] * each * count / sum);
+    }
+    return work;
+  }
+
+  private record Lack(int shard, double work) {}
 
   /** As it is written on the command line: {@code 3/7}. */
   @Override

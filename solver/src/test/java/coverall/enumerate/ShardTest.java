@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -39,12 +40,35 @@ final class ShardTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 7, 9})
-  void shardsHaveEqualWork(int count) {
+  void shardsOfManyHaveEqualWork(int count) {
     Partition whole = partition(300, count);
     double equal = whole.estimate() / count;
     for (int number = 0; number < count; number++) {
       assertThat(whole.part(new Shard(number, count)).estimate())
           .isBetween(0.99 * equal, 1.01 * equal);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {40, 100, 300})
+  void shardsOfFewGetSmaller(int count) {
+    Partition whole = partition(1_200, count);
+    double[] work = whole.parts(count).stream().mapToDouble(Partition::estimate).toArray();
+    int tenth = count / 10;
+    double first = Arrays.stream(work, 0, tenth).average().orElseThrow();
+    double last = Arrays.stream(work, count - tenth, count).average().orElseThrow();
+    assertThat(first / last).isBetween(15.0, 32.0);
+    for (int shard = tenth; shard < count; shard++) {
+      assertThat(work[shard]).isPositive().isLessThan(1.5 * work[shard - tenth]);
+    }
+  }
+
+  @Test
+  void shardsOfOneBeginWithTheLargest() {
+    List<Partition> parts = partition(200, 5).parts(200);
+    for (int shard = 1; shard < 200; shard++) {
+      assertThat(parts.get(shard).subproblems()).hasSize(1);
+      assertThat(parts.get(shard).estimate()).isLessThanOrEqualTo(parts.get(shard - 1).estimate());
     }
   }
 

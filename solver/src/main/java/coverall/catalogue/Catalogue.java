@@ -412,6 +412,7 @@ public final class Catalogue implements AutoCloseable {
         copy(plan, path);
       }
       try (CatalogueFile file = CatalogueFile.connect(path)) {
+        file.execute("PRAGMA synchronous = OFF"); // The seal goes to disk, and all with it.
         filling.fill(file);
         complete(file);
         done = true;

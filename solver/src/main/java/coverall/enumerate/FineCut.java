@@ -25,7 +25,8 @@ public final class FineCut {
    * comes from a thinned search of it, in which the more branches are tried the larger it should be. A
    * quarter of the guess is an equal share of the subtree above: a size that was guessed too high is
    * soon replaced by those of the children, but one that was guessed far too low would stay for good.
-   * In the end every part is estimated once more, which evens out most of what is left of that.
+   * In the end every part is estimated once more, by a search that is less thin where parts are large,
+   * which evens out most of what is left of that.
    *
    * The parts of a round are split on several threads. Every part draws its numbers from a seed of its
    * own, so that the same comes out for every number of them.
@@ -39,6 +40,7 @@ public final class FineCut {
   private static final double BRANCHES_PER_BREADTH = 100_000;
   private static final double LEAST_BREADTH = 4;
   private static final double MOST_BREADTH = 32;
+  private static final double MOST_IN_THE_END = 64;
   private static final double MOST_BRANCHES =
       1_000; // of a subproblem's, where breadth grows with them
   private static final double EQUAL_SHARE = 0.25;
@@ -49,6 +51,7 @@ public final class FineCut {
   private final Profile profile;
   private final int target; // of subproblems
   private final double mean; // branches of a subproblem
+  private final double closer; // how much less thin the last search of a part is
   private final Queue<TreeProbe> probes = new ConcurrentLinkedQueue<>(); // in no thread's hands
 
   private FineCut(ExactCover cover, TreeProbe probe, Profile profile, int target) {
@@ -56,6 +59,8 @@ public final class FineCut {
     this.profile = profile;
     this.target = target;
     mean = profile.branches() / target;
+    double breadth = mean / BRANCHES_PER_BREADTH;
+    closer = Math.clamp(breadth / MOST_BREADTH, 1, MOST_IN_THE_END / MOST_BREADTH);
     probes.add(probe);
   }
 
@@ -90,7 +95,7 @@ public final class FineCut {
       long each = visits / round.size();
       visits -= round.parallelStream().mapToLong(part -> split(part, each)).sum();
       leaves = root.leaves();
-      progress.accept(Math.min(0.5, leaves.size() / (2.0 * target)));
+      progress.accept(Math.min(1, leaves.size() / (double) target) / (1 + closer));
     }
     List<Subproblem> subproblems = new ArrayList<>(leaves.size());
     for (int from = 0; from < leaves.size(); from += WEIGHED_TOGETHER) {
@@ -99,7 +104,8 @@ public final class FineCut {
       for (int k = 0; k < sizes.length; k++) {
         subproblems.add(new Subproblem(from + k, some.get(k).prefix, sizes[k]));
       }
-      progress.accept(0.5 + subproblems.size() / (2.0 * leaves.size()));
+      double weighed = subproblems.size() / (double) leaves.size();
+      progress.accept((1 + closer * weighed) / (1 + closer));
     }
     return Partition.of(subproblems, root.splits());
   }
@@ -146,17 +152,19 @@ public final class FineCut {
     return visits;
   }
 
-  /** The size of a part: the mean of its estimate and another one. */
+  /**
+   * The size of a part: the mean of its estimate and another one, as far as each is to be trusted.
+   */
   private double weigh(Part part) {
     if (part.ends) {
       return 1;
     }
     TreeProbe probe = take();
     probe.enter(part.prefix);
-    double[] tried = profile.thinning(part.prefix.length, breadth(part.guess));
+    double[] tried = profile.thinning(part.prefix.length, closer * breadth(part.guess));
     double estimate = probe.estimate(tried, new SplittableRandom(~part.seed()));
     probes.add(probe);
-    return (part.estimate + estimate) / 2;
+    return (part.estimate + closer * estimate) / (1 + closer);
   }
 
   private TreeProbe take() {

@@ -55,8 +55,12 @@ final class EstimateCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "TIME",
       converter = Seconds.class,
-      description = "How long to search the sample, such as 30s or 5m; 2s if not given.")
-  private double seconds = 2;
+      description = {
+        "How long to search the sample, such as 30s or 5m, and",
+        "then to measure for --workers; 2s if not given, with",
+        "--workers 20s."
+      })
+  private @Nullable Double asked;
 
   @Option(
       names = "--workers",
@@ -71,6 +75,7 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    double seconds = asked != null ? asked : workers.isEmpty() ? 2 : 20;
     SearchOptions.check(spec, "--for", (long) Math.ceil(seconds), MOST_SECONDS);
     workers.forEach(
         number -> SearchOptions.check(spec, "--workers", number, Workload.MOST_WORKERS));
@@ -88,10 +93,19 @@ final class EstimateCommand implements Callable<Integer> {
     PuzzleRun run = prepare();
     double preparation = (System.nanoTime() - start) / 1e9;
     Survey survey = run.survey();
-    Estimate estimate = survey.run(seconds);
-    print(run, estimate, preparation);
-    if (!workers.isEmpty()) {
-      print(run, survey.workload(estimate, seconds));
+    ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    try {
+      Estimate estimate = survey.run(seconds, share -> line.show("of the sample", share));
+      line.clear();
+      print(run, estimate, preparation);
+      if (!workers.isEmpty()) {
+        Workload workload =
+            survey.workload(estimate, seconds, share -> line.show("of the measuring", share));
+        line.clear();
+        print(run, workload);
+      }
+    } finally {
+      line.clear();
     }
     return ExitCode.DONE;
   }
@@ -110,7 +124,12 @@ final class EstimateCommand implements Callable<Integer> {
 
   private void print(PuzzleRun run, Workload workload) {
     Summary out = new Summary(System.out);
-    out.line("plan", Words.count(run.partition().subproblems().size(), "subproblem"));
+    out.line(
+        "plan",
+        Words.count(run.partition().subproblems().size(), "subproblem")
+            + ", "
+            + Words.number(workload.measured())
+            + " of them measured");
     out.line(
         "worker",
         "a process like the one here, with " + Words.count(run.settings().threads(), "thread"));

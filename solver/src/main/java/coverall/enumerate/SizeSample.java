@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
 /** Measures how large some subproblems are, by thinned searches of the engine's tree. */
 final class SizeSample {
   private static final long SEED = 0x512E;
-  private static final double BREADTH = 200; // for an error of about a tenth
+  private static final double BREADTH = 1_000; // for an error of about a tenth
   private static final int FEWEST = 30;
 
   private SizeSample() {}
@@ -21,15 +22,21 @@ final class SizeSample {
    * Estimates the branches of some subproblems.
    *
    * @param seconds after which no other is begun, if there are enough
+   * @param share is told now and then how much of that time is over, by one thread
    * @return branches by id
    */
   static Map<Integer, Double> of(
-      ExactCover cover, Partition partition, Engine engine, int threads, double seconds) {
+      ExactCover cover,
+      Partition partition,
+      Engine engine,
+      int threads,
+      double seconds,
+      DoubleConsumer share) {
     List<Subproblem> all = partition.subproblems();
     SubproblemSampler sampler = new SubproblemSampler(all);
     Profile profile = Profile.of(new TreeProbe(cover, engine), new SplittableRandom(SEED));
     Map<Integer, Double> sizes = new ConcurrentHashMap<>();
-    long end = System.nanoTime() + (long) (seconds * 1e9);
+    long start = System.nanoTime();
     IntStream.range(0, threads)
         .parallel()
         .forEach(
@@ -37,13 +44,16 @@ final class SizeSample {
               SplittableRandom random = new SplittableRandom(SEED + thread);
               TreeProbe probe = new TreeProbe(cover, engine);
               while (sizes.size() < Math.min(FEWEST, all.size())
-                  || (System.nanoTime() < end && sizes.size() < all.size())) {
+                  || (System.nanoTime() - start < seconds * 1e9 && sizes.size() < all.size())) {
                 Subproblem subproblem = sampler.next(random);
                 if (!sizes.containsKey(subproblem.id())) {
                   int[] prefix = subproblem.prefix();
                   probe.enter(prefix);
                   double[] tried = profile.thinning(prefix.length, BREADTH);
                   sizes.put(subproblem.id(), probe.estimate(tried, random));
+                }
+                if (thread == 0) {
+                  share.accept(Math.min(1, (System.nanoTime() - start) / (seconds * 1e9)));
                 }
               }
             });

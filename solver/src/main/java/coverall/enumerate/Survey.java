@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.DoubleConsumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -103,8 +104,9 @@ public final class Survey {
    *
    * @param seconds how long to begin subtrees, longer if there are too few by then; those that are
    *     begun are searched to their end
+   * @param share is told now and then how much of that time is over, from 0 to 1
    */
-  public Estimate run(double seconds) throws InterruptedException {
+  public Estimate run(double seconds, DoubleConsumer share) throws InterruptedException {
     boolean whole = searchesWhole();
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
@@ -119,6 +121,7 @@ public final class Survey {
         enumeration.run(
             progress -> {
               speed[0] = progress.branchesPerSecond();
+              share.accept(Math.min(1, progress.secondsElapsed() / seconds));
               if (progress.secondsElapsed() >= seconds && enough) {
                 enumeration.finishBegun();
               }
@@ -129,19 +132,20 @@ public final class Survey {
 
   /**
    * How long the subproblems take, as far as the sample tells; after {@link #run}. Where their own
-   * sizes are not known from it, those of some are measured by random descents.
+   * sizes are not known from it, those of some are measured by thinned searches.
    *
    * @param estimate what {@link #run} has told
    * @param seconds how long to measure
+   * @param share is told now and then how much of that time is over, from 0 to 1, by one thread
    */
-  public Workload workload(Estimate estimate, double seconds) {
+  public Workload workload(Estimate estimate, double seconds, DoubleConsumer share) {
     Map<Integer, Double> sizes = new HashMap<>();
     if (searchesWhole()) {
       searched.forEach(member -> sizes.put(member.subtree().id(), (double) member.branches()));
     } else {
       sizes.putAll(
           SizeSample.of(
-              reduction.cover(), partition, settings.engine(), settings.threads(), seconds));
+              reduction.cover(), partition, settings.engine(), settings.threads(), seconds, share));
     }
     return new Workload(partition, sizes, estimate.seconds().value(), estimate.found().value());
   }

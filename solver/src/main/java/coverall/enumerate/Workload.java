@@ -1,6 +1,5 @@
 package coverall.enumerate;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -39,14 +38,15 @@ public final class Workload {
   public static final int MOST_WORKERS = 1 << 20;
 
   // Measured, see bench/RESULTS.md.
-  private static final double MERGE_SECONDS_OF_SHARD = 0.02;
+  private static final double MERGE_SECONDS_OF_SHARD = 0.01;
   private static final double MERGE_SECONDS_OF_SOLUTION = 4e-6;
 
   private static final double MORE_SHARDS = 1.5; // from one number of them to the next
   private static final double CLOSE_TO_BEST = 1.01;
   private static final double WORTH_DOUBLING = 0.75;
 
-  private final List<Subproblem> subproblems;
+  private final List<Subproblem> subproblems; // the largest first, as they are dealt
+  private final int measured;
   private final double[][] seconds; // by draw and id
   private final double solutions;
   private final Map<Integer, List<double[]>> workByShards = new HashMap<>(); // by draw and shard
@@ -60,12 +60,16 @@ public final class Workload {
    * @param solutions in all
    */
   Workload(Partition partition, Map<Integer, Double> sizes, double seconds, double solutions) {
-    subproblems = partition.subproblems();
+    subproblems =
+        partition.subproblems().stream()
+            .sorted(Comparator.comparingDouble(s -> -s.estimate()))
+            .toList();
+    measured = sizes.size();
     this.solutions = solutions;
     this.seconds = new double[DRAWS][];
     SplittableRandom random = new SplittableRandom(SEED);
     for (int draw = 0; draw < DRAWS; draw++) {
-      double[] drawn = drawSizes(subproblems, sizes, random);
+      double[] drawn = drawSizes(partition.subproblems(), sizes, random);
       double sum = Arrays.stream(drawn).sum();
       this.seconds[draw] = Arrays.stream(drawn).map(size -> size * seconds / sum).toArray();
     }
@@ -107,6 +111,11 @@ public final class Workload {
    * @param busy the share of the workers' time that goes into searching until the last shard ends
    */
   public record Schedule(int workers, int shards, double seconds, double busy) {}
+
+  /** How many subproblems there are sizes of. */
+  public int measured() {
+    return measured;
+  }
 
   /** How a search goes that is divided into so many shards. */
   public Schedule simulate(int workers, int shards) {
@@ -156,19 +165,27 @@ public final class Workload {
    * as far as that depends on it; the fewest of those alike.
    */
   public Schedule best(int workers) {
-    List<Schedule> schedules = new ArrayList<>();
-    for (int shards = 1;
-        shards < subproblems.size();
-        shards = (int) Math.ceil(shards * MORE_SHARDS)) {
-      schedules.add(simulate(workers, shards));
-    }
-    schedules.add(simulate(workers, subproblems.size()));
+    List<Schedule> schedules =
+        shardNumbers(workers).mapToObj(shards -> simulate(workers, shards)).toList();
     double ofSolutions = mergeSeconds();
     double least = schedules.stream().mapToDouble(Schedule::seconds).min().orElseThrow();
     return schedules.stream()
         .filter(s -> s.seconds() - ofSolutions <= CLOSE_TO_BEST * (least - ofSolutions))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Numbers to try, the smallest first; as many for each worker, so that all end together. */
+  private IntStream shardNumbers(int workers) {
+    int most = subproblems.size();
+    IntStream.Builder numbers = IntStream.builder();
+    for (double shards = workers / (double) Integer.highestOneBit(workers);
+        shards < most;
+        shards *= 2) {
+      numbers.add((int) Math.ceil(shards));
+      numbers.add((int) Math.ceil(Math.min(MORE_SHARDS * shards, most)));
+    }
+    return numbers.add(most).build().distinct();
   }
 
   /** The number of workers from which on twice as many save less than a quarter of the time. */

@@ -205,7 +205,7 @@ final class CatalogueCommandsTest extends ProgramTest {
     Ended ended = run("estimate", SIX_BY_TEN, "--workers", "1,16,4096");
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
     assertThat(ended.out())
-        .containsPattern("plan +[\\d,]+ subproblems\n")
+        .containsPattern("plan +[\\d,]+ subproblems, [\\d,]+ of them measured\n")
         .containsPattern("\n +1 +1 +\\d+ s +[\\d.]+ %\n")
         .containsPattern("\n +16 +\\d+ +\\d+ s +[\\d.]+ %\n")
         .containsPattern("\n +4,096 +\\d+ +\\d+ s +[\\d.]+ %\n")

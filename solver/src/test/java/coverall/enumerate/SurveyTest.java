@@ -37,7 +37,7 @@ final class SurveyTest {
 
   @Test
   void isExactWhereThereIsTimeForAll() throws Exception {
-    Estimate estimate = survey(RAW, 100, 1e9, 1).run(60);
+    Estimate estimate = survey(RAW, 100, 1e9, 1).run(60, share -> {});
     assertThat(estimate.exact()).isTrue();
     assertThat(estimate.found()).isEqualTo(Estimate.Interval.exactly(11_520));
     assertThat(estimate.branches())
@@ -52,7 +52,7 @@ final class SurveyTest {
     Outcome truth = search(reduction);
     int right = 0;
     for (int parts = 200; parts < 1_200; parts += 50) {
-      Estimate estimate = survey(reduction, parts, 1e9, 1).run(0);
+      Estimate estimate = survey(reduction, parts, 1e9, 1).run(0, share -> {});
       assertThat(estimate.exact()).isFalse();
       right += holds(estimate, truth) ? 1 : 0;
     }
@@ -64,7 +64,7 @@ final class SurveyTest {
     Outcome truth = search(RAW);
     int right = 0;
     for (int parts = 10; parts < 210; parts += 10) {
-      Estimate estimate = survey(RAW, parts, 0, 50).run(0.2);
+      Estimate estimate = survey(RAW, parts, 0, 50).run(0.2, share -> {});
       assertThat(estimate.exact()).isFalse();
       assertThat(estimate.branches().value() / truth.branches()).isBetween(0.7, 1.4);
       right += holds(estimate, truth) ? 1 : 0;

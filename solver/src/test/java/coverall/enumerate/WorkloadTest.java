@@ -70,6 +70,21 @@ final class WorkloadTest {
   }
 
   @Test
+  void workersEndTogether() {
+    // Estimates that are wrong by half as much again, or by a third, as often as not.
+    SplittableRandom random = new SplittableRandom(7);
+    double[] estimates = random.doubles(12_800).map(x -> Math.exp(4 * x)).toArray();
+    Workload work =
+        new Workload(
+            partition(12_800, id -> estimates[id]),
+            sizes(12_800, id -> estimates[id] * Math.exp(random.nextGaussian(0, 0.4))),
+            100 * 3_600,
+            0);
+    assertThat(work.best(100).busy()).isGreaterThan(0.95);
+    assertThat(work.simulate(100, 100).busy()).isLessThan(0.9);
+  }
+
+  @Test
   void moreWorkersNeverTakeLonger() {
     SplittableRandom random = new SplittableRandom(4);
     Workload work =

@@ -23,7 +23,7 @@ public record Shard(int number, int count) implements Serializable {
   /** All of a partition. */
   public static final Shard WHOLE = new Shard(0, 1);
 
-  // Subproblems of a shard. With fewer than four the largest ones, which come first, are the shape.
+  // Subproblems of a shard. Fewer than four get smaller by themselves: the largest are dealt first.
   private static final double MANY = 32;
   private static final double FEWEST_TO_SHRINK = 4;
 

@@ -93,21 +93,26 @@ final class EstimateCommand implements Callable<Integer> {
     PuzzleRun run = prepare();
     double preparation = (System.nanoTime() - start) / 1e9;
     Survey survey = run.survey();
-    ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    Estimate estimate;
+    ProgressLine line = progressLine();
     try {
-      Estimate estimate = survey.run(seconds, share -> line.show("of the sample", share));
-      line.clear();
-      print(run, estimate, preparation);
-      if (!workers.isEmpty()) {
-        Workload workload =
-            survey.workload(estimate, seconds, share -> line.show("of the measuring", share));
-        line.clear();
-        print(run, workload);
-      }
+      estimate = survey.run(seconds, share -> line.show("of the sample", share));
     } finally {
       line.clear();
     }
+    print(run, estimate, preparation);
+    if (!workers.isEmpty()) {
+      ProgressLine next = progressLine();
+      Workload workload =
+          survey.workload(estimate, seconds, share -> next.show("of the sizes", share));
+      next.clear();
+      print(run, workload);
+    }
     return ExitCode.DONE;
+  }
+
+  private static ProgressLine progressLine() {
+    return new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
   }
 
   private PuzzleRun prepare() throws IOException {

@@ -15,6 +15,7 @@ final class ProgressLine {
   private static final double SECONDS_BEFORE_FIRST = 0.5;
   private static final double SECONDS_BETWEEN_CHANGES = 0.1;
   private static final double SECONDS_BETWEEN_LINES = 30;
+  private static final double LEAST_SHARE = 0.05; // that tells how long the rest takes
   private static final int BAR = 16;
 
   private final PrintStream err;
@@ -45,9 +46,9 @@ final class ProgressLine {
     show(bar(progress.share()) + " ", () -> text(progress));
   }
 
-  /** Shows how much of something is done that takes a while. */
+  /** Shows how much is done of something that began with this line and goes on evenly. */
   void show(String what, double share) {
-    show(bar(share) + " ", () -> String.format(Locale.ROOT, "%4.1f %%  %s", 100 * share, what));
+    show(bar(share) + " ", () -> text(what, share));
   }
 
   private void show(String bar, Supplier<String> text) {
@@ -64,6 +65,13 @@ final class ProgressLine {
       err.println(text.get());
       next += SECONDS_BETWEEN_LINES;
     }
+  }
+
+  private String text(String what, double share) {
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    String left =
+        share < LEAST_SHARE ? "" : ", " + Words.roughTime(seconds / share - seconds) + " left";
+    return String.format(Locale.ROOT, "%4.1f %%  %s%s", 100 * share, what, left);
   }
 
   private static String text(FrontierProgress progress) {

@@ -68,28 +68,28 @@ public final class Workload {
     this.solutions = solutions;
     this.seconds = new double[DRAWS][];
     SplittableRandom random = new SplittableRandom(SEED);
+    List<Integer> byEstimate = // ids
+        partition.subproblems().stream()
+            .sorted(Comparator.comparingDouble(Subproblem::estimate))
+            .map(Subproblem::id)
+            .toList();
+    int[] ranks = // of those measured, in that order
+        IntStream.range(0, byEstimate.size())
+            .filter(rank -> sizes.containsKey(byEstimate.get(rank)))
+            .toArray();
     for (int draw = 0; draw < DRAWS; draw++) {
-      double[] drawn = drawSizes(partition.subproblems(), sizes, random);
+      double[] drawn = drawSizes(byEstimate, ranks, sizes, random);
       double sum = Arrays.stream(drawn).sum();
       this.seconds[draw] = Arrays.stream(drawn).map(size -> size * seconds / sum).toArray();
     }
   }
 
   private static double[] drawSizes(
-      List<Subproblem> subproblems, Map<Integer, Double> sizes, SplittableRandom random) {
-    List<Integer> byEstimate = // ids
-        subproblems.stream()
-            .sorted(Comparator.comparingDouble(Subproblem::estimate))
-            .map(Subproblem::id)
-            .toList();
-    int[] measured = // ranks in that order
-        IntStream.range(0, byEstimate.size())
-            .filter(rank -> sizes.containsKey(byEstimate.get(rank)))
-            .toArray();
-    double[] drawn = new double[subproblems.size()];
+      List<Integer> byEstimate, int[] ranks, Map<Integer, Double> sizes, SplittableRandom random) {
+    double[] drawn = new double[byEstimate.size()];
     for (int rank = 0; rank < drawn.length; rank++) {
       int id = byEstimate.get(rank);
-      int from = sizes.containsKey(id) ? id : byEstimate.get(neighbour(measured, rank, random));
+      int from = sizes.containsKey(id) ? id : byEstimate.get(neighbour(ranks, rank, random));
       drawn[id] = Objects.requireNonNull(sizes.get(from));
     }
     return drawn;
@@ -191,9 +191,14 @@ public final class Workload {
   /** The number of workers from which on twice as many save less than a quarter of the time. */
   public int enoughWorkers() {
     int workers = 1;
-    while (workers < MOST_WORKERS
-        && best(2 * workers).seconds() < WORTH_DOUBLING * best(workers).seconds()) {
+    double seconds = best(workers).seconds();
+    while (workers < MOST_WORKERS) {
+      double ofTwice = best(2 * workers).seconds();
+      if (ofTwice >= WORTH_DOUBLING * seconds) {
+        break;
+      }
       workers *= 2;
+      seconds = ofTwice;
     }
     return workers;
   }

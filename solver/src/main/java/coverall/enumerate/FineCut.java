@@ -51,6 +51,7 @@ public final class FineCut {
   private final Profile profile;
   private final int target; // of subproblems
   private final double mean; // branches of a subproblem
+  private final double breadth; // of the thinned search of a mean part
   private final double closer; // how much less thin the last search of a part is
   private final Queue<TreeProbe> probes = new ConcurrentLinkedQueue<>(); // in no thread's hands
 
@@ -59,8 +60,9 @@ public final class FineCut {
     this.profile = profile;
     this.target = target;
     mean = profile.branches() / target;
-    double breadth = mean / BRANCHES_PER_BREADTH;
-    closer = Math.clamp(breadth / MOST_BREADTH, 1, MOST_IN_THE_END / MOST_BREADTH);
+    double wanted = mean / BRANCHES_PER_BREADTH;
+    breadth = Math.clamp(wanted, LEAST_BREADTH, MOST_BREADTH);
+    closer = Math.clamp(wanted, breadth, MOST_IN_THE_END) / breadth;
     probes.add(probe);
   }
 
@@ -174,8 +176,7 @@ public final class FineCut {
 
   /** How many branches to try on each level of a subtree that has about so many in all. */
   private double breadth(double branches) {
-    return Math.clamp(mean / BRANCHES_PER_BREADTH, LEAST_BREADTH, MOST_BREADTH)
-        * Math.sqrt(Math.clamp(branches / mean, 1, MOST_BRANCHES));
+    return breadth * Math.sqrt(Math.clamp(branches / mean, 1, MOST_BRANCHES));
   }
 
   /** A subtree while the tree is being cut. */

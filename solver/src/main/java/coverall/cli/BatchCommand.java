@@ -118,8 +118,7 @@ final class BatchCommand implements Callable<Integer> {
 
   private void solve(Path file, PuzzleRun run, @Nullable IntoCatalogue into)
       throws IOException, InterruptedException {
-    ProgressLine progressLine =
-        new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine progressLine = ProgressLine.onStderr();
     Signals.onFirst(run::stop);
     PuzzleRun.Result result;
     try {

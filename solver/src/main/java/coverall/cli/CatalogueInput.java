@@ -24,6 +24,18 @@ final class CatalogueInput {
   }
 
   /**
+   * Refuses to write a catalogue to a file that is not called like one.
+   *
+   * @throws Failure if it is not
+   */
+  static void checkName(Path output) {
+    if (!isCatalogue(output)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--output " + output + "; expected a name that ends in " + ENDING);
+    }
+  }
+
+  /**
    * The puzzle of a catalogue, encoded from the text that it keeps.
    *
    * @throws Failure if that is not what the catalogue is of

@@ -166,8 +166,7 @@ final class CompareCommand implements Callable<Integer> {
   private void compare(Path file, int more, @Nullable JsonEvents events)
       throws IOException, InterruptedException {
     Comparison comparison = new Comparison(prepare(file), engines, rounds);
-    ProgressLine progressLine =
-        new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine progressLine = ProgressLine.onStderr();
     Signals.onFirst(comparison::stop);
     Standings standings;
     try {

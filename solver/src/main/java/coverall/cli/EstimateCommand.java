@@ -94,7 +94,7 @@ final class EstimateCommand implements Callable<Integer> {
     double preparation = (System.nanoTime() - start) / 1e9;
     Survey survey = run.survey();
     Estimate estimate;
-    ProgressLine line = progressLine();
+    ProgressLine line = ProgressLine.onStderr();
     try {
       estimate = survey.run(seconds, share -> line.show("of the sample", share));
     } finally {
@@ -102,17 +102,13 @@ final class EstimateCommand implements Callable<Integer> {
     }
     print(run, estimate, preparation);
     if (!workers.isEmpty()) {
-      ProgressLine next = progressLine();
+      ProgressLine next = ProgressLine.onStderr();
       Workload workload =
           survey.workload(estimate, seconds, share -> next.show("of the sizes", share));
       next.clear();
       print(run, workload);
     }
     return ExitCode.DONE;
-  }
-
-  private static ProgressLine progressLine() {
-    return new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
   }
 
   private PuzzleRun prepare() throws IOException {

@@ -49,10 +49,7 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path whole = output == null ? Path.of("") : output;
-    if (!CatalogueInput.isCatalogue(whole)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + whole + "; expected a name that ends in .db");
-    }
+    CatalogueInput.checkName(whole);
     merge(whole);
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       System.out.println(
@@ -67,7 +64,7 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private void merge(Path whole) throws IOException {
-    ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine line = ProgressLine.onStderr();
     DoubleConsumer progress = share -> line.show("of the parts merged", share);
     try {
       for (Path part : parts) {

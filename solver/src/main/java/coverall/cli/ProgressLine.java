@@ -32,6 +32,11 @@ final class ProgressLine {
     next = terminal ? SECONDS_BEFORE_FIRST : SECONDS_BETWEEN_LINES;
   }
 
+  /** A line on stderr, whatever that is. */
+  static ProgressLine onStderr() {
+    return new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+  }
+
   void show(Progress progress) {
     show(bar(progress.share()) + " ", () -> text(progress));
   }

@@ -53,7 +53,7 @@ final class ReductionOptions {
    * @throws Failure if that cannot be done with this problem
    */
   PuzzleRun prepareForMany(Problem problem, SearchOptions search) {
-    ProgressLine line = new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine line = ProgressLine.onStderr();
     try {
       return possible(
           () ->

@@ -171,7 +171,7 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private Optional<CountRun.Result> count(CountRun count) {
-    ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine progressLine = ProgressLine.onStderr();
     try {
       return count.count(progressLine::show);
     } finally {
@@ -423,7 +423,7 @@ final class SolveCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     SolutionWriter text =
         IntoFile.text(SolutionFormat.SLICES, run.problem(), out, Terminal.screen());
-    ProgressLine progressLine = new ProgressLine(err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine progressLine = ProgressLine.onStderr();
     SolutionWriter writer =
         (number, subproblem, options) -> {
           synchronized (out) {

@@ -49,10 +49,7 @@ final class SplitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!CatalogueInput.isCatalogue(output)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + output + "; expected a name that ends in .db");
-    }
+    CatalogueInput.checkName(output);
     TextFile.checkNew(output);
     byte[] content = PuzzleInput.read(file);
     Problem problem = PuzzleInput.parse(file, content, false, which);

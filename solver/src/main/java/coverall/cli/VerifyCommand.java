@@ -118,8 +118,7 @@ final class VerifyCommand implements Callable<Integer> {
     long number = seed == null ? Integer.toUnsignedLong(new Random().nextInt()) : seed;
     Audit audit = new Audit(reader, CatalogueInput.encoding(reader), share, number);
     Signals.onFirst(audit::stop);
-    ProgressLine progressLine =
-        new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
+    ProgressLine progressLine = ProgressLine.onStderr();
     String fault;
     try {
       fault = audit.run(threads, progressLine::show);

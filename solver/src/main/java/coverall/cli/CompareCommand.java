@@ -276,7 +276,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private void row(String... columns) throws IOException {
     out.write(
-        String.format(Locale.ROOT, "%-11s %11s %14s %10s %7s %7s %7s %6s%n", (Object[]) columns));
+        String.format(Locale.ROOT, "%-11s %10s %13s %12s %7s %7s %7s %6s%n", (Object[]) columns));
   }
 
   private static String speedWords(double speed) {

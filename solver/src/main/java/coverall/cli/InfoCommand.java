@@ -104,8 +104,7 @@ final class InfoCommand implements Callable<Integer> {
             + " not there");
     lines.line("solutions", Words.number(solutions) + (complete < shards ? " so far" : ""));
     if (begun > 0) {
-      lines.line(
-          "left", "about " + Words.roughTime(secondsLeft) + " of CPU time in those that are begun");
+      lines.line("left", cpuTime(secondsLeft) + " in those that are begun");
     }
   }
 
@@ -182,7 +181,12 @@ final class InfoCommand implements Callable<Integer> {
         String.format(Locale.ROOT, "about %.3g %% of the work", 100 * headway.shareLeft());
     return Double.isNaN(headway.secondsLeft())
         ? share
-        : share + ", about " + Words.roughTime(headway.secondsLeft()) + " of CPU time";
+        : share + ", " + cpuTime(headway.secondsLeft());
+  }
+
+  private static String cpuTime(double seconds) {
+    String time = Words.roughTime(seconds);
+    return Words.isOutOfReach(seconds) ? time : "about " + time + " of CPU time";
   }
 
   /** The command by which the catalogue is gone on with. */

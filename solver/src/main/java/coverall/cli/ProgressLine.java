@@ -74,8 +74,7 @@ final class ProgressLine {
 
   private String text(String what, double share) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    String left =
-        share < LEAST_SHARE ? "" : ", " + Words.roughTime(seconds / share - seconds) + " left";
+    String left = share < LEAST_SHARE ? "" : ", " + Words.timeLeft(seconds / share - seconds);
     return String.format(Locale.ROOT, "%4.1f %%  %s%s", 100 * share, what, left);
   }
 
@@ -107,15 +106,10 @@ final class ProgressLine {
     if (Double.isNaN(progress.secondsLeft())) {
       return "? left";
     }
-    String left = Words.roughTime(progress.secondsLeft()) + " left";
-    return Double.isNaN(progress.most())
+    String left = Words.timeLeft(progress.secondsLeft());
+    return Double.isNaN(progress.most()) || Words.isOutOfReach(progress.secondsLeft())
         ? left
-        : left
-            + " ("
-            + Words.roughTime(progress.least())
-            + " to "
-            + Words.roughTime(progress.most())
-            + ")";
+        : left + " (" + Words.between(progress.least(), progress.most(), Words::roughTime) + ")";
   }
 
   /** Exactly the width of the line, so that nothing of the line before shows. */

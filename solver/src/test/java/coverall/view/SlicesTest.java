@@ -147,14 +147,4 @@ class SlicesTest {
     assertThat(ShapeDrawing.arrange(List.of(block, block), 12))
         .containsExactly("L", "## #.", "", "L", "## #.");
   }
-
-  @Test
-  void numbersAndTimesReadWell() {
-    assertThat(Words.count(1, "solution")).isEqualTo("1 solution");
-    assertThat(Words.count(19_186, "solution")).isEqualTo("19,186 solutions");
-    assertThat(Words.time(0.0344)).isEqualTo("0.034 s");
-    assertThat(Words.time(200)).isEqualTo("3 min 20 s");
-    assertThat(Words.roughTime(7_500)).isEqualTo("2 h 5 min");
-    assertThat(Words.rate(1_240_000)).isEqualTo("1.24 M");
-  }
 }

@@ -6,32 +6,34 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Plain backtracking on bit masks: the first item that is not covered, in the order of items, is
- * covered by each option in turn that does not overlap what is there. For a packing puzzle this is
- * "fill the first empty cell". No heuristic: the simplest engine, for reference.
+ * Plain backtracking on bit masks: takes the first uncovered item, in the order of items, and tries
+ * each option that covers it and overlaps nothing taken so far. For a packing puzzle this is "fill
+ * the first empty cell". It uses no heuristic and serves as the simple reference engine.
+ *
+ * <p>For one thread.
  */
 final class Backtracking extends DepthFirstSearch {
   /*
-   * An option is a mask of `words` longs with a bit for every item. All items before the first
-   * uncovered one are covered, so an option that can cover it has it as its first item: options are
-   * kept by their first item that is primary and of multiplicity one. (Items of a higher
-   * multiplicity are never branched on: a solution would be found in several orders. The bit of
-   * such an item enters the covered mask when its last use is taken.) Likewise secondary items with a
-   * range; one that has to be covered is looked after when nothing else is left. The bits of rivals
-   * enter with the first use.
+   * An option is a mask of `words` longs with one bit per item. All items before the first
+   * uncovered one are covered, so any option that can cover it has it as its first item. Options
+   * are therefore indexed by their first primary item of multiplicity one. (The search never
+   * branches on items of higher multiplicity, because it would find every solution in several
+   * orders. The bit of such an item enters the covered mask with its last use.) Secondary items
+   * with a range are treated in the same way; those with a minimum are checked once all other items
+   * are covered. The bits of rivals enter the mask with the first use.
    */
   private final int words;
   private final long[] masks; // by option
   private final int[][] byFirstItem;
   private final long[] toCover; // the primary items of multiplicity one
-  private final int[] due; // uses left of the items whose uses are counted
+  private final int[] due; // by item: how many more times it may be covered
   private final Plurals plurals;
-  private final int[][] countedOf; // by option: items, those that have rivals too
-  private final long[][] rivals; // by item: the bits of its set
+  private final int[][] countedOf; // by option: its items with counted uses or with rivals
+  private final long[][] rivals; // by item: the mask of its set of rivals
 
   private final long[] covered; // by level
   private final int[] chosen; // by level: the item
-  private final int[] tried; // by level: how many of its options have been looked at
+  private final int[] tried; // by level: how many of its options have been tried
 
   Backtracking(ExactCover cover) {
     super(cover);

@@ -5,25 +5,29 @@ import coverall.cover.ExactCover;
 import java.util.Arrays;
 
 /**
- * Bit-sliced search: the tree of {@link DancingLinks}, searched with lists of the options that are
- * still possible instead of links.
+ * Bit-sliced search: visits the tree of {@link DancingLinks}, but keeps lists of the options that
+ * are still possible instead of links.
+ *
+ * <p>With lookahead it visits fewer branches: it drops options that would leave an item without any
+ * companion (see {@link Companions}). For one thread.
  */
 final class BitSlices extends DepthFirstSearch {
   /*
-   * An option is a mask with a bit for every item, in `words` longs. A level has the list of masks
-   * that are still possible, in the order of options, and the mask of the items that are still
-   * needed. To take an option, copy those masks of the list that have no bit in common with it, and
-   * join them on the way: if an item still needed is not in the union, the branch is dead. Else
-   * count bit-sliced, with counters whose planes are words, and find the item with the fewest
-   * options by narrowing the set of candidates plane by plane.
+   * An option is a mask of `words` longs with one bit per item. Each level has the list of masks
+   * that are still possible, in the order of options, and the mask of the items still needed. To
+   * take an option, copy the masks of the list that have no bit in common with it and compute their
+   * union on the way. If an item still needed is missing from the union, the branch is dead.
+   * Otherwise count the options of all items at once in bit-sliced form (plane p holds bit p of
+   * every count) and find the item with the fewest options by narrowing the set of candidates plane
+   * by plane.
    *
-   * The lists of the levels lie behind each other in one stack of masks, word by word: that of a
-   * level begins behind that of the level above. No options are carried along: the option of a mask
-   * is looked up in a hash table when a solution is found.
+   * The lists of all levels share one stack of masks, stored word by word: the list of a level
+   * follows that of the level above. The lists hold masks only, not option numbers. When a solution
+   * is found, a hash table maps its masks back to options.
    *
-   * An item of a multiplicity is "plural" while it may be covered more than once: its bit is then no
-   * reason for a conflict, it stays needed, and it is never chosen (see Plurals). The bits of rivals
-   * are a reason for a conflict.
+   * An item with a multiplicity is "plural" while it may be covered more than once. As long as it
+   * is, its bit causes no conflict, it stays needed, and it is never chosen (see Plurals). The bits
+   * of rivals do cause conflicts.
    */
   private static final int NONE = -1;
 
@@ -31,29 +35,29 @@ final class BitSlices extends DepthFirstSearch {
   private final CompanionMasks companions;
   private final int words;
   private final long[][] masks; // by word and option
-  private final int[] byHash; // options, NONE where there is none
+  private final int[] byHash; // hash table of options; NONE marks an empty slot
   private final int[] sameMask; // by option: the next one with the same mask, or NONE
 
   private long[][] stack; // by word
   private final int[] start; // by level: where its list begins
   private final int[] size; // by level
   private final long[] needed; // by level and word
-  private final boolean[] dead; // by level: an item needed is in no mask
+  private final boolean[] dead; // by level: whether some needed item is in no mask
   private final int[] chosen; // by level: the item, or NONE in the prefix
-  private final int[] cursor; // by level: where to look for the next option
-  private final long[] used; // by level and word: the plural items that the option taken covers
+  private final int[] cursor; // by level: where the search for the next option starts
+  private final long[] used; // by level and word: the plural items covered by the option taken
 
   private final NarrowLevels narrow;
-  private boolean narrows; // whether two words may become one
+  private boolean narrows; // whether deep levels may pack two words into one
   private int narrowFrom = Integer.MAX_VALUE; // the first level that is narrow
 
-  private final long[] open; // by level and word: items that are not covered, secondary ones too
+  private final long[] open; // by level and word: uncovered items, including secondary ones
   private final Plurals plurals;
   private final Rivals rivals;
-  private final long[][] rivalsOf; // by item: the bits of its set
+  private final long[][] rivalsOf; // by item: the mask of its set of rivals
   private final long[] haveRivals;
-  private final long[] plural; // items that may be covered more than once now
-  private final int[] due; // by item: how often it may be covered; if it is plural, from now on
+  private final long[] plural; // items that may still be covered more than once
+  private final int[] due; // by item: uses left; updated only while it is plural
   private final int primaryCount;
   private final long[] conflict; // scratch
   private final long[] union; // scratch
@@ -62,11 +66,11 @@ final class BitSlices extends DepthFirstSearch {
   private final long[][] lookup; // by word: scratch
 
   /**
-   * How many words of masks there are to read at a branch for each link that Dancing Links would
-   * have to change there: small where an option excludes many others.
+   * The number of mask words to read at a branch for each link that Dancing Links would change
+   * there. It is small where an option excludes many others.
    */
   static double wordsPerLink(ExactCover cover) {
-    long[] links = new long[cover.itemCount()]; // that covering an item takes out
+    long[] links = new long[cover.itemCount()]; // removed by covering an item
     long[] ofRivals = new long[cover.rivalryCount()];
     for (int option = 0; option < cover.optionCount(); option++) {
       int length = cover.start(option + 1) - cover.start(option);
@@ -91,8 +95,8 @@ final class BitSlices extends DepthFirstSearch {
   /**
    * Loads a problem.
    *
-   * @param lookahead whether options that isolate an item are dropped; without it the tree is that
-   *     of Dancing Links
+   * @param lookahead whether to drop options that isolate an item; without it, the tree is that of
+   *     Dancing Links
    */
   BitSlices(ExactCover cover, BitKernel kernel, boolean lookahead) {
     super(cover);
@@ -166,7 +170,7 @@ final class BitSlices extends DepthFirstSearch {
     dead[0] = lacksSomething(0);
   }
 
-  /** Puts the option into the hash table, at the end of the chain of those with its mask. */
+  /** Adds an option to the hash table, at the end of the chain of options with the same mask. */
   private void enter(int option) {
     sameMask[option] = NONE;
     int slot = slot(masks, option);
@@ -179,10 +183,10 @@ final class BitSlices extends DepthFirstSearch {
       last = sameMask[last];
     }
     sameMask[last] = option;
-    narrows = false; // In one word equal masks are not told apart.
+    narrows = false; // Packed into one word, identical masks could not be told apart.
   }
 
-  /** The slot of the hash table where a mask is or would be. */
+  /** The slot of the hash table that holds a mask or would hold it. */
   private int slot(long[][] list, int at) {
     long hash = 0;
     for (int w = 0; w < words; w++) {
@@ -257,7 +261,10 @@ final class BitSlices extends DepthFirstSearch {
     return w * Long.SIZE + Long.numberOfTrailingZeros(candidates[w]);
   }
 
-  /** Keeps the candidates that have a 0 in the plane, if there are any; tells if there are. */
+  /**
+   * Keeps only the candidates with a 0 in the plane. If no candidate has one, keeps all of them and
+   * returns false.
+   */
   private boolean keep(int plane) {
     long some = 0;
     for (int w = 0; w < words; w++) {
@@ -281,7 +288,7 @@ final class BitSlices extends DepthFirstSearch {
     return false;
   }
 
-  /** Whether a demanding item has to be covered by more options than its being needed says. */
+  /** Whether the mask of needed items does not yet cover all that a demanding item requires. */
   private boolean misses(int level, int item) {
     boolean isOpen = (open[level * words + item / Long.SIZE] >>> item & 1) != 0;
     return isOpen && (item < primaryCount ? due[item] > 1 : plurals.missing(item, due[item]) > 0);
@@ -315,7 +322,9 @@ final class BitSlices extends DepthFirstSearch {
     return found < end ? found : -1;
   }
 
-  /** The first place from {@code from} on whose word has the bit; {@code end} or more if none. */
+  /**
+   * The first index at or after {@code from} whose word has the bit; at least {@code end} if none.
+   */
   static int find(long[] list, long bit, int from, int end) {
     int k = from;
     while (k < end && (list[k] & bit) == 0) {
@@ -336,7 +345,7 @@ final class BitSlices extends DepthFirstSearch {
     }
     int option = byHash[slot(stack, choice)];
     if (sameMask[option] != NONE) {
-      // Equal masks stay or go together and keep their order.
+      // Identical masks are kept or dropped together, in their order.
       for (int k = start[level]; k < choice; k++) {
         option = equal(stack, k, stack, choice) ? sameMask[option] : option;
       }
@@ -378,7 +387,7 @@ final class BitSlices extends DepthFirstSearch {
     }
   }
 
-  /** Goes on in one word if the open items of both fit there. */
+  /** Continues in {@link NarrowLevels} from this level on if the open items fit in one word. */
   private void narrow(int level) {
     int w = 2 * level;
     if ((plural[0] | plural[1]) == 0
@@ -390,7 +399,7 @@ final class BitSlices extends DepthFirstSearch {
     }
   }
 
-  /** Adds the rivals of what an option covers to what it is in conflict with. */
+  /** Adds the rivals of the items that an option covers to the conflict mask. */
   private void addRivals(int level, long[][] source, int choice) {
     for (int w = 0; w < words; w++) {
       for (long bits = source[w][choice] & haveRivals[w]; bits != 0; bits &= bits - 1) {

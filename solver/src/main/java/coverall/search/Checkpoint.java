@@ -1,18 +1,19 @@
 package coverall.search;
 
-/** Called by a search every {@link #INTERVAL} branches, in its own thread. */
+/** A callback that a search invokes every {@link #INTERVAL} branches, in its own thread. */
 @FunctionalInterface
 public interface Checkpoint {
-  /** The number of branches from one call to the next; a power of two. */
+  /** The number of branches between two calls; a power of two. */
   int INTERVAL = 1 << 10;
 
-  /** Goes on to the end. */
+  /** A checkpoint that never stops the search. */
   Checkpoint NONE = engine -> true;
 
   /**
-   * May look at the engine's count of branches and call its {@link SearchEngine#giveAway}.
+   * Decides whether the search continues. It may read {@link SearchEngine#branches} and call {@link
+   * SearchEngine#giveAway}, but must not start another search. An exception ends the search.
    *
-   * @return whether to go on searching
+   * @return false to stop the search
    */
   boolean reached(SearchEngine engine);
 }

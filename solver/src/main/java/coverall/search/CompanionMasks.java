@@ -6,29 +6,29 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The companions of an exact cover problem as words. Immutable.
+ * The {@link Companions} of an exact cover problem as bit masks. Immutable.
  *
- * <p>The companions of the items of a word are in a few words at a few distances: its "terms". A
- * term takes a word of what is needed, shifts it so that companions come to lie on their items, and
- * keeps those items.
+ * <p>The items of one word have their companions in a few words, at a few distances. Each pair of a
+ * word and a distance is a "term". Evaluating a term shifts the source word to align companions
+ * with their items, then masks out all but those items.
  */
 final class CompanionMasks {
   private static final Term[] NO_TERMS = {};
 
   /**
-   * The companions of some items of a word.
+   * One step of the lookup of companions for the items of a word.
    *
-   * @param source the word that the companions are in
-   * @param shift how far right to shift it; left if negative
+   * @param source the index of the word that contains the companions
+   * @param shift how many bits to shift it right; negative values shift left
    * @param holders the items that have a companion there
    */
   record Term(int source, int shift, long holders) {}
 
   private final Term[][] terms; // by word
-  private final long[] any; // by word: the items that have companions at all
-  private final int words; // those that have companions or are some
+  private final long[] any; // by word: the items that have any companions
+  private final int words; // the words up to the last that has or contains companions
 
-  // For companions in two words: the offsets by direction, padded with empty masks.
+  // For companions in at most two words: the offsets by direction, padded with empty masks.
   private static final int DIRECTIONS = 3;
   private final int[] up = new int[DIRECTIONS];
   private final int[] down = new int[DIRECTIONS];
@@ -60,7 +60,7 @@ final class CompanionMasks {
   private static Term[] terms(Companions companions, long[][] holders, int word) {
     List<Term> terms = new ArrayList<>();
     for (int k = 0; k < holders.length; k++) {
-      // The word's companions at an offset lie in at most two words.
+      // At any one offset, the companions of a word's items lie in at most two words.
       int place = word * Long.SIZE + companions.offset(k);
       int source = Math.floorDiv(place, Long.SIZE);
       int shift = Math.floorMod(place, Long.SIZE);
@@ -95,7 +95,11 @@ final class CompanionMasks {
     return true;
   }
 
-  /** Whether two words hold all, and the offsets are three up and three down, less than a word. */
+  /**
+   * Whether all masks fit in two words and there are at most three offsets in each direction, each
+   * shorter than a word. Only then are {@link #up}, {@link #down}, {@link #hasUp} and {@link
+   * #hasDown} defined.
+   */
   boolean isCompact() {
     return compact;
   }
@@ -116,17 +120,17 @@ final class CompanionMasks {
     return hasDown[k][word];
   }
 
-  /** The terms of a word, which are the masks' own. */
+  /** The terms of a word. The array is shared; callers must not change it. */
   Term[] terms(int word) {
     return terms[word];
   }
 
-  /** A word of the items that have companions. */
+  /** The items of a word that have any companions. */
   long any(int word) {
     return any[word];
   }
 
-  /** How many words, from the first, have anything to do with companions; 0 if there are none. */
+  /** The number of words, from the first, that have or contain companions; 0 without companions. */
   int words() {
     return words;
   }

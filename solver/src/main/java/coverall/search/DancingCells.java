@@ -5,24 +5,26 @@ import java.util.stream.Stream;
 
 /**
  * Knuth's dancing cells: exact cover with sparse sets instead of linked lists (his program SSXCC;
- * sparse sets after Briggs and Torczon, 1993), and the same choice of items as {@link
- * DancingLinks}, so the same tree.
+ * sparse sets after Briggs and Torczon, 1993). It chooses items as {@link DancingLinks} does and
+ * therefore visits the same tree.
+ *
+ * <p>For one thread.
  */
 final class DancingCells extends DepthFirstSearch {
   /*
-   * Every item has its set of active options: the first size[item] entries of its part of the array
-   * `set`, which holds places of the exact cover's list of items (one place for every item of every
-   * option). where[place] says where in `set` a place is. To hide an option, swap it with the last
-   * active one of each set and make the set smaller; to unhide all that was hidden since some
-   * moment, put the sizes back as they were: the order within a set does not matter. So a level
-   * keeps a copy of all sizes and no link is ever repaired.
+   * Every item has a set of active options: the first size[item] entries of its section of the
+   * array `set`. The entries are places in the exact cover's list of items (one place for every
+   * item of every option), and where[place] is the index of a place in `set`. To hide an option,
+   * swap it with the last active one in each of its sets and shrink the set. To unhide everything
+   * hidden since some moment, restore the sizes of that moment; the order within a set does not
+   * matter. Each level keeps a copy of all sizes, and no link ever has to be repaired.
    *
-   * The active items are a sparse set as well. When item i is covered, its own set stays as it is,
-   * and its options are hidden in the sets of their other items. Hence the options in the set of an
-   * active item have active items only.
+   * The active items form a sparse set, too. Covering item i leaves its own set unchanged and hides
+   * its options in the sets of their other items. Hence every option in the set of an active item
+   * has only active items.
    *
-   * Plural items: see Plurals. When an option is taken, the rivals of what it covers for the first
-   * time are covered too.
+   * For plural items see Plurals. When an option covers an item for the first time, the rivals of
+   * that item are covered, too.
    */
   private static final int NONE = -1;
 
@@ -37,14 +39,14 @@ final class DancingCells extends DepthFirstSearch {
   private final int[] due;
   private final Plurals plurals;
   private final Rivals rivals;
-  private final int[] active; // primary items, those to be covered first
-  private final int[] activeAt; // by primary item: where in `active` it is
+  private final int[] active; // the primary items: first the uncovered ones, then the others
+  private final int[] activeAt; // by primary item: its index in `active`
   private int activeCount;
 
   private final int[] chosen; // by level: the item, or NONE
   private final int[] tried; // by level: how many of its options have been tried
-  private final Snapshot[] unopened; // by level: before its item was covered
-  private final Snapshot[] opened; // by level: with its item covered, before an option was taken
+  private final Snapshot[] unopened; // by level: the state before its item was covered
+  private final Snapshot[] opened; // by level: the state with its item covered and no option taken
   private final int primaryCount;
 
   DancingCells(ExactCover cover) {
@@ -130,7 +132,7 @@ final class DancingCells extends DepthFirstSearch {
     return Branch.OPEN;
   }
 
-  /** The sizes of all sets at some moment. */
+  /** A copy of the sizes of all sets and of the number of active items. */
   private final class Snapshot {
     private final int[] sizes = new int[itemCount];
     private int count;
@@ -161,7 +163,7 @@ final class DancingCells extends DepthFirstSearch {
   @Override
   int next(int level) {
     int item = chosen[level];
-    // The size of a covered item stays what it was when it was covered.
+    // Covering an item does not change its own size.
     return tried[level] < size[item] ? optionOf[set[setStart[item] + tried[level]++]] : -1;
   }
 
@@ -200,7 +202,7 @@ final class DancingCells extends DepthFirstSearch {
     }
   }
 
-  /** Excludes the options of the rivals of what the option has covered for the first time. */
+  /** Excludes the rivals of every item that the option has covered for the first time. */
   private void coverRivals(int option) {
     for (int place = start[option]; place < start[option + 1]; place++) {
       int item = itemOf[place];
@@ -234,7 +236,7 @@ final class DancingCells extends DepthFirstSearch {
     activeAt[item] = activeCount;
   }
 
-  /** Takes the option of a place out of the sets of its other items. */
+  /** Removes the option of a place from the sets of its other items. */
   private void hide(int kept) {
     int option = optionOf[kept];
     int end = start[option + 1];
@@ -256,7 +258,7 @@ final class DancingCells extends DepthFirstSearch {
     where[last] = at;
   }
 
-  /** Invariant: the set says which place is where, and so does the place. */
+  /** Invariant: {@code set} and {@code where} are inverse to each other. */
   boolean everyPlaceIsWhereItSays() {
     for (int place = 0; place < where.length; place++) {
       if (set[where[place]] != place) {

@@ -3,37 +3,39 @@ package coverall.search;
 import coverall.cover.ExactCover;
 
 /**
- * Knuth's Dancing Links on int arrays (Algorithm X, TAOCP 4B, 7.2.2.1), with the item that has the
- * fewest options chosen at every branch, the first of them in the order of items.
+ * Knuth's Dancing Links on int arrays (Algorithm X, TAOCP 4B, 7.2.2.1). At every branch it chooses
+ * an item with the fewest options; ties go to the first in the order of items.
+ *
+ * <p>For one thread.
  */
 final class DancingLinks extends DepthFirstSearch {
   /*
-   * Nodes are numbers. Node i < itemCount is the header of item i; the nodes of an option follow
-   * each other, and behind each option stands a spacer. Every active option is in the circular
-   * vertical lists (up, down) of its items. The items still to be covered are in a circular
-   * horizontal list (left, right) whose head is itemCount. Hiding takes a node out of its vertical
-   * list but leaves its own links as they are, so that unhiding, in reverse order, can put it back.
+   * Nodes are numbers. Node i < itemCount is the header of item i. The nodes of an option are
+   * consecutive and followed by a spacer. Every active option is in the circular vertical lists
+   * (up, down) of its items. The items still to be covered are in a circular horizontal list (left,
+   * right) whose head is itemCount. Hiding removes a node from its vertical list but leaves its own
+   * links untouched, which lets unhiding, in reverse order, insert it again.
    *
-   * For a spacer, top is negative, up is the first node of the option before it. (Knuth's spacers
-   * link down to the last node of the option behind them as well; here unhiding goes forward too:
-   * the vertical lists of the items of one option are different lists, whose order of repair does
-   * not matter.)
+   * For a spacer, top is negative and up is the first node of the preceding option. (Knuth's
+   * spacers also link down to the last node of the following option. Here unhiding runs forward as
+   * well: the nodes of one option are in different vertical lists, whose order of repair does not
+   * matter.)
    *
-   * Plural items: see Plurals. When an option is taken, the rivals of what it covers for the first
-   * time are covered too.
+   * For plural items see Plurals. When an option covers an item for the first time, the rivals of
+   * that item are covered, too.
    */
   private static final int NONE = -1;
 
   private final int itemCount;
   private final int[] up;
   private final int[] down;
-  private final int[] top; // the item of a node
-  private final int[] optionOf;
-  private final int[] firstNode; // of each option, and behind the last
+  private final int[] top; // by node: its item
+  private final int[] optionOf; // by node
+  private final int[] firstNode; // by option, and one more for the end
   private final int[] left;
   private final int[] right;
-  private final int[] size; // the active options of an item
-  private final int[] due; // how often an item may still be covered
+  private final int[] size; // by item: the number of its active options
+  private final int[] due; // by item: how many more times it may be covered
   private final Plurals plurals;
   private final Rivals rivals;
 
@@ -180,7 +182,7 @@ final class DancingLinks extends DepthFirstSearch {
     }
   }
 
-  /** Covers an item, or takes one of the uses that a plural item has left. */
+  /** Uses an item once: covers it with its last use. */
   private void use(int item) {
     if (--due[item] == 0) {
       cover(item);
@@ -198,7 +200,7 @@ final class DancingLinks extends DepthFirstSearch {
     due[item]++;
   }
 
-  /** Excludes the options of the rivals of what the option has covered for the first time. */
+  /** Excludes the rivals of every item that the option has covered for the first time. */
   private void coverRivals(int option) {
     for (int p = firstNode[option]; top[p] >= 0; p++) {
       int[] set = rivals.of(top[p]);
@@ -271,7 +273,7 @@ final class DancingLinks extends DepthFirstSearch {
     }
   }
 
-  /** Invariant: going down and up again, or right and left again, leads back. */
+  /** Invariant: down and up, and right and left, are inverse to each other. */
   boolean everyLinkIsMutual() {
     for (int item = 0; item < itemCount; item++) {
       int p = item;

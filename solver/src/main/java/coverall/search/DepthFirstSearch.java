@@ -5,25 +5,25 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * The walk through the tree that all engines share: which level is open, which options are on the
- * path. What covering an item means is the engine's affair.
+ * The walk through the search tree that all engines share. It keeps track of the open levels and of
+ * the options on the path; subclasses implement covering and uncovering.
  *
- * <p>The level is the length of the path. At an open level an item has been chosen, and its options
- * are tried one after the other; taking an option leads to the next level.
+ * <p>The level is the length of the path. At an open level an item has been chosen and its options
+ * are tried in turn; taking an option leads to the next level.
  */
 abstract class DepthFirstSearch implements SearchEngine {
-  /** What {@link #open} finds at a branch. */
+  /** The kind of a branch, as determined by {@link #open}. */
   enum Branch {
     /** Every primary item is covered. */
     SOLVED,
-    /** Some item cannot be covered any more. */
+    /** Some item can no longer be covered. */
     DEAD,
     /** An item has been chosen. */
     OPEN
   }
 
   private final int[] taken; // by level: the choice that was taken
-  private final int[] path; // the options taken, filled when somebody wants to see them
+  private final int[] path; // scratch: the options taken, filled on demand
   private int base;
   private int level;
   private long branches;
@@ -33,27 +33,28 @@ abstract class DepthFirstSearch implements SearchEngine {
     path = new int[taken.length];
   }
 
-  /** Chooses the item to branch on at a level; covers it if the answer is {@code OPEN}. */
+  /** Chooses the item to branch on at a level, and covers it if it returns {@code OPEN}. */
   abstract Branch open(int level);
 
-  /** Opens a level of the prefix, where no item is chosen and any option may be taken. */
+  /** Opens a level of the prefix: chooses no item, and any option may be taken. */
   abstract void openForPrefix(int level);
 
   /** Undoes {@link #open} or {@link #openForPrefix}. */
   abstract void close(int level);
 
   /**
-   * Goes on to the next option of the item of an open level; -1 if there is none left. Deeper
-   * levels may be open: the options of a chosen item do not change meanwhile.
+   * Advances to the next option of the item chosen at an open level. Deeper levels may be open:
+   * they do not change the options of a chosen item.
    *
-   * @return the choice: a number that tells the option, but only to the engine and at this level
+   * @return the choice, a number that identifies the option to this engine at this level only; -1
+   *     if no option is left
    */
   abstract int next(int level);
 
-  /** The option of a choice. At a level of the prefix the choice is the option. */
+  /** The option that a choice stands for. At a level of the prefix the choice is the option. */
   abstract int option(int level, int choice);
 
-  /** Covers what the option of a choice covers besides the chosen item. */
+  /** Covers the items of a choice's option except the chosen item, which is already covered. */
   abstract void take(int level, int choice);
 
   /** Undoes {@link #take}. */
@@ -130,7 +131,7 @@ abstract class DepthFirstSearch implements SearchEngine {
   @Override
   public final int giveAway(Consumer<int[]> taker) {
     int given = 0;
-    // A level whose options are all given away belongs to the prefix from then on.
+    // Once all options of a level have been given away, the level becomes part of the prefix.
     for (; base < level && given == 0; base++) {
       for (int choice = next(base); choice >= 0; choice = next(base)) {
         int[] prefix = Arrays.copyOf(path(base), base + 1);

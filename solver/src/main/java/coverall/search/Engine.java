@@ -3,25 +3,26 @@ package coverall.search;
 import coverall.cover.ExactCover;
 import java.util.Locale;
 
-/** The engines that there are, by the names that a user knows them by. */
+/** The search engines, under their names on the command line. */
 public enum Engine {
   /** Array-based Dancing Links. */
   DLX,
   /** Dancing cells: sparse sets instead of links. */
   CELLS,
-  /** First empty cell, on bit masks: the simple reference. */
+  /** Plain backtracking on bit masks ("fill the first empty cell"): the simple reference. */
   BACKTRACK,
-  /** Bit-sliced search: lists of option masks, filtered and counted by vectors of words. */
+  /** Bit-sliced search on lists of option masks, filtered and counted with vector instructions. */
   BITS,
-  /** Bit-sliced search word by word, which needs no time to warm up. */
+  /** Bit-sliced search without vector instructions, which needs no time to warm up. */
   BITS_SCALAR;
 
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
   /**
-   * This engine, or the one that stands in for it where it cannot do what it is there for: on a
-   * machine without vectors, or with problems in which lists of masks are long for what changes.
+   * This engine, or a substitute where it would have no advantage: {@code BITS_SCALAR} for {@code
+   * BITS} on a machine without vectors, and {@code DLX} for both on problems with long lists of
+   * masks of which each option changes only a small part.
    */
   public Engine here(ExactCover cover) {
     if ((this == BITS || this == BITS_SCALAR) && favoursLinks(cover, MOST_WORDS_PER_LINK)) {
@@ -32,7 +33,7 @@ public enum Engine {
 
   /** The engine that is likely to be the fastest for a long search. */
   public static Engine fastest(ExactCover cover) {
-    // Where nothing is known of companions, bit slices do not save branches.
+    // Without companions, bit-sliced search saves no branches.
     boolean links = cover.companions().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
     return links ? DLX : BITS.here(cover);
   }
@@ -41,7 +42,7 @@ public enum Engine {
     return BitSlices.wordsPerLink(cover) > wordsPerLink;
   }
 
-  /** A search engine of this kind for one thread. */
+  /** A new search engine of this kind, for use by one thread. */
   public SearchEngine load(ExactCover cover) {
     return switch (this) {
       case DLX -> new DancingLinks(cover);

@@ -3,17 +3,19 @@ package coverall.search;
 import java.util.Arrays;
 
 /**
- * The deeper levels of {@link BitSlices}, where what is still open of all items fits in one word.
+ * The deeper levels of {@link BitSlices}, where all items still open fit in one word.
  *
- * <p>A level is entered from a list of masks of two words: the open items of the first word stay
- * where they are, so that companions are still found by offsets, and those of the second word move
- * to the places of items that are covered. No item is plural any more, and no secondary one misses
- * anything.
+ * <p>It starts from a list of masks of two words. The open items of the first word keep their
+ * positions, because companions are found by offsets; those of the second word move to the
+ * positions of covered items. By then no item is plural and every minimum of a secondary item has
+ * been met.
+ *
+ * <p>For one thread.
  */
 final class NarrowLevels {
   private final BitKernel kernel;
   private final CompanionMasks companions;
-  private final long[][] stack; // one word
+  private final long[][] stack; // one word per mask
   private final int[] start;
   private final int[] size;
   private final long[] needed;
@@ -24,8 +26,8 @@ final class NarrowLevels {
   private final long[] union = new long[1];
   private final long[] planes = new long[BitKernel.PLANES];
 
-  private long stayed; // the items of the first word that were open then
-  private long moved; // those of the second word
+  private long stayed; // the items of the first word that were open on entry
+  private long moved; // the items of the second word that were open on entry
 
   NarrowLevels(BitKernel kernel, CompanionMasks companions, int levels, int room) {
     this.kernel = kernel;
@@ -39,16 +41,19 @@ final class NarrowLevels {
     cursor = new int[levels];
   }
 
-  /** Whether so many open items fit in one word. */
+  /** Whether the open items of both words fit in one. */
   static boolean canHold(long firstOpen, long secondOpen) {
     return Long.bitCount(firstOpen) + Long.bitCount(secondOpen) <= Long.SIZE;
   }
 
   /**
-   * Begins at a level with a list of masks of two words.
+   * Starts at a level with a list of masks of two words, which it copies.
    *
-   * @param firstNeeded the items of the first word that are needed, likewise for the second
-   * @param firstOpen the items of the first word that are not covered, likewise for the second
+   * @param from the index of the first of {@code n} masks in {@code list}
+   * @param firstNeeded the items of the first word that are still needed
+   * @param secondNeeded the items of the second word that are still needed
+   * @param firstOpen the items of the first word that are not covered
+   * @param secondOpen the items of the second word that are not covered
    */
   void enter(
       int level,
@@ -76,12 +81,12 @@ final class NarrowLevels {
     return first | Long.expand(Long.compress(second, moved), ~stayed);
   }
 
-  /** The first word of a mask of this class, as it was. */
+  /** The first word of the original mask that a choice stands for. */
   long first(int choice) {
     return stack[0][choice] & stayed;
   }
 
-  /** The second word of a mask of this class, as it was. */
+  /** The second word of the original mask that a choice stands for. */
   long second(int choice) {
     return Long.expand(Long.compress(stack[0][choice], ~stayed), moved);
   }
@@ -113,7 +118,7 @@ final class NarrowLevels {
     return inOrder(candidates);
   }
 
-  /** The bit of the item that comes first in the order of items. */
+  /** The bit of the first candidate in the original order of items. */
   private long inOrder(long candidates) {
     long stayedOnes = candidates & stayed;
     return Long.lowestOneBit(stayedOnes == 0 ? candidates : stayedOnes);

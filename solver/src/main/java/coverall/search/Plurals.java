@@ -5,25 +5,26 @@ import java.util.stream.IntStream;
 
 /**
  * The items of an exact cover problem whose uses have to be counted, and the rules that engines
- * keep for them. Immutable.
+ * follow for them. Immutable.
  *
- * <p>An item is "plural" while it may be covered more than once. Its count of options is then
- * {@link #EXTRA} too high, so that it is never chosen: branching on it would find every solution in
- * several orders. It has become an ordinary item when one use is left. (Secondary items are never
- * chosen anyway, but are counted alike.)
+ * <p>An item is "plural" while it may be covered more than once. During that time its count of
+ * options is inflated by {@link #EXTRA} to keep the search from choosing it: branching on it would
+ * find every solution in several orders. With one use left it is an ordinary item. (Secondary items
+ * are never chosen anyway, but are counted in the same way.)
  *
- * <p>An item is "demanding" if it has to be covered, but not by branching on it: a primary item of
- * which several uses are due, or a secondary one with a minimum. A branch is dead if such an item
- * has fewer options left than uses that it still misses. Where every primary item is covered no
- * option is left at all, so the same rule tells solutions from dead ends.
+ * <p>An item is "demanding" if it has to be covered but the search cannot enforce that by branching
+ * on it: a primary item with a multiplicity above one, or a secondary item with a minimum. A branch
+ * is dead if a demanding item has fewer options left than uses still required. Once every primary
+ * item is covered no options are left at all, and the same rule distinguishes solutions from dead
+ * ends.
  */
 final class Plurals {
-  /** What is added to the count of options of a plural item; a power of two. */
+  /** The amount added to the count of options of a plural item; a power of two. */
   static final int EXTRA = 1 << 28;
 
   private final int[] items;
   private final int[] demanding;
-  private final int[] spare; // by item: how many of its uses need not be
+  private final int[] spare; // by item: the number of its optional uses
 
   Plurals(ExactCover cover) {
     items = some(cover).filter(item -> cover.multiplicity(item) > 1).toArray();
@@ -42,30 +43,31 @@ final class Plurals {
     return IntStream.range(0, cover.itemCount());
   }
 
-  /** The items whose multiplicity is above one; an array that nobody may change. */
+  /** The items with a multiplicity above one. The array is shared; callers must not change it. */
   int[] items() {
     return items;
   }
 
-  /** The demanding items; an array that nobody may change. */
+  /** The demanding items. The array is shared; callers must not change it. */
   int[] demanding() {
     return demanding;
   }
 
   /**
-   * How often an item still has to be covered at least; nothing, if not positive.
+   * The least number of times that an item still has to be covered; 0 or negative if its minimum
+   * has been met.
    *
-   * @param due how often it may still be covered
+   * @param due how many more times it may be covered
    */
   int missing(int item, int due) {
     return due - spare[item];
   }
 
   /**
-   * Whether some demanding item has fewer options than uses that it misses.
+   * Whether some demanding item has fewer options left than uses still required.
    *
-   * @param due by item: how often it may still be covered
-   * @param size by item: its count of options
+   * @param due by item: how many more times it may be covered
+   * @param size by item: its count of options, with or without {@link #EXTRA}
    */
   boolean lackOptions(int[] due, int[] size) {
     for (int item : demanding) {

@@ -4,8 +4,8 @@ import coverall.cover.ExactCover;
 import java.util.Arrays;
 
 /**
- * The sets of rivals of an exact cover problem, by item: when one of a set is covered for the first
- * time, all options of the others are excluded. Immutable.
+ * The sets of rivals of an exact cover problem, by item. When one item of a set is covered for the
+ * first time, all options of the others are excluded. Immutable.
  */
 final class Rivals {
   private static final int[] NONE = {};
@@ -22,26 +22,32 @@ final class Rivals {
     Arrays.setAll(sets, item -> cover.rivalry(item) < 0 ? NONE : byNumber[cover.rivalry(item)]);
   }
 
-  /** Whether there are any. */
+  /** Whether the problem has any rivals. */
   boolean exist() {
     return cover.rivalryCount() > 0;
   }
 
-  /** The item and its rivals, nothing if it has none; an array that nobody may change. */
+  /**
+   * The item and its rivals; empty if it has no rivals. The array is shared; callers must not
+   * change it.
+   */
   int[] of(int item) {
     return sets[item];
   }
 
   /**
-   * Whether an item has been covered just once.
+   * Whether an item has been covered exactly once.
    *
-   * @param due how often it may still be covered
+   * @param due how many more times it may be covered
    */
   boolean isUsedOnce(int item, int due) {
     return due + 1 == cover.multiplicity(item);
   }
 
-  /** By item the bits of its set of rivals, its own too; no words if it has no rivals. */
+  /**
+   * For each item, the mask of its set of rivals, including itself, in {@code words} words; an
+   * empty array for an item without rivals.
+   */
   long[][] masks(int words) {
     long[][] byNumber = new long[cover.rivalryCount()][words];
     for (int item = 0; item < sets.length; item++) {

@@ -2,7 +2,7 @@ package coverall.search;
 
 import java.util.Arrays;
 
-/** A kernel in plain Java. */
+/** A kernel in plain Java, without vector instructions. */
 final class ScalarKernel implements BitKernel {
 
   @Override
@@ -92,7 +92,7 @@ final class ScalarKernel implements BitKernel {
     return end - from;
   }
 
-  /** The common case: companions in the first word, few offsets. */
+  /** The common case: all companions in the first word, and few offsets. */
   private static int pruneCompact(
       long[][] list, int from, int n, long needed, CompanionMasks c, long[] union) {
     int end = from;
@@ -117,7 +117,7 @@ final class ScalarKernel implements BitKernel {
     return end - from;
   }
 
-  /** Masks of two words, companions in both, few offsets. */
+  /** Masks of two words with companions in both, and few offsets. */
   private static int pruneWide(
       long[] first, long[] second, int from, int n, long[] needed, CompanionMasks c, long[] union) {
     int end = from;
@@ -149,7 +149,7 @@ final class ScalarKernel implements BitKernel {
     return end - from;
   }
 
-  /** Whether taking mask k leaves some item that is needed without a companion that is needed. */
+  /** Whether taking mask {@code k} leaves a needed item without any needed companion. */
   private static boolean isolates(long[][] list, int k, long[] needed, CompanionMasks companions) {
     for (int w = 0; w < companions.words(); w++) {
       long lonely = needed[w] & ~list[w][k] & companions.any(w);

@@ -3,34 +3,34 @@ package coverall.search;
 import java.util.function.Consumer;
 
 /**
- * Enumerates the solutions of one exact cover problem by depth-first search.
+ * An engine that enumerates the solutions of one exact cover problem by depth-first search.
  *
- * <p>An engine belongs to one thread. It may be used for any number of searches, one after the
- * other, and allocates nothing while it searches. Every engine finds the same solutions.
+ * <p>An engine belongs to one thread. It can run any number of searches, one after another, and
+ * allocates no memory while searching. All engines find the same solutions.
  */
 public interface SearchEngine {
   /**
-   * Searches the subtree below some first options, to its end or until somebody says stop. An
-   * exception from the sink or the checkpoint ends the search too and is passed on. In every case
-   * the engine is afterwards ready for the next search.
+   * Searches the subtree below a prefix until it is exhausted, or until the sink or the checkpoint
+   * stops the search. An exception from either ends the search and is rethrown. In every case the
+   * engine is ready for another search afterwards.
    *
-   * @param prefix options that are taken to be in every solution; no two of them exclude each other
-   * @return whether the search went to its end
+   * @param prefix the options that every solution has to contain; they must not exclude each other
+   * @return whether the subtree was exhausted
    */
   boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint);
 
   /**
-   * The branches of all searches so far. A branch is a node of the search tree; the root of a
-   * search counts, solutions and dead ends count.
+   * The number of branches visited by all searches of this engine so far. A branch is a node of the
+   * search tree; the root of each search, solutions and dead ends are included.
    */
   long branches();
 
   /**
-   * Gives away the untried options of the shallowest level that has any: hands over a prefix for
-   * each of them and leaves them out of this search. Only to be called by a checkpoint.
+   * Gives away the untried options of the shallowest level that has any: passes a prefix for each
+   * of them to the taker, and skips them in this search. Only a checkpoint may call it.
    *
-   * @param taker takes the prefixes, which are its own to keep
-   * @return how many were given away
+   * @param taker receives the prefixes and owns them
+   * @return the number of prefixes given away
    */
   int giveAway(Consumer<int[]> taker);
 }

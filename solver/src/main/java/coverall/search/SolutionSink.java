@@ -1,13 +1,14 @@
 package coverall.search;
 
-/** Takes the solutions of a search as they are found. */
+/** A callback that receives the solutions of a search as they are found. */
 @FunctionalInterface
 public interface SolutionSink {
   /**
-   * Takes one solution: the first {@code length} entries of {@code options}. The array is the
-   * engine's own and changes as soon as this method returns. Called in the thread of the search.
+   * Receives one solution: the options in the first {@code length} entries of {@code options}. The
+   * engine owns the array and overwrites it after this method returns. Called in the thread of the
+   * search; an exception ends the search.
    *
-   * @return whether to go on searching
+   * @return false to stop the search
    */
   boolean accept(int[] options, int length);
 }

@@ -6,17 +6,18 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Looks into the search tree of Dancing Links without walking all of it: the children of a branch,
- * and estimates of its size by random descents (Knuth, "Estimating the efficiency of backtrack
- * programs", Mathematics of Computation 29, 1975).
+ * A cursor in a search tree that does not walk all of it. It lists the children of a branch and
+ * estimates the size of the subtree by random descents (Knuth, "Estimating the efficiency of
+ * backtrack programs", Mathematics of Computation 29, 1975).
  *
- * <p>For one thread, like the engine in it.
+ * <p>For one thread, like the engine it contains.
  */
 public final class TreeProbe {
   /*
-   * From a branch to the next one links cost what changes, lists of masks what stays. Where masks are
-   * wide that is much more. Where they are not, the lists are used all the same: the search itself is
-   * likely to need them, so that no other code has to get warm. Both have the same children.
+   * From one branch to the next, the cost of links is proportional to what changes and the cost of
+   * lists of masks to what remains, which is much more where masks are wide. With narrow masks the
+   * probe uses lists nevertheless: the search itself is likely to use them, and the JVM then
+   * compiles only one engine. Both have the same children.
    */
   private static final int MOST_ITEMS_OF_LISTS = 2 * Long.SIZE;
 
@@ -25,14 +26,15 @@ public final class TreeProbe {
   private static final long MOST_VISITS = 1_000_000;
 
   private final DepthFirstSearch search;
-  private final int cost; // of going to a branch
+  private final int cost; // of a visit to a branch, in visits to a small problem's branch
   private final int[] path;
   private final int[] children; // scratch: options of the item at the branch
-  private final double[] byLevel; // scratch: nobody asks for it
-  private final double[] due; // scratch: by level, how many children to try
+  private final double[] byLevel; // scratch: a result that is not used
+  private final double[] due; // scratch: by level, the number of children due to be tried
   private int level;
   private long visited;
 
+  /** Probes the tree of Dancing Links. */
   public TreeProbe(ExactCover cover) {
     this(
         cover,
@@ -41,7 +43,7 @@ public final class TreeProbe {
             : new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false));
   }
 
-  /** Looks into the tree of another engine, which may be smaller: some look ahead. */
+  /** Probes the tree of an engine, which may be smaller: some engines look ahead. */
   public TreeProbe(ExactCover cover, Engine engine) {
     this(
         cover,
@@ -66,7 +68,7 @@ public final class TreeProbe {
     return cover.itemCount() > MOST_ITEMS_OF_LISTS;
   }
 
-  /** Goes to the branch below these options, from wherever it is. */
+  /** Moves from the current branch to the one reached by these options from the root. */
   public void enter(int... prefix) {
     int common = 0;
     while (common < Math.min(level, prefix.length) && path[common] == prefix[common]) {
@@ -80,7 +82,7 @@ public final class TreeProbe {
     }
   }
 
-  /** Goes from the branch to a child. */
+  /** Moves from the current branch to a child. */
   public void push(int option) {
     search.openForPrefix(level);
     search.take(level, option);
@@ -89,24 +91,24 @@ public final class TreeProbe {
   }
 
   /**
-   * The number of branches that were gone to so far, again and again ones included; in problems
-   * that take long to look at, each counts several times.
+   * The number of visits to branches so far, including repeated visits. In large problems each
+   * visit counts several times, in proportion to its cost.
    */
   public long visited() {
     return visited;
   }
 
-  /** Whether looking at a branch takes long. */
+  /** Whether the problem is so large that visits to its branches are slow. */
   public boolean isLarge() {
     return cost > 1;
   }
 
-  /** The number of levels that there can be, the root's included. */
+  /** The greatest possible number of levels, including that of the root. */
   public int levels() {
     return path.length;
   }
 
-  /** Goes back from a child. */
+  /** Moves from the current branch back to its parent. */
   public void pop() {
     level--;
     search.untake(level, path[level]);
@@ -114,8 +116,8 @@ public final class TreeProbe {
   }
 
   /**
-   * The options of the item that is branched on here, in the order in which they are tried; none if
-   * this is a dead end or a solution.
+   * The options of the item chosen at the current branch, in the order in which a search tries
+   * them; empty at a dead end or a solution. The caller owns the array.
    */
   public int[] children() {
     return Arrays.copyOf(children, findChildren());
@@ -134,8 +136,8 @@ public final class TreeProbe {
   }
 
   /**
-   * An unbiased estimate of the number of branches from here on, this one included: the mean of
-   * some random descents.
+   * An unbiased estimate of the number of branches in the subtree of the current branch, including
+   * the branch itself: the mean of several random descents.
    */
   public double estimate(int descents, SplittableRandom random) {
     double sum = 0;
@@ -146,25 +148,26 @@ public final class TreeProbe {
   }
 
   /**
-   * Adds unbiased estimates of the numbers of branches on each level, from here on, by one random
-   * descent.
+   * Adds to {@code branches} an unbiased estimate of the number of branches on each level of the
+   * current subtree, from one random descent.
    *
-   * @param branches by level, which is the number of options taken; one more than a solution has
+   * @param branches by level, counted in options taken from the root; {@link #levels} entries
    */
   public void sample(SplittableRandom random, double[] branches) {
     descend(random, branches);
   }
 
   /**
-   * Adds unbiased estimates of the numbers of branches on each level, from here on, by one search
-   * that tries each child of a branch with a certain probability, and lets those that it tries
-   * stand for the others (Purdom, "Tree size by partial backtracking", SIAM Journal on Computing 7,
-   * 1978). Where most branches are soon dead and few go far down, that is far closer to the truth
-   * than descents that go to as many branches. Once it has gone to a million it tries no others,
-   * and the estimates are too low.
+   * Adds to {@code branches} an unbiased estimate of the number of branches on each level of the
+   * current subtree, from one partial search. The search tries each child with a given probability
+   * and weights the children that it tries to represent the others (Purdom, "Tree size by partial
+   * backtracking", SIAM Journal on Computing 7, 1978). Where most branches die soon and few reach
+   * far down, this is far more accurate than random descents through as many branches. The search
+   * stops after a million visits; the estimates are then too low.
    *
-   * @param tried the probability by the level of the branch
-   * @param branches by level, which is the number of options taken; one more than a solution has
+   * @param tried the probability of trying a child, by level of its parent; above 0, and values
+   *     above 1 count as 1
+   * @param branches by level, counted in options taken from the root; {@link #levels} entries
    */
   public void sample(double[] tried, SplittableRandom random, double[] branches) {
     for (int l = 0; l < due.length; l++) {
@@ -173,7 +176,7 @@ public final class TreeProbe {
     thin(tried, branches, 1, visited + MOST_VISITS);
   }
 
-  /** An unbiased estimate of the number of branches from here on, by one such search. */
+  /** The sum over all levels of {@link #sample(double[], SplittableRandom, double[])}. */
   public double estimate(double[] tried, SplittableRandom random) {
     double[] branches = new double[path.length];
     sample(tried, random, branches);

@@ -10,29 +10,29 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * A kernel on vectors of longs.
+ * A kernel that uses vectors of longs.
  *
- * <p>Masks of one and two words, whose companions are at three offsets up and three down at most,
- * each less than a word, are done in one go. For all others it is decided first which masks stay,
- * then they are copied word by word.
+ * <p>It filters masks of one or two words in a single pass, and also prunes them in a single pass
+ * if their companions are compact (see {@link CompanionMasks#isCompact}). All other masks take two
+ * passes: the first decides which masks remain, the second copies them word by word.
  *
  * <p>For one thread.
  */
 final class VectorKernel implements BitKernel {
   /*
-   * Lists are read in whole vectors. Behind the end of a list stand masks of all ones, which survive
-   * no filter; counting and pruning read the last vector under a mask.
+   * Lists are read in whole vectors. The end of a list is padded with masks of all ones, which no
+   * filter keeps. Counting and pruning read the last vector under a lane mask.
    */
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
   private static final LongVector NONE = LongVector.zero(SPECIES);
   private static final int LANES = SPECIES.length();
-  private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster one by one
+  private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster without vectors
 
   private final ScalarKernel scalar = new ScalarKernel();
-  private long[] keeps = {}; // by vector of a list: a bit for every mask that stays
+  private long[] keeps = {}; // by vector of a list: one bit for each remaining mask
   private final long[] lanes = new long[(OVERFLOW + 1) * LANES];
 
-  /** Whether this machine has vectors that are worth it. */
+  /** Whether this machine has vectors of 4 to {@link #PADDING} longs. */
   static boolean isWorthIt() {
     return LANES >= 4 && LANES <= PADDING;
   }
@@ -107,7 +107,7 @@ final class VectorKernel implements BitKernel {
     }
   }
 
-  /** Copies the masks that stay; {@code to} may be {@code from}. */
+  /** Copies the remaining masks; {@code to} may equal {@code from}. */
   private int copyKept(long[][] list, int from, int n, int to, long[] union) {
     int kept = 0;
     for (int w = 0; w < list.length; w++) {
@@ -143,9 +143,9 @@ final class VectorKernel implements BitKernel {
   }
 
   /*
-   * The three pruning loops below are written out, and everything that does not change is read
-   * before them: in a large loop the compiler stops inlining, and then a method that returns a
-   * vector makes objects, and any call at all saves and restores every vector in use.
+   * The three pruning loops below are written out in full and read every invariant value before the
+   * loop. In a large loop the JIT compiler stops inlining; then a method that returns a vector
+   * allocates objects, and every call saves and restores all vectors in use.
    */
 
   private static int pruneOne(
@@ -188,7 +188,7 @@ final class VectorKernel implements BitKernel {
     return end - from;
   }
 
-  /** Masks of two words, companions in the first alone. */
+  /** Masks of two words with companions in the first only. */
   private static int pruneTwo(
       long[] a, long[] b, int from, int n, long needed, CompanionMasks c, long[] union) {
     int end = from;
@@ -235,7 +235,7 @@ final class VectorKernel implements BitKernel {
     return end - from;
   }
 
-  /** Masks of two words, companions in both. */
+  /** Masks of two words with companions in both. */
   private static int pruneWide(
       long[] a, long[] b, int from, int n, long[] needed, CompanionMasks c, long[] union) {
     int end = from;
@@ -269,7 +269,7 @@ final class VectorKernel implements BitKernel {
       LongVector maskB = LongVector.fromArray(SPECIES, b, k);
       LongVector freeA = maskA.not().and(neededA);
       LongVector freeB = maskB.not().and(neededB);
-      LongVector near = // of items of the first word
+      LongVector near = // items of the first word with a needed companion
           freeA
               .lanewise(LSHR, up0)
               .or(freeB.lanewise(LSHL, 64 - up0))
@@ -280,7 +280,7 @@ final class VectorKernel implements BitKernel {
               .or(freeA.lanewise(LSHL, down1).and(hasDown10))
               .or(freeA.lanewise(LSHL, down2).and(hasDown20));
       LongVector lonely = freeA.and(any0).and(near.not());
-      near = // of items of the second word
+      near = // items of the second word with a needed companion
           freeB
               .lanewise(LSHL, down0)
               .or(freeA.lanewise(LSHR, 64 - down0))
@@ -341,7 +341,7 @@ final class VectorKernel implements BitKernel {
     }
   }
 
-  /* A method of its own: compiled as part of one that seldom comes here it would make objects. */
+  /* A separate method: inlined into a caller that rarely gets here, it would allocate objects. */
   private static void countInLanes(long[] words, int from, int n, long[] lanes) {
     LongVector ones = LongVector.zero(SPECIES);
     LongVector twos = ones;

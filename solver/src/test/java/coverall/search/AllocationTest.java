@@ -21,28 +21,29 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No engine allocates anything for a branch, whatever the number of words of its masks. */
+/** No engine allocates memory per branch, for masks of any number of words. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class AllocationTest {
   private static final int[] NO_PREFIX = {};
-  private static final int CHECKPOINTS = 20; // of each search
+  private static final int CHECKPOINTS = 20; // per search
   private static final int QUIET = 5; // searches in a row
   private static final int FEW_BYTES = 64; // what the test itself may allocate
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** Problems by the words that their items take: all trees are larger than is searched of them. */
+  /** Problems by the number of words in a mask. Every tree is larger than the part searched. */
   private static final Map<String, ExactCover> PROBLEMS =
       Map.of(
           "ranges", ranges(),
           "rivals", rivals(),
           "one word", cover(KnownPuzzles.SOMA),
-          "two words that become one", cover(KnownPuzzles.SIX_BY_TEN),
-          "two words that stay", cover(copies(Shape.box(5, 5, 5), 25, "Y")),
+          "two words packed into one", cover(KnownPuzzles.SIX_BY_TEN),
+          "two words throughout", cover(copies(Shape.box(5, 5, 5), 25, "Y")),
           "three words", cover(copies(Shape.box(5, 5, 6), 30, "Y")),
-          "pairs of equal pieces", cover(copies(Shape.box(4, 8, 1), 2, "3L", "4L", "4T", "P_")));
+          "pairs of identical pieces",
+              cover(copies(Shape.box(4, 8, 1), 2, "3L", "4L", "4T", "P_")));
 
-  /** Soma, three of whose placements have one item each in common, and some may be few. */
+  /** Soma with three secondary items that have ranges, each shared by many placements. */
   private static ExactCover ranges() {
     ExactCover soma = cover(KnownPuzzles.SOMA);
     int more = 3;
@@ -58,7 +59,7 @@ final class AllocationTest {
     return builder.build();
   }
 
-  /** Soma, with one of several colours at most of placements. */
+  /** Soma with colours as rivals: at most one of several colours may be used. */
   private static ExactCover rivals() {
     ExactCover soma = cover(KnownPuzzles.SOMA);
     int colours = 40;
@@ -89,7 +90,7 @@ final class AllocationTest {
             .toList());
   }
 
-  /** What is searched with. */
+  /** An engine under test, with its name. */
   record Kind(String name, Function<ExactCover, SearchEngine> loader) {
     @Override
     public String toString() {
@@ -97,7 +98,7 @@ final class AllocationTest {
     }
   }
 
-  /** Those whose code allocates nothing, compiled or not. */
+  /** Engines whose code allocates nothing, compiled or interpreted. */
   private static Stream<Kind> plainEngines() {
     return Stream.concat(
         Stream.of(Engine.values())
@@ -109,7 +110,7 @@ final class AllocationTest {
                 cover -> new BitSlices(cover, new ScalarKernel(), false))));
   }
 
-  /** Those whose vectors are objects until they are compiled. */
+  /** Engines whose vectors are objects until the JIT compiles their loops. */
   private static Stream<Kind> vectorEngines() {
     return Stream.of(
         new Kind("bits", cover -> new BitSlices(cover, new VectorKernel(), true)),
@@ -150,7 +151,7 @@ final class AllocationTest {
     }
   }
 
-  /** What a search of so many checkpoints allocates in this thread. */
+  /** The bytes that a search up to the given number of checkpoints allocates in this thread. */
   private static long bytesOfSearch(SearchEngine search) {
     int[] checkpoints = new int[1];
     Checkpoint last = reached -> ++checkpoints[0] < CHECKPOINTS;
@@ -159,7 +160,7 @@ final class AllocationTest {
     long before = THREADS.getThreadAllocatedBytes(self);
     boolean complete = search.search(NO_PREFIX, sink, last);
     long bytes = THREADS.getThreadAllocatedBytes(self) - before;
-    assertThat(complete).as("larger than is searched").isFalse();
+    assertThat(complete).as("the search is complete").isFalse();
     return bytes;
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dancing links and dancing cells walk the same tree, and how large it is. */
+/** The sizes of search trees, and which engines walk the same tree. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class BranchCountTest {
 
@@ -56,7 +56,7 @@ final class BranchCountTest {
   }
 
   @Test
-  void severalWordsAreLikeOne() {
+  void masksOfSeveralWordsHaveTheTreeOfOneWord() {
     for (long seed = 0; seed < 2_000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       ExactCover cover = widened(new RandomCovers(random).next(), 40 + random.nextInt(120));
@@ -73,7 +73,7 @@ final class BranchCountTest {
     }
   }
 
-  /** The problem behind so many items that each have a single option. */
+  /** The problem preceded by the given number of items that have a single option each. */
   static ExactCover widened(ExactCover cover, int more) {
     ExactCover.Builder builder =
         new ExactCover.Builder(

@@ -8,13 +8,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What an engine has to put back after every search, looked up in its private fields, so that it
- * can be compared with that of an engine that has never searched.
+ * The state that an engine has to restore after every search, read from its private fields for
+ * comparison with an engine that has never searched.
  */
 final class EngineState {
   private EngineState() {}
 
-  /** The state by name of field, in a form that has equals. */
+  /** The state by field name, as values that can be compared with {@code equals}. */
   static Map<String, Object> of(SearchEngine engine) {
     Map<String, Object> state = new TreeMap<>();
     state.put("level", value(engine, DepthFirstSearch.class, "level"));
@@ -35,14 +35,14 @@ final class EngineState {
         for (int item = 0; item + 1 < start.length; item++) {
           state.put("set of " + item, part(ints(cells, "set"), start[item], start[item + 1]));
         }
-        state.put("every place is where it says", cells.everyPlaceIsWhereItSays());
+        state.put("places are consistent", cells.everyPlaceIsWhereItSays());
       }
       default -> state.put("due", Arrays.stream(ints(engine, "due")).boxed().toList());
     }
     return state;
   }
 
-  /** The entries of a part of an array whose order has no meaning. */
+  /** The entries of a section of an array whose order is irrelevant. */
   private static Set<Integer> part(int[] array, int from, int to) {
     Set<Integer> part = new TreeSet<>();
     Arrays.stream(array, from, to).forEach(part::add);

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** However a search ends, the engine is as good as new. */
+/** An engine is ready for the next search, however the last one ended. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class EngineStateTest {
   private static final int[] NO_PREFIX = {};
 
-  /** Thrown by sinks and checkpoints here. */
+  /** Thrown by the sinks and checkpoints of this test. */
   private static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
@@ -70,7 +70,7 @@ final class EngineStateTest {
     assertThat(ended).as("searches that were ended").isGreaterThan(300);
   }
 
-  /** Stops or throws at the so-many-th solution. */
+  /** Stops or throws at the n-th solution. */
   private static final class CountedSink implements SolutionSink {
     private final int last;
     private final boolean throwing;
@@ -95,7 +95,7 @@ final class EngineStateTest {
   @EnumSource(Engine.class)
   void checkpointsThatStopThrowOrGiveAwayLeaveNothingBehind(Engine engine) {
     Encoding soma = Encoding.of(KnownPuzzles.SOMA);
-    // The item of 4L, the third piece, restricted: a small tree.
+    // Restricting the item of 4L, the third piece, gives a small tree.
     ExactCover cover =
         Reduction.of(soma.cover(), soma.symmetry().rotations(), soma.itemOf(2)).cover();
     SearchEngine search = engine.load(cover);
@@ -114,7 +114,7 @@ final class EngineStateTest {
                 }
                 return ++calls[0] < last;
               });
-      // A search that has given all away may end before it is stopped.
+      // A search that has given everything away may finish before it is stopped.
       assertThat(complete).as("complete, seed %d", seed).isEqualTo(calls[0] < last);
       assertThat(calls[0]).as("checkpoints, seed %d", seed).isBetween(1, last);
       assertIsLikeNew(search, engine, cover, "stopped, seed " + seed);
@@ -138,7 +138,7 @@ final class EngineStateTest {
     }
   }
 
-  /** An engine that has searched does what one does that has not, and looks like it. */
+  /** Asserts that a used engine has the state of an unused one and searches in the same way. */
   private static void assertIsLikeNew(
       SearchEngine used, Engine engine, ExactCover cover, String when) {
     SearchEngine fresh = engine.load(cover);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every engine does. */
+/** The contract that every engine fulfils. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class EngineTest {
   private static final int[] NO_PREFIX = {};
@@ -48,9 +48,11 @@ final class EngineTest {
     }
     assertThat(withSolutions).as("problems that have solutions").isBetween(2_500, 7_500);
     assertThat(withSeveral).as("problems that have several solutions").isGreaterThan(1_500);
-    assertThat(withEqualThings).as("of several equal things, and solutions").isGreaterThan(800);
-    assertThat(withRanges).as("with a secondary item that has a minimum").isGreaterThan(800);
-    assertThat(withRivals).as("with rivals").isGreaterThan(800);
+    assertThat(withEqualThings)
+        .as("problems with multiplicities that have solutions")
+        .isGreaterThan(800);
+    assertThat(withRanges).as("problems with a minimum of a secondary item").isGreaterThan(800);
+    assertThat(withRivals).as("problems with rivals").isGreaterThan(800);
   }
 
   private static boolean hasRange(ExactCover cover) {
@@ -105,7 +107,7 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void findsNothingWhereAnItemHasTooFewOptionsToBeCoveredOftenEnough(Engine engine) {
+  void findsNothingWhereAnItemHasFewerOptionsThanItsMultiplicity(Engine engine) {
     ExactCover cover =
         new ExactCover.Builder(3, 0).multiplicity(2, 2).option(0, 2).option(1).build();
 
@@ -114,7 +116,7 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void usesNoOptionThatWasTakenAway(Engine engine) {
+  void usesNoRemovedOption(Engine engine) {
     BitSet removed = new BitSet();
     removed.set(0);
     removed.set(3);
@@ -136,8 +138,8 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void coversSecondaryItemsAsOftenAsTheirRangesSay(Engine engine) {
-    int[] choices = {1, 5, 10, 10, 5, 1}; // of so many of 5
+  void coversSecondaryItemsWithinTheirRanges(Engine engine) {
+    int[] choices = {1, 5, 10, 10, 5, 1}; // ways to choose k of 5
     for (int least = 0; least <= 5; least++) {
       for (int most = Math.max(1, least); most <= 5; most++) {
         ExactCover.Builder builder = new ExactCover.Builder(5, 1).range(5, least, most);
@@ -157,9 +159,9 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void coversOneOfRivalsOnly(Engine engine) {
-    // Three things, each with one of three colours or with none, but all that have one with the
-    // same: 3 * (2^3 - 1) + 1 ways. Or one of them with the item itself, and the others with none.
+  void coversAtMostOneOfSeveralRivals(Engine engine) {
+    // Three things, each uncoloured or in one of three colours, all coloured ones in the same
+    // colour: 3 * (2^3 - 1) + 1 ways. Or one of them with the item itself, the others uncoloured.
     ExactCover.Builder builder = new ExactCover.Builder(3, 4).rivals(3, 4, 5, 6);
     for (int colour = 3; colour < 6; colour++) {
       builder.range(colour, 0, Integer.MAX_VALUE);
@@ -174,7 +176,7 @@ final class EngineTest {
   @ParameterizedTest
   @EnumSource(Engine.class)
   void findsTheOneSolutionOfKnuthsExampleOfColours(Engine engine) {
-    // Of TAOCP 4B, 7.2.2.1: the options p q x y:A, p r x:A y, p x:B, q x:A and r y:B.
+    // From TAOCP 4B, 7.2.2.1: the options p q x y:A, p r x:A y, p x:B, q x:A and r y:B.
     int p = 0;
     int q = 1;
     int r = 2;
@@ -218,8 +220,8 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void takesEqualThingsInOneOrderOnly(Engine engine) {
-    // Three cells in a row, to be covered by three equal pieces of one cell each.
+  void takesIdenticalPiecesInOneOrderOnly(Engine engine) {
+    // Three cells in a row, to be covered by three identical pieces of one cell each.
     ExactCover cover =
         new ExactCover.Builder(4, 0)
             .multiplicity(3, 3)
@@ -233,8 +235,8 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void managesMoreItemsThanFitIntoAWord(Engine engine) {
-    // 150 items in a row, covered by dominoes, and the first two and last two each by a single too.
+  void supportsMoreItemsThanFitInAWord(Engine engine) {
+    // 150 items in a row, covered by dominoes; the first two and the last two also have singles.
     int length = 150;
     ExactCover.Builder builder = new ExactCover.Builder(length, 0);
     for (int item = 0; item + 1 < length; item++) {
@@ -242,7 +244,7 @@ final class EngineTest {
     }
     ExactCover cover = builder.option(0).option(1).option(length - 2).option(length - 1).build();
 
-    // Each end is a domino or two singles; or one single at each end shifts the dominoes between.
+    // Each end is a domino or two singles; or a single at each end shifts the dominoes between.
     assertThat(solutions(engine, cover)).hasSize(5);
   }
 
@@ -286,7 +288,7 @@ final class EngineTest {
   }
 
   @Test
-  void linksAreFavouredWhereAnOptionExcludesFewOthers() {
+  void fastestEngineIsDancingLinksWhereAnOptionExcludesFewOthers() {
     for (String text : List.of(CoverTexts.queens(30), CoverTexts.dominoes(8))) {
       assertThat(Engine.fastest(named(text))).isEqualTo(Engine.DLX);
     }
@@ -304,7 +306,7 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void stopsWhenTheCheckpointSaysSo(Engine engine) {
+  void stopsWhenTheCheckpointReturnsFalse(Engine engine) {
     SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
 
     assertThat(search.search(NO_PREFIX, (options, length) -> true, reached -> false)).isFalse();

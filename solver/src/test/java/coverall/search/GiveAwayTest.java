@@ -19,19 +19,19 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is given away and what is kept make the whole. */
+/** The parts given away and the rest add up to the whole search. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class GiveAwayTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void partsGivenAwayAndTheRestMakeTheWhole(Engine engine) {
+  void partsGivenAwayAndTheRestAddUpToTheWhole(Engine engine) {
     assertPartsMakeTheWhole(engine, Encoding.of(KnownPuzzles.SOMA).cover());
   }
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void partsMakeTheWholeWithEqualPiecesToo(Engine engine) {
+  void partsAddUpToTheWholeWithIdenticalPieces(Engine engine) {
     List<Piece> pieces = new ArrayList<>();
     for (String name : List.of("3L", "4L", "4T", "P_")) {
       pieces.add(new Piece(name, KnownPuzzles.shape(name), 2, Turning.FREE));
@@ -72,7 +72,7 @@ final class GiveAwayTest {
                 prefixes.addAll(now);
                 parcels.add(given);
               }
-              // Without an end a mistake here could go on for ever.
+              // Without a limit, a bug here could loop forever.
               return dividing.branches() < 2 * undivided.branches();
             });
       }
@@ -81,14 +81,14 @@ final class GiveAwayTest {
           .isEqualTo(undivided.branches());
       assertThat(parts.inOrder()).as("solutions, seed %d", seed).isEqualTo(whole.inOrder());
     }
-    assertThat(parcels).as("given away at a time").contains(1).hasSizeGreaterThan(20);
+    assertThat(parcels).as("prefixes given away at once").contains(1).hasSizeGreaterThan(20);
   }
 
   @ParameterizedTest
   @EnumSource(Engine.class)
   void givesAwayTheShallowestLevelFirst(Engine engine) {
     SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
-    List<Integer> lengths = new ArrayList<>(); // of the prefixes, call by call
+    List<Integer> lengths = new ArrayList<>(); // length of the prefixes, by call
     List<List<Integer>> given = new ArrayList<>();
 
     search.search(
@@ -106,7 +106,7 @@ final class GiveAwayTest {
           return true;
         });
 
-    // All is given away at once, level by level, so the first checkpoint is the last.
+    // The first checkpoint gives everything away, level by level, and is therefore the last.
     assertThat(lengths).isSorted().doesNotHaveDuplicates().startsWith(1);
     assertThat(given).doesNotHaveDuplicates();
     assertThat(search.branches()).isLessThan(2L * Checkpoint.INTERVAL);

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What companions prove takes away branches, and no solution, however far away they are. */
+/** Companions at any distance save branches and lose no solution. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class LookaheadTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 30, 60, 110, 160, 250})
-  void companionsTakeAwayBranchesAndNoSolution(int more) {
+  void companionsSaveBranchesAndLoseNoSolution(int more) {
     int withSolutions = 0;
     long all = 0;
     long left = 0;
@@ -50,7 +50,7 @@ final class LookaheadTest {
     assertThat(left).as("branches, of %d without companions", all).isLessThan(all);
   }
 
-  /** The problem with its primary items among so many more that each have a single option. */
+  /** The problem with its primary items among {@code more} items that have a single option each. */
   private static ExactCover scattered(ExactCover cover, int more, SplittableRandom random) {
     int primary = cover.primaryCount() + more;
     BitSet free = new BitSet();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The solutions of a small exact cover problem, found by leaving out or taking each option in turn
- * and counting how often every item is covered: too plain to be wrong.
+ * A reference search for small exact cover problems. It skips or takes each option in turn and
+ * counts how often every item is covered: too simple to be wrong.
  */
 public final class PlainSearch {
   private final ExactCover cover;
-  private final int[] covered; // by item: how often
+  private final int[] covered; // by item: the number of times
   private final List<Integer> taken = new ArrayList<>();
   private final SolutionList solutions = new SolutionList();
 

@@ -11,7 +11,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Small exact cover problems of every kind, and beginnings of their solutions. */
+/** Random small exact cover problems of every kind, and prefixes of their solutions. */
 public final class RandomCovers {
   private final SplittableRandom random;
 
@@ -21,10 +21,10 @@ public final class RandomCovers {
 
   /**
    * A problem of up to 9 primary and 4 secondary items and up to 20 options. Some items may have to
-   * be covered several times, some secondary ones have a range, possible or not, some items may
-   * have no option, some options may have been taken away. Every third problem has up to two sets
-   * of up to four more secondary items that are rivals; most of these may be covered any number of
-   * times. Half of the problems are made around a solution.
+   * be covered several times, some secondary items have a range, satisfiable or not, some items may
+   * have no option, and some options may have been removed. Every third problem also has up to two
+   * sets of up to four secondary items that are rivals, most of which may be covered any number of
+   * times. Half of the problems are built around a solution.
    */
   public ExactCover next() {
     return random.nextInt(3) == 0
@@ -79,7 +79,7 @@ public final class RandomCovers {
       options.add(random.nextInt(options.size() + 1), option);
     }
     for (int[] set : sets) {
-      int favourite = set[random.nextInt(set.length)]; // so that there are some that agree
+      int favourite = set[random.nextInt(set.length)]; // makes some options agree
       for (Set<Integer> option : options) {
         if (random.nextInt(3) > 0) {
           option.add(random.nextInt(3) > 0 ? favourite : set[random.nextInt(set.length)]);
@@ -91,7 +91,7 @@ public final class RandomCovers {
     return random.nextInt(3) == 0 ? cover.without(some(options.size())) : cover;
   }
 
-  /** Options that cover every item as often as they should. */
+  /** Options that cover every item exactly as often as required. */
   private List<Set<Integer>> solution(
       int plain, int primary, int[] minimum, int[] multiplicity, List<Integer> singular) {
     List<Set<Integer>> options = new ArrayList<>();
@@ -125,7 +125,7 @@ public final class RandomCovers {
     return some;
   }
 
-  /** Gives an item of a problem the numbers of uses of an item of another. */
+  /** Copies the range of uses of an item to an item of another problem. */
   static void copyUses(ExactCover from, int item, ExactCover.Builder to, int image) {
     if (item < from.primaryCount()) {
       to.multiplicity(image, from.multiplicity(item));
@@ -134,14 +134,14 @@ public final class RandomCovers {
     }
   }
 
-  /** Makes the items rivals that stand for rivals of another problem. */
+  /** Copies the sets of rivals of a problem, with their items mapped by {@code image}. */
   static void copyRivals(ExactCover from, ExactCover.Builder to, IntUnaryOperator image) {
     for (int rivalry = 0; rivalry < from.rivalryCount(); rivalry++) {
       to.rivals(IntStream.of(from.rivals(rivalry)).map(image).toArray());
     }
   }
 
-  /** Some options of the problem in any order, none of which excludes another. */
+  /** Some options of the problem in random order that do not exclude each other. */
   int[] prefix(ExactCover cover) {
     int[] covered = new int[cover.itemCount()];
     List<Integer> prefix = new ArrayList<>();

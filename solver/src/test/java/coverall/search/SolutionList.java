@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Keeps all solutions that it is given, each as a list of options in increasing order. */
+/** A sink that collects all solutions, each as a list of options in increasing order. */
 final class SolutionList implements SolutionSink {
   private static final Comparator<List<Integer>> IN_ORDER =
       (a, b) -> {
@@ -26,7 +26,7 @@ final class SolutionList implements SolutionSink {
     return true;
   }
 
-  /** The solutions in lexicographic order, one found twice twice. */
+  /** The solutions in lexicographic order, including repetitions. */
   List<List<Integer>> inOrder() {
     List<List<Integer>> sorted = new ArrayList<>(solutions);
     sorted.sort(IN_ORDER);

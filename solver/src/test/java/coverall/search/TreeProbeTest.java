@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TreeProbeTest {
 
   @Test
-  void walkingAllChildrenMeetsTheBranchesOfDancingLinks() {
+  void walkingAllChildrenVisitsTheBranchesOfDancingLinks() {
     int large = 0;
     for (long seed = 0; seed < 2_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
@@ -36,7 +36,7 @@ final class TreeProbeTest {
   }
 
   @Test
-  void childrenAreTheSameInTheSameOrderHoweverManyItemsThereAre() {
+  void childrenAndTheirOrderDoNotDependOnTheNumberOfItems() {
     int options = 0;
     for (long seed = 0; seed < 1_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
@@ -49,7 +49,9 @@ final class TreeProbeTest {
     assertThat(options).as("children").isGreaterThan(3_000);
   }
 
-  /** Walks through both trees, whose options have other numbers; tells how many children. */
+  /**
+   * Walks both trees, whose options are numbered differently, and returns the number of children.
+   */
   private static int sameChildren(
       TreeProbe one, int lessOne, TreeProbe two, int lessTwo, long seed) {
     int[] children = one.children();
@@ -70,7 +72,7 @@ final class TreeProbeTest {
   }
 
   @Test
-  void thinnedSearchThatTriesAllCountsAll() {
+  void partialSearchThatTriesEveryChildCountsEveryBranch() {
     for (long seed = 0; seed < 500; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       TreeProbe probe = new TreeProbe(cover);
@@ -84,7 +86,7 @@ final class TreeProbeTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.15, 0.3})
-  void thinnedSearchesAreRightOnAverage(double share) {
+  void partialSearchesAreRightOnAverage(double share) {
     ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
     TreeProbe probe = new TreeProbe(cover);
     double[] tried = new double[probe.levels()];
@@ -102,7 +104,7 @@ final class TreeProbeTest {
     double error = Math.sqrt((squares / searches - mean * mean) / searches);
     long branches = branches(cover);
     assertThat(mean).isCloseTo((double) branches, within(4 * error));
-    assertThat(error).as("of the mean").isLessThan(0.2 * branches);
+    assertThat(error).as("error of the mean").isLessThan(0.2 * branches);
   }
 
   private static long branches(ExactCover cover, int... prefix) {
@@ -143,7 +145,7 @@ final class TreeProbeTest {
 
   @ParameterizedTest
   @EnumSource
-  void treesOfEnginesAreThoseThatTheySearch(Engine engine) {
+  void probedTreesAreThoseThatTheEnginesSearch(Engine engine) {
     for (long seed = 0; seed < 300; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
       ExactCover cover = covers.next();
@@ -173,7 +175,7 @@ final class TreeProbeTest {
   }
 
   @Test
-  void entersEveryBranchFromWhereverItIs() {
+  void entersEveryBranchFromAnyOther() {
     int entered = 0;
     for (long seed = 0; seed < 500; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
@@ -192,7 +194,7 @@ final class TreeProbeTest {
   }
 
   @Test
-  void branchesVisitedAreCounted() {
+  void countsVisitsToBranches() {
     ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(1).option(2).build();
     TreeProbe probe = new TreeProbe(cover);
     assertThat(probe.visited()).isZero();

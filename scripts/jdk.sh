@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# Finds a fitting JDK: to be sourced by scripts that have a function `die`. Nothing is run.
+# Finds a suitable JDK. To be sourced by scripts that define a function `die`. Runs no JVM.
 
-# Older updates of 25 corrupt compressed data under some garbage collectors.
+# Earlier updates of JDK 25 corrupt compressed data with some garbage collectors.
 readonly need=25.0.3
 
-# Sets `version` to that of the JDK in folder $1, from its `release` file: a JVM takes longer to ask.
+# Sets `version` to the version of the JDK in folder $1, read from its `release` file, which is faster than
+# starting a JVM.
 read_version() {
   local line
   version=
@@ -19,7 +20,7 @@ read_version() {
   [ -n "$version" ]
 }
 
-# Is version $1 at least $need?
+# Succeeds if version $1 is at least $need.
 new_enough() {
   local -a have want
   local i
@@ -34,7 +35,8 @@ new_enough() {
   done
 }
 
-# Sets `jdk` and `version` and succeeds if the JDK in folder $1 fits; else notes it in `found`.
+# If the JDK in folder $1 is suitable, sets `jdk` and `version`; otherwise adds its version to `found` and
+# fails.
 found=
 try_jdk() {
   read_version "$1" || return 1
@@ -47,7 +49,7 @@ try_jdk() {
   return 1
 }
 
-# Sets `jdk` and `version`, or dies.
+# Sets `jdk` and `version` to a suitable JDK, or exits with a message.
 find_jdk() {
   local java dir
   if [ -n "${JAVA_HOME:-}" ] && try_jdk "$JAVA_HOME"; then return; fi
@@ -59,5 +61,5 @@ find_jdk() {
     /Library/Java/JavaVirtualMachines/*/Contents/Home ~/.jdks/*; do
     if try_jdk "$dir"; then return; fi
   done
-  die "needs a JDK of at least $need, found ${found:-none}; install one (adoptium.net has it) or set JAVA_HOME"
+  die "requires JDK $need or later, found ${found:-none}. Install one from https://adoptium.net, or set JAVA_HOME."
 }

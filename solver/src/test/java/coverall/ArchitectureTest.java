@@ -50,7 +50,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which packages there are, and what each may use. */
+/** The packages and what each of them may use. */
 final class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -102,7 +102,7 @@ final class ArchitectureTest {
                   "picture",
                   "serve")));
 
-  /** What else than java and JSpecify's annotations a package may use. */
+  /** The libraries that a package may use besides the JDK and JSpecify's annotations. */
   private static final Map<String, List<String>> LIBRARIES =
       Map.of(
           "search", List.of("jdk.incubator.vector"),
@@ -148,7 +148,7 @@ final class ArchitectureTest {
           "voxel",
           "volume");
 
-  /** Names and explanations in which such words may stand. */
+  /** Names and phrases that may contain these words. */
   private static final Pattern ALLOWED_PHRASES =
       Pattern.compile(
           "dancing ?cells|\\bCELLS\\b|first empty cell|packing puzzle|ModuleLayer",
@@ -162,7 +162,7 @@ final class ArchitectureTest {
 
   @ParameterizedTest
   @MethodSource("packages")
-  void packageUsesWhatItMayAndNothingElse(String name) {
+  void packageUsesOnlyWhatItMay(String name) {
     List<String> allowed = new ArrayList<>(List.of("java..", "org.jspecify..", in(name)));
     MAY_USE.getOrDefault(name, List.of()).forEach(other -> allowed.add(in(other)));
     allowed.addAll(LIBRARIES.getOrDefault(name, List.of()));
@@ -193,7 +193,7 @@ final class ArchitectureTest {
     slices().matching("coverall.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
-  /** What checks the search must not make the same mistakes. */
+  /** Code that checks the search must not share its mistakes. */
   @Test
   void verificationSharesNothingWithTheSearch() {
     DescribedPredicate<JavaClass> plainData =
@@ -231,7 +231,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void nobodyUsesTheCommandLine() {
+  void nothingUsesTheCommandLine() {
     noClasses()
         .that()
         .resideOutsideOfPackage(in("cli"))
@@ -251,7 +251,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void twoClassesKnowParquet() {
+  void onlyTwoClassesUseParquet() {
     noClasses()
         .that(not(belongToAnyOf(ParquetPart.class, ParquetPartWriter.class)))
         .should()
@@ -276,7 +276,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void everyPackageHasANameThatSaysSomething() {
+  void noPackageHasAMeaninglessName() {
     for (JavaClass type : CLASSES) {
       assertThat(type.getPackageName().split("\\."))
           .as(type.getName())
@@ -310,7 +310,7 @@ final class ArchitectureTest {
     assertThat(wordsOfGeometry("excellent, sandbox, reshaped")).isEmpty();
   }
 
-  /** The words of geometry in a source, in the singular, also as parts of names. */
+  /** The words of geometry in a source, in the singular, including parts of identifiers. */
   private static List<String> wordsOfGeometry(String source) {
     String joined = source.replaceAll("\\s*\\n\\s*(?:\\*|//)?\\s*", " ");
     Matcher matcher = WORD.matcher(ALLOWED_PHRASES.matcher(joined).replaceAll(" "));

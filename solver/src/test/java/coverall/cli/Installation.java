@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The program with its launcher and scripts, but without sources, made of what was just compiled.
+ * An installation of the freshly compiled program with its launcher and scripts, without sources.
  */
 final class Installation {
   static final Path TREE = ProgramTest.PROBLEMS.resolveSibling("").normalize();
@@ -20,7 +20,7 @@ final class Installation {
 
   private Installation() {}
 
-  /** Makes one, with the scripts for clusters. */
+  /** Creates an installation that includes the cluster scripts. */
   static void make(Path folder) throws IOException {
     copy(folder, "scripts/coverall");
     copy(folder, "scripts/jdk.sh");
@@ -38,7 +38,7 @@ final class Installation {
     Files.copy(TREE.resolve(name), copy);
   }
 
-  /** Makes a jar that has nothing of its own and runs what was compiled. */
+  /** Creates a jar that contains only a manifest, whose class path is that of this process. */
   static void makeJar(Path jar) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();

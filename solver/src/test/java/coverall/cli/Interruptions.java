@@ -12,7 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Signals, each of which hits one shard in the middle of its work: whichever is seen there first.
+ * Signals that interrupt shards halfway. Each signal goes to the first shard seen in the middle of
+ * its work.
  */
 final class Interruptions {
   private final Queue<String> left;
@@ -22,12 +23,12 @@ final class Interruptions {
     left = new ConcurrentLinkedQueue<>(List.of(signals));
   }
 
-  /** Who gets a signal. */
+  /** The recipient of a signal. */
   interface Target {
     void signal(String name) throws Exception;
   }
 
-  /** Waits until a process has done some of a part, and sends it a signal, if one is left. */
+  /** Waits until a process has finished some subproblems of a part, then sends the next signal. */
   void interrupt(Path part, Process process, Target target) throws Exception {
     while (!left.isEmpty() && process.isAlive()) {
       if (isInTheMiddle(part)) {
@@ -47,7 +48,7 @@ final class Interruptions {
       Headway headway = Headway.of(reader);
       return headway.done() > 0 && 2 * headway.done() < headway.subproblems();
     } catch (IOException | BadCatalogueException e) {
-      return false; // It is not there yet, or is just being written.
+      return false; // It does not exist yet, or is being written.
     }
   }
 

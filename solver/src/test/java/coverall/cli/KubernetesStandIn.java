@@ -29,16 +29,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in for Kubernetes: takes manifests through a {@code kubectl} of its own, holds them
- * against the schema, and runs the containers of Jobs as processes with the files, arguments and
- * variables that the manifests and the image give them; two pods at a time, and a pod that has
- * failed again at once, if the Job's policy says so. A Job has ended when {@code apply} returns.
+ * A fake Kubernetes cluster. It provides its own {@code kubectl}, validates manifests against the
+ * schema, and runs the containers of Jobs as processes, with the files, arguments and environment
+ * variables defined by the manifests and the image. It runs two pods at a time, and retries a
+ * failed pod at once if the Job's policy allows it. Every Job has ended when {@code apply} returns.
  */
 final class KubernetesStandIn implements AutoCloseable {
   private static final String KUBECTL =
       """
       #!/usr/bin/env bash
-      # Hands over to the stand-in what it is asked.
+      # Forwards its arguments to the fake cluster.
       set -euo pipefail
       call=$(mktemp -d "FOLDER/call.XXXXXX")
       printf '%s\\n' "$@" >"$call/arguments"
@@ -50,7 +50,7 @@ final class KubernetesStandIn implements AutoCloseable {
       exit "$code"
       """;
 
-  /** What is done about a pod that has failed. */
+  /** The consequence of a pod's failure. */
   enum Verdict {
     FAIL_JOB,
     FAIL_INDEX,
@@ -58,12 +58,12 @@ final class KubernetesStandIn implements AutoCloseable {
     COUNT
   }
 
-  /** What a test does to pods. */
+  /** Interference of a test with running pods. */
   interface Meddling {
     /**
-     * Called in the pod's thread when the last container has started.
+     * Called when a pod's last container has started, in the thread that runs the pod.
      *
-     * @return whether it has disrupted the pod, as the eviction from a node does
+     * @return whether the test has disrupted the pod, as an eviction from a node does
      */
     boolean started(String job, int index, Process process) throws Exception;
   }
@@ -72,12 +72,12 @@ final class KubernetesStandIn implements AutoCloseable {
   private final ContainerImage image;
   private final ServerSocket server;
   private final Meddling meddling;
-  private volatile String completions = ""; // of the last Job that has some
-  private final Map<String, String> states = new ConcurrentHashMap<>(); // of Jobs
+  private volatile String completions = ""; // of the last Job that specified them
+  private final Map<String, String> states = new ConcurrentHashMap<>(); // by Job
   private final Map<String, Integer> attempts = new ConcurrentHashMap<>(); // by job/index
-  private final Set<String> pods = new HashSet<>(); // beside those of Jobs
+  private final Set<String> pods = new HashSet<>(); // pods outside Jobs
   private boolean volume;
-  private @Nullable JsonObject puzzleMap; // once it cannot be changed
+  private @Nullable JsonObject puzzleMap; // set once it is immutable
 
   KubernetesStandIn(Path folder, ContainerImage image, Meddling meddling) throws IOException {
     this.folder = folder;
@@ -94,19 +94,19 @@ final class KubernetesStandIn implements AutoCloseable {
     Thread.ofVirtual().start(this::serve);
   }
 
-  /** Lets a process find this {@code kubectl}. */
+  /** Adds the fake {@code kubectl} to a process's {@code PATH}. */
   void addTo(ProcessBuilder process) {
     process
         .environment()
         .compute("PATH", (name, path) -> folder.resolve("bin") + (path == null ? "" : ":" + path));
   }
 
-  /** Where a file of the persistent volume lies here. */
+  /** The local path of a file in the persistent volume. */
   Path data(String name) {
     return folder.resolve("volume-data").resolve(name);
   }
 
-  /** How often a pod of a Job was started. */
+  /** The number of times a pod of a Job was started. */
   int attempts(String job, int index) {
     return attempts.getOrDefault(job + "/" + index, 0);
   }
@@ -114,7 +114,7 @@ final class KubernetesStandIn implements AutoCloseable {
   private void serve() {
     while (!server.isClosed()) {
       try (Socket socket = server.accept()) {
-        // Up to the end of the line.
+        // Read up to the end of the line.
         StringBuilder call = new StringBuilder();
         for (int c = socket.getInputStream().read();
             c != '\n';
@@ -133,7 +133,7 @@ final class KubernetesStandIn implements AutoCloseable {
     }
   }
 
-  /** Answers what {@code kubectl} was asked; what goes wrong is its output. */
+  /** Executes a call of {@code kubectl} and returns its exit code. Errors become its output. */
   private int answer(Path call) throws IOException {
     String output;
     int code = 0;
@@ -188,7 +188,7 @@ final class KubernetesStandIn implements AutoCloseable {
       assertThat(pods.remove(arguments.getLast())).isTrue();
       return "";
     }
-    throw new IllegalArgumentException("did not expect: kubectl " + what);
+    throw new IllegalArgumentException("unexpected call: kubectl " + what);
   }
 
   private static String configMap(Path file) throws IOException {
@@ -210,7 +210,7 @@ final class KubernetesStandIn implements AutoCloseable {
       case "ConfigMap" -> {
         Path puzzle = Files.createDirectories(folder.resolve("volume-puzzle"));
         assertThat(puzzleMap == null || manifest.equals(puzzleMap))
-            .as("is the same: data is immutable")
+            .as("the immutable ConfigMap is unchanged")
             .isTrue();
         puzzleMap = manifest.get("immutable").getAsBoolean() ? manifest : null;
         for (Map.Entry<String, JsonElement> file : manifest.getAsJsonObject("data").entrySet()) {
@@ -225,14 +225,14 @@ final class KubernetesStandIn implements AutoCloseable {
         }
       }
       case "Pod" -> pods.add(name);
-      default -> throw new IllegalArgumentException("did not expect " + manifest);
+      default -> throw new IllegalArgumentException("unexpected manifest: " + manifest);
     }
     return "";
   }
 
   // --- Jobs ---
 
-  /** Runs a Job to its end; the answer is how many pods succeeded, and what became of the Job. */
+  /** Runs a Job until it ends, and returns the number of successful pods and its conditions. */
   private String runJob(String name, JsonObject job) throws Exception {
     boolean indexed = Manifest.text(job, "completionMode").equals("Indexed");
     int completions = indexed ? job.get("completions").getAsInt() : 1;
@@ -252,7 +252,7 @@ final class KubernetesStandIn implements AutoCloseable {
         : (succeeded == 0 ? "" : succeeded) + " FailureTarget Failed";
   }
 
-  /** Runs pods until one succeeds or the policy has enough of it. */
+  /** Runs pods until one succeeds or the policy allows no further attempt. */
   private boolean runIndex(String name, JsonObject job, int index) throws Exception {
     assertThat(Manifest.text(pod(job), "restartPolicy")).isEqualTo("Never");
     int most =
@@ -272,7 +272,7 @@ final class KubernetesStandIn implements AutoCloseable {
     }
   }
 
-  /** What the first rule that matches says; a failure counts if none does. */
+  /** The action of the first rule that matches; {@code COUNT} if no rule does. */
   static Verdict verdict(JsonObject job, int code, boolean disrupted) {
     for (JsonObject rule : Manifest.objects(job.getAsJsonObject("podFailurePolicy"), "rules")) {
       boolean matches =
@@ -305,7 +305,7 @@ final class KubernetesStandIn implements AutoCloseable {
         && Manifest.text(pattern, "status").equals("True");
   }
 
-  /** What a Job's pods are to be. */
+  /** The specification of a Job's pods. */
   private static JsonObject pod(JsonObject job) {
     return job.getAsJsonObject("template").getAsJsonObject("spec");
   }
@@ -350,7 +350,7 @@ final class KubernetesStandIn implements AutoCloseable {
     return process.redirectOutput(Redirect.appendTo(log.toFile())).start();
   }
 
-  /** A word with the values of variables for {@code $(NAME)}. */
+  /** A word with every {@code $(NAME)} replaced by the value of the variable. */
   private static String expanded(String word, Map<String, String> environment) {
     String expanded = word;
     for (Map.Entry<String, String> variable : environment.entrySet()) {
@@ -359,7 +359,7 @@ final class KubernetesStandIn implements AutoCloseable {
     return expanded;
   }
 
-  /** A word with the folders of this machine for those that are mounted; others cannot be used. */
+  /** A word with mounted paths replaced by local ones. Fails on paths that are not mounted. */
   private String onThisMachine(String word, JsonObject container, JsonObject pod) {
     return Stream.of(word.split(" ", -1))
         .map(part -> part.startsWith("/") ? mounted(part, container, pod) : part)
@@ -376,7 +376,7 @@ final class KubernetesStandIn implements AutoCloseable {
         return folder.resolve("volume-" + name).resolve(path.substring(prefix.length())).toString();
       }
     }
-    throw new AssertionError("is not mounted: " + path);
+    throw new AssertionError("not mounted: " + path);
   }
 
   @Override

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The script, manifests and image for Kubernetes, under a stand-in for it. */
+/** The script, manifests and image for Kubernetes, run against a fake cluster. */
 final class KubernetesTest extends ProgramTest {
-  /** Stands in for the program: shard 1 ends with the codes in a file, one in each attempt. */
+  /** A fake program: the attempts at shard 1 exit with the codes in a file, one per attempt. */
   private static final String PROGRAM =
       """
       #!/usr/bin/env bash
@@ -66,7 +66,7 @@ final class KubernetesTest extends ProgramTest {
   }
 
   @Test
-  void interruptedShardsOfBedlamGoOnAndAreMerged() throws Exception {
+  void interruptedShardsOfBedlamResumeAndAreMerged() throws Exception {
     ContainerImage image = ContainerImage.build(folder.resolve("image"));
     Map<String, String> files = image.files();
     Interruptions interruptions = new Interruptions("TERM", "KILL");
@@ -97,7 +97,7 @@ final class KubernetesTest extends ProgramTest {
     assertThat(image.files()).isEqualTo(files);
   }
 
-  /** What the pods have said. */
+  /** The logs of all pods. */
   private String logs() throws IOException {
     StringBuilder logs = new StringBuilder();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.log")) {
@@ -128,7 +128,7 @@ final class KubernetesTest extends ProgramTest {
     "137, true, IGNORE",
     "143, false, IGNORE",
   })
-  void policyKnowsTheExitCodes(int code, boolean disrupted, KubernetesStandIn.Verdict expected)
+  void policyCoversEveryExitCode(int code, boolean disrupted, KubernetesStandIn.Verdict expected)
       throws IOException {
     for (String name : List.of("plan", "shards", "merge")) {
       Path file = Installation.TREE.resolve("scripts/cluster/manifests/" + name + ".yaml");
@@ -150,7 +150,7 @@ final class KubernetesTest extends ProgramTest {
     "'2 0', 1, 1",
     "'65 0', 1, 1",
   })
-  void shardIsTriedAgainAsItsExitCodesAllow(String codes, int attempts, int exitCode)
+  void retriesAShardAccordingToItsExitCodes(String codes, int attempts, int exitCode)
       throws Exception {
     ContainerImage image = ContainerImage.build(folder.resolve("image"));
     Files.writeString(
@@ -164,10 +164,8 @@ final class KubernetesTest extends ProgramTest {
       assertThat(cluster.attempts("coverall-shards", 1)).isEqualTo(attempts);
       assertThat(cluster.attempts("coverall-merge", 0)).isEqualTo(1 - exitCode);
       if (exitCode != 0) {
-        assertThat(ended.err())
-            .startsWith("kubernetes: coverall-shards has failed")
-            .hasLineCount(1);
-        // Once the cause is gone, the same command does what is left.
+        assertThat(ended.err()).startsWith("kubernetes: coverall-shards failed").hasLineCount(1);
+        // Once the cause is gone, the same command does the remaining work.
         file("codes", "\n".repeat(attempts) + "0\n");
         assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
         assertThat(cluster.attempts("coverall-plan", 0)).isEqualTo(1);
@@ -177,7 +175,7 @@ final class KubernetesTest extends ProgramTest {
   }
 
   @Test
-  void anotherPuzzleIsRefusedWhileThePartsOfOneAreThere() throws Exception {
+  void refusesAnotherPuzzleWhilePartsOfTheFirstExist() throws Exception {
     ContainerImage image = ContainerImage.build(folder.resolve("image"));
     Files.writeString(
         image.path("/coverall/scripts/coverall"), PROGRAM.replace("TEST", folder.toString()));
@@ -188,7 +186,7 @@ final class KubernetesTest extends ProgramTest {
       Files.delete(folder.resolve("bedlam.db"));
 
       Ended more = solve(cluster, 3);
-      assertThat(more.err()).contains("was begun with --shards 2");
+      assertThat(more.err()).contains("was started with --shards 2");
       assertThat(more.exitCode()).isEqualTo(2);
 
       Ended other = solve(cluster, file("bedlam-cube.puzzle", "name other\n"), 2);
@@ -206,12 +204,12 @@ final class KubernetesTest extends ProgramTest {
     "'toy.puzzle all.db --shards 4', 2, --image",
     "'toy.puzzle all.db --image a/b --shards', 2, --shards",
     "'toy.puzzle all.db --image a/b --shards x', 2, expected a number",
-    "'toy.puzzle all.db --image a|b --shards 4', 2, expected the name of an image",
-    "'toy.puzzle all.db --image a/b --shards 4 --namespace=x', 2, --namespace=x",
-    "'none.puzzle all.db --image a/b --shards 4', 65, there is no such file",
-    "'toy.puzzle all --image a/b --shards 4', 2, ends in .db",
+    "'toy.puzzle all.db --image a|b --shards 4', 2, expected an image name",
+    "'toy.puzzle all.db --image a/b --shards 4 --namespace=x', 2, unknown option '--namespace=x'",
+    "'none.puzzle all.db --image a/b --shards 4', 65, none.puzzle: no such file",
+    "'toy.puzzle all --image a/b --shards 4', 2, expected a name ending in .db",
   })
-  void wrongUsageIsTold(String arguments, int exitCode, String message) throws Exception {
+  void reportsWrongUsage(String arguments, int exitCode, String message) throws Exception {
     ContainerImage image = ContainerImage.build(folder.resolve("image"));
     try (KubernetesStandIn cluster =
         new KubernetesStandIn(folder, image, (job, index, process) -> false)) {
@@ -225,7 +223,7 @@ final class KubernetesTest extends ProgramTest {
   }
 
   @Test
-  void imageIsBuiltFromFilesThatAreThere() throws IOException {
+  void imageIsBuiltFromExistingFiles() throws IOException {
     List<List<String>> copies = new ArrayList<>();
     for (List<String> words : ContainerImage.instructions()) {
       if (words.getFirst().equals("COPY") && !words.get(1).startsWith("--from")) {
@@ -237,7 +235,7 @@ final class KubernetesTest extends ProgramTest {
     for (List<String> sources : copies) {
       assertThat(sources).allMatch(source -> Files.exists(Installation.TREE.resolve(source)));
     }
-    // Only a program that is no child of a shell gets the signal that is sent to a container.
+    // A program that is the child of a shell would not receive signals sent to the container.
     assertThat(ContainerImage.lastStage("ENTRYPOINT").getFirst().get(1)).startsWith("[");
     assertThat(ContainerImage.lastStage("USER").getFirst().get(1)).doesNotStartWith("0");
   }

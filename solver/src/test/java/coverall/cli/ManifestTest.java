@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The manifests for Kubernetes agree with its schema, and what does not would be noticed. */
+/** The Kubernetes manifests conform to the schema, and deviations are detected. */
 final class ManifestTest {
   private static final Path MANIFESTS = Installation.TREE.resolve("scripts/cluster/manifests");
 
@@ -26,7 +26,7 @@ final class ManifestTest {
 
   @ParameterizedTest
   @MethodSource("manifests")
-  void manifestAgreesWithTheSchema(Path file) throws IOException {
+  void manifestConformsToTheSchema(Path file) throws IOException {
     assertThat(file.toString()).endsWith(".yaml");
     assertThat(Manifest.read(Files.readString(file))).isNotNull();
   }
@@ -51,7 +51,7 @@ final class ManifestTest {
         "shards.yaml, readOnlyRootFilesystem: true, readOnlyRootFilesystem: `\"true\"`, readOnly",
         "shards.yaml, memory: 2Gi, memory: 2GiB, ``",
         "shards.yaml, `args: [solve`, `args: [7`, args",
-        // a missing field that is required
+        // a missing required field
         "shards.yaml, `          operator: In\n`, ``, operator",
         "shards.yaml, `          - type: DisruptionTarget\n"
             + "            status`, `          - status`, type",
@@ -61,7 +61,7 @@ final class ManifestTest {
         "plan.yaml, apiVersion: batch/v1, apiVersion: v1, Job",
         "plan.yaml, backoffLimit: 5, `backoffLimit: 5\n  backoffLimit: 6`, duplicate",
       })
-  void whatDoesNotAgreeIsRefused(String name, String right, String wrong, String reason)
+  void deviationsFromTheSchemaAreRejected(String name, String right, String wrong, String reason)
       throws IOException {
     String manifest = Files.readString(MANIFESTS.resolve(name));
     assertThat(manifest).contains(right);

@@ -20,15 +20,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in for Slurm: takes jobs through an {@code sbatch} of its own, and runs their tasks as
- * processes, two at a time, with the variables that Slurm sets. A task that is put back into the
- * queue runs again at once; a job whose dependencies have failed never runs.
+ * A fake Slurm. It provides its own {@code sbatch} for submitting jobs and runs their tasks as
+ * processes, two at a time, with the environment variables that Slurm sets. A requeued task runs
+ * again at once; a job whose dependencies have failed never runs.
  */
 final class SlurmStandIn {
   private static final String SBATCH =
       """
       #!/usr/bin/env bash
-      # Notes the arguments of a job, one in a line.
+      # Records the arguments of a job, one per line.
       set -euo pipefail
       id=101
       until mkdir "SPOOL/$id" 2>/dev/null; do id=$((id + 1)); done
@@ -38,7 +38,7 @@ final class SlurmStandIn {
   private static final String SCONTROL =
       """
       #!/usr/bin/env bash
-      # Tells the limit of arrays, and notes which task is to run again.
+      # Reports the maximum size of an array, and records which task to run again.
       set -euo pipefail
       case $* in
         'show config') printf '%s\\n' 'MaxArrayTasks = 7' 'MaxArraySize            = LARGEST' ;;
@@ -49,7 +49,7 @@ final class SlurmStandIn {
   private static final String SQUEUE =
       """
       #!/usr/bin/env bash
-      # Says that the jobs asked for are there, if any is.
+      # Lists the requested jobs if the fake Slurm is busy.
       [ ! -e SPOOL/busy ] || echo "$@"
       """;
   private static final Pattern DIRECTIVE = Pattern.compile("(?m)^#SBATCH --([a-z-]+)(?:=(.*))?$");
@@ -57,16 +57,17 @@ final class SlurmStandIn {
   private final Path spool;
   private final Path bin;
 
-  /** What a test does to tasks. */
+  /** Interference of a test with running tasks. */
   interface Meddling {
-    /** Called in the task's thread when it has started. */
+    /** Called after a task has started, in the thread that runs it. */
     void started(Task task, Process process) throws Exception;
   }
 
   /**
    * A job as it was submitted.
    *
-   * @param options those of {@code sbatch}, without dashes, also those that the script names
+   * @param options the options of {@code sbatch}, without dashes, including the directives in the
+   *     script
    * @param command the script and its arguments
    */
   record Job(int id, Map<String, String> options, List<String> command) {
@@ -74,7 +75,7 @@ final class SlurmStandIn {
       return options.getOrDefault(name, "");
     }
 
-    /** The numbers of its tasks; none if it is no array. */
+    /** The numbers of its tasks; empty if the job is not an array. */
     List<Integer> indices() {
       Matcher range = Pattern.compile("(\\d+)-(\\d+)").matcher(option("array"));
       return range.matches()
@@ -85,28 +86,28 @@ final class SlurmStandIn {
           : List.of();
     }
 
-    /** What the job's script is to do: plan, shard or merge. */
+    /** The step that the job runs: plan, shard or merge. */
     String step() {
       return command.get(1);
     }
   }
 
-  /** One process of a job, at one attempt. */
+  /** One attempt at a task of a job. */
   record Task(Job job, @Nullable Integer index, int restarts) {
-    /** The number of its own; the last task of an array has that of the whole array. */
+    /** The task's job number; the last task of an array has that of the whole array. */
     int id() {
       return index == null || index.equals(job.indices().getLast())
           ? job.id
           : 1_000 * job.id + index;
     }
 
-    /** What it is called where it is meant alone. */
+    /** The name that refers to this task only. */
     String name() {
       return job.id + (index == null ? "" : "_" + index);
     }
   }
 
-  /** Makes one whose files lie in a folder, and whose arrays have indices below a limit. */
+  /** A fake Slurm that keeps its files in a folder and limits array indices. */
   SlurmStandIn(Path folder, int maxArraySize) throws IOException {
     spool = Files.createDirectories(folder.resolve("spool"));
     bin = Files.createDirectories(folder.resolve("bin"));
@@ -122,12 +123,12 @@ final class SlurmStandIn {
     }
   }
 
-  /** Makes {@code squeue} say that all jobs still work. */
+  /** Makes {@code squeue} report all jobs as running. */
   void pretendToBeBusy() throws IOException {
     Files.createFile(spool.resolve("busy"));
   }
 
-  /** Lets a process find Slurm's commands. */
+  /** Adds the fake commands to a process's {@code PATH}. */
   void addTo(ProcessBuilder process) {
     process.environment().compute("PATH", (name, path) -> bin + (path == null ? "" : ":" + path));
     process.environment().put("JAVA_HOME", System.getProperty("java.home"));
@@ -161,10 +162,10 @@ final class SlurmStandIn {
   }
 
   /**
-   * Runs jobs to their ends.
+   * Runs jobs until they end.
    *
-   * @return the last exit codes of the tasks by the numbers of their jobs; none for a job that
-   *     could not be begun
+   * @return for each job number, the last exit codes of its tasks; empty for a job that could not
+   *     start
    */
   Map<Integer, List<Integer>> run(List<Job> jobs, Meddling meddling) throws Exception {
     Map<Integer, List<Integer>> ended = new TreeMap<>();
@@ -172,7 +173,7 @@ final class SlurmStandIn {
       for (Job job : jobs) {
         List<Future<Integer>> tasks = new ArrayList<>();
         if (mayBegin(job, ended)) {
-          // Slurm runs a copy.
+          // Slurm runs a copy of the script.
           Path script = spool.resolve(job.id + "/slurm_script");
           Files.copy(Path.of(job.command.getFirst()), script);
           if (job.indices().isEmpty()) {
@@ -251,8 +252,8 @@ final class SlurmStandIn {
   }
 
   /**
-   * The name of the file for the output: %a stands for the task's number, %3a for three digits of
-   * it.
+   * The name of the output file: {@code %a} stands for the task's number, {@code %3a} for the
+   * number padded to three digits.
    */
   private static String logName(Task task) {
     Matcher matcher = Pattern.compile("%(\\d*)a").matcher(task.job.option("output"));

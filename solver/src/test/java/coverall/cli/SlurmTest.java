@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The scripts for Slurm, under a stand-in for it. */
+/** The Slurm scripts, run against a fake Slurm. */
 final class SlurmTest extends ProgramTest {
   static final String BEDLAM_DIGEST =
       "d190d97b1aefccaeb37a5391e81602aed738bd2c4e2b9c5f5fd39cf32b7eeb05";
@@ -24,8 +24,8 @@ final class SlurmTest extends ProgramTest {
   private static final SlurmStandIn.Meddling NONE = (task, process) -> {};
 
   /**
-   * Stands in for the program. Shard 1 ends with the codes in the file {@code codes}, one line for
-   * each attempt, and comes further in each if there is a file {@code further}.
+   * A fake program. The attempts at shard 1 exit with the codes in the file {@code codes}, one per
+   * line, and make progress if the file {@code further} exists.
    */
   private static final String PROGRAM =
       """
@@ -63,7 +63,7 @@ final class SlurmTest extends ProgramTest {
     return new SlurmStandIn(folder, maxArraySize);
   }
 
-  /** A stand-in that runs a stand-in for the program. */
+  /** A fake Slurm that runs a fake program. */
   private SlurmStandIn slurmWithCodes(int maxArraySize, List<String> codes) throws IOException {
     SlurmStandIn slurm = slurm(maxArraySize);
     file("codes", String.join("\n", codes) + "\n");
@@ -106,7 +106,7 @@ final class SlurmTest extends ProgramTest {
   }
 
   @Test
-  void interruptedShardsOfBedlamGoOnAndAreMerged() throws Exception {
+  void interruptedShardsOfBedlamResumeAndAreMerged() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
     List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
     assertThat(jobs).extracting(Job::step).containsExactly("plan", "shard", "merge");
@@ -117,7 +117,7 @@ final class SlurmTest extends ProgramTest {
             jobs,
             (task, process) -> {
               if (task.index() != null) {
-                // Slurm asks the script to stop; what is killed for its memory is the program.
+                // Slurm signals the script; the kernel kills the program when memory runs out.
                 interruptions.interrupt(
                     dir().resolve("parts/" + task.index() + ".db"),
                     process,
@@ -129,8 +129,8 @@ final class SlurmTest extends ProgramTest {
     assertThat(ended.get(101)).as(log("plan")).containsExactly(0);
     assertThat(interruptions.delivered()).containsExactlyInAnyOrder("USR1", "KILL");
     String logs = log("0") + log("1");
-    assertThat(logs).containsOnlyOnce("stopped: what was done is kept");
-    assertThat(logs).containsOnlyOnce("killed: the last moments are lost");
+    assertThat(logs).containsOnlyOnce("stopped; finished subproblems are kept");
+    assertThat(logs).containsOnlyOnce("killed; the work of the last moments is lost");
     assertThat(logs.split("goes on where", -1)).hasSize(3);
     assertThat(ended).isEqualTo(Map.of(101, List.of(0), 102, List.of(0, 0), 103, List.of(0)));
     assertThat(log("merge")).contains("19,186 solutions up to rotation", BEDLAM_DIGEST, "ok  ");
@@ -141,7 +141,7 @@ final class SlurmTest extends ProgramTest {
   }
 
   @Test
-  void cancelledShardIsNotPutBack() throws Exception {
+  void cancelledShardIsNotRequeued() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
     List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
     Interruptions interruptions = new Interruptions("TERM");
@@ -159,10 +159,12 @@ final class SlurmTest extends ProgramTest {
     assertThat(interruptions.delivered()).containsExactly("TERM");
     assertThat(ended.get(102)).containsExactly(143, 0);
     assertThat(ended.get(103)).as("merge").isEmpty();
-    assertThat(log("0")).contains("stopped: what was done is kept").doesNotContain("goes on when");
+    assertThat(log("0"))
+        .contains("stopped; finished subproblems are kept")
+        .doesNotContain("requeued");
   }
 
-  /** The program that a job's script has started. */
+  /** The program that a job script has started. */
   private static ProcessHandle program(Process script) {
     return script
         .descendants()
@@ -173,7 +175,7 @@ final class SlurmTest extends ProgramTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"74", "130", "137", "143"})
-  void codesThatMayBeTriedAgainAre(String code) throws Exception {
+  void retriesAfterTemporaryFailures(String code) throws Exception {
     SlurmStandIn slurm = slurmWithCodes(1_001, List.of(code, "0"));
 
     Map<Integer, List<Integer>> ended = slurm.run(jobs(slurm, 3), NONE);
@@ -186,7 +188,7 @@ final class SlurmTest extends ProgramTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "2", "65"})
-  void codesThatAreFinalAreNotTriedAgain(String code) throws Exception {
+  void doesNotRetryAfterPermanentFailures(String code) throws Exception {
     SlurmStandIn slurm = slurmWithCodes(1_001, List.of(code, "0"));
 
     Map<Integer, List<Integer>> ended = slurm.run(jobs(slurm, 3), NONE);
@@ -194,8 +196,8 @@ final class SlurmTest extends ProgramTest {
     assertThat(attempts()).isEqualTo(1);
     assertThat(ended.get(102)).containsExactly(0, Integer.valueOf(code), 0);
     assertThat(ended.get(103)).as("merge").isEmpty();
-    assertThat(log("1")).contains("failed with exit code " + code).contains("of no use");
-    // Once the cause is gone, the same command does what is left.
+    assertThat(log("1")).contains("failed with exit code " + code).contains("not retrying");
+    // Once the cause is gone, the same command does the remaining work.
     List<Job> again = jobs(slurm, 3);
     assertThat(again).extracting(Job::step).containsExactly("shard", "merge");
     assertThat(slurm.run(again, NONE).get(105)).containsExactly(0);
@@ -203,19 +205,19 @@ final class SlurmTest extends ProgramTest {
   }
 
   @Test
-  void attemptsThatComeNoFurtherEnd() throws Exception {
+  void givesUpAfterFiveAttemptsWithoutProgress() throws Exception {
     SlurmStandIn slurm = slurmWithCodes(1_001, Stream.generate(() -> "74").limit(20).toList());
 
     Map<Integer, List<Integer>> ended = slurm.run(jobs(slurm, 2), NONE);
 
-    assertThat(attempts()).isEqualTo(6); // The first came as far as 0 are done.
+    assertThat(attempts()).isEqualTo(6); // The first one recorded that 0 are done.
     assertThat(ended.get(102)).containsExactly(0, 74);
     assertThat(ended.get(103)).as("merge").isEmpty();
-    assertThat(log("1")).contains("gives up: 5 attempts came no further");
+    assertThat(log("1")).contains("giving up: 5 attempts without progress");
   }
 
   @Test
-  void attemptsThatComeFurtherGoOnHoweverOften() throws Exception {
+  void attemptsThatMakeProgressAreNotLimited() throws Exception {
     SlurmStandIn slurm = slurmWithCodes(1_001, Stream.generate(() -> "143").limit(20).toList());
     file("further", "");
 
@@ -227,7 +229,7 @@ final class SlurmTest extends ProgramTest {
   }
 
   @Test
-  void moreShardsThanAnArrayCanHaveTakeSeveral() throws Exception {
+  void moreShardsThanFitInAnArrayUseSeveralArrays() throws Exception {
     SlurmStandIn slurm = slurmWithCodes(17, List.of("0"));
 
     List<Job> jobs = jobs(slurm, 23);
@@ -253,11 +255,11 @@ final class SlurmTest extends ProgramTest {
     slurm.pretendToBeBusy();
     Ended busy = submit(slurm, "bedlam-cube.puzzle", dir().toString(), "--shards=3");
 
-    assertThat(ended.err()).contains("was begun with --shards 3").hasLineCount(1);
+    assertThat(ended.err()).contains("was started with --shards 3").hasLineCount(1);
     assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(puzzle.err()).contains("was begun with another puzzle").hasLineCount(1);
+    assertThat(puzzle.err()).contains("was started with another puzzle").hasLineCount(1);
     assertThat(puzzle.exitCode()).isEqualTo(2);
-    assertThat(busy.err()).contains("jobs 101,102,103 still work").hasLineCount(1);
+    assertThat(busy.err()).contains("jobs 101,102,103 are still using " + dir()).hasLineCount(1);
     assertThat(busy.exitCode()).isEqualTo(1);
     assertThat(slurm.submitted()).hasSize(3);
   }
@@ -268,10 +270,10 @@ final class SlurmTest extends ProgramTest {
     "'bedlam-cube.puzzle DIR', 2, --shards",
     "'bedlam-cube.puzzle DIR --shards', 2, --shards",
     "'bedlam-cube.puzzle DIR --shards 0', 2, expected a number",
-    "'bedlam-cube.puzzle DIR --shards 4 --time=1', 2, --time=1",
-    "'none.puzzle DIR --shards 4', 65, there is no such file",
+    "'bedlam-cube.puzzle DIR --shards 4 --time=1', 2, unknown option '--time=1'",
+    "'none.puzzle DIR --shards 4', 65, none.puzzle: no such file",
   })
-  void wrongUsageIsTold(String arguments, int exitCode, String message) throws Exception {
+  void reportsWrongUsage(String arguments, int exitCode, String message) throws Exception {
     SlurmStandIn slurm = slurmWithCodes(1_001, List.of("0"));
 
     Ended ended = submit(slurm, arguments.replace("DIR", dir().toString()).split(" ", -1));

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 
-/**
- * Puzzles made at random, each by cutting a box into connected pieces, so that it has a solution.
- */
+/** Random puzzles with at least one solution, made by cutting a box into connected pieces. */
 public final class GeneratedPuzzles {
   private GeneratedPuzzles() {}
 
@@ -43,7 +41,7 @@ public final class GeneratedPuzzles {
     return text.append('\n').toString();
   }
 
-  /** Pieces of four to six cells grown one after the other; what is left over is as it is. */
+  /** Grows pieces of four to six cells in turn; pieces that run out of room may be smaller. */
   private static List<Shape> pieces(Shape box, SplittableRandom random) {
     TreeSet<Cell> left = new TreeSet<>(box.cells());
     List<Shape> pieces = new ArrayList<>();

@@ -8,17 +8,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A puzzle to measure with: one piece is restricted to one placement of each orbit under rotations.
+ * A puzzle for benchmarks, with one piece restricted to one placement of each orbit under
+ * rotations.
  *
- * @param solutions how many there are
+ * @param solutions the expected number of solutions
  */
 public record RestrictedPuzzle(Encoding encoding, Reduction reduction, long solutions) {
 
   /**
    * Reads a puzzle from the folder {@code problems}.
    *
-   * @param words the name of its file, of the piece, and the number of solutions, as in {@code
-   *     soma-cube 4L 480}
+   * @param words the name of the file without ending, the name of the piece, and the number of
+   *     solutions, such as {@code soma-cube 4L 480}
    */
   public static RestrictedPuzzle read(String words) throws IOException {
     String[] parts = words.split(" ");
@@ -29,7 +30,7 @@ public record RestrictedPuzzle(Encoding encoding, Reduction reduction, long solu
     return new RestrictedPuzzle(encoding, reduction, Long.parseLong(parts[2]));
   }
 
-  /** Fails if so many solutions are not all. */
+  /** Fails unless {@code found} is the expected number of solutions. */
   void check(long found) {
     if (found != solutions) {
       throw new AssertionError(found + " solutions; expected " + solutions);

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The time of a whole enumeration by the number of its threads: workers, engines, subproblems and
- * counting included, the preparation not. Every enumeration checks its answer.
+ * The time of a whole enumeration by number of threads. It includes workers, engines, subproblems
+ * and counting, but not preparation. Every enumeration checks its result.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -57,7 +57,7 @@ public class ScalingBenchmark {
             SearchBenchmark.engine(engine), threads, /* limit= */ Long.MAX_VALUE);
   }
 
-  /** All solutions. */
+  /** Finds all solutions. */
   @Benchmark
   public long wholeEnumeration() throws InterruptedException {
     Outcome outcome =

@@ -19,10 +19,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The time of a whole search in one thread, engine by engine, on the same matrix: one piece
- * restricted to one placement of each orbit under rotations. Every search checks its answer.
+ * The time of a whole search in one thread, by engine. All engines search the same matrix, with one
+ * piece restricted to one placement of each orbit under rotations. Every search checks its result.
  *
- * <p>Run it from the project's root, where {@code problems} is.
+ * <p>Run it in the project's top folder, which contains {@code problems}.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -51,15 +51,15 @@ public class SearchBenchmark {
     search = engine(engine).load(restricted.reduction().cover());
   }
 
-  /** The engine of a name. */
+  /** The engine with the given name. */
   static Engine engine(String name) {
     return Arrays.stream(Engine.values())
         .filter(kind -> kind.toString().equals(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no engine " + name));
+        .orElseThrow(() -> new IllegalArgumentException("unknown engine '" + name + "'"));
   }
 
-  /** All solutions. */
+  /** Finds all solutions. */
   @Benchmark
   public long wholeSearch() {
     long[] found = new long[1];

@@ -15,10 +15,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The time of a whole process, from the launcher to its end, on the JDK that runs this benchmark.
- * Every process has its output checked.
+ * The time of a whole process, from the start of the launcher to the end of the program, on the JDK
+ * that runs this benchmark. The output of every process is checked.
  *
- * <p>The first one builds what is missing, so it is for warming up.
+ * <p>The first process may build the jar and the cache. It must belong to the warm-up.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -28,13 +28,13 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class StartBenchmark {
 
-  /** Start and end alone. */
+  /** Only starts and ends the program. */
   @Benchmark
   public void version() throws IOException, InterruptedException {
     run("coverall", "--version");
   }
 
-  /** A small puzzle. */
+  /** Solves a small puzzle. */
   @Benchmark
   public void somaCube() throws IOException, InterruptedException {
     run("240 solutions", "solve", "problems/soma-cube.puzzle");

@@ -22,14 +22,14 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * Runs the benchmarks that one looks at usually, in less than ten minutes, and writes Markdown
- * tables of them to stdout. What JMH has to say goes to stderr.
+ * Runs the standard benchmarks in less than ten minutes and prints Markdown tables of the results
+ * to stdout. The output of JMH goes to stderr.
  */
 public final class UsualSet {
   /*
-   * Seconds on two cores of a server of 2025, when nothing else runs: small searches 130, large ones
+   * Seconds on two cores of an otherwise idle server of 2025: small searches 130, large searches
    * 150, threads 25, start-up 10, Dancing Links 10, kernels 120. Searches that take a minute run
-   * once, cold: compiling is a small part of them.
+   * once, without warm-up: compilation is a small part of their time.
    */
   private static final String SMALL = "soma-cube 4L 480";
   private static final String MIDDLE = "pentominoes-6x10 X 2339";
@@ -38,7 +38,7 @@ public final class UsualSet {
 
   private UsualSet() {}
 
-  /** Runs the set, from the root of the project. */
+  /** Runs the benchmarks. The working directory must be the project's top folder. */
   public static void main(String[] arguments) throws RunnerException {
     if (arguments.length > 0) {
       System.err.println("expected no arguments, found " + arguments[0]);
@@ -87,7 +87,7 @@ public final class UsualSet {
         .run();
   }
 
-  /** 1, 2, 4 and so on, and the number of processors. */
+  /** The powers of two below the number of processors, and that number. */
   private static String[] threads() {
     int processors = Runtime.getRuntime().availableProcessors();
     return IntStream.concat(
@@ -121,7 +121,10 @@ public final class UsualSet {
     }
   }
 
-  /** What a search allocated, JMH included, in the iteration with the least: others may compile. */
+  /**
+   * The bytes allocated per search, including those of JMH, in the iteration that allocated least.
+   * In other iterations the JIT compiler may have been at work.
+   */
   private static double bytes(RunResult result) {
     return result.getSecondaryResults().entrySet().stream()
         .filter(entry -> entry.getKey().endsWith("gc.alloc.rate.norm"))
@@ -193,13 +196,13 @@ public final class UsualSet {
     return result.getPrimaryResult().getScore();
   }
 
-  /** The method of the benchmark. */
+  /** The name of the benchmark method. */
   private static String name(RunResult result) {
     String name = result.getParams().getBenchmark();
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  /** Three digits, more only before the point. */
+  /** A number rounded to three significant digits, but never before the decimal point. */
   private static String number(double value) {
     int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One pass of a kernel over a list as it occurs in the search of the Bedlam cube. */
+/** The time of one pass of a kernel over a list from the search of the Bedlam cube. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @State(Scope.Thread)
@@ -27,11 +27,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 1, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
 public class KernelBenchmark {
   /*
-   * The list is that of a branch some options down: options are taken at random as long as enough
-   * masks are left, then the list is thinned to the size asked for. Every invocation takes another
-   * of a few options of it, so that no branch of the code can be foreseen from the one before.
+   * The list belongs to a branch some levels down. Options are taken at random as long as enough
+   * masks are left; then the list is thinned to the requested size. Successive invocations take
+   * different options of the list, which keeps the processor from predicting branches of the code
+   * from the previous invocation.
    *
-   * In one word there are the cells alone, without the items of the pieces.
+   * With one word, the masks contain only the items of cells, not those of pieces.
    */
   private static final int CONFLICTS = 16; // a power of two
   private static final long SEED = 1;
@@ -47,10 +48,11 @@ public class KernelBenchmark {
 
   private BitKernel passes;
   private CompanionMasks companions;
-  private long[][] list; // by word and mask, with room for a copy behind it
+  private long[][] list; // by word and mask, with room for a copy after it
   private long[] needed; // by word
-  private final long[][] conflicts = new long[CONFLICTS][]; // by word
-  private final long[][] left = new long[CONFLICTS][]; // by word: what each leaves to be covered
+  private final long[][] conflicts = new long[CONFLICTS][]; // by conflict and word
+  private final long[][] left =
+      new long[CONFLICTS][]; // by conflict and word: the items still to be covered
   private long[] union;
   private final long[] planes = new long[BitKernel.PLANES];
   private int turn;
@@ -74,7 +76,7 @@ public class KernelBenchmark {
     }
   }
 
-  /** Fills the list with the masks of all options that the reduction has left; how many. */
+  /** Fills the list with the masks of all options of the reduction; returns their number. */
   private int load(ExactCover cover) {
     list = new long[words][2 * (cover.optionCount() + 2 * BitKernel.PADDING)];
     needed = new long[words];
@@ -92,7 +94,7 @@ public class KernelBenchmark {
     return n;
   }
 
-  /** Takes options as long as there are some that leave enough masks; how many masks are left. */
+  /** Takes random options as long as enough masks remain; returns the number of masks. */
   private int goDown(int all, SplittableRandom random) {
     BitKernel scalar = new ScalarKernel();
     int n = all;
@@ -124,14 +126,14 @@ public class KernelBenchmark {
     return rest;
   }
 
-  /** Copies what one option leaves. */
+  /** Copies the masks that remain after taking an option. */
   @Benchmark
   public int filter() {
     turn = (turn + 1) & (CONFLICTS - 1);
     return passes.filter(list, 0, size, size + BitKernel.PADDING, conflicts[turn], union);
   }
 
-  /** The same, and prunes the copy: pruning needs a fresh one every time. */
+  /** Filters and then prunes the copy. Pruning alone would need a new list for every invocation. */
   @Benchmark
   public int filterAndPrune() {
     int to = size + BitKernel.PADDING;

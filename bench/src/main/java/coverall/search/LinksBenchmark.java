@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One branch of Dancing Links, there and back, on the way to a solution of the Bedlam cube. */
+/** The time to enter and leave one branch of Dancing Links in the search of the Bedlam cube. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @State(Scope.Thread)
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(1)
 public class LinksBenchmark {
-  /** How many options are taken already. */
+  /** The number of options taken before. */
   @Param({"0", "3", "6"})
   public int taken;
 
@@ -48,7 +48,7 @@ public class LinksBenchmark {
     }
   }
 
-  /** Chooses an item, covers it, takes its first option, and undoes all that. */
+  /** Chooses and covers an item, takes its first option, and undoes all of it. */
   @Benchmark
   public int coverAndUncover() {
     links.open(taken);

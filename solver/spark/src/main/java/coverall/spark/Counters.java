@@ -6,10 +6,10 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
 
 /**
- * What tasks have done, as Spark's UI shows it. Tasks add; the driver reads, and sees what those
- * have added that have ended.
+ * The progress of the tasks, as shown in Spark's UI. Tasks add to the counters; the driver reads
+ * them, and sees the contributions of tasks that have ended.
  *
- * @param withoutVectors tasks whose executor has no vectors
+ * @param withoutVectors the number of tasks whose executor lacks the Vector API or vectors
  */
 record Counters(
     LongAccumulator subproblems,

@@ -1,6 +1,6 @@
 package coverall.spark;
 
-/** Ends the job with one line for the user and an exit code. */
+/** A failure that ends the job with an exit code and a one-line message for the user. */
 final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -19,15 +19,15 @@ import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.OutputFile;
 
 /**
- * The folder that a search on Spark fills, on any file system that Hadoop knows: the plan, and a
- * file for each shard.
+ * The output folder of a search on Spark, on any file system that Hadoop supports. It contains the
+ * plan and one file per shard.
  *
- * <p>A file gets its name when all is in it: so it is whole or not there, whoever is killed when.
- * Names that begin with {@code _unfinished} are those of files that somebody still writes, or once
- * did.
+ * <p>A file gets its final name once it is complete. Whenever a process is killed, every file with
+ * a final name is therefore complete. Names that begin with {@code _unfinished} belong to files
+ * that are being written or were abandoned.
  */
 final class Folder {
-  // Spark and Hadoop take names that begin so for no data: the folder can be read as it is.
+  // Spark and Hadoop ignore names that begin with an underscore when they read the folder as data.
   private static final String PLAN = "_plan.db";
   private static final String UNFINISHED = "_unfinished-";
   private static final Pattern PART = Pattern.compile("part-(\\d{1,6})-of-(\\d{1,6})\\.parquet");
@@ -37,17 +37,18 @@ final class Folder {
   private final FileSystem files;
 
   /**
-   * A folder that need not be there yet.
+   * Refers to a folder that may not exist yet.
    *
    * @param name a path, or an address like {@code hdfs://host/path}
-   * @throws IOException if Hadoop knows no such file system, or it cannot be reached
+   * @throws IOException if Hadoop does not support the file system or cannot reach it
+   * @throws IllegalArgumentException if the name is not a path
    */
   Folder(String name, Configuration configuration) throws IOException {
     this.configuration = configuration;
     Path given = new Path(name);
     files = given.getFileSystem(configuration);
-    // Parquet has checksums of its own; those of local files lie in files beside them, and two
-    // files cannot be renamed in one step.
+    // Parquet has checksums of its own. Hadoop keeps those of local files in separate files, and
+    // two files cannot be renamed atomically.
     files.setWriteChecksum(false);
     path = files.makeQualified(given);
   }
@@ -61,7 +62,7 @@ final class Folder {
     files.copyToLocalFile(false, new Path(path, PLAN), new Path(to.toUri()), true);
   }
 
-  /** Copies a plan from this machine. There is none yet. */
+  /** Copies a plan from this machine. The folder must not have one yet. */
   void putPlan(java.nio.file.Path from) throws IOException {
     Path unfinished = new Path(path, UNFINISHED + PLAN);
     files.mkdirs(path);
@@ -69,12 +70,12 @@ final class Folder {
     rename(unfinished, new Path(path, PLAN));
   }
 
-  /** How the plan is called in messages. */
+  /** The name of the plan in messages. */
   String planName() {
     return this + "/" + PLAN;
   }
 
-  /** The shards whose files are there, in order. */
+  /** The shards whose files are complete, in order. */
   List<Shard> done() throws IOException {
     List<Shard> done = new ArrayList<>();
     for (FileStatus file : list()) {
@@ -103,7 +104,9 @@ final class Folder {
     return new Path(path, name(shard));
   }
 
-  /** {@code part-007-of-128.parquet}: names sort as numbers do. */
+  /**
+   * The name of a shard's file, such as {@code part-007-of-128.parquet}. Names sort like numbers.
+   */
   static String name(Shard shard) {
     int digits = Integer.toString(shard.count()).length();
     return String.format(
@@ -111,9 +114,9 @@ final class Folder {
   }
 
   /**
-   * Where an attempt at a shard writes.
+   * The path of the unfinished file of an attempt at a shard.
    *
-   * @param attempt what no other attempt is called, in this job or another
+   * @param attempt a name that is unique among all attempts, in this job and others
    */
   Path unfinished(Shard shard, String attempt) {
     return new Path(path, UNFINISHED + name(shard) + "." + attempt);
@@ -123,7 +126,7 @@ final class Folder {
     return HadoopOutputFile.fromPath(unfinished, configuration);
   }
 
-  /** Gives a file its name, now that all is in it, or deletes it if another attempt was faster. */
+  /** Gives a complete file its final name, or deletes it if another attempt was faster. */
   void finish(Path unfinished, Shard shard) throws IOException {
     if (has(shard)) {
       delete(unfinished);
@@ -137,7 +140,7 @@ final class Folder {
       return;
     }
     if (!files.exists(to)) {
-      throw new IOException(from + ": cannot be renamed to " + to.getName());
+      throw new IOException("cannot rename " + from + " to " + to.getName());
     }
     delete(from);
   }
@@ -146,12 +149,12 @@ final class Folder {
     files.delete(unfinished, /* recursive= */ false);
   }
 
-  /** The file of a shard, to read it. */
+  /** The file of a shard, for reading. */
   InputFile input(Shard shard) throws IOException {
     return HadoopInputFile.fromPath(file(shard), configuration);
   }
 
-  /** Deletes what attempts have left that were killed. None is under way. */
+  /** Deletes the files of killed attempts. No attempt may be running. */
   void deleteUnfinished() throws IOException {
     for (FileStatus file : list()) {
       if (file.getPath().getName().startsWith(UNFINISHED)) {
@@ -160,12 +163,14 @@ final class Folder {
     }
   }
 
-  /** Its full address, the same on every machine. */
+  /** The full address of the folder, the same on every machine. */
   String address() {
     return path.toString();
   }
 
-  /** As `coverall merge` takes it: a path if it is on this machine, else an address. */
+  /**
+   * The folder as {@code coverall merge} accepts it: a path if it is local, otherwise an address.
+   */
   @Override
   public String toString() {
     return path.toUri().getScheme().equals("file") ? path.toUri().getPath() : path.toString();

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 /** The command line of a search on Spark: arguments in, exit code out. */
 @Command(
     name = "coverall-spark",
-    description = "Finds all solutions of a puzzle on Spark. Run again, it goes on.",
+    description = "Finds all solutions of a puzzle on Spark. Run it again to resume.",
     customSynopsis = {
       "spark-submit … --class coverall.spark.Job coverall-spark.jar",
       "       PUZZLE --out DIR [--tasks M]%n"
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class Job implements Callable<Integer> {
-  /** What the exit code says, as everywhere in Coverall. */
+  /** Exit codes, the same as those of the main program. */
   static final int DONE = 0;
 
   static final int FAILED = 1;
@@ -50,10 +50,7 @@ public final class Job implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "PUZZLE",
-      description = {
-        "A puzzle file on the driver's machine, or a plan",
-        "that coverall split has made of one."
-      })
+      description = {"A puzzle file on the driver's machine, or a plan", "made by coverall split."})
   private Path puzzle = Path.of("");
 
   @Option(
@@ -61,9 +58,9 @@ public final class Job implements Callable<Integer> {
       paramLabel = "DIR",
       required = true,
       description = {
-        "Where to write the plan and a Parquet file for each",
-        "task: a path or an address that Hadoop knows, the",
-        "same on every machine. If it was begun, go on with it."
+        "The folder for the plan and one Parquet file per task:",
+        "a path or address that Hadoop supports, the same on",
+        "every machine. Resumes the search if it was started."
       })
   private String out = "";
 
@@ -71,9 +68,8 @@ public final class Job implements Callable<Integer> {
       names = "--tasks",
       paramLabel = "M",
       description = {
-        "How many tasks to make of the search; if not given, as",
-        "many as DIR was begun with, or one for each subproblem,",
-        "4,096 at most."
+        "The number of tasks. Default: the number DIR was",
+        "started with, or one per subproblem, at most 4,096."
       })
   private @Nullable Integer tasks;
 
@@ -85,7 +81,7 @@ public final class Job implements Callable<Integer> {
     System.exit(exitCode);
   }
 
-  /** Runs it; the answer is the exit code. */
+  /** Runs the job and returns the exit code. */
   static int execute(String... args) {
     return new CommandLine(new Job())
         .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
@@ -104,7 +100,7 @@ public final class Job implements Callable<Integer> {
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
       case BadCatalogueException bad -> report(BAD_INPUT, String.valueOf(bad.getMessage()));
       case AccessDeniedException denied ->
-          report(IO_FAILED, denied.getFile() + ": no permission to read or write it");
+          report(IO_FAILED, denied.getFile() + ": permission denied");
       case UncheckedIOException io -> failed(Objects.requireNonNull(io.getCause()));
       case IOException io -> report(IO_FAILED, "input or output failed: " + io.getMessage());
       default -> report(FAILED, e.toString());
@@ -119,7 +115,7 @@ public final class Job implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Plan.Input input = Plan.Input.read(puzzle);
-    // What tasks are made of is written by Java's own means, whatever else may be set.
+    // Tasks require Java serialization, even if the user configures another serializer.
     SparkConf configuration =
         new SparkConf().set("spark.serializer", JavaSerializer.class.getName());
     try (JavaSparkContext spark = new JavaSparkContext(configuration)) {
@@ -162,17 +158,18 @@ public final class Job implements Callable<Integer> {
     try {
       return new Folder(out, spark.hadoopConfiguration());
     } catch (IllegalArgumentException e) {
-      throw new Failure(WRONG_USAGE, "--out '" + out + "': expected a path, " + e.getMessage());
+      throw new Failure(
+          WRONG_USAGE, "--out: expected a path, found '" + out + "': " + e.getMessage());
     }
   }
 
-  /** How many tasks there are: the files of other numbers of tasks would not go together. */
+  /** The number of tasks. A resumed search must keep it, because a shard depends on it. */
   private int tasks(Plan plan, Folder folder) throws IOException {
     List<Integer> begun = folder.done().stream().map(Shard::count).distinct().toList();
     if (begun.size() > 1) {
       throw new Failure(
           BAD_INPUT,
-          folder + ": has files of " + begun.get(0) + " tasks and of " + begun.get(1) + " tasks");
+          folder + ": mixes files of " + begun.get(0) + " tasks and of " + begun.get(1) + " tasks");
     }
     int subproblems = plan.partition().subproblems().size();
     if (tasks == null) {
@@ -181,11 +178,16 @@ public final class Job implements Callable<Integer> {
     if (tasks < 1 || tasks > subproblems) {
       throw new Failure(
           WRONG_USAGE,
-          "--tasks " + tasks + "; expected 1 to " + subproblems + ", the number of subproblems");
+          "--tasks: expected a number from 1 to "
+              + Words.number(subproblems)
+              + ", the number of subproblems, found '"
+              + tasks
+              + "'");
     }
     if (!begun.isEmpty() && !begun.contains(tasks)) {
       throw new Failure(
-          WRONG_USAGE, "--tasks " + tasks + ": " + folder + " was begun with " + begun.getFirst());
+          WRONG_USAGE,
+          folder + " was started with --tasks " + begun.getFirst() + ". Use the same number.");
     }
     return tasks;
   }

@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is in the file of a shard, read from beginning to end.
+ * A summary of a shard's file, which was read from beginning to end.
  *
- * @param file its name
- * @param fault what is wrong with it; empty if nothing, else what follows is worth nothing
- * @param ids of the subproblems that are done in it
- * @param fixed the sums of Burnside's lemma, for each notion
- * @param nanos the time that threads have searched
+ * @param file the name of the file
+ * @param fault the reason why the file is unusable, or an empty string; with a fault, the remaining
+ *     components are meaningless
+ * @param ids the ids of the finished subproblems
+ * @param fixed the sums for Burnside's lemma, one per notion of {@code Distinct}
+ * @param nanos the search time of all threads, in nanoseconds
  */
 record PartCheck(
     String file,
@@ -42,7 +43,7 @@ record PartCheck(
       if (part.contents().equals(search.contents(shard))) {
         part.read(sums);
       } else {
-        fault = name + ": is of another plan or shard";
+        fault = name + ": belongs to another plan or shard";
       }
     } catch (BadCatalogueException e) {
       fault = String.valueOf(e.getMessage());

@@ -17,13 +17,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A search that was cut into subproblems.
+ * A search cut into subproblems. Immutable.
  *
- * @param file the puzzle's file, as it was named
- * @param source the puzzle's text
- * @param item the item that was restricted; -1 if none
- * @param fingerprint of the puzzle
- * @param cut tells this cut from others
+ * @param file the name of the puzzle's file, as the user specified it
+ * @param source the text of the puzzle
+ * @param item the restricted item, or -1
+ * @param fingerprint identifies the puzzle
+ * @param cut identifies the cut into subproblems
  */
 record Plan(
     Encoding encoding,
@@ -37,11 +37,11 @@ record Plan(
   private static final String ENDING = ".db";
 
   /**
-   * Makes sure that there is a plan in a folder.
+   * Reads the plan in a folder, or writes one to it.
    *
-   * @param input a puzzle's file or a plan
-   * @return the plan in the folder, which may be an older one of the same puzzle
-   * @throws Failure if the input cannot be used, or the folder's plan is of something else
+   * @param input a puzzle file or a plan
+   * @return the plan in the folder, which may be an earlier plan of the same puzzle
+   * @throws Failure if the input is unusable, or the folder's plan belongs to another search
    */
   static Plan settle(Input input, Folder folder) throws IOException {
     Path temporary = Files.createTempDirectory("coverall");
@@ -63,12 +63,12 @@ record Plan(
     }
   }
 
-  /** What the user has named: a puzzle, or a search that is cut already. */
+  /** The user's input: a puzzle, or a plan. */
   sealed interface Input {
     /**
-     * Reads it from this machine.
+     * Reads the input from this machine.
      *
-     * @throws Failure if it cannot be used
+     * @throws Failure if it is unusable
      */
     static Input read(Path file) throws IOException {
       return file.toString().endsWith(ENDING)
@@ -76,14 +76,18 @@ record Plan(
           : PuzzleText.read(file);
     }
 
-    /** Writes a plan of it. */
+    /** Writes a plan for the input. */
     void write(Path to) throws IOException;
 
-    /** Refuses to go on with a plan of something else. */
+    /**
+     * Checks that the folder's plan belongs to this input.
+     *
+     * @throws Failure if it does not
+     */
     void check(Plan plan, Folder folder);
   }
 
-  /** A search that is cut already. */
+  /** A plan. */
   private record Split(Plan plan) implements Input {
     @Override
     public void write(Path to) throws IOException {
@@ -96,7 +100,7 @@ record Plan(
       if (!plan.cut.equals(other.cut)) {
         throw new Failure(
             Job.BAD_INPUT,
-            folder + ": was begun with a plan that is cut otherwise. Maybe another --out");
+            folder + " was started with another plan of this puzzle. Choose another --out.");
       }
     }
   }
@@ -109,7 +113,7 @@ record Plan(
         if (!PuzzleFile.isText(content)) {
           throw new Failure(
               Job.BAD_INPUT,
-              file + ": is no text; expected a puzzle's text or a plan. Maybe coverall split");
+              file + ": expected a text file or a plan. Make a plan with coverall split.");
         }
         Encoding encoding = Encoding.of(PuzzleFile.parse(content, PuzzleFile.defaultName(file)));
         return new PuzzleText(file, new String(content, StandardCharsets.UTF_8), encoding);
@@ -141,13 +145,13 @@ record Plan(
       throw new Failure(
           Job.BAD_INPUT,
           folder
-              + ": was begun with another puzzle, '"
+              + " was started with another puzzle, '"
               + plan.encoding.puzzle().name()
-              + "'. Maybe another --out");
+              + "'. Choose another --out.");
     }
   }
 
-  /** Writes it as a catalogue in which nothing is done yet. */
+  /** Writes the plan as a catalogue without finished subproblems. */
   private void write(Path to) throws IOException {
     Catalogue.create(
             to,
@@ -161,19 +165,21 @@ record Plan(
   /**
    * Reads a plan from this machine.
    *
-   * @param name what it is called in messages
-   * @throws Failure if it is none
+   * @param name the name of the plan in messages
+   * @throws Failure if the file is not a valid plan
    */
   private static Plan read(Path path, String name) throws IOException {
     try (CatalogueReader reader = CatalogueReader.open(path)) {
       if (!reader.shard().isWhole()) {
         throw new Failure(
-            Job.BAD_INPUT, name + ": is of shard " + reader.shard() + " alone; expected all");
+            Job.BAD_INPUT,
+            name + ": expected a plan of the whole search, found shard " + reader.shard());
       }
       String source = reader.about("source");
       Encoding encoding = encoding(source, reader.about("puzzle"));
       if (!reader.isOf(encoding)) {
-        throw new Failure(Job.BAD_INPUT, name + ": is damaged: its source is of another puzzle");
+        throw new Failure(
+            Job.BAD_INPUT, name + ": damaged catalogue: its source is another puzzle");
       }
       return new Plan(
           encoding,
@@ -185,19 +191,19 @@ record Plan(
           reader.about("fingerprint"),
           reader.cut());
     } catch (BadPuzzleException e) {
-      throw new Failure(Job.BAD_INPUT, e.located(name + ": is damaged: the puzzle's source in it"));
+      throw new Failure(Job.BAD_INPUT, e.located(name + ": damaged catalogue: source"));
     } catch (BadCatalogueException e) {
       throw new Failure(
           Job.BAD_INPUT, String.valueOf(e.getMessage()).replace(path.toString(), name));
     }
   }
 
-  /** The puzzle of a text that was read before. */
+  /** Encodes the puzzle of a text that has been read successfully before. */
   static Encoding encoding(String source, String name) {
     return Encoding.of(PuzzleFile.parse(source.getBytes(StandardCharsets.UTF_8), name));
   }
 
-  /** A run of the whole search, to ask it things. */
+  /** A run of the whole search, for queries. */
   PuzzleRun run() {
     return PuzzleRun.goOn(encoding, distinct, item, partition, List.of(), null, 1);
   }

@@ -15,8 +15,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * A search as executors need it. On its way to them it is text: each executor encodes the puzzle
- * once, when the search arrives there, and its tasks share that. Immutable.
+ * A search in the form that executors need. It is serialized as text; each executor encodes the
+ * puzzle once when it receives the search, and its tasks share the encoding. Immutable.
  */
 final class Search implements Serializable {
   private static final long serialVersionUID = 1;
@@ -51,22 +51,22 @@ final class Search implements Serializable {
     engine = engine();
   }
 
-  /** Vectors need a while to get warm, but an executor that runs many tasks does so once. */
+  /** The engine for a long search: executors run many tasks and warm up vectors only once. */
   private Engine engine() {
     return Engine.fastest(PuzzleRun.reduction(encoding, distinct, item).cover());
   }
 
-  /** A run of a part of it, with this many threads. */
+  /** A run of a part of the search with the given number of threads. */
   PuzzleRun run(Partition part, int threads) {
     return PuzzleRun.goOn(encoding, distinct, item, part, List.of(), engine, threads);
   }
 
-  /** Whether the engine has to do without vectors, though it could use them. */
+  /** Whether the engine could use vectors but this JVM does not provide them. */
   boolean lacksVectors() {
     return engine == Engine.BITS_SCALAR;
   }
 
-  /** What the file of a shard says of itself. */
+  /** The description that is stored in a shard's file. */
   ParquetPart.Contents contents(Shard shard) {
     return new ParquetPart.Contents(fingerprint, cut, shard);
   }

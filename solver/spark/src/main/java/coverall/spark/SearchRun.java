@@ -25,8 +25,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * A search on Spark: what of its plan is not done yet is done, and then all that is in the folder
- * is checked. It is the driver's part, for one thread.
+ * The driver's part of a search on Spark: runs the shards that are not done yet, then checks all
+ * files in the folder. For one thread.
  */
 final class SearchRun {
   private static final long SECONDS_BETWEEN_LINES = 30;
@@ -41,10 +41,10 @@ final class SearchRun {
   private boolean toldOfVectors;
 
   /**
-   * A search.
+   * Prepares a search and broadcasts it to the executors.
    *
-   * @param tasks how many shards it has
-   * @param err where to say how it goes
+   * @param tasks the number of shards
+   * @param err receives progress messages
    */
   SearchRun(JavaSparkContext spark, Plan plan, Folder folder, int tasks, PrintStream err) {
     this.spark = spark;
@@ -56,14 +56,19 @@ final class SearchRun {
   }
 
   /**
-   * What is in the folder in the end.
+   * The result of the whole search, read from the files in the folder.
    *
-   * @param counts the solutions up to each notion that is defined
-   * @param nanos the time that threads have searched, in this job and before
+   * @param counts the number of solutions for each notion that is defined
+   * @param nanos the search time of all threads in this job and earlier ones, in nanoseconds
    */
   record Result(long solutions, long branches, Map<Distinct, Long> counts, long nanos) {}
 
-  /** Searches what is not done yet. The answer is how many shards were done before. */
+  /**
+   * Runs the shards that are not done yet.
+   *
+   * @return the number of shards that were done before
+   * @throws Failure if a task fails for good or the job is stopped
+   */
   int search() throws IOException, InterruptedException {
     Set<Shard> done = new HashSet<>(folder.done());
     List<ShardTask> toDo = new ArrayList<>();
@@ -75,7 +80,7 @@ final class SearchRun {
       }
     }
     if (!toDo.isEmpty()) {
-      // Tasks begin in their order: the small ones at the end keep all executors busy to the last.
+      // Tasks start in this order. Small ones at the end keep all executors busy to the last.
       toDo.sort(Comparator.comparingDouble(task -> -task.part().estimate()));
       describe(
           Words.count(plan.partition().subproblems().size(), "subproblem")
@@ -87,7 +92,9 @@ final class SearchRun {
     return done.size();
   }
 
-  /** What Spark's UI calls what follows; cancelled there, its tasks are interrupted. */
+  /**
+   * Sets the description of the next job in Spark's UI. Cancelling it there interrupts its tasks.
+   */
   private void describe(String words) {
     spark.setJobGroup("coverall", plan.encoding().puzzle().name() + ": " + words, true);
   }
@@ -109,7 +116,7 @@ final class SearchRun {
     try {
       done = Words.number(folder.done().size());
     } catch (IOException e) {
-      return; // Nobody needs this line so much that the search should end.
+      return; // A missing progress line is no reason to end the search.
     }
     err.println(
         String.format(
@@ -123,17 +130,21 @@ final class SearchRun {
   private void tellOfVectors(Counters counters) {
     if (counters.withoutVectors().value() > 0 && !toldOfVectors) {
       toldOfVectors = true;
-      err.println("coverall: an executor searches without vectors, and so more slowly: its");
-      err.println("  processor has none, or its Java lacks --add-modules jdk.incubator.vector");
+      err.println("coverall: an executor searches more slowly, without vectors. Its processor has");
+      err.println("  none, or its JVM runs without --add-modules jdk.incubator.vector");
     }
   }
 
-  /** Says something now and then. */
+  /** Prints a message from time to time. */
   private interface Teller {
     void tell();
   }
 
-  /** The result of what Spark does, when it has done it. */
+  /**
+   * Waits for a Spark job and returns its result.
+   *
+   * @param meanwhile called every 30 seconds
+   */
   private static <T> T await(Future<T> running, Teller meanwhile)
       throws IOException, InterruptedException {
     while (true) {
@@ -147,7 +158,10 @@ final class SearchRun {
     }
   }
 
-  /** A lost executor or a failed file system is no reason not to try again. */
+  /**
+   * The failure of a job. A lost executor or a failed file system gives the exit code for input and
+   * output, after which a retry may succeed.
+   */
   private static Failure failure(ExecutionException e) {
     Throwable last = e;
     boolean ours = false;
@@ -157,7 +171,7 @@ final class SearchRun {
     }
     String message = String.valueOf(last.getMessage());
     if (message.contains("SPARK_JOB_CANCELLED") || message.contains("was shut down")) {
-      return new Failure(Job.STOPPED, "stopped; run the same again, and it goes on");
+      return new Failure(Job.STOPPED, "interrupted. Run the same command again to resume.");
     }
     return new Failure(
         ours && !(last instanceof IOException) ? Job.FAILED : Job.IO_FAILED,
@@ -165,10 +179,10 @@ final class SearchRun {
   }
 
   /**
-   * Reads all that is in the folder. What was left unfinished is deleted.
+   * Reads and checks all files in the folder, and deletes unfinished ones.
    *
-   * @throws Failure if a file is damaged or of another plan
-   * @throws BadCatalogueException if there is not every subproblem exactly once
+   * @throws Failure if a file is damaged or belongs to another plan
+   * @throws BadCatalogueException unless the files contain every subproblem exactly once
    */
   Result check() throws IOException, InterruptedException {
     describe("check of all files");
@@ -181,13 +195,13 @@ final class SearchRun {
                 .parallelize(done, tasksToCheck)
                 .map(shard -> PartCheck.of(everywhere.value(), shard))
                 .collectAsync(),
-            () -> err.println("coverall: checks all files"));
+            () -> err.println("coverall: checking all files"));
     Completeness completeness = new Completeness(plan.partition().subproblems().size());
     for (PartCheck check : checks) {
       if (!check.fault().isEmpty()) {
         throw new Failure(
             Job.BAD_INPUT,
-            folder + "/" + check.fault() + ". Maybe delete it and run the job again");
+            folder + "/" + check.fault() + ". Delete it and run the same command again.");
       }
       check.ids().forEach(id -> completeness.done(id, check.file()));
     }
@@ -200,7 +214,7 @@ final class SearchRun {
         checks.stream().mapToLong(PartCheck::nanos).sum());
   }
 
-  /** By Burnside's lemma. */
+  /** The counts by Burnside's lemma. */
   private Map<Distinct, Long> counts(List<PartCheck> checks) {
     Map<Distinct, Long> counts = new EnumMap<>(Distinct.class);
     Distinct[] notions = Distinct.values();

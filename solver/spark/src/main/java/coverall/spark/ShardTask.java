@@ -16,16 +16,17 @@ import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 
 /**
- * The work of a task: to search a shard, and to write all that it finds into one file. It depends
- * on the plan and the number of shards alone, so any attempt at it, now or in a later job, does the
- * same.
+ * The work of a task: searching a shard and writing all its solutions to one file. The work depends
+ * only on the plan and the number of shards, and every attempt at it, in this job or a later one,
+ * has the same result.
  *
- * @param part the shard's part of the tree
+ * @param part the shard's part of the search tree
  */
 record ShardTask(Shard shard, Partition part) implements Serializable {
 
   /**
-   * Does it, in the thread of a task. If that is killed the search stops and its file is deleted.
+   * Runs the task in the calling thread. If the task is killed, the search stops and its file is
+   * deleted. Does nothing if the shard's file is complete.
    *
    * @throws InterruptedException if the task was killed
    * @throws IOException if the file cannot be written
@@ -52,7 +53,7 @@ record ShardTask(Shard shard, Partition part) implements Serializable {
     }
   }
 
-  /** Tasks have numbers of their own in each job. */
+  /** A name for this attempt. The number of an attempt is unique only within its application. */
   private static String attempt(TaskContext context) {
     return SparkEnv.get().conf().getAppId() + "-" + context.taskAttemptId();
   }
@@ -96,8 +97,8 @@ record ShardTask(Shard shard, Partition part) implements Serializable {
   }
 
   /**
-   * Deletes a file though the thread may be interrupted, which would keep some file systems from
-   * it.
+   * Deletes a file even if the thread is interrupted. Some file systems would refuse to do so; the
+   * interrupt status is restored afterwards.
    */
   private static void delete(Folder folder, Path unfinished) throws IOException {
     boolean interrupted = Thread.interrupted();

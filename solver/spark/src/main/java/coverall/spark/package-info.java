@@ -1,5 +1,5 @@
 /**
- * A search on Spark: every task takes a shard and writes one Parquet file, which {@code coverall
+ * Search on Spark: each task searches one shard and writes one Parquet file, which {@code coverall
  * merge} reads.
  */
 @NullMarked

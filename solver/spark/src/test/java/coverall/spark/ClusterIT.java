@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A search in a true cluster on this machine, and what can happen to it. */
+/** Searches on a real cluster on this machine, with failures. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class ClusterIT {
-  /** A puzzle and what is known of it, see problems/README.md. */
+  /** A puzzle with its known results; see problems/README.md. */
   private record Known(String name, String solutions, String digest) {
     String file() {
       return Path.of("../../problems", name + ".puzzle").toAbsolutePath().normalize().toString();
@@ -67,12 +67,12 @@ final class ClusterIT {
         Integer.toString(TASKS));
   }
 
-  /** What is to happen to a file when it gets its name. */
+  /** Orders what happens when a file is given its final name; see {@link TrialFileSystem}. */
   private Path order(String what) throws IOException {
     return Files.writeString(control.resolve(what), "");
   }
 
-  /** Waits until something is so, in another process. */
+  /** Waits until a condition holds while the job runs. */
   private static void await(Submission job, Callable<Boolean> condition) throws Exception {
     while (!condition.call()) {
       assertThat(job.isRunning()).as(job.err()).isTrue();
@@ -91,7 +91,7 @@ final class ClusterIT {
     }
   }
 
-  /** The files of tasks, and what tells each from one that was written anew. */
+  /** The files of finished tasks, with attributes that would change if a file were rewritten. */
   private Map<String, Object> finished() throws IOException {
     Map<String, Object> finished = new TreeMap<>();
     if (Files.isDirectory(result)) {
@@ -130,7 +130,7 @@ final class ClusterIT {
   }
 
   @Test
-  void executorKilledInTheMiddleIsMadeUpFor() throws Exception {
+  void searchSurvivesTheDeathOfAnExecutor() throws Exception {
     Path hold = order("hold-" + SOME_PART);
     try (Submission job = submit(SIX_BY_TEN, Submission.CLUSTER)) {
       await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));
@@ -147,7 +147,7 @@ final class ClusterIT {
   }
 
   @Test
-  void taskThatFailsTwiceIsTriedAgain() throws Exception {
+  void retriesATaskThatFailsTwice() throws Exception {
     Path first = order("fail-" + SOME_PART + "-1");
     Path second = order("fail-" + SOME_PART + "-2");
     try (Submission job = submit(SIX_BY_TEN, Submission.CLUSTER)) {
@@ -159,7 +159,7 @@ final class ClusterIT {
   }
 
   @Test
-  void slowTaskIsOvertakenAndLeavesNothing() throws Exception {
+  void slowTaskIsOvertakenAndLeavesNoFile() throws Exception {
     order("slow-" + SOME_PART);
     try (StandaloneCluster cluster = StandaloneCluster.start(folder);
         Submission job =
@@ -194,7 +194,7 @@ final class ClusterIT {
   }
 
   @Test
-  void newJobGoesOnWhereADriverWasKilled() throws Exception {
+  void newJobResumesAfterTheDriverWasKilled() throws Exception {
     Path hold = order("hold-" + SOME_PART);
     try (Submission job = submit(SIX_BY_TEN, Submission.CLUSTER)) {
       await(job, () -> Files.exists(control.resolve("held-" + SOME_PART)));

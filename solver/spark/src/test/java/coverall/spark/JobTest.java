@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the job says and does, in one process. */
+/** The output and the results of the job, run in one process. */
 final class JobTest {
   private static final Path PROBLEMS = Path.of("../../problems");
   private static final String SIX_BY_TEN = PROBLEMS.resolve("pentominoes-6x10.puzzle").toString();
@@ -47,7 +47,7 @@ final class JobTest {
     System.setErr(systemErr);
   }
 
-  /** Runs it; the answer is the exit code and all lines that are ours. */
+  /** Runs the job; returns the exit code and all output lines of ours. */
   private String job(String... arguments) {
     out.reset();
     err.reset();
@@ -72,7 +72,7 @@ final class JobTest {
   }
 
   @Test
-  void everySubproblemIsATaskIfNothingElseIsSaid() throws IOException {
+  void everySubproblemIsATaskByDefault() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .startsWith("0\n2,339 solutions up to rotation and reflection\n")
         .contains("9,356 raw, 2,339 up to rotation, 2,339 up to rotation and reflection")
@@ -85,7 +85,7 @@ final class JobTest {
   }
 
   @Test
-  void whatIsDoneIsNotDoneAgainAndWhatIsMissingIs() throws IOException {
+  void resumingRunsOnlyTheMissingTasks() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "5")).startsWith("0\n");
     Object before = Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime");
     Files.delete(part("part-3-of-5.parquet"));
@@ -98,11 +98,12 @@ final class JobTest {
     assertThat(Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime"))
         .isEqualTo(before);
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "6"))
-        .isEqualTo("2\ncoverall: --tasks 6: " + result() + " was begun with 5");
+        .isEqualTo(
+            "2\ncoverall: " + result() + " was started with --tasks 5. Use the same number.");
   }
 
   @Test
-  void planIsTakenAsItIs() throws IOException {
+  void planIsUsedUnchanged() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "2")).startsWith("0\n");
     String plan = part("_plan.db").toString();
     String other = folder.resolve("other").toString();
@@ -123,12 +124,12 @@ final class JobTest {
         .isEqualTo(
             "65\ncoverall: "
                 + result()
-                + ": was begun with another puzzle, 'Soma cube'. Maybe another --out");
+                + " was started with another puzzle, 'Soma cube'. Choose another --out.");
     assertThat(part("_plan.db")).hasBinaryContent(before);
   }
 
   @Test
-  void damageIsNoticedInTheEnd() throws IOException {
+  void finalCheckDetectsDamage() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "4")).startsWith("0\n");
     Path part = part("part-1-of-4.parquet");
     byte[] bytes = Files.readAllBytes(part);
@@ -137,20 +138,20 @@ final class JobTest {
         .isEqualTo(
             "65\ncoverall: "
                 + part
-                + ": is damaged or cut short. Maybe delete it and run the job again");
+                + ": is damaged or cut short. Delete it and run the same command again.");
     Files.write(part, Files.readAllBytes(part("part-0-of-4.parquet")));
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .isEqualTo(
             "65\ncoverall: "
                 + part
-                + ": is of another plan or shard. Maybe delete it and run the job again");
+                + ": belongs to another plan or shard. Delete it and run the same command again.");
     Files.write(part("_plan.db"), new byte[5000]);
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .isEqualTo("65\ncoverall: " + part("_plan.db") + ": is no catalogue");
   }
 
   @Test
-  void jobWhoseTaskFailedMayBeTriedAgain() throws IOException {
+  void failedJobCanBeRunAgain() throws IOException {
     System.setProperty("spark.hadoop.fs.trial.impl", TrialFileSystem.class.getName());
     System.setProperty("spark.hadoop." + TrialFileSystem.CONTROL, folder.toString());
     Files.writeString(folder.resolve("fail-part-1-of-4.parquet-1"), "");
@@ -171,11 +172,12 @@ final class JobTest {
         "NONE.db --out OUT|65|NONE.db: there is no such file",
         "SOMA|2|Missing required option: '--out=DIR'",
         "SOMA --out OUT --tasks x|2|Invalid value for option '--tasks'",
-        "SOMA --out OUT --tasks 2|2|--tasks 2; expected 1 to 1, the number of subproblems",
+        "SOMA --out OUT --tasks 2|2|--tasks: expected a number from 1 to 1, the number of"
+            + " subproblems, found '2'",
         "SOMA --out nowhere://x/y|74|nowhere",
         "SOMA --out /dev/null/x|74|/dev/null",
       })
-  void whatCannotBeIsSaidInOneLine(String arguments, int exitCode, String words) {
+  void reportsErrorsInOneLine(String arguments, int exitCode, String words) {
     String said = job(arguments.replace("SOMA", SOMA).replace("OUT", result()).split(" ", -1));
     assertThat(said.lines().toList()).hasSize(2);
     assertThat(said).startsWith(exitCode + "\ncoverall: ").contains(words);

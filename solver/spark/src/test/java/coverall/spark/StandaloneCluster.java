@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A master and two workers that have addresses of their own, all on this machine. In Spark's local
- * cluster all workers have the same, and no task is ever tried twice at a time on one host.
+ * A master and two workers with different addresses, all on this machine. In Spark's local cluster
+ * all workers share one address, and Spark never runs two attempts at a task on the same host.
  */
 final class StandaloneCluster implements AutoCloseable {
   private static final String MASTER_HOST = "127.0.0.1";
@@ -25,9 +25,9 @@ final class StandaloneCluster implements AutoCloseable {
   }
 
   /**
-   * Starts it. Those who need it may come before it is ready: they wait.
+   * Starts a cluster. Jobs may be submitted before it is ready; they wait.
    *
-   * @param folder for what its processes print
+   * @param folder for the output of its processes
    */
   static StandaloneCluster start(Path folder) throws IOException {
     int port = freePort();
@@ -56,7 +56,7 @@ final class StandaloneCluster implements AutoCloseable {
     processes.add(Submission.spark(command, log, log));
   }
 
-  /** Its address, for those who submit to it. */
+  /** The address for submitting jobs. */
   String address() {
     return address;
   }

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A job that was handed to Spark as {@code spark-submit} does it: a driver in a process of its own,
- * and in a local cluster two executors in theirs.
+ * A job submitted to Spark in the same way as {@code spark-submit} does: a driver in a separate
+ * process and, in a local cluster, two executors in further processes.
  */
 final class Submission implements AutoCloseable {
   static final String CLUSTER = "local-cluster[2,1,1024]";
@@ -33,9 +33,9 @@ final class Submission implements AutoCloseable {
   /**
    * Submits a job.
    *
-   * @param folder for what it prints
-   * @param settings of Spark, each {@code NAME=VALUE}
-   * @param arguments of the job
+   * @param folder for the output of the job
+   * @param settings Spark's settings, each {@code NAME=VALUE}
+   * @param arguments the arguments of the job
    */
   static Submission of(Path folder, String master, List<String> settings, String... arguments)
       throws IOException {
@@ -63,7 +63,7 @@ final class Submission implements AutoCloseable {
   /**
    * Starts one of Spark's own programs.
    *
-   * @param command the class and its arguments
+   * @param command the main class and its arguments
    */
   static Process spark(List<String> command, Path out, Path err) throws IOException {
     List<String> all = new ArrayList<>();
@@ -83,7 +83,7 @@ final class Submission implements AutoCloseable {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** A folder like an installation of Spark. */
+  /** A folder with the layout of a Spark installation. */
   private static synchronized Path home() throws IOException {
     Path home = TARGET.resolve("spark-home");
     Path jars = Files.createDirectories(home.resolve("jars"));
@@ -98,7 +98,7 @@ final class Submission implements AutoCloseable {
     return home;
   }
 
-  /** Runs a command of the main program; the answer is what it prints on stdout and stderr. */
+  /** Runs a command of the main program; returns its output on stdout and stderr. */
   static String coverall(Path folder, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
@@ -113,7 +113,7 @@ final class Submission implements AutoCloseable {
     return Files.readString(out);
   }
 
-  /** Waits until it has ended; the answer is the exit code. */
+  /** Waits until the job has ended; returns the exit code. */
   int exitCode() throws InterruptedException {
     if (!driver.waitFor(SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("the job has not ended");
@@ -133,7 +133,7 @@ final class Submission implements AutoCloseable {
     return Files.readString(err);
   }
 
-  /** Kills the driver, and then its executors, before they could end anything. */
+  /** Kills the driver and then its executors, which leaves them no time to finish anything. */
   void kill() throws Exception {
     List<ProcessHandle> executors = driver.descendants().toList();
     driver.destroyForcibly().waitFor();
@@ -143,7 +143,7 @@ final class Submission implements AutoCloseable {
     }
   }
 
-  /** Ends all that is left of it. */
+  /** Kills all remaining processes. */
   @Override
   public void close() {
     try (Stream<ProcessHandle> executors = driver.descendants()) {

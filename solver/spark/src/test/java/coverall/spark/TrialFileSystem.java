@@ -9,16 +9,17 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * The local files under another scheme, {@code trial:}, with renaming that goes as a test wants it.
- * The test says so by files in a folder, which executors in other processes see, too:
+ * The local files under another scheme, {@code trial:}, whose renames a test can control. The test
+ * does so with files in a control folder, which executors in other processes see, too:
  *
  * <ul>
- *   <li>{@code fail-NAME-K}: to rename to NAME fails once, and takes the file away;
- *   <li>{@code slow-NAME}: to rename to NAME takes the file away and never comes to an end;
- *   <li>{@code hold-NAME}: to rename to NAME waits until the file is gone.
+ *   <li>{@code fail-NAME-K}: renaming a file to NAME fails once and removes the control file;
+ *   <li>{@code slow-NAME}: renaming a file to NAME removes the control file and never ends;
+ *   <li>{@code hold-NAME}: renaming a file to NAME waits until the control file is gone.
  * </ul>
  *
- * <p>Who waits tells its process in {@code held-NAME}, who deletes in {@code deleted-NAME}.
+ * <p>A process that waits writes its process id to {@code held-NAME}; one that deletes a file
+ * writes it to {@code deleted-NAME}.
  */
 public final class TrialFileSystem extends RawLocalFileSystem {
   static final String SCHEME = "trial";
@@ -55,7 +56,7 @@ public final class TrialFileSystem extends RawLocalFileSystem {
     return super.rename(from, to);
   }
 
-  /** Waits until the file {@code hold-NAME} is gone, or forever. */
+  /** Waits until the file {@code hold-NAME} is gone, or for ever. */
   private void waitWhile(String name, boolean forever) throws IOException {
     boolean told = false;
     while (forever || Files.exists(control("hold-" + name))) {
@@ -78,7 +79,7 @@ public final class TrialFileSystem extends RawLocalFileSystem {
     return deleted;
   }
 
-  /** In one step, so that nobody reads an empty file. */
+  /** Writes the process id atomically: no reader sees an empty file. */
   private void tell(String name) {
     try {
       java.nio.file.Path whole = control(name);

@@ -115,7 +115,7 @@ public final class CellLayers {
 
   private String title(Part part) {
     boolean whole = part.to() - part.from() == region.extent().x();
-    String columns = whole ? "" : "x = " + part.from() + " to " + (part.to() - 1);
+    String columns = whole ? "" : Slices.columns(part.from(), part.to());
     String layer = region.extent().z() == 1 ? "" : "z = " + part.z();
     return layer + (layer.isEmpty() || columns.isEmpty() ? "" : ", ") + columns;
   }

@@ -1,7 +1,7 @@
 package coverall.view;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Shape;
+import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.util.ArrayList;
@@ -11,19 +11,26 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * Solutions as text, in Lepage's layout: z slices from left to right, y from bottom to top, x from
- * left to right, the piece's name in every cell. Slices that do not fit beside each other go below;
- * one that is too wide for a terminal is cut.
+ * Solutions as text in Lepage's layout: slices z from left to right; within a slice, y from bottom
+ * to top and x from left to right; every cell holds the name of its piece. Slices that do not fit
+ * beside each other go below. A slice too wide for a terminal is cut.
+ *
+ * <p>Names alone do not show where one of several identical pieces ends and the next begins. A
+ * puzzle that has such pieces is drawn with walls around copies instead of cells, with numbered
+ * copies (see {@link PartNumbers#label}; the number stands alone if all pieces are identical), and
+ * with titles above its slices.
  *
  * <p>Immutable.
  */
 public final class Slices {
   private static final int GAP = 2;
+  private static final int EMPTY = -1;
 
   private final Puzzle puzzle;
   private final PartNumbers numbers;
   private final Screen screen;
-  private final int nameWidth;
+  private final boolean outlined; // walls around copies instead of cells
+  private final int labelWidth;
   private final List<Part> parts = new ArrayList<>();
   private final int partWidth;
 
@@ -32,9 +39,10 @@ public final class Slices {
     this.puzzle = puzzle;
     this.screen = screen;
     numbers = new PartNumbers(puzzle);
-    nameWidth = puzzle.pieces().stream().mapToInt(piece -> piece.name().length()).max().orElse(1);
+    outlined = puzzle.realPieces().stream().anyMatch(piece -> piece.copies() > 1);
+    labelWidth = labelWidth();
     Cell extent = puzzle.region().extent();
-    int fitting = Math.max(1, (screen.columns() - 1) / (nameWidth + 1));
+    int fitting = Math.max(1, (screen.columns() - 1) / (labelWidth + 1));
     int perPart = screen.breaks() ? Math.min(extent.x(), fitting) : extent.x();
     for (int z = 0; z < extent.z(); z++) {
       for (int x = 0; x < extent.x(); x += perPart) {
@@ -43,26 +51,44 @@ public final class Slices {
     }
     partWidth =
         Math.max(
-            perPart * (nameWidth + 1) + 1,
+            perPart * (labelWidth + 1) + 1,
             parts.stream().mapToInt(part -> title(part).length()).max().orElse(0));
   }
 
   /** Some columns of a slice. */
   private record Part(int z, int from, int to) {}
 
-  /** What stands in a cell: the name of a piece, and the number of its part; -1 if it is empty. */
-  private record Filling(String name, int number) {}
+  /** The content of a cell: a label, and the number of the part there or {@link #EMPTY}. */
+  private record Filling(String label, int number) {}
+
+  private int labelWidth() {
+    int width = 1;
+    for (int k = 0; k < puzzle.pieces().size(); k++) {
+      Piece piece = puzzle.pieces().get(k);
+      int last = piece.isGap() ? EMPTY : numbers.first(k) + piece.copies() - 1;
+      width = Math.max(width, label(k, last).length());
+    }
+    return width;
+  }
+
+  private String label(int piece, int number) {
+    if (number == EMPTY) {
+      return puzzle.pieces().get(piece).name();
+    }
+    return outlined && puzzle.realPieces().size() == 1
+        ? Integer.toString(number - numbers.first(piece) + 1)
+        : Words.printable(numbers.label(piece, number));
+  }
 
   /** The lines of a solution. */
   public List<String> lines(List<Placement> solution) {
-    Shape region = puzzle.region();
-    Filling[] fillings = new Filling[region.size()];
-    Arrays.fill(fillings, new Filling("", -1));
+    Filling[] fillings = new Filling[puzzle.region().size()];
+    Arrays.fill(fillings, new Filling("", EMPTY));
     int[] ofPlacements = numbers.of(solution);
     for (int k = 0; k < ofPlacements.length; k++) {
       Placement placement = solution.get(k);
-      Filling filling = new Filling(puzzle.pieces().get(placement.piece()).name(), ofPlacements[k]);
-      placement.cells().forEach(cell -> fillings[region.indexOf(cell)] = filling);
+      Filling filling = new Filling(label(placement.piece(), ofPlacements[k]), ofPlacements[k]);
+      placement.cells().forEach(cell -> fillings[puzzle.region().indexOf(cell)] = filling);
     }
     int perBand = Math.max(1, (screen.columns() + GAP) / (partWidth + GAP));
     List<String> lines = new ArrayList<>();
@@ -75,7 +101,7 @@ public final class Slices {
     return lines;
   }
 
-  /** Parts that stand beside each other. */
+  /** Parts beside each other. */
   private List<String> band(List<Part> band, Filling[] fillings) {
     List<String> lines = new ArrayList<>();
     if (!title(band.getFirst()).isEmpty()) {
@@ -83,7 +109,7 @@ public final class Slices {
     }
     for (int y = puzzle.region().extent().y(); y >= 0; y--) {
       int below = y;
-      lines.add(join(band, part -> border(below, part), this::width));
+      lines.add(join(band, part -> border(below, part, fillings), this::width));
       if (y > 0) {
         lines.add(join(band, part -> cells(below - 1, part, fillings), this::width));
       }
@@ -91,9 +117,9 @@ public final class Slices {
     return lines;
   }
 
-  /** How many columns a line of a part takes; codes of colours take none. */
+  /** The columns that a line of a part takes, without colour codes. */
   private int width(Part part) {
-    return (part.to() - part.from()) * (nameWidth + 1) + 1;
+    return (part.to() - part.from()) * (labelWidth + 1) + 1;
   }
 
   private String join(List<Part> band, Function<Part, String> text, ToIntFunction<Part> width) {
@@ -104,54 +130,105 @@ public final class Slices {
     return line.toString().stripTrailing();
   }
 
-  /** Which part it is, where slices are cut. */
+  /** The position of a part; empty if the picture shows it well enough. */
   private String title(Part part) {
-    if (part.from() == 0 && part.to() == puzzle.region().extent().x()) {
-      return "";
+    Cell extent = puzzle.region().extent();
+    List<String> words = new ArrayList<>();
+    boolean whole = part.from() == 0 && part.to() == extent.x();
+    if (extent.z() > 1 && (outlined || !whole)) {
+      words.add("z = " + part.z());
     }
-    String layer = puzzle.region().extent().z() == 1 ? "" : "z = " + part.z() + ", ";
-    return layer + "x = " + part.from() + " to " + (part.to() - 1);
+    if (!whole) {
+      words.add(columns(part.from(), part.to()));
+    }
+    return String.join(", ", words);
   }
 
-  /** The border below the cells of row y, which is above those of row y - 1. */
-  private String border(int y, Part part) {
-    int z = part.z();
-    StringBuilder line = new StringBuilder();
+  /** {@code x = 3}, or {@code x = 3 to 6}. */
+  static String columns(int from, int to) {
+    return "x = " + from + (to - from == 1 ? "" : " to " + (to - 1));
+  }
+
+  /** The border between the cells of row y and those of row y - 1 below. */
+  private String border(int y, Part part, Filling[] fillings) {
+    Line line = new Line();
     for (int x = part.from(); x <= part.to(); x++) {
-      boolean corner =
-          isCell(x, y, z) || isCell(x - 1, y, z) || isCell(x, y - 1, z) || isCell(x - 1, y - 1, z);
-      line.append(corner ? '+' : ' ');
+      Cell cell = new Cell(x, y, part.z());
+      Cell below = cell.plus(0, -1, 0);
+      Cell aboveLeft = cell.plus(-1, 0, 0);
+      Cell belowLeft = cell.plus(-1, -1, 0);
+      String corner =
+          corner(
+              isWall(aboveLeft, belowLeft, fillings),
+              isWall(cell, below, fillings),
+              isWall(aboveLeft, cell, fillings),
+              isWall(belowLeft, below, fillings));
+      line.add(corner, corner.equals(" ") ? number(cell, fillings) : EMPTY);
       if (x < part.to()) {
-        line.append((isCell(x, y, z) || isCell(x, y - 1, z) ? "-" : " ").repeat(nameWidth));
+        boolean wall = isWall(cell, below, fillings);
+        line.add((wall ? "-" : " ").repeat(labelWidth), wall ? EMPTY : number(cell, fillings));
       }
     }
-    return line.toString();
+    return line.end();
+  }
+
+  /** A corner of cells, by the walls that meet there. Around copies, straight walls have none. */
+  private String corner(boolean left, boolean right, boolean up, boolean down) {
+    if (outlined && left && right && !up && !down) {
+      return "-";
+    }
+    if (outlined && up && down && !left && !right) {
+      return "|";
+    }
+    return left || right || up || down ? "+" : " ";
   }
 
   private String cells(int y, Part part, Filling[] fillings) {
-    int z = part.z();
-    StringBuilder line = new StringBuilder();
+    Line line = new Line();
     for (int x = part.from(); x <= part.to(); x++) {
-      line.append(isCell(x, y, z) || isCell(x - 1, y, z) ? '|' : ' ');
+      Cell cell = new Cell(x, y, part.z());
+      boolean wall = isWall(cell.plus(-1, 0, 0), cell, fillings);
+      line.add(wall ? "|" : " ", wall ? EMPTY : number(cell, fillings));
       if (x < part.to()) {
-        line.append(
-            isCell(x, y, z)
-                ? cell(fillings[puzzle.region().indexOf(new Cell(x, y, z))])
-                : " ".repeat(nameWidth));
+        int index = puzzle.region().indexOf(cell);
+        String label = index < 0 ? "" : fillings[index].label();
+        line.add(label + " ".repeat(labelWidth - label.length()), number(cell, fillings));
       }
     }
-    return line.toString();
+    return line.end();
   }
 
-  private String cell(Filling filling) {
-    String name = filling.name() + " ".repeat(nameWidth - filling.name().length());
-    return filling.number() < 0
-        ? name
-        : screen.colours().on(filling.number()) + name + screen.colours().end();
+  /** Whether two cells beside each other have a wall between them. */
+  private boolean isWall(Cell a, Cell b, Filling[] fillings) {
+    int number = number(a, fillings);
+    boolean same = outlined && number != EMPTY && number == number(b, fillings);
+    return !same && (puzzle.region().indexOf(a) >= 0 || puzzle.region().indexOf(b) >= 0);
   }
 
-  private boolean isCell(int x, int y, int z) {
-    return puzzle.region().indexOf(new Cell(x, y, z)) >= 0;
+  /** The number of the part in a cell, which may be outside the region, or {@link #EMPTY}. */
+  private int number(Cell cell, Filling[] fillings) {
+    int index = puzzle.region().indexOf(cell);
+    return index < 0 ? EMPTY : fillings[index].number();
+  }
+
+  /** A line in the making, whose text is on the colours of parts. */
+  private final class Line {
+    private final StringBuilder text = new StringBuilder();
+    private int number = EMPTY;
+
+    void add(String more, int onNumber) {
+      if (onNumber != number) {
+        text.append(number == EMPTY ? "" : screen.colours().end());
+        text.append(onNumber == EMPTY ? "" : screen.colours().on(onNumber));
+        number = onNumber;
+      }
+      text.append(more);
+    }
+
+    String end() {
+      add("", EMPTY);
+      return text.toString();
+    }
   }
 
   /** A solution as a numbered block that ends with an empty line. */

@@ -1,5 +1,6 @@
 package coverall.picture;
 
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
@@ -60,7 +61,7 @@ public final class Drawing {
 
   /** An empty drawing that stands for itself, with a title. */
   Drawing(String title, double width, double height) {
-    this.title = title;
+    this.title = Words.printable(title);
     this.width = width;
     this.height = height;
   }
@@ -104,13 +105,13 @@ public final class Drawing {
   }
 
   /**
-   * Writes a line of text.
+   * Writes a line of text, with control characters escaped.
    *
    * @param y the base line, on which the letters stand
    * @param size about the distance of two lines
    */
   public void text(String text, double x, double y, double size, Align align, int colour) {
-    items.add(new Label(text, x, y, size, align, colour));
+    items.add(new Label(Words.printable(text), x, y, size, align, colour));
   }
 
   /** Places a drawing with its upper left corner at a point of this one. */

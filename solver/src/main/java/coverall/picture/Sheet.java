@@ -1,5 +1,6 @@
 package coverall.picture;
 
+import coverall.view.Words;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,8 +22,9 @@ public final class Sheet {
     return size * text.codePoints().mapToDouble(c -> c < 0x1100 ? 0.6 : 1).sum();
   }
 
-  /** The text, or as much of its beginning as is about so wide. */
-  static String shortened(String text, double size, double width) {
+  /** The text as it is shown, cut at the end to about the given width. */
+  static String shortened(String name, double size, double width) {
+    String text = Words.printable(name);
     if (textWidth(text, size) <= width) {
       return text;
     }

@@ -6,6 +6,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.PartNumbers;
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
@@ -43,7 +44,7 @@ public final class Solids {
   private final List<Body> bodies;
 
   private Solids(String title, Grid grid, List<Body> bodies) {
-    this.title = title.replaceAll("\\s+", " ");
+    this.title = Words.printable(title);
     this.measures = "cells of " + plain(grid.cell()) + " mm, gap " + plain(grid.gap()) + " mm";
     this.bodies = bodies;
   }
@@ -158,7 +159,8 @@ public final class Solids {
     out.write("# " + title + "\n# " + measures + "; all coordinates in millimetres\n");
     int before = 1; // points, and they are numbered from 1
     for (Body body : bodies) {
-      StringBuilder text = new StringBuilder("o ").append(body.name()).append('\n');
+      StringBuilder text =
+          new StringBuilder("o ").append(Words.printable(body.name())).append('\n');
       for (Point point : body.points()) {
         text.append("v ").append(plain(point.x())).append(' ').append(plain(point.y()));
         text.append(' ').append(plain(point.z())).append('\n');

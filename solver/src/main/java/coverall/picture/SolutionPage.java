@@ -78,7 +78,7 @@ public final class SolutionPage implements SolutionText, Closeable {
     String core = read(THREE + "core.min.js");
     Map<String, String> values =
         Map.of(
-            "title", escaped(puzzle.name()),
+            "title", escaped(Words.printable(puzzle.name())),
             "licence", core.substring(0, core.indexOf("*/") + 2),
             "policy", policy(script.toString(), style),
             "style", style,
@@ -118,14 +118,14 @@ public final class SolutionPage implements SolutionText, Closeable {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.writeStartObject();
-      json.writeStringField("name", puzzle.name());
+      json.writeStringField("name", Words.printable(puzzle.name()));
       json.writeStringField("distinct", distinct);
       JsonLines.writeCells(json, "cells", puzzle.region().cells());
       json.writeArrayFieldStart("pieces");
       int part = 0;
       for (Piece piece : puzzle.realPieces()) {
         json.writeStartObject();
-        json.writeStringField("name", piece.name());
+        json.writeStringField("name", Words.printable(piece.name()));
         json.writeArrayFieldStart("colours"); // of each copy
         for (int copy = 0; copy < piece.copies(); copy++) {
           json.writeNumber(Palette.colour(part++));

@@ -2,14 +2,19 @@ package coverall.view;
 
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import coverall.geometry.Cell;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Solutions as JSON Lines: an object for every solution, in a line of its own. */
+/** Solutions as JSON Lines: one object a line for each solution. */
 public final class JsonLines implements SolutionText {
   private final Puzzle puzzle;
   private final JsonGenerator json;
@@ -19,9 +24,36 @@ public final class JsonLines implements SolutionText {
     json = generator(out).disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
   }
 
-  /** Makes JSON of which every line is to be ended by hand. */
+  /**
+   * A generator of JSON that writes no line ends of its own, and escapes everything that {@link
+   * Words#printable} does.
+   */
   public static JsonGenerator generator(Writer out) throws IOException {
-    return new JsonFactoryBuilder().rootValueSeparator("").build().createGenerator(out);
+    return new JsonFactoryBuilder()
+        .rootValueSeparator("")
+        .characterEscapes(new Escapes())
+        .build()
+        .createGenerator(out);
+  }
+
+  /** JSON itself requires escapes only below U+0020. */
+  private static final class Escapes extends CharacterEscapes {
+    private static final long serialVersionUID = 1;
+    private static final int DELETE = 0x7f;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      int[] codes = standardAsciiEscapesForJSON();
+      codes[DELETE] = ESCAPE_STANDARD;
+      return codes;
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int c) {
+      return Words.isPrintable(c) || Character.isSurrogate((char) c)
+          ? null
+          : new SerializedString(String.format(Locale.ROOT, "\\u%04x", c));
+    }
   }
 
   @Override
@@ -33,7 +65,7 @@ public final class JsonLines implements SolutionText {
     json.flush();
   }
 
-  /** Writes what there is to say of a solution into an object that has been begun. */
+  /** Writes a solution as fields of an object that has been started. */
   public static void writeFields(
       JsonGenerator json, Puzzle puzzle, long number, List<Placement> solution) throws IOException {
     json.writeNumberField("number", number);
@@ -47,7 +79,7 @@ public final class JsonLines implements SolutionText {
     json.writeEndArray();
   }
 
-  /** Writes cells as a field with an array of three numbers for each. */
+  /** Writes cells as a field: an array with an array of three numbers for each cell. */
   public static void writeCells(JsonGenerator json, String field, List<Cell> cells)
       throws IOException {
     json.writeArrayFieldStart(field);

@@ -25,7 +25,7 @@ public abstract sealed class OptionText {
 
   abstract void writeSorted(long number, int[] options) throws IOException;
 
-  /** Writes what there is to say of a solution into an object that has been begun. */
+  /** Writes a solution as fields of an object that has been started. */
   public static void writeFields(JsonGenerator json, NamedCover problem, long number, int[] options)
       throws IOException {
     json.writeNumberField("number", number);
@@ -50,7 +50,7 @@ public abstract sealed class OptionText {
     void writeSorted(long number, int[] options) throws IOException {
       StringBuilder text = new StringBuilder("Solution ").append(number).append('\n');
       for (int option : options) {
-        text.append(String.join(" ", problem.option(option))).append('\n');
+        text.append(Words.printable(String.join(" ", problem.option(option)))).append('\n');
       }
       out.append(text.append('\n'));
     }
@@ -88,7 +88,7 @@ public abstract sealed class OptionText {
       for (int option : options) {
         for (String word : problem.option(option)) {
           text.append(number).append(',').append(option + 1).append(',');
-          text.append(CellTable.quoted(word)).append('\n');
+          text.append(CellTable.field(word)).append('\n');
         }
       }
       out.append(text);

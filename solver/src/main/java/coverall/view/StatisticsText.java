@@ -78,7 +78,8 @@ public final class StatisticsText {
   }
 
   private static String shortened(String name) {
-    return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "~";
+    String text = Words.printable(name);
+    return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME - 1) + "~";
   }
 
   /** A share and the first cell that has it. */
@@ -93,7 +94,8 @@ public final class StatisticsText {
   }
 
   private void layers(Covering covering) {
-    lines.add("How often " + covering.piece() + " covers each cell, in % of them:");
+    lines.add(
+        "How often " + Words.printable(covering.piece()) + " covers each cell, in % of them:");
     lines.add("");
     List<String> labels = covering.shares().stream().map(StatisticsText::percent).toList();
     CellLayers.ofValues(

@@ -79,11 +79,11 @@ final class DrawingTest {
 
   @Test
   void textMeansItselfInSvg() throws IOException {
-    String hostile = "</text><script>alert('&amp;')</script>\"\u0000\u001b\uD800 …";
+    String hostile = "</text><script>alert('&amp;')</script>\"\u0000\u001b\uD800\uFFFE …";
     Drawing drawing = Sheet.page(hostile, "", new Drawing(800, 10));
     SvgDocument svg = SvgDocument.of(drawing);
 
-    String shown = "</text><script>alert('&amp;')</script>\"\uFFFD\uFFFD\uFFFD …";
+    String shown = "</text><script>alert('&amp;')</script>\"\\u0000\\u001b\\ud800\uFFFD …";
     assertThat(svg.elements("title").getFirst().getTextContent()).isEqualTo(shown);
     assertThat(svg.texts()).contains(shown);
     assertThat(svg.elements("script")).isEmpty();

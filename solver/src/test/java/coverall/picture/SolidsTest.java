@@ -405,7 +405,7 @@ final class SolidsTest {
     assertThat(out.toString())
         .startsWith(
             """
-            # a puzzle of copies, pieces
+            # a puzzle\\nof copies, pieces
             # cells of 12.5 mm, gap 0.3 mm; all coordinates in millimetres
             o I-1
             v 0 0 0

@@ -98,8 +98,7 @@ class SlicesTest {
   void copiesOfOnePieceAreOutlinedAndNumbered() {
     Shape corner = Shape.of(List.of(new Cell(0, 0, 0), new Cell(1, 0, 0), new Cell(0, 1, 0)));
     Puzzle puzzle =
-        Puzzle.of(
-            "corners", Shape.box(2, 3, 2), List.of(new Piece("V", corner, 4, Turning.FREE)));
+        Puzzle.of("corners", Shape.box(2, 3, 2), List.of(new Piece("V", corner, 4, Turning.FREE)));
     List<Placement> solution =
         List.of(
             new Placement(0, corner.cells()),

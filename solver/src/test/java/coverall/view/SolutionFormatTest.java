@@ -2,6 +2,9 @@ package coverall.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
@@ -116,6 +119,50 @@ final class SolutionFormatTest {
             12,a,2,1,1,0
             12,"b,""c""\",1,0,1,1
             """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "=1+2; '=1+2",
+        "+cmd|'/c calc'!A0; '+cmd|'/c calc'!A0",
+        "@SUM(1,2); \"'@SUM(1,2)\"",
+        "=\"x\"; \"'=\"\"x\"\"\"",
+        "-a; '-a",
+        "-1+1; '-1+1",
+        "-1; -1",
+        "+2.5; +2.5",
+        "-; '-",
+        "a=1; a=1",
+        "T-1; T-1",
+        "\uFF1D1; '\uFF1D1"
+      })
+  void noNameIsAFormulaInTables(String name, String field) {
+    assertThat(CellTable.field(name)).isEqualTo(field);
+  }
+
+  @Test
+  void tabsAndLineEndsInTablesAreEscaped() {
+    assertThat(CellTable.field("\t=1")).isEqualTo("\\t=1");
+    assertThat(CellTable.field("\r=1")).isEqualTo("\\r=1");
+    assertThat(CellTable.field("a\nb")).isEqualTo("a\\nb");
+  }
+
+  @Test
+  void jsonHoldsNamesExactlyInPrintableCharacters() throws IOException {
+    String name = "\u001b\u007f\u009b\u202e\u2028\n\"Größe \uD83D\uDC69";
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = JsonLines.generator(out)) {
+      json.writeString(name);
+    }
+    assertThat(out.toString())
+        .isEqualTo("\"\\u001B\\u007F\\u009b\\u202e\\u2028\\n\\\"Größe \uD83D\uDC69\"");
+    try (JsonParser parser = new JsonFactory().createParser(out.toString())) {
+      parser.nextToken();
+      assertThat(parser.getText()).isEqualTo(name);
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
 import coverall.view.JsonLines;
 import coverall.view.ShapeDrawing;
+import coverall.view.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,17 +24,17 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * A puzzle as it is drawn on the page, finished or not.
+ * A puzzle as drawn on the page, finished or not.
  *
  * @param region the cells to fill, each with {@link Shape#PLAIN} or {@link Marks#OPTIONAL}
- * @param more further lines of its text, of what the page does not draw
+ * @param more the remaining lines of the puzzle's text: everything that the page does not draw
  */
 record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, String more) {
   static final int MOST_CELLS = 1_000;
   static final int MOST_PIECES = 200;
 
   private static final int LARGEST_COORDINATE = 99;
-  private static final int MOST_PLACES = 20_000; // in the frame of a drawing
+  private static final int MOST_PLACES = 20_000; // in the bounding box of a drawing
   private static final String FREE = "free";
   private static final Pattern PIECE_NAME = Pattern.compile("[^\\s\\p{Cntrl}*]{1,40}");
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{0,200}");
@@ -41,14 +42,14 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
   private static final Pattern IS_EMPTY = Pattern.compile("empty \\d.*");
 
   /**
-   * A piece as it is drawn.
+   * A piece as drawn.
    *
-   * @param turning the word for it; {@code free} for the usual one
+   * @param turning the keyword of a {@link Turning}; {@code free} for the default
    */
   record Drawn(String name, List<Cell> cells, int least, int most, String turning) {}
 
   /**
-   * The design of a puzzle.
+   * Converts a puzzle to a design.
    *
    * @throws BadPuzzleException if the page cannot draw it
    */
@@ -57,7 +58,8 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         puzzle.region().marks().chars().allMatch(m -> m == Shape.PLAIN || m == Marks.OPTIONAL)
             && puzzle.realPieces().stream().allMatch(piece -> piece.shape().isPlain());
     if (!plain) {
-      throw new BadPuzzleException("it has colours, which can be said in text alone");
+      throw new BadPuzzleException(
+          "the puzzle has colours, which this page does not support. Use coverall solve.");
     }
     List<Drawn> pieces = new ArrayList<>();
     for (Piece piece : puzzle.realPieces()) {
@@ -76,10 +78,10 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     return turning == Turning.FREE ? FREE : turning.word();
   }
 
-  /** The lines of the text that are neither the region nor pieces. */
+  /** Returns the lines of the text that describe neither the region nor pieces. */
   private static String more(Puzzle puzzle) {
     List<String> more = new ArrayList<>();
-    boolean tail = false; // where pieces may lie and what is expected come after the pieces
+    boolean tail = false; // restrictions and expected counts follow the pieces
     for (String line : text(puzzle).lines().toList()) {
       tail = tail || IS_MORE.matcher(line).matches();
       if (tail || IS_EMPTY.matcher(line).matches()) {
@@ -89,15 +91,15 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     return String.join("\n", more);
   }
 
-  /** The text of a puzzle as a file has it. */
+  /** Returns a puzzle as the text of a {@code .puzzle} file. */
   static String text(Puzzle puzzle) {
     return new String(PuzzleFile.write(puzzle, "it.puzzle"), StandardCharsets.UTF_8);
   }
 
   /**
-   * The puzzle that is designed.
+   * Converts the design to a puzzle.
    *
-   * @throws BadPuzzleException if it is not finished, or something in it is wrong
+   * @throws BadPuzzleException if the design is unfinished or invalid
    */
   Puzzle puzzle() {
     if (region.isEmpty()) {
@@ -114,12 +116,12 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     try {
       return PuzzleFile.parse(text().getBytes(StandardCharsets.UTF_8), name);
     } catch (BadPuzzleException e) {
-      // Its lines are nothing that the user has seen.
+      // Drop the line number: the user has never seen this text.
       throw new BadPuzzleException(String.valueOf(e.getMessage()));
     }
   }
 
-  /** The text of it as a puzzle file, finished or not. */
+  /** Returns the design as the text of a {@code .puzzle} file, finished or not. */
   String text() {
     StringBuilder text = new StringBuilder();
     text.append(name.isBlank() ? "" : "name " + name.strip() + "\n");
@@ -143,7 +145,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     text.append('\n');
   }
 
-  /** Writes it as the value of a field. */
+  /** Writes the design as the value of a JSON field. */
   void write(JsonGenerator json, String field) throws IOException {
     json.writeObjectFieldStart(field);
     json.writeStringField("name", name);
@@ -172,9 +174,9 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
   }
 
   /**
-   * Reads a design; the parser stands at its beginning.
+   * Reads a design from its first token on.
    *
-   * @throws Refusal if it is none, or too large
+   * @throws Refusal if the JSON is not a design, or the design is too large
    */
   static Design read(JsonParser json) throws IOException {
     String name = "";
@@ -186,7 +188,9 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
       String field = json.currentName();
       json.nextToken();
       switch (field) {
-        case "name" -> name = string(json, NAME, "a name");
+        case "name" ->
+            name =
+                string(json, NAME, "a name of at most 200 characters without control characters");
         case "cells" -> cells(json).forEach(cell -> region.put(cell, Shape.PLAIN));
         case "optional" -> cells(json).forEach(cell -> region.put(cell, Marks.OPTIONAL));
         case "pieces" -> pieces = pieces(json);
@@ -198,12 +202,16 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     return new Design(name, region, pieces, more);
   }
 
-  /** Refuses cells that are far apart: they would be drawn with all the nothing between them. */
+  /** Rejects cells that are far apart: a drawing includes the empty space between them. */
   private static void checkFrame(Collection<Cell> cells) {
     if (!cells.isEmpty()) {
       Cell extent = Shape.of(cells).extent();
       if (extent.x() * extent.y() * extent.z() > MOST_PLACES) {
-        throw new Refusal(Refusal.TOO_LARGE, "the cells of a drawing are too far apart");
+        throw new Refusal(
+            Refusal.TOO_LARGE,
+            "the cells are too far apart: their bounding box has more than "
+                + Words.number(MOST_PLACES)
+                + " places");
       }
     }
   }
@@ -213,7 +221,9 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     expect(json, JsonToken.START_ARRAY, "pieces");
     while (json.nextToken() != JsonToken.END_ARRAY) {
       if (pieces.size() == MOST_PIECES) {
-        throw new Refusal(Refusal.TOO_LARGE, "more than " + MOST_PIECES + " different pieces");
+        throw new Refusal(
+            Refusal.TOO_LARGE,
+            "too many different pieces: this page supports at most " + MOST_PIECES);
       }
       pieces.add(piece(json));
     }
@@ -231,7 +241,10 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
       String field = json.currentName();
       json.nextToken();
       switch (field) {
-        case "name" -> name = string(json, PIECE_NAME, "a piece's name without blanks and *");
+        case "name" ->
+            name =
+                string(
+                    json, PIECE_NAME, "a piece name of at most 40 characters without spaces or *");
         case "cells" -> cells = cells(json);
         case "least" -> least = number(json, MOST_CELLS);
         case "most" -> most = number(json, MOST_CELLS);
@@ -239,16 +252,18 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         default -> json.skipChildren();
       }
     }
-    if (name.isEmpty() || most == 0 || least > most) {
+    if (name.isEmpty()) {
+      throw new Refusal(Refusal.BAD_REQUEST, "expected a name for each piece");
+    }
+    if (most == 0 || least > most) {
       throw new Refusal(
           Refusal.BAD_REQUEST,
           "piece '"
-              + name
-              + "' in "
+              + Words.printable(name)
+              + "': expected a number or range of copies, found "
               + least
               + " to "
-              + most
-              + " copies; expected a name and copies");
+              + most);
     }
     checkFrame(cells);
     return new Drawn(name, cells, least, most, turning);
@@ -261,7 +276,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         return word;
       }
     }
-    throw new Refusal(Refusal.BAD_REQUEST, "a piece may not be turned like '" + word + "'");
+    throw unexpected("free, one-sided, unturned or mirrored", json);
   }
 
   private static List<Cell> cells(JsonParser json) throws IOException {
@@ -269,7 +284,9 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     expect(json, JsonToken.START_ARRAY, "cells");
     while (json.nextToken() != JsonToken.END_ARRAY) {
       if (cells.size() == MOST_CELLS) {
-        throw new Refusal(Refusal.TOO_LARGE, "more than " + MOST_CELLS + " cells");
+        throw new Refusal(
+            Refusal.TOO_LARGE,
+            "too many cells: this page supports at most " + Words.number(MOST_CELLS));
       }
       expect(json, JsonToken.START_ARRAY, "a cell");
       json.nextToken();
@@ -279,7 +296,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
       json.nextToken();
       int z = number(json, LARGEST_COORDINATE);
       json.nextToken();
-      expect(json, JsonToken.END_ARRAY, "the end of a cell");
+      expect(json, JsonToken.END_ARRAY, "three coordinates");
       cells.add(new Cell(x, y, z));
     }
     return cells;
@@ -287,12 +304,11 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
 
   private static int number(JsonParser json, int most) throws IOException {
     if (json.currentToken() != JsonToken.VALUE_NUMBER_INT || json.getTextLength() > 9) {
-      throw new Refusal(Refusal.BAD_REQUEST, "expected a whole number, found " + json.getText());
+      throw unexpected("a whole number", json);
     }
     int number = json.getIntValue();
     if (number < 0 || number > most) {
-      throw new Refusal(
-          Refusal.BAD_REQUEST, "found " + number + "; expected a number from 0 to " + most);
+      throw unexpected("a number from 0 to " + Words.number(most), json);
     }
     return number;
   }
@@ -306,14 +322,18 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     expect(json, JsonToken.VALUE_STRING, what);
     String text = json.getText();
     if (!allowed.matcher(text).matches()) {
-      throw new Refusal(Refusal.BAD_REQUEST, "expected " + what + ", found '" + text + "'");
+      throw unexpected(what, json);
     }
     return text;
   }
 
   private static void expect(JsonParser json, JsonToken token, String what) throws IOException {
     if (json.currentToken() != token) {
-      throw new Refusal(Refusal.BAD_REQUEST, "expected " + what + ", found " + json.getText());
+      throw unexpected(what, json);
     }
+  }
+
+  private static Refusal unexpected(String what, JsonParser json) throws IOException {
+    return Refusal.unexpected(what, String.valueOf(json.getText()));
   }
 }

@@ -3,6 +3,7 @@ package coverall.serve;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.net.httpserver.HttpExchange;
+import coverall.view.Words;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,12 +16,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A request and its answer. For one thread. */
+/** An HTTP request and its response. Confined to one thread. */
 final class Exchange {
   static final JsonFactory JSON = new JsonFactory();
 
   private static final int OK = 200;
-  private static final long MOST_SKIPPED = 50_000_000; // bytes of a request that is too large
+  private static final long MOST_SKIPPED = 50_000_000; // bytes of an oversized request
 
   private final HttpExchange http;
   private final Map<String, String> query;
@@ -45,7 +46,7 @@ final class Exchange {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw new Refusal(Refusal.BAD_REQUEST, "the address has a broken escape: " + e.getMessage());
+      throw new Refusal(Refusal.BAD_REQUEST, "the address contains an invalid percent-encoding");
     }
   }
 
@@ -57,39 +58,41 @@ final class Exchange {
     return Objects.requireNonNullElse(http.getRequestURI().getPath(), "");
   }
 
-  /** The token that the request bears, in a header or in the address; null if none. */
+  /** The token from the header or else from the query; null if neither contains one. */
   @Nullable String token() {
     String header = http.getRequestHeaders().getFirst("X-Coverall-Token");
     return header == null ? query.get("token") : header;
   }
 
-  /** A parameter of the address; null if it is not given. */
+  /** A query parameter; null if absent. */
   @Nullable String parameter(String name) {
     return query.get(name);
   }
 
-  /** Whether the body is JSON rather than the bytes of a file. */
+  /** Whether the body is JSON. Otherwise, it is the content of a file. */
   boolean bringsJson() {
     String type = http.getRequestHeaders().getFirst("Content-Type");
     return type != null && type.startsWith("application/json");
   }
 
   /**
-   * The body of the request.
+   * Reads the body of the request.
    *
-   * @throws Refusal if it has more bytes
+   * @param most the largest number of bytes to accept
+   * @throws Refusal if the body is larger
    */
   byte[] body(int most) throws IOException {
     InputStream in = http.getRequestBody();
     byte[] body = in.readNBytes(most + 1);
     if (body.length > most) {
       skip(in, body);
-      throw new Refusal(Refusal.TOO_LARGE, "the request has more than " + most + " bytes");
+      throw new Refusal(
+          Refusal.TOO_LARGE, "the request is larger than " + Words.number(most) + " bytes");
     }
     return body;
   }
 
-  /** Reads on, since who has not sent everything yet would not hear the answer. */
+  /** Discards the rest: a client that is still sending does not read the response. */
   private static void skip(InputStream in, byte[] buffer) throws IOException {
     long skipped = 0;
     int read = 0;
@@ -99,13 +102,13 @@ final class Exchange {
     }
   }
 
-  /** Writes JSON. */
+  /** Writes the fields of a JSON object. */
   @FunctionalInterface
   interface JsonBody {
     void write(JsonGenerator json) throws IOException;
   }
 
-  /** Answers with an object of JSON, whose fields are written. */
+  /** Sends a JSON object with these fields. */
   void answer(JsonBody fields) throws IOException {
     answer(OK, fields);
   }
@@ -114,7 +117,7 @@ final class Exchange {
     answer(status, "application/json", object(fields));
   }
 
-  /** An object as text. */
+  /** Returns a JSON object with these fields in UTF-8. */
   static byte[] object(JsonBody fields) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
@@ -131,7 +134,7 @@ final class Exchange {
         json -> json.writeStringField("error", String.valueOf(refusal.getMessage())));
   }
 
-  /** Answers with something that a page consists of. */
+  /** Sends a file of the page. */
   void answer(String type, byte[] content) throws IOException {
     answer(OK, type, content);
   }
@@ -148,12 +151,12 @@ final class Exchange {
     }
   }
 
-  /** Sets a header of the answer that is to begin. */
+  /** Sets a response header. Call this before the response starts. */
   void header(String name, String value) {
     http.getResponseHeaders().set(name, value);
   }
 
-  /** Begins an answer whose length is not known; to be closed. */
+  /** Starts a response of unknown length. The caller closes the stream. */
   OutputStream begin(String type) throws IOException {
     http.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
     http.sendResponseHeaders(OK, 0);

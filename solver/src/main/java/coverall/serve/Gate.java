@@ -10,11 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may come in: only pages that this server has given out itself, to whom knows the token.
+ * The access check: admits only the server's own pages, opened by a user who knows the token.
  *
- * <p>Any page of the web can send requests to this machine. The name of the host keeps out pages
- * that have bent a name of their own to 127.0.0.1, the origin those of other sites, and the token
- * other people's programs on the same machine. Immutable.
+ * <p>Any web page can send requests to this machine. Checking the host keeps out pages whose own
+ * host name resolves to 127.0.0.1 (DNS rebinding). Checking the origin keeps out pages of other
+ * sites. The token keeps out other users' programs on the same machine. Immutable.
  */
 final class Gate {
   private static final int TOKEN_BYTES = 16;
@@ -23,7 +23,7 @@ final class Gate {
   private final Set<String> hosts;
   private final Set<String> origins;
 
-  /** The gate of a server on this port, with a token that nobody knows yet. */
+  /** Creates the gate of a server on this port, with a new random token. */
   Gate(int port) {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
@@ -39,23 +39,24 @@ final class Gate {
   /**
    * Checks where a request comes from.
    *
-   * @throws Refusal if from elsewhere
+   * @throws Refusal if it does not come from the server's own pages
    */
   void checkSender(Headers headers) {
     if (!hosts.contains(one(headers, "Host"))) {
-      throw new Refusal(Refusal.FORBIDDEN, "this server answers to 127.0.0.1 and localhost alone");
+      throw new Refusal(
+          Refusal.FORBIDDEN, "this server accepts requests to 127.0.0.1 and localhost only");
     }
     List<String> from = headers.getOrDefault("Origin", List.of());
     if (!origins.containsAll(from)) {
-      throw new Refusal(Refusal.FORBIDDEN, "a page of another site has no business here");
+      throw new Refusal(Refusal.FORBIDDEN, "this server rejects requests from other sites");
     }
     String site = one(headers, "Sec-Fetch-Site");
     if (!site.isEmpty() && !site.equals("same-origin") && !site.equals("none")) {
-      throw new Refusal(Refusal.FORBIDDEN, "a page of another site has no business here");
+      throw new Refusal(Refusal.FORBIDDEN, "this server rejects requests from other sites");
     }
   }
 
-  /** The value of a header that is given once; empty if it is not. */
+  /** The value of a header that occurs exactly once; empty otherwise. */
   private static String one(Headers headers, String name) {
     List<String> values = headers.getOrDefault(name, List.of());
     return values.size() == 1 ? values.getFirst() : "";
@@ -64,13 +65,13 @@ final class Gate {
   /**
    * Checks the token of a request.
    *
-   * @throws Refusal if it is not the right one
+   * @throws Refusal if the token is missing or wrong
    */
   void checkToken(@Nullable String given) {
     if (given == null || !MessageDigest.isEqual(bytes(given), bytes(token))) {
       throw new Refusal(
           Refusal.FORBIDDEN,
-          "the token is wrong. Open the address that coverall serve has printed, all of it");
+          "the token is wrong. Open the complete address that coverall serve printed.");
     }
   }
 

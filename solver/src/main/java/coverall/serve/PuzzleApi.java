@@ -13,8 +13,10 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.view.CellLayers;
 import coverall.view.JsonLines;
 import coverall.view.Palette;
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,13 +29,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
-/** What the page asks about puzzles: examples, the library, reading and checking them. */
+/** The requests about puzzles: examples, the library, parsing and checking. */
 final class PuzzleApi {
-  static final int MOST_BYTES = 10_000_000; // as many as a file of BurrTools may have
+  static final int MOST_BYTES = 10_000_000; // the limit for BurrTools files
   static final int MOST_BYTES_OF_JSON = 2_000_000;
 
   private static final int CHECKS_AT_A_TIME = 2;
-  private static final int MOST_POSITIONS = 200_000; // of pieces in all orientations, for a check
+  private static final int MOST_POSITIONS = 200_000; // an upper bound of the placements to check
+
+  private static final int COLUMNS_OF_DRAWING = 80;
 
   private static final List<String> EXAMPLES =
       List.of(
@@ -49,12 +53,12 @@ final class PuzzleApi {
           new Group("Soma cube", List.of("3L", "4T", "4L", "4S", "4^", "4<", "4>")),
           new Group("One to three cells", names(1, 3)),
           new Group("Four cells", names(4, 4)),
-          new Group("Five cells, flat: the pentominoes", flat(names(5, 5))),
-          new Group("Five cells, solid", solid(names(5, 5))));
+          new Group("Pentominoes", flat(names(5, 5))),
+          new Group("Solid pentacubes", solid(names(5, 5))));
 
   private final Semaphore checks = new Semaphore(CHECKS_AT_A_TIME);
 
-  /** Some pieces of the library. */
+  /** A group of pieces in the library. */
   private record Group(String name, List<String> pieces) {}
 
   private static List<String> names(int least, int most) {
@@ -75,7 +79,7 @@ final class PuzzleApi {
     return PieceLibrary.find(name).orElseThrow();
   }
 
-  /** What the page has to know from the beginning. */
+  /** Sends what the page needs at start: version, palette, limits and examples. */
   void about(Exchange exchange) throws IOException {
     exchange.answer(
         json -> {
@@ -110,7 +114,7 @@ final class PuzzleApi {
     }
   }
 
-  /** The pieces by name. */
+  /** Sends the pieces of the library by group. */
   void library(Exchange exchange) throws IOException {
     exchange.answer(
         json -> {
@@ -132,7 +136,9 @@ final class PuzzleApi {
         });
   }
 
-  /** Reads a file or its text. Of what the page cannot draw there is the text alone, and why. */
+  /**
+   * Parses a file or text. For a puzzle that the page cannot draw, sends the text and the reason.
+   */
   void parse(Exchange exchange) throws IOException {
     PuzzleFile.Reading reading;
     if (exchange.bringsJson()) {
@@ -140,7 +146,7 @@ final class PuzzleApi {
       reading = reading(text.getBytes(StandardCharsets.UTF_8), "Puzzle");
     } else {
       String file = Objects.requireNonNullElse(exchange.parameter("name"), "Puzzle");
-      String name = PuzzleFile.defaultName(file).replaceAll("\\p{Cntrl}", " ");
+      String name = PuzzleFile.defaultName(file).replaceAll("\\p{Cc}", " ");
       reading = reading(exchange.body(MOST_BYTES), name);
     }
     Puzzle puzzle = reading.puzzle();
@@ -195,30 +201,31 @@ final class PuzzleApi {
     if (puzzle.cellCount() > Design.MOST_CELLS || puzzle.pieces().size() > Design.MOST_PIECES) {
       throw new Refusal(
           Refusal.TOO_LARGE,
-          "a puzzle of "
-              + puzzle.cellCount()
-              + " cells and "
-              + puzzle.pieces().size()
-              + " different pieces is too large for this page: at most "
-              + Design.MOST_CELLS
+          "the puzzle is too large for this page: it has "
+              + Words.count(puzzle.cellCount(), "cell")
               + " and "
-              + Design.MOST_PIECES
-              + ". Maybe use the command solve");
+              + Words.count(puzzle.pieces().size(), "different piece")
+              + ", but the page supports at most "
+              + Words.count(Design.MOST_CELLS, "cell")
+              + " and "
+              + Words.count(Design.MOST_PIECES, "different piece")
+              + ". Use coverall solve.");
     }
     return reading;
   }
 
   /**
-   * What the page sends about a puzzle: a drawing or a text of it, and what is wished.
+   * A request about a puzzle.
    *
-   * @param design empty if it is given as text
-   * @param text empty if it is given as drawing
+   * @param design the drawing; empty if the request contains text
+   * @param text the text; empty if the request contains a drawing
+   * @param wishes the other fields with scalar values, as text
    */
   record Asked(Optional<Design> design, String text, Map<String, String> wishes) {
     /**
-     * Reads it from the body of a request.
+     * Reads the body of a request.
      *
-     * @throws Refusal if it is none
+     * @throws Refusal if the body is invalid
      */
     static Asked read(Exchange exchange) throws IOException {
       Optional<Design> design = Optional.empty();
@@ -226,14 +233,14 @@ final class PuzzleApi {
       Map<String, String> wishes = new HashMap<>();
       try (JsonParser json = Exchange.JSON.createParser(exchange.body(MOST_BYTES_OF_JSON))) {
         if (json.nextToken() != JsonToken.START_OBJECT) {
-          throw new Refusal(Refusal.BAD_REQUEST, "expected an object of JSON");
+          throw new Refusal(Refusal.BAD_REQUEST, "expected a JSON object");
         }
         while (json.nextToken() == JsonToken.FIELD_NAME) {
           String field = json.currentName();
           json.nextToken();
           switch (field) {
             case "puzzle" -> design = Optional.of(Design.read(json));
-            case "text" -> text = Design.string(json, "a text");
+            case "text" -> text = Design.string(json, "text");
             default -> {
               if (json.currentToken().isScalarValue()) {
                 wishes.put(field, json.getText());
@@ -243,21 +250,21 @@ final class PuzzleApi {
           }
         }
         if (json.currentToken() != JsonToken.END_OBJECT) {
-          throw new Refusal(Refusal.BAD_REQUEST, "the object of JSON has no end");
+          throw new Refusal(Refusal.BAD_REQUEST, "the JSON object is not closed");
         }
       } catch (JsonProcessingException e) {
         throw new Refusal(
             Refusal.BAD_REQUEST,
-            "broken JSON"
+            "invalid JSON"
                 + (e.getLocation() == null ? "" : " at byte " + e.getLocation().getByteOffset()));
       }
       return new Asked(design, text, wishes);
     }
 
     /**
-     * The puzzle.
+     * Returns the puzzle.
      *
-     * @throws BadPuzzleException if it is not finished, or something in it is wrong
+     * @throws BadPuzzleException if the puzzle is unfinished or invalid
      */
     Puzzle puzzle() {
       PuzzleFile.Reading reading =
@@ -268,7 +275,7 @@ final class PuzzleApi {
     }
   }
 
-  /** Checks a puzzle that may be unfinished. */
+  /** Checks a puzzle, finished or not. */
   void check(Exchange exchange) throws IOException, InterruptedException {
     Asked asked = Asked.read(exchange);
     exchange.answer(
@@ -312,7 +319,8 @@ final class PuzzleApi {
       }
     } else if (puzzle.isPresent()) {
       shortfalls.add(
-          "The puzzle is large: of the reasons against a solution only volumes were looked at.");
+          "The puzzle is large, so only its volumes were checked. Run coverall check to check"
+              + " everything.");
     }
     if (why.isEmpty()) {
       json.writeNullField("problem");
@@ -321,13 +329,13 @@ final class PuzzleApi {
     }
     json.writeArrayFieldStart("findings");
     for (Finding proof : proofs) {
-      finding(json, "proof", proof.text());
+      finding(json, "proof", proof.text(), drawing(puzzle.orElseThrow(), proof));
     }
     for (Finding remark : remarks) {
-      finding(json, "remark", remark.text());
+      finding(json, "remark", remark.text(), "");
     }
     for (String shortfall : shortfalls) {
-      finding(json, "shortfall", shortfall);
+      finding(json, "shortfall", shortfall, "");
     }
     json.writeEndArray();
     json.writeFieldName("placements");
@@ -339,14 +347,23 @@ final class PuzzleApi {
     json.writeEndArray();
   }
 
-  private static void finding(JsonGenerator json, String kind, String text) throws IOException {
+  /** The labels of a finding, layer by layer; empty if it has none. */
+  private static String drawing(Puzzle puzzle, Finding finding) {
+    return finding.labels().isEmpty()
+        ? ""
+        : String.join("\n", CellLayers.of(puzzle.region(), finding.labels(), COLUMNS_OF_DRAWING));
+  }
+
+  private static void finding(JsonGenerator json, String kind, String text, String drawing)
+      throws IOException {
     json.writeStartObject();
     json.writeStringField("kind", kind);
     json.writeStringField("text", text);
+    json.writeStringField("drawing", drawing);
     json.writeEndObject();
   }
 
-  /** At most how many placements a puzzle has. */
+  /** An upper bound of the number of placements. */
   private static long positions(Puzzle puzzle) {
     return puzzle.realPieces().stream().mapToLong(piece -> piece.orientations().size()).sum()
         * puzzle.cellCount();

@@ -23,16 +23,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The solving of a puzzle on a thread of its own: begun, stopped, gone on with, watched. It keeps
- * the first solutions to be looked at and counts all. Any thread.
+ * A search on its own thread that can be stopped, resumed and watched. It counts all solutions and
+ * keeps the first ones for display. Thread-safe.
  *
- * <p>When it goes on, the subproblems that were not finished are searched from their beginning.
- * What was found in them before is neither kept nor counted twice.
+ * <p>A resumed search starts its unfinished subproblems from the beginning. It does not count or
+ * keep their solutions a second time.
  */
 final class Run {
   static final int MOST_KEPT = SolutionPage.MOST;
 
-  /** What has become of it. */
+  /** The state of a run. */
   enum State {
     RUNNING,
     STOPPED,
@@ -41,25 +41,27 @@ final class Run {
   }
 
   /**
-   * What the user has asked for.
+   * The options of a run.
    *
-   * @param distinct what solutions are to be distinct up to; null for the finest
+   * @param distinct which solutions count as the same; null for the default
    * @param threads the number of workers
-   * @param limit after how many solutions to stop
+   * @param limit the number of solutions to stop after
    */
   record Wish(@Nullable Distinct distinct, int threads, long limit) {}
 
   /**
-   * How it stands.
+   * A snapshot of a run.
    *
-   * @param progress null before the search has begun
-   * @param seconds how long it has run, pauses left out
-   * @param engine its name; empty before the search has begun
-   * @param distinct what solutions are distinct up to, in words; empty before that is known
-   * @param kept the number of solutions that can be looked at
-   * @param counts the number of solutions up to each notion, once all are known
-   * @param missed whether these contradict what the puzzle's text expects
-   * @param error why it has failed, in a line; empty if it has not
+   * @param progress null before the search starts
+   * @param seconds the running time without pauses
+   * @param engine the name of the engine; empty before the search starts
+   * @param distinct what solutions are distinct up to, in words; empty before the search starts
+   * @param found the number of solutions found so far
+   * @param kept the number of solutions available for display
+   * @param counts the number of solutions for each notion of distinct; empty until the search is
+   *     done
+   * @param missed whether a count differs from the one that the puzzle expects
+   * @param error the reason for a failure in one line; empty otherwise
    */
   record Standing(
       State state,
@@ -80,11 +82,11 @@ final class Run {
   private CountDownLatch ended = new CountDownLatch(1);
   private int watchers;
   private boolean stopAsked;
-  private @Nullable Encoding encoding; // set by the first thread that works
-  private @Nullable PuzzleRun run; // the last one
+  private @Nullable Encoding encoding; // set by the first working thread
+  private @Nullable PuzzleRun run; // the latest one
   private @Nullable Progress progress;
-  private long startNanos = System.nanoTime(); // when it was started or went on
-  private double secondsBefore; // then
+  private long startNanos = System.nanoTime(); // when it started or resumed
+  private double secondsBefore; // the running time up to then
   private Map<Distinct, Long> counts = Map.of();
   private boolean missed;
   private String error = "";
@@ -95,12 +97,12 @@ final class Run {
   private long found;
   private long limit;
 
-  /** A subproblem that was begun and not finished. */
+  /** A subproblem that was started but not finished. */
   private static final class Begun {
     final Set<IntBuffer> kept = new HashSet<>();
-    long told; // how many solutions of it have been counted, since the first start
-    long foundAgain; // how many were found since the last start
-    boolean hasMore; // than were wanted
+    long told; // solutions counted since the first start
+    long foundAgain; // solutions found since the latest start
+    boolean hasMore; // solutions beyond the limit
   }
 
   private Run(Puzzle puzzle, Wish wish) {
@@ -109,7 +111,7 @@ final class Run {
     limit = wish.limit();
   }
 
-  /** Begins to solve a puzzle. */
+  /** Starts to solve a puzzle. */
   static Run start(Puzzle puzzle, Wish wish) {
     Run run = new Run(puzzle, wish);
     run.startThread();
@@ -133,11 +135,11 @@ final class Run {
     } catch (OutOfMemoryError e) {
       fail("out of memory");
     } catch (InterruptedException | RuntimeException | Error e) {
-      fail("it ended by a mistake of the program: " + e);
+      fail("internal error: " + e);
     }
   }
 
-  /** Encodes the puzzle, or cuts what is left of it; that may take seconds. */
+  /** Encodes the puzzle or, on a resume, prepares the remaining subproblems. May take seconds. */
   private PuzzleRun prepared() {
     PuzzleRun last;
     Encoding problem;
@@ -189,7 +191,7 @@ final class Run {
     ended.countDown();
   }
 
-  /** Keeps what is found. One thread at a time. */
+  /** Stores solutions as they are found. Called by one thread at a time. */
   private final class Keeper implements SolutionWriter {
     @Override
     public void write(long number, int subproblem, int[] options) {
@@ -205,7 +207,7 @@ final class Run {
   private synchronized void keep(int subproblem, int[] options) {
     Begun begun = unfinished.computeIfAbsent(subproblem, id -> new Begun());
     if (found >= limit) {
-      begun.hasMore = true; // To be found again when it goes on.
+      begun.hasMore = true; // A resumed search finds this solution again.
       return;
     }
     if (kept.size() < MOST_KEPT && begun.kept.add(IntBuffer.wrap(options))) {
@@ -228,7 +230,7 @@ final class Run {
     }
   }
 
-  /** Stops it as soon as that is cleanly done. */
+  /** Asks the search to stop at the next clean point. */
   synchronized void stop() {
     stopAsked = true;
     if (run != null) {
@@ -237,13 +239,13 @@ final class Run {
   }
 
   /**
-   * Goes on after a stop.
+   * Resumes a stopped search.
    *
-   * @throws Refusal if it is not stopped
+   * @throws Refusal if the search is not stopped
    */
   synchronized void goOn() {
     if (state != State.STOPPED) {
-      throw new Refusal(Refusal.CONFLICT, "only what is stopped can go on");
+      throw new Refusal(Refusal.CONFLICT, "only a stopped search can be resumed");
     }
     state = State.RUNNING;
     stopAsked = false;
@@ -264,7 +266,7 @@ final class Run {
     return secondsBefore + (isRunning() ? (System.nanoTime() - startNanos) / 1e9 : 0);
   }
 
-  /** Watches it from now on; see {@link #isWatched}. */
+  /** Registers a watcher; see {@link #isWatched}. */
   synchronized void watch() {
     watchers++;
   }
@@ -273,7 +275,7 @@ final class Run {
     watchers--;
   }
 
-  /** Whether a page shows how it stands. */
+  /** Whether a page is following the progress. */
   synchronized boolean isWatched() {
     return watchers > 0;
   }
@@ -297,7 +299,7 @@ final class Run {
         error);
   }
 
-  /** Waits until it does not run any more, but not longer than some milliseconds. */
+  /** Waits until the search ends, but no longer than this. */
   void awaitEnd(long millis) throws InterruptedException {
     CountDownLatch latch;
     synchronized (this) {
@@ -306,14 +308,18 @@ final class Run {
     latch.await(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Some solutions kept, from one of them on, counted from 0, as options of the encoding. */
+  /**
+   * Returns some of the stored solutions as options of the encoding.
+   *
+   * @param from the index of the first one, from 0
+   */
   synchronized List<int[]> kept(int from, int most) {
     int start = Math.min(from, kept.size());
     return List.copyOf(kept.subList(start, Math.min(kept.size() - start, most) + start));
   }
 
-  /** The puzzle encoded; only once there are solutions. */
+  /** The encoded puzzle; available once a solution exists. */
   synchronized Encoding encoding() {
-    return Objects.requireNonNull(encoding, "nothing is found before a puzzle is encoded");
+    return Objects.requireNonNull(encoding, "no solution exists before the puzzle is encoded");
   }
 }

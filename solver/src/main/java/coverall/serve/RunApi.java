@@ -12,6 +12,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
+import coverall.view.Words;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,12 +26,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the page asks about the solving of puzzles. */
+/** The requests about runs: start, progress, solutions, exports. */
 final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
 
   private static final List<String> EXPORTS = List.of("html", "txt", "jsonl", "csv", "svg", "stl");
   private static final int MOST_IN_A_PACK = 5_000;
+  private static final long LARGEST_LIMIT = 999_999_999_999_999L; // the largest of 15 digits
 
   private final Runs runs;
 
@@ -66,29 +68,27 @@ final class RunApi {
       distinct = word.equals(notion.word()) ? notion : distinct;
     }
     if (distinct == null && !word.equals("null")) {
-      throw new Refusal(
-          Refusal.BAD_REQUEST, "expected raw, rotation or reflection, found '" + word + "'");
+      throw Refusal.unexpected("raw, rotation or reflection", word);
     }
     return new Run.Wish(
         distinct,
         (int) number(wishes.get("threads"), "threads", processors, 1, processors),
-        number(wishes.get("limit"), "limit", Long.MAX_VALUE, 1, Long.MAX_VALUE));
+        number(wishes.get("limit"), "limit", Long.MAX_VALUE, 1, LARGEST_LIMIT));
   }
 
   private static long number(
-      @Nullable String text, String name, long usual, long least, long most) {
+      @Nullable String text, String name, long standard, long least, long most) {
     if (text == null || text.equals("null")) {
-      return usual;
+      return standard;
     }
     if (!text.matches("\\d{1,15}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
-      throw new Refusal(
-          Refusal.BAD_REQUEST,
-          name + " " + text + "; expected a number from " + least + " to " + most);
+      String numbers = "a number from " + Words.number(least) + " to " + Words.number(most);
+      throw Refusal.unexpected(numbers + " for " + name, text);
     }
     return Long.parseLong(text);
   }
 
-  /** How a run stands. */
+  /** Sends the progress of a run. */
   void standing(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     exchange.answer(json -> standing(json, run));
@@ -139,7 +139,7 @@ final class RunApi {
     }
   }
 
-  /** Tells how a run stands again and again, until it ends. */
+  /** Sends the progress of a run repeatedly until it ends, as server-sent events. */
   void events(Exchange exchange, String id) throws IOException, InterruptedException {
     Run run = runs.find(id);
     run.watch();
@@ -169,7 +169,7 @@ final class RunApi {
     standing(exchange, id);
   }
 
-  /** A pack of the solutions kept from one of them on, to be added to a page. */
+  /** Sends a pack of stored solutions for the viewer to append. */
   void solutions(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     int from = (int) number(exchange.parameter("from"), "from", 0, 0, Run.MOST_KEPT);
@@ -191,7 +191,7 @@ final class RunApi {
     return kept;
   }
 
-  /** The page that shows the solutions kept so far. */
+  /** Sends the viewer page with the solutions stored so far. */
   void viewer(Exchange exchange) throws IOException {
     Run run = runs.find(Objects.requireNonNullElse(exchange.parameter("run"), ""));
     exchange.header("Content-Security-Policy", "frame-ancestors 'self'");
@@ -217,17 +217,16 @@ final class RunApi {
     return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 
-  /** The solutions as a file to keep: all, or for a picture the first. */
+  /** Sends the stored solutions as a file; a picture shows only the first one. */
   void export(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     String format = Objects.requireNonNullElse(exchange.parameter("format"), "");
     List<Numbered> first = kept(run, 0, 1);
     if (first.isEmpty() && !format.equals("html")) {
-      throw new Refusal(Refusal.CONFLICT, "there is no solution yet");
+      throw new Refusal(Refusal.CONFLICT, "no solution has been found yet");
     }
     if (!EXPORTS.contains(format)) {
-      throw new Refusal(
-          Refusal.BAD_REQUEST, "expected one of " + String.join(", ", EXPORTS) + " as format");
+      throw Refusal.unexpected("a format of " + String.join(", ", EXPORTS), format);
     }
     String file = fileName(run.puzzle()) + "." + format;
     exchange.header("Content-Disposition", "attachment; filename=\"" + file + "\"");
@@ -256,7 +255,7 @@ final class RunApi {
     }
   }
 
-  /** The name of a puzzle as that of a file. */
+  /** Turns the name of a puzzle into a file name. */
   private static String fileName(Puzzle puzzle) {
     String name = puzzle.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     String plain = name.replaceAll("^-|-$", "");

@@ -9,24 +9,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The runs of a server by their ids, few of them. Any thread. */
+/** The runs of a server by id, limited in number. Thread-safe. */
 final class Runs {
   static final int MOST = 8;
   static final int MOST_RUNNING = 2;
 
-  private static final int MOST_ALIVE = 4; // running, or stopped and on the way to their end
+  private static final int MOST_ALIVE = 4; // running, or asked to stop but not yet ended
 
   private static final int ID_BYTES = 8;
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Run> runs = new LinkedHashMap<>();
-  private final List<Run> removed = new ArrayList<>(); // which may not have ended yet
+  private final List<Run> removed = new ArrayList<>(); // not all of them have ended
 
   /**
-   * Starts one; the oldest one that has ended makes room for it.
+   * Starts a run. It replaces the oldest ended run if there are too many.
    *
-   * @return its id
-   * @throws Refusal if too many are running
+   * @return the id of the run
+   * @throws Refusal if too many runs are active
    */
   synchronized String start(Supplier<Run> start) {
     checkRoom();
@@ -42,14 +42,14 @@ final class Runs {
     return id;
   }
 
-  /** Lets one go on that was stopped. */
+  /** Resumes a stopped run. */
   synchronized void goOn(String id) {
     Run run = find(id);
     checkRoom();
     run.goOn();
   }
 
-  /** A run that nobody watches any more, since its page was closed, makes room for another. */
+  /** Makes room for a run, if necessary by stopping one that nobody watches any more. */
   private void checkRoom() {
     removed.removeIf(run -> !run.isRunning());
     List<Run> running = runs.values().stream().filter(Run::isRunning).toList();
@@ -61,24 +61,25 @@ final class Runs {
     if ((full && forgotten.isEmpty()) || running.size() + removed.size() >= MOST_ALIVE) {
       throw new Refusal(
           Refusal.TOO_MANY,
-          MOST_RUNNING + " puzzles are being solved, which is the most. Maybe stop one");
+          MOST_RUNNING + " searches are running, which is the maximum. Stop one of them first.");
     }
   }
 
   /**
-   * Finds one.
+   * Returns the run with this id.
    *
-   * @throws Refusal if there is none
+   * @throws Refusal if no such run exists
    */
   synchronized Run find(String id) {
     Run run = runs.get(id);
     if (run == null) {
-      throw new Refusal(Refusal.NOT_FOUND, "that run is over and gone. Press Solve again");
+      throw new Refusal(
+          Refusal.NOT_FOUND, "this search no longer exists. Press Solve to start it again.");
     }
     return run;
   }
 
-  /** Stops one and forgets it. */
+  /** Stops a run and removes it. */
   synchronized void remove(String id) {
     Run run = find(id);
     run.stop();
@@ -86,7 +87,7 @@ final class Runs {
     removed.add(run);
   }
 
-  /** Stops all. */
+  /** Stops all runs. */
   synchronized void stop() {
     runs.values().forEach(Run::stop);
   }

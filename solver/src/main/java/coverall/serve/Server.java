@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The server of a page on which one draws puzzles and solves them. It listens to this machine
- * alone, and answers to those alone who know its token; see {@link Gate}.
+ * The local web server of the page for drawing and solving puzzles. It listens on 127.0.0.1 only
+ * and requires a token for everything but the page's own files; see {@link Gate}.
  */
 public final class Server {
-  private static final int SECONDS_FOR_A_REQUEST = 60; // to come in
+  private static final int SECONDS_FOR_A_REQUEST = 60; // until it is complete
   private static final int MOST_EXCHANGES = 64; // at a time
   private static final Pattern FILE = Pattern.compile("/([a-z-]{1,40})\\.(css|js|svg)");
   private static final Pattern RUN =
@@ -43,12 +43,13 @@ public final class Server {
   }
 
   /**
-   * Starts a server on a port that is free.
+   * Starts a server on a free port.
    *
-   * @throws IOException if there is none
+   * @throws IOException if it cannot listen
    */
   public static Server start() throws IOException {
-    // The JDK's server reads these once. Requests that never end would keep a connection for ever.
+    // The JDK's server reads this once. Without it, an incomplete request holds a connection
+    // forever.
     System.setProperty("sun.net.httpserver.maxReqTime", Integer.toString(SECONDS_FOR_A_REQUEST));
     InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     Server server = new Server(HttpServer.create(new InetSocketAddress(here, 0), 0));
@@ -58,12 +59,12 @@ public final class Server {
     return server;
   }
 
-  /** The address of the page, with the token. */
+  /** The address of the page, including the token. */
   public String address() {
     return "http://127.0.0.1:" + http.getAddress().getPort() + "/?token=" + gate.token();
   }
 
-  /** Stops it and all that it runs. */
+  /** Stops the server and all its runs. */
   public void stop() {
     runs.stop();
     http.stop(0);
@@ -89,21 +90,21 @@ public final class Server {
         page(exchange);
       }
     } catch (Refusal e) {
-      exchange.header("Connection", "close"); // Nobody waits for the rest of what is refused.
+      exchange.header("Connection", "close"); // The rest of a rejected request is not read.
       exchange.answer(e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       if (http.getResponseCode() < 0) {
-        exchange.answer(new Refusal(Refusal.MISTAKE, "a mistake of the program: " + e));
+        exchange.answer(new Refusal(Refusal.MISTAKE, "internal error: " + e));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Answers who knows the token; nobody else takes up room. */
+  /** Handles a request with a valid token. Only such requests count towards the limit. */
   private void answerOwner(Exchange exchange) throws IOException, InterruptedException {
     if (!room.tryAcquire()) {
-      throw new Refusal(Refusal.TOO_MANY, "too many requests at a time");
+      throw new Refusal(Refusal.TOO_MANY, "too many requests at the same time");
     }
     try {
       api(exchange);
@@ -129,7 +130,7 @@ public final class Server {
   private static byte[] resource(String name) throws IOException {
     try (InputStream in = Server.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new Refusal(Refusal.NOT_FOUND, "there is no " + name);
+        throw new Refusal(Refusal.NOT_FOUND, "no such file: " + name);
       }
       return in.readAllBytes();
     }
@@ -187,12 +188,12 @@ public final class Server {
 
   private static void allow(Exchange exchange, String method) {
     if (!exchange.method().equals(method)) {
-      throw new Refusal(Refusal.NOT_ALLOWED, exchange.path() + " answers to " + method + " alone");
+      throw new Refusal(Refusal.NOT_ALLOWED, exchange.path() + " supports " + method + " only");
     }
   }
 
   private static Refusal nothing(Exchange exchange) {
     return new Refusal(
-        Refusal.NOT_FOUND, "there is nothing at " + exchange.method() + " " + exchange.path());
+        Refusal.NOT_FOUND, "no such resource: " + exchange.method() + " " + exchange.path());
   }
 }

@@ -1,4 +1,4 @@
-/** A local page to draw puzzles on, to check and to solve them. */
+/** A local web page for drawing, checking and solving puzzles. */
 @NullMarked
 package coverall.serve;
 

@@ -1,22 +1,23 @@
-/* Below the drawing: whether the volumes are right, what speaks against a solution, and so whether
-   the puzzle can be solved. The volumes are compared here, all else by the program. */
+/* The bar below the drawing: whether the volumes match, whether a contradiction is known, and hence
+   whether Solve is enabled. The page compares the volumes; the server checks everything else. */
 
 import { byId, make, say } from './dom.js';
 import { server } from './server.js';
 import { colours, toServer, volume, volumes } from './puzzle.js';
-import { count } from './words.js';
+import { count, sentence } from './words.js';
 
-const PAUSE = 300; // milliseconds without an edit before the program is asked
+const NONE_FOUND = 'No contradiction found.';
+const PAUSE = 300; // milliseconds without an edit before the page asks the server
 
 /**
- * Shows what there is to say of the puzzle, always.
+ * Keeps the bar up to date.
  *
- * @param told hears the program's answer, and null while there is none
- * @returns what gives the puzzle's text, once it has been checked
+ * @param told receives the server's answer, and null while there is none
+ * @returns a function that returns the puzzle's text, or undefined before it has been checked
  */
 export function showCheck(design, palette, told) {
   let timer = 0;
-  let asked = null; // the question that is on its way
+  let asked = null; // aborts the pending request
   let answer = null;
 
   const ask = async (puzzle) => {
@@ -53,7 +54,7 @@ export function showCheck(design, palette, told) {
     if (!judged.right) {
       showAnswer(null);
     }
-    // The program has nothing to add where there is nothing yet.
+    // The server checks only a region with cells and pieces that all have cells.
     if (judged.most > 0 && judged.all > 0 && puzzle.pieces.every((one) => volume(one) > 0)) {
       timer = setTimeout(() => ask(puzzle), PAUSE);
     } else {
@@ -69,11 +70,13 @@ export function showCheck(design, palette, told) {
     const proofs = findings.filter((one) => one.kind === 'proof');
     const { line, kind } = lineOf(said, right, proofs, findings);
     byId('check-line').textContent = line;
+    byId('check-line').title = kind === 'good' ? 'Only a search can tell whether a solution exists.' : '';
     byId('check').dataset.kind = kind;
     byId('check').hidden = line === '';
     byId('check').classList.toggle('plain', findings.length === 0);
     byId('findings').replaceChildren(...findings.map((one) =>
-      make('li', { className: one.kind, textContent: one.text })));
+      make('li', { className: one.kind, textContent: one.text }, {},
+        ...(one.drawing ? [make('pre', { textContent: one.drawing })] : []))));
     if (shown !== line) {
       byId('check').open = false;
       shown = line;
@@ -82,7 +85,7 @@ export function showCheck(design, palette, told) {
 
   byId('check-line').addEventListener('click', (event) => {
     if (byId('check').classList.contains('plain')) {
-      event.preventDefault(); // There is nothing to unfold.
+      event.preventDefault(); // There are no details to show.
     }
   });
 
@@ -93,21 +96,21 @@ export function showCheck(design, palette, told) {
 
 function lineOf(said, right, proofs, findings) {
   if (!said || !right) {
-    return { line: '', kind: '' }; // That the volumes are wrong stands above already.
+    return { line: '', kind: '' }; // The volumes are shown already.
   }
   if (said.problem) {
-    return { line: said.problem, kind: 'bad' };
+    return { line: sentence(said.problem), kind: 'bad' };
   }
   if (proofs.length > 0) {
     return { line: 'There is no solution. Why?', kind: 'bad' };
   }
   if (findings.length > 0) {
-    return { line: `Nothing speaks against a solution. ${count(findings.length, 'remark')}`, kind: 'good' };
+    return { line: `${NONE_FOUND} ${count(findings.length, 'remark')}`, kind: 'good' };
   }
-  return { line: 'Nothing speaks against a solution.', kind: 'good' };
+  return { line: NONE_FOUND, kind: 'good' };
 }
 
-/** A bar as long as the region, and how much of it the pieces fill, each in its colour. */
+/** A bar whose length is the region's volume, filled with the volumes of the pieces. */
 function showVolumes(puzzle, judged, palette) {
   byId('volumes').textContent = judged.text;
   byId('volumes').dataset.kind = judged.right ? 'good' : judged.all > 0 && judged.most > 0 ? 'bad' : '';

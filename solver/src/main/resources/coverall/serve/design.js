@@ -1,11 +1,11 @@
-/* The puzzle on the page, and what it was before: undo and redo. It is kept in the browser, so that
-   it is still there when the page is opened again. */
+/* The puzzle on the page with its history for undo and redo. The browser stores the puzzle, and the
+   page shows it again when it is reopened. */
 
 import { isPuzzle, newId, withoutExpectations } from './puzzle.js';
 
 const KEY = 'coverall-puzzle';
 const MOST_STEPS = 300;
-const ONE_EDIT = 1000; // milliseconds in which edits of the same thing are one step
+const ONE_EDIT = 1000; // milliseconds within which edits of the same property form one step
 
 export class Design {
   #puzzle;
@@ -35,9 +35,9 @@ export class Design {
   }
 
   /**
-   * Takes another puzzle.
+   * Replaces the puzzle.
    *
-   * @param what is edited; quick edits of the same thing are undone together
+   * @param what the property that is edited; quick edits of one property are undone together
    */
   change(puzzle, what = '') {
     const quick = what !== '' && what === this.#lastEdit.what
@@ -51,14 +51,14 @@ export class Design {
     this.#take(puzzle);
   }
 
-  /** Takes other properties of the puzzle; unless it is the name, it is another puzzle by that. */
+  /** Changes properties of the puzzle. A new region or new pieces make its expected counts obsolete. */
   edit(properties, what) {
     const edited = { ...this.#puzzle, ...properties };
     const isOther = 'region' in properties || 'pieces' in properties;
     this.change(isOther ? withoutExpectations(edited) : edited, what);
   }
 
-  /** Edits a piece, by its id. */
+  /** Changes properties of the piece with this id. */
   editPiece(id, properties, what) {
     const pieces = this.#puzzle.pieces.map((one) =>
       one.id === id ? { ...one, ...properties } : one);
@@ -88,14 +88,14 @@ export class Design {
 
 function store(puzzle) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(puzzle)); // This tab goes on with its own.
-    localStorage.setItem(KEY, JSON.stringify(puzzle));
+    sessionStorage.setItem(KEY, JSON.stringify(puzzle)); // for this tab
+    localStorage.setItem(KEY, JSON.stringify(puzzle)); // for other tabs
   } catch {
-    // A browser that stores nothing, or is full: the page works all the same.
+    // Storage is disabled or full. The page works without it.
   }
 }
 
-/** The puzzle of the last time, or null. */
+/** The stored puzzle, or null. */
 export function stored() {
   try {
     const puzzle = JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
@@ -103,6 +103,6 @@ export function stored() {
       ? { ...puzzle, pieces: puzzle.pieces.map((one) => ({ ...one, id: newId() })) }
       : null;
   } catch {
-    return null; // Nothing that this page has stored.
+    return null; // not stored by this page
   }
 }

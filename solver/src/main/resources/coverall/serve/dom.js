@@ -1,4 +1,6 @@
-/* Elements of the page. Text is always set as text, never as HTML: names come from files. */
+/* Elements of the page. Text is always set as text, never as HTML: names in files are untrusted. */
+
+import { printable } from './words.js';
 
 export const byId = (id) => document.getElementById(id);
 
@@ -12,7 +14,7 @@ export function make(tag, properties = {}, attributes = {}, ...children) {
   return element;
 }
 
-/** Makes an element of a drawing. */
+/** Makes an SVG element. */
 export function makeSvg(tag, attributes = {}, ...children) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -22,7 +24,7 @@ export function makeSvg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A dialog that a click beside it closes, as Escape does. */
+/** Makes a click outside a dialog close it, like Escape. */
 export function closeByClickBeside(dialog) {
   dialog.addEventListener('mousedown', (event) => {
     if (event.target === dialog) {
@@ -31,9 +33,9 @@ export function closeByClickBeside(dialog) {
   });
 }
 
-/** One line at the top of the page: what went wrong, or what is to be known; or nothing. */
+/** Shows a message at the top of the page; an empty line hides it. */
 export function say(line, isBad = true) {
-  byId('message-text').textContent = line;
+  byId('message-text').textContent = printable(line);
   byId('message').hidden = line === '';
   byId('message').classList.toggle('bad', isBad);
 }

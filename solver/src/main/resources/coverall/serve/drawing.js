@@ -1,5 +1,5 @@
-/* A drawing is {frame: [x, y, z], marks}: places in a frame, and for each place a mark. Places are
-   counted along x, then y, then z. A drawing is never changed; what edits it makes another. */
+/* A drawing is {frame: [x, y, z], marks}: the size of a box and one mark for each place in it. Places
+   are ordered by x, then y, then z. Drawings are immutable; every edit returns another one. */
 
 export const NONE = '.';
 export const CELL = '#';
@@ -23,7 +23,7 @@ export function withMark({ frame, marks }, place, mark) {
   return { frame, marks: marks.slice(0, at) + mark + marks.slice(at + 1) };
 }
 
-/** The places with a mark, or with any but none. */
+/** The places with the wanted mark, or by default with any mark but NONE. */
 export function cells({ frame: [width, height], marks }, wanted) {
   const found = [];
   for (let k = 0; k < marks.length; k++) {
@@ -60,7 +60,7 @@ export function ofCells(required, optional = []) {
   return { frame, marks: marks.join('') };
 }
 
-/** The same cells in another frame, moved; what falls out of it is lost. */
+/** The drawing moved within another frame. Cells outside of the frame are lost. */
 export function reframed(drawing, frame, move = [0, 0, 0]) {
   const marks = [];
   for (let z = 0; z < frame[2]; z++) {
@@ -73,7 +73,7 @@ export function reframed(drawing, frame, move = [0, 0, 0]) {
   return { frame, marks: marks.join('') };
 }
 
-/** With so many layers at least, those that are added like the last one. */
+/** The drawing extended to at least this many layers. Added layers repeat the last one. */
 export function withLayers({ frame: [width, height, layers], marks }, wanted) {
   const last = marks.slice(-width * height);
   const more = Math.max(0, wanted - layers);
@@ -88,5 +88,5 @@ export const isEmpty = ({ marks }) => !/[^.]/.test(marks);
 
 export const isFlat = ({ frame }) => frame[2] === 1;
 
-/** As the layers of a puzzle file, for a person to hear: "3 by 3 by 3". */
+/** The size of a drawing for people: "3 × 3 × 3". */
 export const measures = ({ frame }) => (isFlat({ frame }) ? frame.slice(0, 2) : frame).join(' × ');

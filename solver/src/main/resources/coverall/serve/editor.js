@@ -1,5 +1,5 @@
-/* The editor of a piece: its drawing, which grows where it comes to the edge, its name, its copies
-   and how it may be turned. All takes effect at once. */
+/* The editor of a piece: its drawing, which grows when cells reach the edge, its name, copies and
+   rotation. Every edit takes effect immediately. */
 
 import { byId, closeByClickBeside, make } from './dom.js';
 import { box, cells, CELL, isEmpty, NONE, reframed, sameDrawing, trimmed } from './drawing.js';
@@ -9,14 +9,14 @@ import { sized } from './pieces.js';
 import { colours, freshName, isFlat, newId, piece, pieceName, TURNINGS, volume } from './puzzle.js';
 import { count } from './words.js';
 
-const PAPER = [5, 5, 2]; // to begin a piece on
+const PAPER = [5, 5, 2]; // the frame of an empty drawing
 const MOST = [20, 20, 12];
 
-/** Prepares the editor and returns what opens it: for a piece by its id, or without for another. */
+/** Prepares the editor. Returns a function that opens it for the piece with an id, or for a new one. */
 export function makeEditor(design, palette) {
   const dialog = byId('editor');
   let id = null;
-  let drawing = null; // with room around the cells
+  let drawing = null; // with free places around the cells
 
   const current = () => design.puzzle.pieces.find((one) => one.id === id);
 
@@ -39,7 +39,7 @@ export function makeEditor(design, palette) {
     },
   });
 
-  /** Lets the drawing grow, but never under the pointer. */
+  /** Lets the drawing grow. Not called while the pointer is over it. */
   const makeRoom = () => {
     const { drawing: roomy, move } = withRoom(drawing);
     drawing = roomy;
@@ -80,7 +80,7 @@ export function makeEditor(design, palette) {
       byId('most').value = one.most;
       byId('turning').value = one.turning;
       if (!sameDrawing(trimmed(drawing), one.shape)) {
-        drawing = withRoom(one.shape).drawing; // undone, or redone
+        drawing = withRoom(one.shape).drawing; // after undo or redo
       }
     }
     for (const control of ['least', 'most', 'turning', 'remove-piece', 'duplicate-piece']) {
@@ -93,7 +93,7 @@ export function makeEditor(design, palette) {
   design.onChange(() => {
     if (dialog.open) {
       if (!current()) {
-        drawing = box(...PAPER, NONE); // Its first stroke has been undone.
+        drawing = box(...PAPER, NONE); // Undo has removed the piece.
       }
       show();
     }
@@ -124,7 +124,7 @@ export function makeEditor(design, palette) {
   byId('piece-done').addEventListener('click', () => dialog.close());
   closeByClickBeside(dialog);
 
-  /** The numbers stay in order: the one that was not edited gives way. */
+  /** Keeps least <= most by adjusting the number that was not edited. */
   const changeCopies = (edited) => {
     const value = (input) => Math.round(byId(input).valueAsNumber);
     let least = value('least');
@@ -151,7 +151,7 @@ export function makeEditor(design, palette) {
   const open = (which) => {
     id = which ?? newId();
     const one = current();
-    byId('editor-heading').textContent = one ? 'Edit a piece' : 'Draw a piece';
+    byId('editor-heading').textContent = one ? 'Edit piece' : 'Draw a piece';
     byId('piece-name').value = one ? one.name : freshName(design.puzzle);
     byId('least').value = 1;
     byId('most').value = 1;
@@ -166,7 +166,7 @@ export function makeEditor(design, palette) {
   return open;
 }
 
-/** The drawing with free places around its cells and a free layer above, and how far it moved. */
+/** The drawing with free places around its cells and a free layer above, and how far it has moved. */
 function withRoom(drawing) {
   const places = cells(drawing);
   const touches = (axis, k) => places.some((cell) => cell[axis] === k);

@@ -1,21 +1,22 @@
-/* Files and text: open, drop, save, and the puzzle as text. */
+/* Opening, dropping and saving files, and the puzzle as text. */
 
 import { byId, closeByClickBeside, make, say } from './dom.js';
 import { server } from './server.js';
 import { fromServer, toServer } from './puzzle.js';
+import { printable, sentence } from './words.js';
 
 const LARGEST = 10_000_000; // bytes; a puzzle is far smaller
 
 /**
- * Prepares them.
+ * Prepares the buttons and the text dialog.
  *
- * @param take takes a puzzle that was read
- * @param checkedText gives the puzzle's text if it is known
+ * @param take receives a puzzle that has been read
+ * @param checkedText returns the puzzle's text, or undefined if it is unknown
  */
 export function makeFiles(design, take, checkedText) {
   const open = async (file) => {
     if (file.size > LARGEST) {
-      say(`${file.name} is too large for a puzzle.`);
+      say(`Cannot open ${file.name}: the file is larger than 10 MB.`);
       return;
     }
     try {
@@ -25,10 +26,10 @@ export function makeFiles(design, take, checkedText) {
         take(fromServer(puzzle));
         say(remarks.join(' '), false);
       } else {
-        say(`${file.name} cannot be drawn here: ${why}`);
+        say(sentence(`cannot open ${file.name}: ${why}`));
       }
     } catch (error) {
-      say(`${file.name} is no puzzle that can be read here: ${error.message}.`);
+      say(sentence(`cannot open ${file.name}: ${error.message}`));
     }
   };
 
@@ -38,11 +39,11 @@ export function makeFiles(design, take, checkedText) {
     if (file) {
       open(file);
     }
-    byId('file').value = ''; // so that the same file can be opened again
+    byId('file').value = ''; // allows the same file to be opened again
   });
   acceptDrops(open);
 
-  /** The puzzle's text, or null and a line why there is none. */
+  /** Returns the puzzle's text, or null after showing an error. */
   const text = async () => {
     try {
       const known = checkedText() ?? (await server.check(toServer(design.puzzle))).text;
@@ -63,7 +64,7 @@ export function makeFiles(design, take, checkedText) {
 
   const dialog = byId('text');
   const explain = (line) => {
-    byId('text-problem').textContent = line;
+    byId('text-problem').textContent = printable(line);
   };
   byId('as-text').addEventListener('click', async () => {
     const content = await text();
@@ -81,10 +82,10 @@ export function makeFiles(design, take, checkedText) {
         take(fromServer(puzzle));
         dialog.close();
       } else {
-        explain(`This cannot be drawn here: ${why}`);
+        explain(sentence(why));
       }
     } catch (error) {
-      explain(error.message);
+      explain(sentence(error.message));
     }
   });
   byId('copy-text').addEventListener('click', async () => {
@@ -93,14 +94,14 @@ export function makeFiles(design, take, checkedText) {
       await navigator.clipboard.writeText(byId('puzzle-text').value);
       explain('Copied.');
     } catch {
-      explain('The text is selected: copy it with Ctrl+C.');
+      explain('The text is selected. Press Ctrl+C to copy it.');
     }
   });
   closeByClickBeside(dialog);
 }
 
 function acceptDrops(open) {
-  let depth = 0; // of elements that the file is over
+  let depth = 0; // the number of nested elements under the file
   const hasFile = (event) => event.dataTransfer?.types.includes('Files');
   const show = () => {
     byId('drop').hidden = depth <= 0;

@@ -1,20 +1,20 @@
-/* A drawing to draw on: a grid for each layer side by side, in each y upwards and x to the right.
+/* An editable drawing: one grid for each layer, side by side, with x to the right and y up.
 
-   A click on a place draws a cell or erases it, and dragging goes on with that. With keys: arrows
-   go from place to place and on to the next layer, page up and down between layers, the space bar
-   draws or erases, and arrows with shift draw on. What one stroke of the pointer did is told at its
-   end; while it lasts, `painting` is told. */
+   A click on a place draws or erases a cell, and dragging continues the stroke. Keys: arrows move
+   from place to place and to the next layer, page up and page down move between layers, the space
+   bar draws or erases, and shift with arrows continues the stroke. The listener `changed` is called
+   at the end of a stroke of the pointer, `painting` during it. */
 
 import { make } from './dom.js';
 import { CELL, markAt, NONE, OPTIONAL, samePlace, withMark } from './drawing.js';
 
-const NARROW = 500; // pixels of a window in which cells are for fingers
-const BORDERS = 60; // pixels of a narrow window that the layers cannot take
+const NARROW = 500; // pixels; in a narrower window, cells are sized for fingers
+const BORDERS = 60; // pixels around the layers in a narrow window
 const STEP = 6; // pixels, less than half a cell
 const LOOKS = {
   [NONE]: { name: 'empty', className: 'cell' },
   [CELL]: { name: 'cell', className: 'cell drawn' },
-  [OPTIONAL]: { name: 'cell that may stay empty', className: 'cell drawn optional' },
+  [OPTIONAL]: { name: 'optional cell', className: 'cell drawn optional' },
 };
 
 export class LayerGrid {
@@ -22,13 +22,13 @@ export class LayerGrid {
   #listeners;
   #drawing = null;
   #places = new Map();
-  #stroke = null; // the mark that is being painted
-  #pointer = [0, 0]; // where the pointer was last, in the window
+  #stroke = null; // the mark to paint
+  #pointer = [0, 0]; // the last position of the pointer in the window
   #room;
-  #current = [0, 0, 0]; // where the keys are
+  #current = [0, 0, 0]; // the place of the keyboard focus
 
   /**
-   * @param room [width, height] in pixels that the layers may take in a wide window, if they can
+   * @param room [width, height] in pixels for the layers in a wide window, if they fit
    * @param listeners {brush(): the mark to draw, painting(drawing), changed(drawing)}
    */
   constructor(host, room, listeners) {
@@ -52,7 +52,7 @@ export class LayerGrid {
   /** Shows a drawing. */
   show(drawing) {
     if (this.#stroke !== null) {
-      return; // It will be told at the end of the stroke.
+      return; // The end of the stroke reports its own drawing.
     }
     const sameFrame = this.#drawing !== null && samePlace(this.#drawing.frame, drawing.frame);
     this.#drawing = drawing;
@@ -67,7 +67,7 @@ export class LayerGrid {
     });
   }
 
-  /** Moves the place where the keys are, before the drawing is shown in another frame. */
+  /** Moves the keyboard focus. Call this before showing the drawing in another frame. */
   moveCurrent(by) {
     this.#current = this.#current.map((k, axis) => k + by[axis]);
   }
@@ -82,7 +82,7 @@ export class LayerGrid {
     this.#host.replaceChildren();
     for (let z = 0; z < layers; z++) {
       const grid = make('div', { className: 'grid' }, {
-        role: 'grid', 'aria-label': layers === 1 ? 'The layer' : `Layer z = ${z}`,
+        role: 'grid', 'aria-label': layers === 1 ? 'Layer' : `Layer z = ${z}`,
       });
       for (let y = height - 1; y >= 0; y--) {
         const row = make('div', { className: 'grid-row' }, { role: 'row' });
@@ -150,7 +150,7 @@ export class LayerGrid {
       return;
     }
     event.preventDefault();
-    // What the finger moves over is to be told too, not only where it began.
+    // Reports moves to the host instead of the cell where the finger started.
     event.target.releasePointerCapture?.(event.pointerId);
     this.#host.setPointerCapture(event.pointerId);
     found.element.focus({ preventScroll: true });
@@ -163,7 +163,7 @@ export class LayerGrid {
     if (this.#stroke === null) {
       return;
     }
-    // All the way from where it was last: a quick pointer leaves no gaps.
+    // Paints all the way from the last position: a quick pointer leaves no gaps.
     const [fromX, fromY] = this.#pointer;
     const [x, y] = (this.#pointer = [event.clientX, event.clientY]);
     const steps = Math.ceil(Math.hypot(x - fromX, y - fromY) / STEP);
@@ -184,7 +184,7 @@ export class LayerGrid {
     }
   }
 
-  /** A click that no pointer made: of a screen reader, or a program. */
+  /** A click without a pointer, by a screen reader or a program. */
   #click(event) {
     const found = event.detail === 0 && this.#places.get(event.target.dataset.cell);
     if (found) {
@@ -214,7 +214,7 @@ export class LayerGrid {
     }
   }
 
-  /** Goes to the next place; beyond the right edge lies the next layer, as it is drawn. */
+  /** Moves to the next place. The next layer continues beyond the right edge, as displayed. */
   #step(step, painting) {
     const [width, , layers] = this.#drawing.frame;
     const mark = markAt(this.#drawing, this.#current);
@@ -235,7 +235,7 @@ export class LayerGrid {
   }
 }
 
-/** In pixels: large enough for a finger where there is room, else so that some layers fit beside. */
+/** In pixels: large enough for a finger if possible, otherwise small enough for several layers. */
 function cellSize([width, height, layers], [roomX, roomY]) {
   const beside = Math.min(layers, innerWidth < NARROW ? 2 : 3);
   const wide = Math.min(roomX, innerWidth - BORDERS);

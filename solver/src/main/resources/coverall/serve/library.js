@@ -1,4 +1,4 @@
-/* The library: pieces with names, drawn small. */
+/* The library of named pieces. */
 
 import { byId, make } from './dom.js';
 import { cells, isFlat, ofCells } from './drawing.js';
@@ -23,7 +23,7 @@ export function showLibrary(design, groups, palette) {
       list.append(button);
     }
     const all = make('button', { type: 'button', className: 'quiet', textContent: 'Add all' }, {
-      'aria-label': `Add all of ${group.name}`, 'data-group': group.name,
+      'aria-label': `Add all pieces: ${group.name}`, 'data-group': group.name,
     });
     all.addEventListener('click', () => addAll(design, shapes));
     byId('library-groups').append(make('section', {}, {},
@@ -33,7 +33,7 @@ export function showLibrary(design, groups, palette) {
   }
 }
 
-/** One of each, as one step. */
+/** Adds one copy of each piece in a single step. */
 function addAll(design, shapes) {
   let { puzzle } = design;
   for (const { name, shape } of shapes) {

@@ -1,25 +1,25 @@
-/* The page on which one draws a puzzle, solves it and looks at its solutions.
+/* The page for drawing and solving puzzles and viewing their solutions.
 
-   What tests and other programs can rely on, by selectors:
+   Selectors that tests and other programs can rely on:
 
-     #start [data-example="Soma cube"]    a card of the dialog to begin with (#new opens it)
+     #start [data-example="Soma cube"]    a card of the start dialog; #new opens the dialog
      #name                                the puzzle's name
-     #width #height #layers               the measures of the box
+     #width #height #layers               the size of the box
      #region-grid [data-cell="x,y,z"]     a place of the region's drawing; aria-selected: a cell
-     #brush-cell #brush-optional          what clicks draw
+     #brush-cell #brush-optional          the kind of cell to draw
      #piece-list .piece[data-name="V"]    a piece; in it .more, .fewer, .remove, .piece-open
-     #draw-piece                          opens the editor for another piece
+     #draw-piece                          opens the editor for a new piece
      #piece-grid [data-cell="x,y,z"]      a place of the editor's drawing
      #piece-name #least #most #turning    the fields of the editor; #piece-done closes it
-     [data-library="V"] [data-group="…"]  adds a piece of the library, all of a group
-     #volumes #check-line #findings       what there is to say of the puzzle
-     #undo #redo #open #save #as-text     the tools; #puzzle-text and #apply-text: the text
-     #solve                               starts a run; #distinct #limit #threads: its options
-     #found #run-line #share              how far it is; #run[data-state]: running, done, …
-     #stop #go-on                         stops it, goes on
+     [data-library="V"] [data-group="…"]  adds a piece of the library or a whole group
+     #volumes #check-line #findings       the result of the check
+     #undo #redo #open #save #as-text     the tools; #puzzle-text, #apply-text: the text
+     #solve                               starts a run; #distinct, #limit, #threads: its options
+     #found #run-line #share              the progress; #run[data-state]: running, done, …
+     #stop #go-on                         stops and resumes the run
      #export-links [data-format="csv"]    a file to download
-     #viewer #no-solution                 the frame with the viewer; what stands there before
-     #message-text                        one line: what went wrong */
+     #viewer #no-solution                 the frame of the viewer; the text shown without one
+     #message-text                        an error or a notice */
 
 import { showCheck } from './check.js';
 import { Design, stored } from './design.js';
@@ -43,7 +43,7 @@ byId('message-close').addEventListener('click', () => say(''));
 if (hasToken) {
   begin().catch((error) => say(error.message));
 } else {
-  say('This page has no key. Open the address that “coverall serve” printed.');
+  say('This page has no access token. Open the complete address that “coverall serve” printed.');
 }
 
 async function begin() {
@@ -104,7 +104,7 @@ async function begin() {
   }
 }
 
-/** What unfolds folds up again by a click elsewhere and by Escape. */
+/** Closes open panels on Escape and on a click elsewhere. */
 function foldUp() {
   const fold = (target) => document.querySelectorAll('details[open]').forEach((one) => {
     one.open = one.contains(target);
@@ -118,7 +118,7 @@ function foldUp() {
   });
 }
 
-/** Shows one of the two parts of the page. */
+/** Shows one of the two views. */
 function view(part) {
   sessionStorage.setItem(VIEW, part);
   document.body.dataset.view = part;
@@ -144,7 +144,7 @@ function undoAndRedo(design) {
   addEventListener('keydown', (event) => {
     const writes = event.target.matches?.('input:not([type="radio"]), textarea, select');
     if (!(event.ctrlKey || event.metaKey) || event.altKey || writes || document.body.dataset.view !== 'design') {
-      return; // In a field of text the browser undoes what was typed.
+      return; // In a text field, the browser undoes the typing.
     }
     const key = event.key.toLowerCase();
     if (key === 'z' && !event.shiftKey) {
@@ -157,7 +157,7 @@ function undoAndRedo(design) {
   });
 }
 
-/** What solutions can be distinct up to depends on the puzzle. */
+/** Disables the notions of distinct that the puzzle does not define. */
 function offerDistinct(counted) {
   for (const option of byId('distinct').options) {
     option.disabled = option.value !== '' && counted !== undefined && !counted.includes(option.value);
@@ -166,7 +166,7 @@ function offerDistinct(counted) {
     }
   }
   const finest = counted?.at(-1);
-  byId('distinct').options[0].textContent = `finest${finest ? `: ${DISTINCT[finest]}` : ''}`;
+  byId('distinct').options[0].textContent = `default${finest ? `: ${DISTINCT[finest]}` : ''}`;
 }
 
 function options() {

@@ -1,21 +1,21 @@
-/* Pictures of cells: solid ones seen from the right, the front and above, flat ones from above.
+/* Pictures of cells. The view is from the right, front and above, for flat shapes from above.
 
-   x goes to the right, y to the back and z up. Of each cell the faces to the right, to the front
-   and to the top can be seen, if no other cell lies there. They are painted from the back to the
-   front. A line is drawn where two faces of a part do not lie in one plane, a faint one where they
-   do, so that a piece is seen as one body and its cells can still be counted. */
+   x points right, y to the back and z up. The right, front and top faces of a cell are visible
+   unless another cell covers them. They are painted from back to front. Two neighbouring faces of a
+   part are separated by a faint line if they lie in one plane, otherwise by a strong one. A piece
+   thus looks like one body, and its cells can still be counted. */
 
 import { makeSvg } from './dom.js';
 
-const UNIT = 20; // of the drawing, to a cell's edge
+const UNIT = 20; // the edge of a cell in SVG units
 const COS = Math.cos(Math.PI / 6);
 const MARGIN = 2;
 
 const project = ([x, y, z]) => [(x + y) * COS * UNIT, ((x - y) / 2 - z) * UNIT];
 const fromAbove = ([x, y]) => [x * UNIT, -y * UNIT];
 
-/* A face: where the next cell is that would hide it, its corners, and for each edge from a corner
-   to the next one, where the cell behind that edge is. */
+/* A face: the direction of the cell that would hide it, its corners, and for each edge, from one
+   corner to the next, the direction of the cell beyond that edge. */
 const TOP = {
   normal: [0, 0, 1], light: 0.26,
   corners: [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]],
@@ -46,7 +46,7 @@ function shade(colour, amount) {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Whether black rather than white is to be written on a colour, by the contrast of WCAG 2. */
+/** Whether black has more contrast than white on a colour, as defined by WCAG 2. */
 function isLight(colour) {
   const linear = [1, 3, 5].map((at) => {
     const value = parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -57,12 +57,12 @@ function isLight(colour) {
 }
 
 /**
- * A picture of parts, each {cells, colour, faint}; the faint ones are translucent.
+ * A picture of parts, each {cells, colour, faint}. Faint parts are translucent.
  *
- * @param flat whether to look from above
+ * @param flat whether to view from above
  */
 export function picture(parts, flat = false) {
-  const taken = new Map(); // the part that a cell belongs to
+  const taken = new Map(); // cell -> its part
   parts.forEach((part) => part.cells.forEach((cell) => taken.set(key(cell), part)));
   const faces = flat ? [{ ...TOP, light: 0.06 }] : [FRONT, RIGHT, TOP];
   const onPage = flat ? fromAbove : project;
@@ -86,13 +86,13 @@ export function picture(parts, flat = false) {
   return svg;
 }
 
-/** Darker than the colour; on a dark page a dark colour has a light one. */
+/** The colour of outlines: darker than the fill, but lighter for a dark fill on a dark page. */
 const outline = (colour) => {
   const dark = shade(colour, -0.62);
   return isLight(colour) ? dark : `light-dark(${dark}, ${shade(colour, 0.45)})`;
 };
 
-/** The larger, the nearer to the eye. */
+/** Larger values are nearer to the viewer. */
 const depth = ([x, y, z]) => x - y + z;
 
 function paint(svg, cell, part, face, taken, onPage, seen) {
@@ -111,9 +111,9 @@ function paint(svg, cell, part, face, taken, onPage, seen) {
   const lines = { strong: '', faint: '' };
   face.beside.forEach((step, k) => {
     const beside = plus(cell, step);
-    const goesOn = taken.get(key(beside)) === part && !taken.has(key(plus(beside, face.normal)));
+    const continues = taken.get(key(beside)) === part && !taken.has(key(plus(beside, face.normal)));
     const [from, to] = path([corners[k], corners[(k + 1) % 4]]);
-    lines[goesOn ? 'faint' : 'strong'] += `M${from}L${to}`;
+    lines[continues ? 'faint' : 'strong'] += `M${from}L${to}`;
   });
   svg.append(makeSvg('path', {
     d: lines.faint || 'M0 0', class: 'cell-line', 'stroke-width': 0.7, fill: 'none',

@@ -1,4 +1,4 @@
-/* The list of the puzzle's pieces, and its last tile, by which one draws another. */
+/* The list of the puzzle's pieces. Its last tile opens the editor for a new piece. */
 
 import { byId, make } from './dom.js';
 import { cells, trimmed } from './drawing.js';
@@ -9,11 +9,11 @@ import { count, range } from './words.js';
 /**
  * Shows the list.
  *
- * @param edit opens the editor of a piece by its id, or of another one without
- * @returns what shows how many placements each piece has
+ * @param edit opens the editor for the piece with an id, or for a new piece
+ * @returns a function that shows the number of placements of each piece
  */
 export function showPieces(design, palette, edit) {
-  const tiles = new Map(); // by id: what is shown, and of what it was made
+  const tiles = new Map(); // by id: the element and what it was made from
   const list = byId('piece-list');
   const another = make('li', { className: 'another' }, {},
     make('button', { type: 'button', id: 'draw-piece' }, {},
@@ -33,10 +33,10 @@ export function showPieces(design, palette, edit) {
       }
       return tile.element;
     });
-    const isMore = shown.length === list.children.length; // one more than before, with `another`
+    const isMore = shown.length === list.children.length; // one more than before; `another` is in the list, too
     replaceKeepingFocus(list, [...shown, another]);
     if (isMore) {
-      byId('pieces').scrollTop = byId('pieces').scrollHeight; // the list alone, not the page
+      byId('pieces').scrollTop = byId('pieces').scrollHeight; // scrolls the list, not the page
     }
     for (const id of tiles.keys()) {
       if (!puzzle.pieces.some((one) => one.id === id)) {
@@ -46,7 +46,7 @@ export function showPieces(design, palette, edit) {
     byId('clear-pieces').hidden = shown.length === 0;
     const number = puzzle.pieces.reduce((n, one) => n + one.most, 0);
     byId('pieces-hint').textContent = number === 0
-      ? 'Take some from the library, or draw them.'
+      ? 'Add pieces from the library or draw them.'
       : count(number, 'piece');
   };
 
@@ -68,7 +68,7 @@ export function showPieces(design, palette, edit) {
         { 'aria-label': `${range(one.least, one.most)} copies` }),
       more);
     const remove = stepper('×', `Remove piece ${one.name}`, 'remove', (event) => {
-      if (event.detail < 2) { // A second click soon after is not meant for the piece that moved up.
+      if (event.detail < 2) { // The second click of a double click would hit the piece that moved up.
         design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) });
       }
     });
@@ -99,13 +99,13 @@ export function showPieces(design, palette, edit) {
 
 function stepper(text, label, className, act) {
   const button = make('button', { type: 'button', className, textContent: text }, {
-    'aria-label': label,
+    'aria-label': label, title: label,
   });
   button.addEventListener('click', act);
   return button;
 }
 
-/** The button that was pressed may be replaced by its like; the focus goes to that. */
+/** Replaces the tiles. If the focused button is replaced, its replacement gets the focus. */
 function replaceKeepingFocus(list, elements) {
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const name = focused?.closest('.piece')?.dataset.name;
@@ -120,7 +120,7 @@ function replaceKeepingFocus(list, elements) {
   }
 }
 
-/** A picture as large as its cells ask for, up to the room that there is. */
+/** Sets the size of a picture, in pixels: that of its cells, limited by that of the whole. */
 export function sized(svg, cell = 14, most = 58) {
   const [, , width, height] = svg.getAttribute('viewBox').split(' ').map(Number);
   const scale = Math.min(cell / 20, most / Math.max(width, height));
@@ -129,7 +129,7 @@ export function sized(svg, cell = 14, most = 58) {
   return svg;
 }
 
-/** Adds a piece; one that is already there in one more copy. */
+/** Adds a piece, or another copy of it if the puzzle has it already. */
 export function add(design, name, shape) {
   const { pieces } = design.puzzle;
   const same = pieces.find((one) => one.name === name && one.shape.marks === shape.marks

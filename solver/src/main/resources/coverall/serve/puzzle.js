@@ -1,15 +1,15 @@
-/* A puzzle is {name, region, pieces, more}: a name, a drawing, pieces, and those lines of its text
-   that this page does not draw. A piece is {id, name, shape, least, most, turning}; the id is the
-   page's own and stays the same when the piece is edited. Puzzles are never changed. */
+/* A puzzle is {name, region, pieces, more}: a name, a drawing, pieces, and the lines of its text that
+   this page does not draw. A piece is {id, name, shape, least, most, turning}. The id is internal to
+   the page and survives edits of the piece. Puzzles are immutable. */
 
 import * as drawing from './drawing.js';
 import { count, fewWords, number, range } from './words.js';
 
 export const TURNINGS = {
-  free: 'turned in every way',
+  free: 'any rotation',
   'one-sided': 'not turned over',
-  unturned: 'moved only',
-  mirrored: 'mirrored as well',
+  unturned: 'no rotation',
+  mirrored: 'rotation or reflection',
 };
 
 let lastId = 0;
@@ -21,7 +21,7 @@ export function piece(name, shape) {
   return { id: newId(), name, shape, least: 1, most: 1, turning: 'free' };
 }
 
-/** A puzzle as the server speaks of it. */
+/** Converts a puzzle from the server's JSON. */
 export function fromServer(sent) {
   return {
     name: sent.name,
@@ -48,7 +48,7 @@ export const toServer = (puzzle) => ({
   more: puzzle.more,
 });
 
-/** Whether something that was stored is a puzzle. */
+/** Whether a stored value is a puzzle. */
 export function isPuzzle(stored) {
   const isDrawing = (it) =>
     Array.isArray(it?.frame) && it.frame.length === 3 && it.frame.every(Number.isInteger)
@@ -62,7 +62,7 @@ export function isPuzzle(stored) {
 
 export const volume = (one) => drawing.countCells(one.shape);
 
-/** By piece: the colour of the first of its copies, all copies numbered through. */
+/** The colour of each piece's first copy. Every copy of every piece takes the next colour. */
 export function colours(puzzle, palette) {
   let next = 0;
   return puzzle.pieces.map((one) => {
@@ -72,12 +72,12 @@ export function colours(puzzle, palette) {
   });
 }
 
-/** Whether all is flat, so that it is best seen from above. */
+/** Whether the region and all pieces are flat and best viewed from above. */
 export const isFlat = (puzzle) =>
   drawing.isFlat(drawing.trimmed(puzzle.region))
   && puzzle.pieces.every((one) => drawing.isFlat(drawing.trimmed(one.shape)));
 
-/** A name that a piece can have in a puzzle file, and that no other piece has. */
+/** A unique name for a piece that is valid in a puzzle file. */
 export function pieceName(puzzle, wanted, except) {
   const clean = wanted.trim().replace(/\s+/g, '-').replace(/\*/g, '');
   const name = clean === '' || clean === '.' ? 'A' : clean;
@@ -92,14 +92,14 @@ export function pieceName(puzzle, wanted, except) {
   return `${name}-${k}`;
 }
 
-/** A short name for a piece that somebody draws: A, B, … */
+/** A short unused name for a new piece: A, B, … */
 export function freshName(puzzle) {
   const taken = new Set(puzzle.pieces.map((one) => one.name));
   const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((one) => !taken.has(one));
   return letter ?? pieceName(puzzle, 'A');
 }
 
-/** How much there is to fill and to fill it with, in words, and whether that can be right. */
+/** The volumes of the region and the pieces, whether they can match, and a text that says so. */
 export function volumes(puzzle) {
   const least = drawing.countCells(puzzle.region, drawing.CELL);
   const most = drawing.countCells(puzzle.region);
@@ -109,14 +109,14 @@ export function volumes(puzzle) {
   const pieces = `pieces ${range(fewest, all)} ${all === 1 ? 'cell' : 'cells'}`;
   const judged = (right, todo, text) => ({ least, most, fewest, all, right, todo, text });
   if (most === 0) {
-    return judged(false, 'Draw the region first', 'The region has no cell yet');
+    return judged(false, 'Draw a region', 'The region has no cells yet');
   }
   if (puzzle.pieces.length === 0) {
-    return judged(false, 'Add some pieces', `${region}, no pieces yet`);
+    return judged(false, 'Add pieces', `${region}, no pieces yet`);
   }
   const unfinished = puzzle.pieces.find((one) => volume(one) === 0);
   if (unfinished) {
-    return judged(false, 'Draw the piece', `Piece ${unfinished.name} has no cell yet`);
+    return judged(false, 'Finish the piece', `Piece ${unfinished.name} has no cells yet`);
   }
   if (all < least) {
     const lack = `${fewWords(least - all, 'cell')} too few`;
@@ -124,19 +124,19 @@ export function volumes(puzzle) {
   }
   if (fewest > most) {
     const excess = `${fewWords(fewest - most, 'cell')} too many`;
-    return judged(false, 'Take pieces away', `${region}, ${pieces}: ${excess}`);
+    return judged(false, 'Remove pieces', `${region}, ${pieces}: ${excess}`);
   }
   const fit = least === most && fewest === all ? ': just right' : '';
   return judged(true, '', `${region}, ${pieces}${fit}`);
 }
 
-/** What somebody has counted holds no longer once the region or a piece is another. */
+/** Expected counts are obsolete once the region or a piece has changed. */
 export function withoutExpectations(puzzle) {
   const more = puzzle.more.split('\n').filter((line) => !/^\s*expect\b/.test(line)).join('\n');
   return more === puzzle.more ? puzzle : { ...puzzle, more };
 }
 
-/** A piece's measure for people: "4 cells", "2 × 4 cells". */
+/** The size of a piece for people: "4 cells", "2 × 4 cells". */
 export const pieceText = (one) =>
   one.most === 1
     ? count(volume(one), 'cell')

@@ -1,4 +1,4 @@
-/* The region: a box by its measures, or cells that are drawn. */
+/* The region: a box given by its size, or drawn cell by cell. */
 
 import { byId } from './dom.js';
 import {
@@ -9,13 +9,13 @@ import { LayerGrid } from './grid.js';
 import { picture } from './picture.js';
 import { count } from './words.js';
 
-const MOST_PLACES = 4000; // that can be drawn on; more are edited as text
+const MOST_PLACES = 4000; // a larger region can only be edited as text
 const COLOUR = '#9fb6d3';
 const AXES = ['width', 'height', 'layers'];
 
 let nextPicture = 0;
-let base = null; // what was drawn before measures were typed, digit by digit
-let resized = null; // what it was made into
+let base = null; // the region before its size was typed, digit by digit
+let resized = null; // the result of resizing it
 
 export function showRegion(design, limits) {
   const grid = new LayerGrid(byId('region-grid'), [366, 340], {
@@ -25,7 +25,7 @@ export function showRegion(design, limits) {
   });
   for (const axis of AXES) {
     byId(axis).addEventListener('input', () => resize(design, limits));
-    byId(axis).addEventListener('change', () => show(design.puzzle)); // what is wrong is put right
+    byId(axis).addEventListener('change', () => show(design.puzzle)); // replaces invalid input
   }
   byId('fill-region').addEventListener('click', () =>
     design.edit({ region: box(...design.puzzle.region.frame) }));
@@ -50,8 +50,8 @@ export function showRegion(design, limits) {
     const tooLarge = shown.marks.length > MOST_PLACES;
     byId('region-grid').hidden = tooLarge;
     byId('region-hint').textContent = tooLarge
-      ? 'This region is too large to draw on here. Edit it as text.'
-      : 'Click cells to draw. Drag paints.';
+      ? 'This region is too large to draw. Edit it as text.'
+      : 'Click or drag to draw cells.';
     if (!tooLarge) {
       grid.show(shown);
     }
@@ -61,8 +61,8 @@ export function showRegion(design, limits) {
   show(design.puzzle);
 }
 
-/** A box stays a box; of anything else the cells stay that have room, and layers are added on top
-    that are like the one below. */
+/** Changes the size of the frame. A full box stays full. Any other region keeps the cells that fit,
+    and added layers repeat the one below. */
 function resize(design, limits) {
   const frame = AXES.map((axis) => byId(axis).valueAsNumber);
   const places = frame[0] * frame[1] * frame[2];
@@ -81,8 +81,8 @@ function resize(design, limits) {
 
 function drawPicture(region) {
   const shape = trimmed(region);
-  byId('region-picture').hidden = isFlat(region); // The grid looks the same.
-  cancelAnimationFrame(nextPicture); // Of many strokes in a moment the last one is to be seen.
+  byId('region-picture').hidden = isFlat(region); // It would look like the grid.
+  cancelAnimationFrame(nextPicture); // Draws only the latest of many quick strokes.
   nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
     { cells: cells(shape, CELL), colour: COLOUR },
     { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true },
@@ -92,7 +92,7 @@ function drawPicture(region) {
     : `${measures(shape)}, ${count(countCells(region), 'cell')}`;
 }
 
-/** Setting the value would move the cursor of who is typing. */
+/** Setting an equal value would move the user's cursor. */
 function setUnlessEqual(input, value) {
   if (input.value !== value && !(input === document.activeElement && input.value.trim() === value)) {
     input.value = value;

@@ -1,37 +1,37 @@
 /* A run: the search on the server, its progress, and its solutions in the viewer.
 
-   The run goes on when the page is closed or loaded again; the tab remembers which it was. Nothing
-   is asked of the server while no run is running. */
+   A run continues when the page is closed or reloaded; the tab remembers its id. While no search is
+   running, the page sends no requests. */
 
 import { byId, make, say } from './dom.js';
 import { download, fileName } from './files.js';
 import { server } from './server.js';
 import { toServer } from './puzzle.js';
-import { count, DISTINCT, number, rate, roughTime, time } from './words.js';
+import { count, DISTINCT, number, rate, sentence, time, timeLeft } from './words.js';
 
 const KEY = 'coverall-run';
 const MILLISECONDS_TO_WAIT = 2_000;
-const SECONDS_TO_TELL = 3; // before that, what is left is anybody's guess
-const MOST_LOST = 5; // attempts to reach the server again
-const READY_WITHIN = 20_000; // milliseconds for the viewer to begin
+const SECONDS_TO_TELL = 3; // no forecast of the remaining time before that
+const MOST_LOST = 5; // attempts to reconnect
+const READY_WITHIN = 20_000; // milliseconds for the viewer to start
 
 const EXPORTS = [
-  ['html', 'A page with the 3-D viewer', '.html'],
-  ['svg', 'Picture of the first', '.svg'],
-  ['txt', 'Text, in layers', '.txt'],
+  ['html', 'Web page with 3-D viewer', '.html'],
+  ['svg', 'Picture of the first solution', '.svg'],
+  ['txt', 'Text, layer by layer', '.txt'],
   ['jsonl', 'JSON Lines', '.jsonl'],
   ['csv', 'Table', '.csv'],
-  ['stl', 'Pieces for a 3-D printer', '.stl'],
+  ['stl', 'Pieces for 3-D printing', '.stl'],
 ];
 
 /**
- * Prepares the view of runs.
+ * Prepares the Solutions view.
  *
- * @param view shows the solutions' part of the page
- * @returns {start, goBackTo}: starts a run of the puzzle; goes back to the run of this tab
+ * @param view switches to the view
+ * @returns {start, goBackTo}: starts a run of the puzzle; returns to the run that this tab remembers
  */
 export function makeRuns(design, view) {
-  let run = null; // {id, puzzle}: the run in view, and as text what it solves
+  let run = null; // {id, puzzle}: the displayed run; its puzzle as JSON text
   let events = null;
   let feed = null;
 
@@ -39,7 +39,7 @@ export function makeRuns(design, view) {
     const puzzle = toServer(design.puzzle);
     try {
       if (byId('run').dataset.state === 'running') {
-        await leave(); // Two at a time would only hinder each other.
+        await leave(); // Two searches would slow each other down.
       }
       const { id } = await server.start(puzzle, options);
       await leave();
@@ -53,7 +53,7 @@ export function makeRuns(design, view) {
     }
   };
 
-  /** Gives the run of before back to the server: what counts is the one that comes. */
+  /** Removes the displayed run from the page and the server. */
   const leave = async () => {
     events?.close();
     feed?.end();
@@ -66,7 +66,7 @@ export function makeRuns(design, view) {
       byId('viewer').hidden = true;
       byId('no-run').hidden = false;
       byId('no-solution').hidden = true;
-      await server.remove(left.id).catch(() => {}); // It may be gone already.
+      await server.remove(left.id).catch(() => {}); // The server may have removed it already.
     }
   };
 
@@ -101,11 +101,11 @@ export function makeRuns(design, view) {
     listen();
   };
 
-  /** Saves the puzzle as it was solved, whatever has been edited since. */
+  /** Saves the puzzle as it was solved, without later edits. */
   const puzzleLink = () => {
     const puzzle = JSON.parse(run.puzzle);
     const link = make('a', { href: '#' }, { 'data-format': 'puzzle' },
-      make('span', { textContent: 'The puzzle' }), make('code', { textContent: '.puzzle' }));
+      make('span', { textContent: 'Puzzle file' }), make('code', { textContent: '.puzzle' }));
     link.addEventListener('click', async (event) => {
       event.preventDefault();
       try {
@@ -135,9 +135,9 @@ export function makeRuns(design, view) {
     });
     source.addEventListener('error', () => {
       lost++;
-      const isOver = source.readyState === EventSource.CLOSED; // The server has refused it.
+      const isOver = source.readyState === EventSource.CLOSED; // The server has rejected it.
       if (isOver || lost > 1) {
-        say('Coverall does not tell how the search goes. Is “coverall serve” still running?');
+        say('Lost contact with Coverall. Is “coverall serve” still running?');
       }
       if (lost >= MOST_LOST) {
         source.close();
@@ -153,7 +153,7 @@ export function makeRuns(design, view) {
     byId('found').dataset.none = progress.state === 'done' && progress.found === 0;
     if (byId('run').dataset.state !== progress.state) {
       byId('run').dataset.state = progress.state;
-      byId('run-status').textContent = heading(progress); // for those who hear the page
+      byId('run-status').textContent = heading(progress); // for screen readers
     }
     byId('run-line').textContent = line(progress);
     byId('share').value = progress.state === 'done' ? 1 : (progress.share ?? 0);
@@ -161,15 +161,16 @@ export function makeRuns(design, view) {
     byId('go-on').hidden = !stopped;
     byId('export').hidden = progress.kept === 0;
     byId('no-solution').hidden = progress.kept > 0;
-    byId('no-solution').textContent = running ? 'No solution yet.'
-      : 'No solution to look at. The Puzzle view may tell why, in its last line.';
+    byId('no-solution').textContent = progress.state === 'done'
+      ? 'The check at the bottom of the Puzzle tab may explain why.'
+      : 'No solutions found yet.';
     byId('to-solutions').dataset.running = running;
     noteChange();
   };
 
   const noteChange = () => {
     const changed = run !== null && run.puzzle !== JSON.stringify(toServer(design.puzzle));
-    byId('run-note').textContent = 'The puzzle has been changed since.';
+    byId('run-note').textContent = 'These solutions belong to an earlier version of the puzzle.';
     byId('run-note').hidden = !changed;
   };
   design.onChange(noteChange);
@@ -180,7 +181,7 @@ export function makeRuns(design, view) {
       listen();
     }
   });
-  /** Asks something of the server about the run; the answer is whether it did that. */
+  /** Sends a request about the run. Returns whether it succeeded. */
   const act = async (request) => {
     try {
       await request(run.id);
@@ -196,16 +197,16 @@ export function makeRuns(design, view) {
 
 function heading({ state, found, distinct, counts, error }) {
   if (state === 'failed') {
-    return error || 'The search failed.';
+    return sentence(error || 'the search failed');
   }
   if (state === 'running') {
     return found === 0 ? 'Searching …' : `${count(found, 'solution')} so far`;
   }
   if (state === 'stopped') {
-    return `${count(found, 'solution')} so far, stopped`;
+    return `Stopped: ${count(found, 'solution')} so far`;
   }
   if (found === 0 && !counts.raw) {
-    return 'There is no solution';
+    return 'No solution exists';
   }
   return `${count(found, 'solution')} ${distinct}`;
 }
@@ -217,25 +218,21 @@ function line(progress) {
   }
   const isFounded = progress.secondsElapsed > SECONDS_TO_TELL && progress.share > 0.001;
   if (progress.state === 'running' && isFounded && typeof progress.secondsLeft === 'number') {
-    const { least, most } = progress;
-    const isRange = typeof least === 'number' && typeof most === 'number'
-      && roughTime(least) !== roughTime(most);
-    parts.push(`about ${roughTime(progress.secondsLeft)} left`
-      + (isRange ? ` (${roughTime(least)} to ${roughTime(most)})` : ''));
+    parts.push(timeLeft(progress.secondsLeft, progress.least, progress.most));
   }
   if (progress.state === 'done') {
     for (const [key, words] of Object.entries(DISTINCT)) {
       const isInHeading = words === progress.distinct;
-      if (typeof progress.counts[key] === 'number' && !isInHeading) {
+      if (progress.counts[key] > 0 && !isInHeading) {
         parts.push(`${number(progress.counts[key])} ${words}`);
       }
     }
     if (progress.expected.length > 0) {
-      parts.push(progress.missed ? `expected were ${expected(progress)}` : 'as expected');
+      parts.push(progress.missed ? `expected ${expected(progress)}` : 'as expected');
     }
   }
   if (progress.kept < progress.found) {
-    parts.push(`the first ${number(progress.kept)} are shown`);
+    parts.push(`showing the first ${number(progress.kept)}`);
   }
   if (progress.state === 'running' && progress.branchesPerSecond > 0) {
     parts.push(`${rate(progress.branchesPerSecond)} branches per second`);
@@ -243,7 +240,7 @@ function line(progress) {
   if (progress.state !== 'running' && typeof progress.secondsElapsed === 'number') {
     parts.push(time(progress.secondsElapsed));
   }
-  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · '); // no break within a part
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · '); // no line break within a part
 }
 
 const expected = (progress) =>
@@ -252,13 +249,12 @@ const expected = (progress) =>
 const percent = (share) =>
   share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;
 
-/* Opens the viewer with the first solutions, and gives it those that it does not have yet, as they
-   come. */
+/* Opens the viewer with the first solutions and appends further ones as they are found. */
 function makeFeed(id) {
   let needed = 0;
   let feeding = false;
   let ended = false;
-  let ready = null; // the viewer, to come
+  let ready = null; // a promise of the viewer
   let attempts = 0; // after failures
 
   const feed = async () => {
@@ -274,7 +270,7 @@ function makeFeed(id) {
         await viewer.append(packed);
       }
     } catch (error) {
-      ready = null; // Another attempt opens it anew.
+      ready = null; // The next attempt opens it again.
       if (!ended) {
         say(error.message);
         setTimeout(again, MILLISECONDS_TO_WAIT);
@@ -304,19 +300,19 @@ function makeFeed(id) {
   };
 }
 
-/** Loads the viewer and waits until the solutions that it comes with are unpacked. */
+/** Loads the viewer and waits until it has unpacked its first solutions. */
 async function openViewer(frame, address) {
   frame.hidden = false;
   const loaded = new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true });
   });
-  // Not by src: that would be a step back in the browser's history.
+  // Setting src would add an entry to the browser's history.
   frame.contentWindow.location.replace(address);
   await loaded;
   const until = performance.now() + READY_WITHIN;
   while (!frame.contentWindow.coverall || frame.contentDocument.body.matches('.loading')) {
     if (performance.now() > until) {
-      throw new Error('The viewer does not start.');
+      throw new Error('The viewer did not start. Reload the page.');
     }
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
@@ -337,6 +333,6 @@ function recall() {
   try {
     return JSON.parse(sessionStorage.getItem(KEY));
   } catch {
-    return null; // Nothing that this page has stored.
+    return null; // not stored by this page
   }
 }

@@ -1,5 +1,5 @@
-/* The program behind the page. Its key stands in the address that it prints; the page keeps it for
-   this tab alone and takes it out of the address, so that nobody passes it on by a bookmark. */
+/* The server behind the page. It prints an address with an access token. The page stores the token
+   for this tab only and removes it from the address, which keeps it out of bookmarks. */
 
 const KEY = 'coverall-token';
 
@@ -18,7 +18,7 @@ const token = readToken();
 
 export const hasToken = token !== '';
 
-/** What the program answered when it could not do what was asked. */
+/** An error that the server reported, with the HTTP status; 0 if it does not respond. */
 export class Refusal extends Error {
   constructor(message, status) {
     super(message);
@@ -38,20 +38,20 @@ async function send(method, path, body, type = 'application/json', signal = unde
     if (error.name === 'AbortError') {
       throw error;
     }
-    throw new Refusal('Coverall does not answer. Is “coverall serve” still running?', 0);
+    throw new Refusal('Coverall does not respond. Is “coverall serve” still running?', 0);
   }
   const text = await response.text();
   let answer;
   try {
     answer = text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new Refusal(`Coverall’s answer makes no sense (${response.status}).`, response.status);
+    throw new Refusal(`Coverall sent an invalid response (status ${response.status}).`, response.status);
   }
   if (!response.ok) {
     const message =
       response.status === 403
-        ? 'This page has no key, or that of another run. Open the address that “coverall serve” printed.'
-        : (answer.error ?? `Coverall refused this (${response.status}).`);
+        ? 'This page has no valid access token. Open the complete address that “coverall serve” printed.'
+        : (answer.error ?? `Coverall rejected the request (status ${response.status}).`);
     throw new Refusal(message, response.status);
   }
   return answer;

@@ -1,4 +1,4 @@
-/* Where to begin: examples, an empty box, an empty sheet, a file. */
+/* The start dialog: examples, an empty box, an empty sheet, a file. */
 
 import { byId, closeByClickBeside, make } from './dom.js';
 import { box, cells, CELL, isFlat, NONE, trimmed } from './drawing.js';
@@ -9,9 +9,9 @@ import { server } from './server.js';
 import { count } from './words.js';
 
 /**
- * Prepares the dialog and returns what opens it.
+ * Prepares the dialog. Returns a function that opens it.
  *
- * @param take takes the puzzle that was chosen
+ * @param take receives the chosen puzzle
  */
 export function makeStart(examples, palette, take) {
   const dialog = byId('start');
@@ -42,11 +42,11 @@ export function makeStart(examples, palette, take) {
     const sheet = empty(box(8, 8, 1, NONE));
     byId('examples').replaceChildren(
       ...cards,
-      card('Empty box', 'of any size; take pieces from the library', pictures(emptyBox, palette),
+      card('Empty box', 'any size, pieces from the library', pictures(emptyBox, palette),
         () => take({ ...emptyBox, name: 'My box' })),
-      card('Draw your own', 'a region of any form, pieces of any form', [pencil()],
+      card('Draw your own', 'any region, any pieces', [pencil()],
         () => take(sheet)),
-      card('Open a file', '.puzzle, BurrTools, Lepage', [folder()], () => byId('file').click()));
+      card('Open a file', '.puzzle, BurrTools or Lepage', [folder()], () => byId('file').click()));
   };
 
   closeByClickBeside(dialog);
@@ -59,7 +59,7 @@ export function makeStart(examples, palette, take) {
   };
 }
 
-/** The region, and behind it the pieces, as many as there is room for. */
+/** The region and, beside it, the first pieces. */
 function pictures(puzzle, palette) {
   const shape = trimmed(puzzle.region);
   const region = sized(picture([{ cells: cells(shape, CELL), colour: '#9fb6d3' }], isFlat(shape)), 22, 84);

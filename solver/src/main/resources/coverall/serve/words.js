@@ -1,22 +1,27 @@
-/* Numbers and times as people read them; in the words of the program's own texts. */
+/* Numbers, times and sentences for people, worded like the program's own output. */
 
 export const number = (n) => Math.round(n).toLocaleString('en-GB');
 
 export const count = (n, thing) => `${number(n)} ${thing}${n === 1 ? '' : 's'}`;
 
-/** A small number as a word: "one cell", but "2 cells". */
+/** Like count, but with "one" as a word: "one cell", "2 cells". */
 export const fewWords = (n, thing) => (n === 1 ? `one ${thing}` : count(n, thing));
 
 /** "3", or "0 to 2". */
 export const range = (least, most) =>
   least === most ? number(least) : `${number(least)} to ${number(most)}`;
 
-/** "985", "240 k", "1.24 M". */
+/** "985", "240,000", "1.24 million". */
 export function rate(n) {
   if (n < 1e4) {
     return number(n);
   }
-  return n < 1e6 ? `${Math.round(n / 1e3)} k` : `${(n / 1e6).toFixed(2)} M`;
+  const three = Number(n.toPrecision(3));
+  if (three < 1e6) {
+    return number(three);
+  }
+  return three < 1e9
+    ? `${(three / 1e6).toPrecision(3)} million` : `${(three / 1e9).toPrecision(3)} billion`;
 }
 
 /** "0.03 s", "12 s", "3 min 20 s", "2 h 5 min", "12 days". */
@@ -36,7 +41,7 @@ export function time(seconds) {
     : `${number(whole / 86400)} days`;
 }
 
-/** A time that nobody knows exactly: "12 s", "3 min", "2 h". */
+/** An estimated time: "12 s", "3 min", "2 h", "45 years". */
 export function roughTime(seconds) {
   if (seconds < 1) {
     return 'less than 1 s';
@@ -50,13 +55,48 @@ export function roughTime(seconds) {
   if (seconds < 48 * 3600) {
     return `${Math.round(seconds / 3600)} h`;
   }
-  const days = seconds / 86400;
-  return days < 1000 ? `${number(days)} days` : `${rate(days / 365.25)} years`;
+  return seconds < 2 * YEAR ? `${number(seconds / 86400)} days` : years(seconds);
 }
 
-/** What solutions are distinct up to, by the server's word for it. */
+const YEAR = 365.25 * 86400; // seconds
+
+function years(seconds) {
+  const n = seconds / YEAR;
+  return n < 1e6 ? `${number(n)} years` : `10^${Math.round(Math.log10(n))} years`;
+}
+
+const isOutOfReach = (seconds) => seconds > 100 * YEAR;
+
+/**
+ * "about 3 min left (2 min to 5 min)", or beyond a century "out of reach (about 10^12 years)".
+ *
+ * @param least @param most the ends of the interval; null if unknown
+ */
+export function timeLeft(seconds, least, most) {
+  if (isOutOfReach(seconds)) {
+    return `out of reach (about ${years(seconds)})`;
+  }
+  const left = `about ${roughTime(seconds)} left`;
+  const isRange = typeof least === 'number' && typeof most === 'number'
+    && roughTime(least) !== roughTime(most);
+  if (!isRange) {
+    return left;
+  }
+  const to = isOutOfReach(most) ? ' or more' : ` to ${roughTime(most)}`;
+  return `${left} (${roughTime(least)}${to})`;
+}
+
+/** What solutions are distinct up to, by the server's keyword. */
 export const DISTINCT = {
   raw: 'raw',
   rotation: 'up to rotation',
   reflection: 'up to rotation and reflection',
 };
+
+/** The text with a capital at its start and a full stop at its end. */
+export const sentence = (text) =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? '' : '.');
+
+/** Escapes control characters and characters that are invisible or change the writing direction. */
+export const printable = (text) => text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+  (character) => `\\u{${character.codePointAt(0).toString(16)}}`);

@@ -29,7 +29,7 @@ import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 
-/** The page of {@code serve}, by clicks and keys in a browser. */
+/** The page of {@code coverall serve}, operated with clicks and keys in a browser. */
 final class ServePageTest extends ProgramTest {
   private static final int SECONDS_OF_PATIENCE = 40;
   private static final Pattern ADDRESS =
@@ -46,7 +46,9 @@ final class ServePageTest extends ProgramTest {
   static void startServerAndBrowser() throws Exception {
     browser = Browser.start();
     List<String> command = command("serve");
-    command.removeIf(word -> word.startsWith("-XX:Tiered")); // This one is to search for seconds.
+    command.removeIf(
+        word ->
+            word.startsWith("-XX:Tiered")); // This process searches for seconds: let it optimize.
     server =
         new ProcessBuilder(command)
             .directory(PROBLEMS.toFile())
@@ -63,7 +65,7 @@ final class ServePageTest extends ProgramTest {
       if (matcher.find()) {
         return matcher.group();
       }
-      assertThat(System.nanoTime()).as("time until the address").isLessThan(end);
+      assertThat(System.nanoTime()).as("time until the address is printed").isLessThan(end);
       Thread.sleep(20);
     }
   }
@@ -87,7 +89,7 @@ final class ServePageTest extends ProgramTest {
     await("#examples button");
   }
 
-  /** Whatever a test did: no error in the browser, and nothing asked of another host. */
+  /** After every test: no error in the browser, and no request to another host. */
   @AfterEach
   void leaveNoErrorAndAskNoOtherHost() {
     assertThat(browser.manage().logs().get("browser").getAll())
@@ -97,7 +99,7 @@ final class ServePageTest extends ProgramTest {
     assertThat(requests()).isNotEmpty().allMatch(url -> url.startsWith(host + "/"));
   }
 
-  /** The addresses of all requests since the last time. */
+  /** The addresses of all requests since the last call. */
   private static List<String> requests() {
     List<String> requests = new ArrayList<>();
     for (LogEntry entry : browser.manage().logs().get("performance").getAll()) {
@@ -130,7 +132,7 @@ final class ServePageTest extends ProgramTest {
         () ->
             browser.findElements(By.cssSelector(selector)).stream()
                 .anyMatch(WebElement::isDisplayed),
-        () -> "there is no " + selector);
+        () -> selector + " is not displayed");
   }
 
   private static void awaitText(String selector, String part) {
@@ -140,9 +142,9 @@ final class ServePageTest extends ProgramTest {
         () -> selector + " has '" + text(selector) + "', expected '" + part + "'");
   }
 
-  private static void until(BooleanSupplier isSo, Supplier<String> complaint) {
+  private static void until(BooleanSupplier condition, Supplier<String> complaint) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_OF_PATIENCE);
-    while (!happens(isSo)) {
+    while (!happens(condition)) {
       if (System.nanoTime() > end) {
         throw new AssertionError(complaint.get());
       }
@@ -150,10 +152,10 @@ final class ServePageTest extends ProgramTest {
     }
   }
 
-  /** An element may be replaced while one looks at it. */
-  private static boolean happens(BooleanSupplier isSo) {
+  /** Treats an element that is replaced during the test as a failed condition. */
+  private static boolean happens(BooleanSupplier condition) {
     try {
-      return isSo.getAsBoolean();
+      return condition.getAsBoolean();
     } catch (StaleElementReferenceException e) {
       return false;
     }
@@ -191,7 +193,7 @@ final class ServePageTest extends ProgramTest {
         find("#region-grid [data-cell='" + cell + "']").getDomAttribute("aria-selected"), "true");
   }
 
-  /** What the viewer says in an element of its own page. */
+  /** Waits for a text in an element of the viewer's page. */
   private static void awaitInViewer(String selector, String part) {
     browser.switchTo().frame("viewer");
     awaitText(selector, part);
@@ -199,7 +201,7 @@ final class ServePageTest extends ProgramTest {
   }
 
   @Test
-  void somaCubeIsDrawnSolvedAndLookedAt() {
+  void somaCubeIsDrawnSolvedAndViewed() {
     beginWith("Empty box");
     write("#width", "3");
     write("#height", "3");
@@ -231,12 +233,12 @@ final class ServePageTest extends ProgramTest {
 
     requests();
     pause(1500);
-    assertThat(requests()).as("asked of the server while nothing runs").isEmpty();
+    assertThat(requests()).as("requests while no search is running").isEmpty();
     browser.get(address);
   }
 
   @Test
-  void savedPuzzleIsSolvedByTheProgram() throws Exception {
+  void savedPuzzleIsSolvedOnTheCommandLine() throws Exception {
     browser.executeCdpCommand(
         "Browser.setDownloadBehavior",
         Map.of("behavior", "allow", "downloadPath", folder.toString()));
@@ -245,22 +247,22 @@ final class ServePageTest extends ProgramTest {
     write("#name", "Soma by hand");
     click("#save");
     Path saved = folder.resolve("soma-by-hand.puzzle");
-    until(() -> Files.exists(saved), () -> "there is no " + saved);
+    until(() -> Files.exists(saved), () -> saved + " does not exist");
     Ended ended = run("solve", saved.toString());
     assertThat(ended.out()).contains("240 solutions up to rotation and reflection");
     assertThat(Files.readString(saved)).contains("name Soma by hand\n", "4T", "Conway and Guy");
   }
 
   @Test
-  void runThatWasStoppedGoesOnToTheEnd() {
+  void stoppedRunIsResumedToTheEnd() {
     beginWith("Bedlam cube");
     click("#options summary");
     write("#limit", "1000");
     solve();
-    awaitText("#found", "so far, stopped");
+    awaitText("#found", "Stopped: ");
     String found = text("#found");
     browser.navigate().refresh();
-    awaitText("#found", "stopped");
+    awaitText("#found", "Stopped: ");
     assertThat(text("#found")).isEqualTo(found);
     click("#go-on");
     awaitText("#found", "19,186 solutions up to rotation");
@@ -268,7 +270,7 @@ final class ServePageTest extends ProgramTest {
   }
 
   @Test
-  void stopStopsWhateverHasBeenOpened() {
+  void stopWorksBeforeAndAfterAResume() {
     find("#file").sendKeys(PROBLEMS.resolve("large/one-sided-pentominoes-5x18.puzzle").toString());
     awaitText("#region-measure", "90 cells");
     click("#start .close", "#options summary");
@@ -276,7 +278,7 @@ final class ServePageTest extends ProgramTest {
     solve();
     awaitText("#run-line", "branches per second");
     click("#stop");
-    awaitText("#found", "stopped");
+    awaitText("#found", "Stopped: ");
     click("#go-on");
     await("#run[data-state='running'] #stop");
     click("#stop");
@@ -297,7 +299,7 @@ final class ServePageTest extends ProgramTest {
     assertThat(text("#region-measure")).isEqualTo("1 × 1, 1 cell");
     click("#undo");
     assertThat(isDrawn("0,0,0")).isFalse();
-    assertThat(text("#volumes")).isEqualTo("The region has no cell yet");
+    assertThat(text("#volumes")).isEqualTo("The region has no cells yet");
     click("#redo", "#redo");
     assertThat(isDrawn("3,1,0")).isTrue();
     assertThat(find("#redo").isEnabled()).isFalse();
@@ -306,7 +308,7 @@ final class ServePageTest extends ProgramTest {
   }
 
   @Test
-  void measuresTypedDigitByDigitKeepTheDrawing() {
+  void typingASizeDigitByDigitKeepsTheDrawing() {
     beginWith("Draw your own");
     click("#region-grid [data-cell='0,0,0']", "#region-grid [data-cell='3,0,0']");
     find("#width").sendKeys(Keys.chord(Keys.CONTROL, "a"), "12");
@@ -372,7 +374,20 @@ final class ServePageTest extends ProgramTest {
   }
 
   @Test
-  void filesAreOpenedAndTextIsTaken() throws Exception {
+  void proofShowsTheCellsThatItMentions() {
+    click("#start .close", "#as-text");
+    await("#puzzle-text");
+    browser.executeScript(
+        "document.getElementById('puzzle-text').value = arguments[0]",
+        "box 6x6\npieces 3*4I 4*6-023\n");
+    click("#apply-text");
+    awaitText("#check-line", "There is no solution");
+    click("#check-line");
+    awaitText("#findings pre", "#");
+  }
+
+  @Test
+  void filesAreOpenedAndTextIsApplied() throws Exception {
     find("#file").sendKeys(PROBLEMS.resolve("lepage/toy3.txt").toString());
     awaitText("#region-measure", "3 × 3, 9 cells");
     browser.findElement(By.cssSelector("#start .close")).click();

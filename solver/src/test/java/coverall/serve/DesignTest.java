@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Puzzles go to the page and come back. */
+/** Puzzles converted to designs and back. */
 final class DesignTest {
   private static Puzzle thereAndBack(Puzzle puzzle) throws IOException {
     Design design = Design.of(puzzle);
@@ -30,7 +30,7 @@ final class DesignTest {
   }
 
   @Test
-  void puzzlesOfFilesComeBackEqual() throws IOException {
+  void puzzlesFromFilesSurviveTheRoundTrip() throws IOException {
     List<Path> files;
     try (Stream<Path> walk = Files.walk(Path.of("..", "problems"))) {
       files = walk.filter(file -> file.toString().endsWith(".puzzle")).toList();
@@ -47,7 +47,7 @@ final class DesignTest {
   }
 
   @Test
-  void randomPuzzlesComeBackEqualOrAreRefused() throws IOException {
+  void randomPuzzlesSurviveTheRoundTripOrAreRejected() throws IOException {
     int drawn = 0;
     for (int seed = 0; seed < 2_000; seed++) {
       Optional<Puzzle> random = new RandomPuzzles(new SplittableRandom(seed)).nextWithRules();

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Runs that are stopped and go on. */
+/** Runs that are stopped and resumed. */
 final class RunTest {
   private static Puzzle puzzle(String name) throws IOException {
     return PuzzleFile.read(Path.of("..", "problems", name));
@@ -30,7 +30,7 @@ final class RunTest {
   }
 
   @Test
-  void stoppedRunGoesOnAndTellsNoSolutionTwice() throws Exception {
+  void resumedRunCountsNoSolutionTwice() throws Exception {
     Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 2, 7));
     await(run);
     assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
@@ -64,7 +64,7 @@ final class RunTest {
   }
 
   @Test
-  void limitIsKeptAndWhatWasIgnoredIsFoundLater() throws Exception {
+  void resumeAfterALimitFindsTheOtherSolutions() throws Exception {
     for (long limit : new long[] {1, 239, 240, 241}) {
       Run run = Run.start(puzzle("soma-cube.puzzle"), new Run.Wish(null, 2, limit));
       await(run);
@@ -80,9 +80,9 @@ final class RunTest {
     }
   }
 
-  /** Of more solutions than it keeps it counts all, also in parts that are searched again. */
+  /** Counts all solutions, also beyond those it keeps and in subproblems that it searches again. */
   @Test
-  void countsWhatItDoesNotKeep() throws Exception {
+  void countsSolutionsThatItDoesNotKeep() throws Exception {
     Puzzle dominoes =
         PuzzleFile.parse("box 6x8\npieces 24*2_".getBytes(StandardCharsets.UTF_8), "x");
     Run run = Run.start(dominoes, new Run.Wish(Distinct.RAW, 2, 120_000));
@@ -99,7 +99,7 @@ final class RunTest {
   }
 
   @Test
-  void stopBeforeTheSearchHasBegunIsHeeded() throws Exception {
+  void stopBeforeTheSearchStartsTakesEffect() throws Exception {
     Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 1, Long.MAX_VALUE));
     run.stop();
     await(run);
@@ -108,7 +108,7 @@ final class RunTest {
   }
 
   @Test
-  void puzzleThatCannotBeSolvedFailsWithALine() throws Exception {
+  void impossiblePuzzleFailsWithOneLine() throws Exception {
     Puzzle puzzle = PuzzleFile.parse("box 2x2\npieces 4I".getBytes(StandardCharsets.UTF_8), "x");
     Run run = Run.start(puzzle, new Run.Wish(null, 1, Long.MAX_VALUE));
     await(run);

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whom the server answers, and what it says to those whom it does not serve. */
+/** Which requests the server accepts, and how it rejects the others. */
 final class ServerTest {
   private static final Path PROBLEMS = Path.of("..", "problems");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -70,7 +70,7 @@ final class ServerTest {
     return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Sends text as it is; the answer is all that comes back. */
+  /** Sends raw bytes and returns the whole response. */
   private static String raw(String text) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
       socket.setSoTimeout(10_000);
@@ -105,7 +105,7 @@ final class ServerTest {
         "/api/runs/00/events",
         "/api/nothing"
       })
-  void nobodyIsAnsweredWithoutTheToken(String path) throws Exception {
+  void requestsWithoutTheTokenAreRejected(String path) throws Exception {
     for (HttpRequest.Builder request :
         List.of(
             request(path),
@@ -135,7 +135,7 @@ final class ServerTest {
     "Host: 127.0.0.1:PORT; Sec-Fetch-Site: cross-site, 403",
     "Host: 127.0.0.1:PORT; Sec-Fetch-Site: same-site, 403"
   })
-  void onlyOwnPagesAreAnswered(String headers, int status) throws Exception {
+  void requestsFromOtherSitesAreRejected(String headers, int status) throws Exception {
     String sent =
         headers.replace("PORT", Integer.toString(address.getPort())).replace("; ", "\r\n");
     for (String path : List.of("/", "/api/about?token=" + token)) {
@@ -148,26 +148,31 @@ final class ServerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"puzzle\":{\"cells\":[[1,2 | 400 | broken JSON",
-        "[1] | 400 | expected an object of JSON",
-        "nonsense | 400 | broken JSON",
+        "{\"puzzle\":{\"cells\":[[1,2 | 400 | invalid JSON",
+        "[1] | 400 | expected a JSON object",
+        "nonsense | 400 | invalid JSON",
+        "- | 400 | invalid JSON at byte 1",
+        "{} | 400 | empty",
         "{\"puzzle\":7} | 400 | expected a puzzle",
+        "{\"puzzle\":{\"name\":\"a\\u001b[1m\"}} | 400 | found 'a\\\\u001b[1m'",
         "{\"puzzle\":{\"cells\":[[1,2,99999999999]]}} | 400 | expected a whole number",
         "{\"puzzle\":{\"cells\":[[1,2,-1]]}} | 400 | expected a number from 0 to 99",
         "{\"puzzle\":{\"cells\":[[1,2]]}} | 400 | expected a whole number",
         "{\"puzzle\":{\"name\":\"a\\nbox 1x1\"}} | 400 | expected a name",
-        "{\"puzzle\":{\"pieces\":[{\"name\":\"a b\"}]}} | 400 | without blanks",
-        "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"least\":2,\"most\":1}]}} | 400 | 2 to 1 copies",
-        "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"turning\":\"up\"}]}} | 400 | turned like 'up'",
+        "{\"puzzle\":{\"pieces\":[{\"name\":\"a b\"}]}} | 400 | without spaces",
+        "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"least\":2,\"most\":1}]}} | 400 | range of"
+            + " copies, found 2 to 1",
+        "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"turning\":\"up\"}]}} | 400 | mirrored, found"
+            + " 'up'",
         "{\"puzzle\":{\"cells\":[[0,0,0],[99,99,99]]}} | 413 | too far apart",
         "{\"text\":\"box 17x17x17\\npieces 1_\"} | 400 | at most 4096 cells",
         "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
         "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",
-        "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":0} | 400 | limit 0",
-        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":99999} | 400 | threads 99999"
+        "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":0} | 400 | for limit, found '0'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":99999} | 400 | for threads, found '99999'"
       })
-  void brokenRequestsAreExplainedInALine(String body, int status, String hint) throws Exception {
+  void errorsFitOnOneLine(String body, int status, String hint) throws Exception {
     HttpResponse<String> response = post("/api/runs", body);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     assertThat(response.body()).contains("\"error\"").contains(hint).hasLineCount(1);
@@ -175,7 +180,7 @@ final class ServerTest {
   }
 
   @Test
-  void hugeRequestsAreRefused() throws Exception {
+  void hugeRequestsAreRejected() throws Exception {
     String cells = "[0,0,0],".repeat(Design.MOST_CELLS) + "[0,0,0]";
     HttpResponse<String> many = post("/api/check", "{\"puzzle\":{\"cells\":[" + cells + "]}}");
     assertThat(many.statusCode()).isEqualTo(413);
@@ -189,7 +194,7 @@ final class ServerTest {
                 .header("X-Coverall-Token", token)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(new byte[PuzzleApi.MOST_BYTES + 1])));
     assertThat(file.statusCode()).isEqualTo(413);
-    assertThat(file.body()).contains("more than 10000000 bytes");
+    assertThat(file.body()).contains("larger than 10,000,000 bytes");
     assertThat(raw("GET /" + "a".repeat(1_000_000) + " HTTP/1.1\r\n\r\n")).doesNotContain("200 OK");
     assertThat(raw("\0\1\2 nothing\r\n\r\n")).doesNotContain("200 OK");
     assertThat(get("/api/about").statusCode()).isEqualTo(200);
@@ -205,12 +210,12 @@ final class ServerTest {
         "/index.html",
         "/nothing.js"
       })
-  void nothingButThePageIsGivenOut(String path) throws Exception {
+  void onlyFilesOfThePageAreServed(String path) throws Exception {
     assertThat(send(request(path)).statusCode()).isEqualTo(404);
   }
 
   @Test
-  void pageForbidsWhatItDoesNotNeed() throws Exception {
+  void pageAllowsOnlyItsOwnResources() throws Exception {
     HttpResponse<String> page = send(request("/"));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).doesNotContain(token);
@@ -223,7 +228,7 @@ final class ServerTest {
   }
 
   @Test
-  void listensToThisMachineAlone() throws Exception {
+  void listensOnLoopbackOnly() throws Exception {
     List<InetAddress> others =
         NetworkInterface.networkInterfaces()
             .flatMap(NetworkInterface::inetAddresses)
@@ -232,7 +237,7 @@ final class ServerTest {
     for (InetAddress other : others) {
       try (Socket socket = new Socket()) {
         socket.connect(new InetSocketAddress(other, address.getPort()), 2_000);
-        throw new AssertionError("answers at " + other);
+        throw new AssertionError("accepts connections to " + other);
       } catch (SocketTimeoutException | java.net.ConnectException e) {
         assertThat(e).isNotNull();
       }
@@ -241,7 +246,7 @@ final class ServerTest {
   }
 
   @Test
-  void tooManyRunsAreRefusedUntilOneIsStopped() throws Exception {
+  void tooManyRunsAreRejectedUntilOneStops() throws Exception {
     String large =
         json("box 9x10\none-sided polyominoes 5 one-sided").replace("one-sided poly", "poly");
     String first = field(post("/api/runs", large), "id");
@@ -249,7 +254,7 @@ final class ServerTest {
     List<InputStream> watched = List.of(watch(first), watch(second));
     HttpResponse<String> third = post("/api/runs", large);
     assertThat(third.statusCode()).isEqualTo(429);
-    assertThat(third.body()).contains("Maybe stop one");
+    assertThat(third.body()).contains("Stop one of them first.");
     assertThat(post("/api/runs/" + first + "/stop", "").statusCode()).isEqualTo(200);
     await(first);
     assertThat(field(get("/api/runs/" + first), "state")).isEqualTo("stopped");
@@ -266,7 +271,7 @@ final class ServerTest {
     }
   }
 
-  /** Begins to follow a run, as a page does. */
+  /** Starts to follow a run, as the page does. */
   private static InputStream watch(String id) throws Exception {
     HttpRequest request =
         request("/api/runs/" + id + "/events").header("X-Coverall-Token", token).build();
@@ -276,7 +281,7 @@ final class ServerTest {
   }
 
   @Test
-  void runsWhosePageIsClosedMakeRoom() throws Exception {
+  void unwatchedRunMakesRoomForAnother() throws Exception {
     String large = json("box 9x10\npolyominoes 5 one-sided");
     String first = field(post("/api/runs", large), "id");
     String second = field(post("/api/runs", large), "id");
@@ -290,7 +295,7 @@ final class ServerTest {
   }
 
   @Test
-  void strangersTakeUpNoRoom() throws Exception {
+  void requestsWithoutTheTokenDoNotCountTowardsTheLimit() throws Exception {
     List<Socket> sockets = new ArrayList<>();
     try {
       for (int k = 0; k < 70; k++) {
@@ -312,12 +317,14 @@ final class ServerTest {
   }
 
   @Test
-  void whateverIsSentIsAnswered() throws Exception {
+  void everyRequestGetsAResponse() throws Exception {
     assertThat(post("/api/check", "{\"x\":" + "[".repeat(500_000)).statusCode()).isEqualTo(400);
     String digits = "9".repeat(2_000);
     assertThat(post("/api/check", "{\"limit\":" + digits + "}").statusCode()).isEqualTo(400);
     String most = "{\"puzzle\":{\"pieces\":[{\"most\":" + digits + "}]}}";
     assertThat(post("/api/check", most).statusCode()).isEqualTo(400);
+    String name = "{\"puzzle\":{\"name\":\"" + digits + "\"}}";
+    assertThat(post("/api/check", name).body()).contains("999…'").hasSizeLessThan(200);
     assertThat(post("/api/check", "{\"puzzle\":{\"more\":{}}}").statusCode()).isEqualTo(400);
     assertThat(post("/api/runs", "{\"text\":null}").statusCode()).isEqualTo(400);
     String id = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
@@ -339,19 +346,21 @@ final class ServerTest {
         .isEqualTo(405);
   }
 
-  /** Waits for the end of a run as the page does: until the events end. */
+  /** Waits until a run ends, as the page does: its events end. */
   private static void await(String id) throws Exception {
     String events = get("/api/runs/" + id + "/events").body();
     assertThat(events).startsWith("event: progress\ndata: {").endsWith("}\n\n");
   }
 
   @Test
-  void checkTellsWhatIsMissing() throws Exception {
+  void checkReportsProblems() throws Exception {
     HttpResponse<String> short_ = post("/api/check", json("box 3x3x3\npieces 3L 4T 4L 4S 4^ 4<"));
     assertThat(short_.body()).contains("the pieces have 23 cells in all, the region has 27");
     HttpResponse<String> bad = post("/api/check", json("box 6x6\npieces 9*4I"));
     assertThat(bad.body()).contains("\"kind\":\"proof\"").contains("Colour blocks of 2x2");
     assertThat(field(bad, "problem")).isEqualTo("null");
+    HttpResponse<String> drawn = post("/api/check", json("box 6x6\npieces 3*4I 4*6-023"));
+    assertThat(field(drawn, "drawing")).contains("# - # - # -");
     HttpResponse<String> draft = post("/api/check", "{\"puzzle\":{\"cells\":[[0,0,0]]}}");
     assertThat(draft.body()).contains("there are no pieces yet");
     HttpResponse<String> large = post("/api/check", json("box 10x10x10\n" + "pieces 200*V_"));
@@ -359,10 +368,10 @@ final class ServerTest {
   }
 
   @Test
-  void parseKeepsWhatThePageCannotDrawAsText() throws Exception {
+  void parseReturnsTextForPuzzlesThatThePageCannotDraw() throws Exception {
     HttpResponse<String> coloured =
         post("/api/parse", json("name C\nregion\nab\npiece A\na\n\npiece B\nb\n"));
-    assertThat(coloured.body()).contains("\"puzzle\":null").contains("it has colours");
+    assertThat(coloured.body()).contains("\"puzzle\":null").contains("the puzzle has colours");
     HttpResponse<String> confined =
         post("/api/parse", json("box 2x1\npieces 1_\npiece A\n#\n\ninside A\n#.\n"));
     assertThat(field(confined, "more")).isEqualTo("inside A\\n#.");

@@ -80,7 +80,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   private byte[] dlx(byte[] content, List<String> lost) throws IOException {
     Problem problem = PuzzleInput.parse(from, content, false, which);
-    if (problem.expectations().stream().anyMatch(e -> e.distinct() != Distinct.RAW)) {
+    if (problem.expectations().stream().anyMatch(e -> !e.notions().equals(List.of(Distinct.RAW)))) {
       lost.add("expected counts up to rotation or reflection are left out: there is only raw");
     }
     StringBuilder text = new StringBuilder();

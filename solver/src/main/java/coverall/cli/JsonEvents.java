@@ -128,7 +128,7 @@ final class JsonEvents {
     for (Expectation expectation : missed) {
       json.writeStartObject();
       json.writeNumberField("count", expectation.count());
-      json.writeStringField("distinct", expectation.distinct().word());
+      json.writeStringField("distinct", expectation.word());
       json.writeStringField("source", expectation.source());
       json.writeEndObject();
     }

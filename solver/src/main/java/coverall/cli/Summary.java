@@ -110,7 +110,7 @@ final class Summary {
   static String expectedWords(Expectation expectation) {
     return Words.number(expectation.count())
         + " "
-        + expectation.distinct().words()
+        + expectation.words()
         + (expectation.source().isEmpty() ? "" : " (" + expectation.source() + ")");
   }
 

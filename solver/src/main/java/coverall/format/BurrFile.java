@@ -33,7 +33,8 @@ record BurrFile(int colours, List<Voxels> shapes, List<Problem> problems) {
    * @param result the number of the shape to make, from 0; -1 if the file does not say
    * @param mostHoles how many voxels of it may stay empty; -1 if the file does not say
    * @param fits by colour of a piece: the colours of the result that it may cover
-   * @param comesApart whether the file says something about taking it apart
+   * @param assemblies how many BurrTools has found in a complete search; -1 if there was none
+   * @param comesApart whether the file contains anything about taking it apart
    */
   record Problem(
       int line,
@@ -42,6 +43,7 @@ record BurrFile(int colours, List<Voxels> shapes, List<Problem> problems) {
       int result,
       int mostHoles,
       Map<Integer, Set<Integer>> fits,
+      long assemblies,
       boolean comesApart) {}
 
   /** A shape as a piece, with its number from 0, and how many there are at least and at most. */

@@ -1,8 +1,10 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Isometry;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -55,11 +58,20 @@ final class BurrFormat {
     }
     String usual = problems == 1 ? name : name + ", problem " + number;
     Puzzle puzzle = new BurrFormat(file, problem).puzzle(title(problem.name(), usual));
-    List<String> remarks =
-        problem.comesApart()
-            ? List.of("how the pieces come apart is not looked at: every assembly is a solution")
-            : List.of();
-    return new PuzzleFile.Reading(puzzle, problems, remarks);
+    List<String> remarks = new ArrayList<>();
+    if (problem.comesApart()) {
+      remarks.add("disassembly is not checked: every assembly counts as a solution");
+    }
+    if (problem.assemblies() >= 0 && puzzle.expectations().isEmpty()) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "the stored count of %,d %s is not compared:"
+                  + " with its colours or variable voxels, BurrTools counts differently",
+              problem.assemblies(),
+              problem.assemblies() == 1 ? "assembly" : "assemblies"));
+    }
+    return new PuzzleFile.Reading(puzzle, problems, List.copyOf(remarks));
   }
 
   /** A name as a puzzle file can have it: in one line, and with nothing like a comment. */
@@ -104,7 +116,26 @@ final class BurrFormat {
     int mostHoles = ranges && problem.mostHoles() >= 0 ? problem.mostHoles() : region.size();
     Rules rules = new Rules(Map.of(), fits(region, pieces));
     Piece.gaps(region, pieces, 0, mostHoles).ifPresent(pieces::add);
-    return new Puzzle(name, region, pieces, rules, List.of(), List.of());
+    return new Puzzle(name, region, pieces, rules, expectations(region, pieces), List.of());
+  }
+
+  /**
+   * The number of assemblies stored in the file, if it can be compared with ours. The file does not
+   * contain whether BurrTools kept mirror images or rotated assemblies; old versions always kept
+   * mirror images. With colours BurrTools also counts orientations of a piece that cover the same
+   * cells, and it judges the symmetry of the result by its voxels, not by placements.
+   */
+  private List<Expectation> expectations(Shape region, List<Piece> pieces) {
+    boolean coloured =
+        region.marks().chars().anyMatch(mark -> Marks.colour((char) mark) != Shape.PLAIN)
+            || pieces.stream().anyMatch(piece -> !piece.shape().isPlain());
+    boolean symmetric =
+        Isometry.ALL.stream()
+            .filter(isometry -> region.images(isometry).length > 0)
+            .allMatch(isometry -> region.transformed(isometry).equals(region));
+    return problem.assemblies() >= 0 && !coloured && symmetric
+        ? List.of(Expectation.ofAnyNotion(problem.assemblies(), "stored by BurrTools"))
+        : List.of();
   }
 
   private Shape region() {

@@ -34,6 +34,7 @@ final class BurrReader {
   private static final long MOST_VOXELS = 4_000_000; // of all shapes together
   private static final int LONGEST_SIDE = 100_000;
   private static final int MOST_COLOURS = 10_000;
+  private static final String SOLVED = "2"; // the state of a problem after a complete search
   private static final List<String> GRIDS =
       List.of("cubes", "triangular prisms", "spheres", "rhombic tetrahedra", "tetra-octahedra");
 
@@ -251,6 +252,7 @@ final class BurrReader {
     int line = line();
     String name = attribute("name");
     int mostHoles = number("maxHoles", 0, Integer.MAX_VALUE, -1);
+    long assemblies = assemblies();
     List<BurrFile.Use> uses = new ArrayList<>();
     Map<Integer, Set<Integer>> fits = new TreeMap<>();
     int result = -1;
@@ -267,7 +269,23 @@ final class BurrReader {
         default -> skip();
       }
     }
-    return new BurrFile.Problem(line, name, List.copyOf(uses), result, mostHoles, fits, comesApart);
+    return new BurrFile.Problem(
+        line, name, List.copyOf(uses), result, mostHoles, fits, assemblies, comesApart);
+  }
+
+  /** The number of assemblies found by BurrTools; -1 unless its search was completed. */
+  private long assemblies() {
+    String count = attribute("assemblies").strip();
+    if (!attribute("state").strip().equals(SOLVED) || count.isEmpty()) {
+      return -1;
+    }
+    if (!count.matches("\\d{1,18}")) {
+      throw bad(
+          "<problem> with assemblies="
+              + Names.quote(count)
+              + "; expected a number of at most 18 digits");
+    }
+    return Long.parseLong(count);
   }
 
   /** Reads the pieces; the answer is whether some of them are grouped. */

@@ -217,7 +217,7 @@ final class BurrWriter {
     for (Expectation expectation : puzzle.expectations()) {
       comment.append(comment.isEmpty() ? "" : "\n");
       comment.append(expectation.count()).append(" assemblies ");
-      comment.append(expectation.distinct().words());
+      comment.append(expectation.words());
       comment.append(expectation.source().isEmpty() ? "" : ": " + expectation.source());
     }
     return comment.toString();

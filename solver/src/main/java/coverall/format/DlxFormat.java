@@ -290,7 +290,7 @@ public final class DlxFormat {
     }
     List<Expectation> raw =
         puzzle.expectations().stream()
-            .filter(expectation -> expectation.distinct() == Distinct.RAW)
+            .filter(expectation -> expectation.notions().equals(List.of(Distinct.RAW)))
             .toList();
     return NamedCover.of(puzzle.name(), raw, puzzle.cover(), names);
   }

@@ -49,7 +49,7 @@ final class LepageText {
                         "expect "
                             + expectation.count()
                             + " "
-                            + expectation.distinct().words()
+                            + expectation.words()
                             + (expectation.source().isEmpty()
                                 ? ""
                                 : ": " + expectation.source()))));

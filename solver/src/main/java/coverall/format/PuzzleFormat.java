@@ -55,7 +55,10 @@ final class PuzzleFormat {
   private static final Pattern EMPTY = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?");
   private static final Pattern COLOUR = Pattern.compile("([a-z]) on ([a-z](?: [a-z])*)");
   private static final Pattern EXPECT =
-      Pattern.compile("(\\d[\\d,]{0,24}) (raw|up to [a-z]+(?: [a-z]+)*) ?(?:: ?(.*))?");
+      Pattern.compile(
+          "(\\d[\\d,]{0,24}) ("
+              + Expectation.ANY_WORDS
+              + "|raw|up to [a-z]+(?: [a-z]+)*) ?(?:: ?(.*))?");
 
   private final List<String> lines = new ArrayList<>(); // without comments
   private final List<Boolean> comments = new ArrayList<>(); // whether a line is a comment alone
@@ -421,21 +424,24 @@ final class PuzzleFormat {
           "expected a number of solutions, what it is up to, and where it is from, like"
               + " '240 up to rotation and reflection: Conway 1961'");
     }
-    Distinct distinct = distinct(matcher.group(2));
+    List<Distinct> notions = notions(matcher.group(2));
     String source = matcher.group(3);
     try {
       long count = Long.parseLong(matcher.group(1).replace(",", ""));
-      expectations.add(new Expectation(count, distinct, source == null ? "" : source));
+      expectations.add(new Expectation(count, notions, source == null ? "" : source));
     } catch (NumberFormatException e) {
       throw bad("a count of " + matcher.group(1) + " is too large");
     }
   }
 
-  private Distinct distinct(String words) {
+  private List<Distinct> notions(String words) {
+    if (words.equals(Expectation.ANY_WORDS)) {
+      return List.of(Distinct.values());
+    }
     List<String> known = new ArrayList<>();
     for (Distinct distinct : Distinct.values()) {
       if (distinct.words().equals(words)) {
-        return distinct;
+        return List.of(distinct);
       }
       known.add("'" + distinct.words() + "'");
     }

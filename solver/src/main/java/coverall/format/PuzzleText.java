@@ -261,8 +261,7 @@ final class PuzzleText {
       throw unsayable("the source " + Names.quote(source));
     }
     lines.add(
-        String.format(
-                Locale.ROOT, "expect %,d %s", expectation.count(), expectation.distinct().words())
+        String.format(Locale.ROOT, "expect %,d %s", expectation.count(), expectation.words())
             + (source.isEmpty() ? "" : ": " + source));
   }
 }

@@ -123,7 +123,7 @@ final class RunApi {
     for (var expectation : run.puzzle().expectations()) {
       json.writeStartObject();
       json.writeNumberField("count", expectation.count());
-      json.writeStringField("distinct", expectation.distinct().words());
+      json.writeStringField("distinct", expectation.words());
       json.writeStringField("source", expectation.source());
       json.writeEndObject();
     }

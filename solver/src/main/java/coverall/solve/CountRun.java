@@ -8,13 +8,13 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A count of the solutions of a problem that does not find them: it pays where pieces are alike.
@@ -129,9 +129,11 @@ public record CountRun(PuzzleRun run) {
   public List<Expectation> missed(Result result) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : run.problem().expectations()) {
-      @Nullable BigInteger count = result.counts().get(expectation.distinct());
-      boolean isDefined = run.problem().notions().contains(expectation.distinct());
-      if (count == null ? !isDefined : !count.equals(BigInteger.valueOf(expectation.count()))) {
+      List<Distinct> uncounted = new ArrayList<>(run.problem().notions());
+      uncounted.removeAll(result.counts().keySet());
+      BigInteger stated = BigInteger.valueOf(expectation.count());
+      if (Collections.disjoint(uncounted, expectation.notions())
+          && expectation.notions().stream().map(result.counts()::get).noneMatch(stated::equals)) {
         missed.add(expectation);
       }
     }

@@ -409,8 +409,7 @@ public record PuzzleRun(
   public List<Expectation> missed(Map<Distinct, Long> counts) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : problem.expectations()) {
-      Long count = counts.get(expectation.distinct());
-      if (!counts.isEmpty() && (count == null || count != expectation.count())) {
+      if (!counts.isEmpty() && !expectation.isMetBy(counts)) {
         missed.add(expectation);
       }
     }

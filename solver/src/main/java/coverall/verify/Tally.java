@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Counts the solutions of each subproblem, and sums up by Burnside's lemma how many there are up to
@@ -97,13 +98,15 @@ final class Tally {
    */
   static void checkExpected(Map<Distinct, Long> totals, List<Expectation> expectations) {
     for (Expectation expected : expectations) {
-      Long total = totals.get(expected.distinct());
-      if (total == null || total != expected.count()) {
+      if (!expected.isMetBy(totals)) {
+        String found =
+            expected.notions().stream()
+                .filter(totals::containsKey)
+                .map(notion -> totals.get(notion) + " " + notion.words())
+                .collect(Collectors.joining(", "));
         throw new Violation(
             "totals: there are "
-                + (total == null ? "none" : total)
-                + " "
-                + expected.distinct().words()
+                + (found.isEmpty() ? "none " + expected.words() : found)
                 + ", expected "
                 + expected.count()
                 + " ("

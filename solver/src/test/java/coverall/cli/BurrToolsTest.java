@@ -41,7 +41,7 @@ final class BurrToolsTest extends ProgramTest {
                 + ": has 2 problems; this is the first. The others with --problem 2\n"
                 + "coverall: "
                 + burr()
-                + ": how the pieces come apart is not looked at: every assembly is a solution\n");
+                + ": disassembly is not checked: every assembly counts as a solution\n");
 
     Ended second = run("solve", burr(), "--distinct", "raw", "--problem", "2");
     // A domino on both cells to fill leaves three places for another, or it is left over; or there
@@ -54,6 +54,22 @@ final class BurrToolsTest extends ProgramTest {
     assertThat(third.exitCode()).isEqualTo(65);
     assertThat(third.err())
         .isEqualTo("coverall: " + burr() + ": there is no problem 3; expected 1 to 2\n");
+  }
+
+  @Test
+  void storedCountIsExpected() throws Exception {
+    String solved = TWO_PROBLEMS.replace("name=\"Two P\"", "state=\"2\" assemblies=\"1\"");
+    Path file = Files.writeString(folder.resolve("solved.xmpuzzle"), solved);
+    Path catalogue = folder.resolve("solved.db");
+    assertThat(run("solve", file.toString(), "-o", catalogue.toString()).exitCode()).isEqualTo(0);
+    assertThat(run("verify", catalogue.toString()).exitCode()).isEqualTo(0);
+
+    Files.writeString(file, solved.replace("assemblies=\"1\"", "assemblies=\"3\""));
+    Ended missed = run("solve", file.toString());
+    assertThat(missed.exitCode()).isEqualTo(1);
+    assertThat(missed.err())
+        .contains("3 raw, up to rotation, or up to rotation and reflection (stored by BurrTools)");
+    assertThat(run("solve", file.toString(), "--json").out()).contains("\"distinct\":\"any\"");
   }
 
   @Test

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.enumerate.Progress;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.solve.PuzzleRun;
@@ -52,6 +54,10 @@ final class BurrFormatTest {
           </puzzle>
           """;
 
+  /** The counts of the Soma cube. */
+  private static final Map<Distinct, Long> SOMA =
+      Map.of(Distinct.RAW, 11_520L, Distinct.ROTATION, 480L, Distinct.REFLECTION, 240L);
+
   /** A file of shapes, each a size and voxels with a blank between, and the inside of a problem. */
   private static String file(String colours, String problem, String... shapes) {
     StringBuilder xml = new StringBuilder(START).append("<colors>").append(colours);
@@ -72,6 +78,14 @@ final class BurrFormatTest {
       uses.append("<shape ").append(shape).append("/>");
     }
     return uses + "</shapes><result id=\"0\"/>";
+  }
+
+  /** The Soma cube as BurrTools saves it in a state of the search. */
+  private static PuzzleFile.Reading soma(String assemblies, String state) {
+    Puzzle soma = Parsing.parse("box 3x3x3\npieces 3L 4L 4T 4S 4^ 4< 4>");
+    String solved = "state=\"" + state + "\" assemblies=\"" + assemblies + "\"";
+    return PuzzleFile.parse(
+        bytes(BurrWriter.write(soma).replace("state=\"0\"", solved)), "soma", 1);
   }
 
   private static Map<Distinct, Long> counts(Puzzle puzzle) throws InterruptedException {
@@ -97,7 +111,18 @@ final class BurrFormatTest {
   void smallFileIsReadPlainAndCompressed() throws IOException, InterruptedException {
     Puzzle puzzle = Parsing.parse(PACK_TWO);
 
-    assertThat(puzzle).isEqualTo(Parsing.parse("name Two P\nbox 5x2\npiece 2*P\n##\n##\n.#\n"));
+    String text =
+        """
+        name Two P
+        box 5x2
+        piece 2*P
+        ##
+        ##
+        .#
+        expect 1 raw, up to rotation, or up to rotation and reflection: stored by BurrTools
+        """;
+    assertThat(puzzle).isEqualTo(Parsing.parse(text));
+    assertThat(PuzzleText.write(puzzle)).contains(text.lines().skip(6).toList());
     assertThat(counts(puzzle)).containsEntry(Distinct.RAW, 2L);
     assertThat(PuzzleFile.parse(compressed(bytes(PACK_TWO)), "f")).isEqualTo(puzzle);
     assertThat(PuzzleFile.parse(bytes("\uFEFF" + PACK_TWO), "f")).isEqualTo(puzzle);
@@ -268,6 +293,57 @@ final class BurrFormatTest {
   }
 
   @Test
+  void storedCountMayBeUpToAnyNotion() {
+    for (String count : List.of("11520", "480", "240")) {
+      List<Expectation> expectations = soma(count, "2").puzzle().expectations();
+      assertThat(expectations)
+          .containsExactly(
+              new Expectation(
+                  Long.parseLong(count), List.of(Distinct.values()), "stored by BurrTools"));
+      // Conway and Guy 1961: 240 up to rotation and reflection.
+      assertThat(expectations.getFirst().isMetBy(SOMA)).isTrue();
+    }
+    assertThat(soma("241", "2").puzzle().expectations().getFirst().isMetBy(SOMA)).isFalse();
+  }
+
+  @Test
+  void countOfAnIncompleteSearchIsIgnored() {
+    for (String state : List.of("0", "1", "")) {
+      assertThat(soma("17", state).puzzle().expectations()).as(state).isEmpty();
+      assertThat(soma("17", state).remarks()).as(state).isEmpty();
+    }
+  }
+
+  @Test
+  void storedCountMustBeANumber() {
+    for (String count : List.of("-1", "many", "1234567890123456789")) {
+      assertThatThrownBy(() -> soma(count, "2"))
+          .as(count)
+          .isInstanceOf(BadPuzzleException.class)
+          .hasMessage(
+              "<problem> with assemblies='" + count + "'; expected a number of at most 18 digits");
+    }
+  }
+
+  @Test
+  void storedCountWithColoursOrWithoutSymmetryIsNotCompared() {
+    String colours = PACK_TWO.replace("<colors/>", "<colors><color/></colors>");
+    for (String xml :
+        List.of(
+            colours.replace(">##########<", ">#1#########<"),
+            colours.replace("#_##_##_<", "#1_##_##_<"),
+            PACK_TWO.replace(">##########<", ">+#########<"))) {
+      PuzzleFile.Reading reading = PuzzleFile.parse(bytes(xml), "f", 1);
+      assertThat(reading.puzzle().expectations()).as(xml).isEmpty();
+      assertThat(reading.remarks())
+          .as(xml)
+          .containsExactly(
+              "the stored count of 1 assembly is not compared:"
+                  + " with its colours or variable voxels, BurrTools counts differently");
+    }
+  }
+
+  @Test
   void savedSolutionsAreSkippedAndComingApartIsRemarked() {
     String saved =
         """
@@ -280,8 +356,7 @@ final class BurrFormatTest {
 
     assertThat(reading.puzzle()).isEqualTo(Parsing.parse(PACK_TWO));
     assertThat(reading.remarks())
-        .containsExactly(
-            "how the pieces come apart is not looked at: every assembly is a solution");
+        .containsExactly("disassembly is not checked: every assembly counts as a solution");
     assertThat(PuzzleFile.parse(bytes(PACK_TWO), "f", 1).remarks()).isEmpty();
     for (String group :
         List.of("count=\"2\" group=\"1\"/>", "><group group=\"1\" count=\"2\"/></shape>")) {

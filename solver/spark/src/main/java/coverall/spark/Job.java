@@ -136,7 +136,7 @@ public final class Job implements Callable<Integer> {
     List<Expectation> missed = plan.run().missed(result.counts());
     line("puzzle", plan.encoding().puzzle().name());
     line("counts", countWords(result.counts()));
-    missed.forEach(e -> line("EXPECTED", Words.number(e.count()) + " " + e.distinct().words()));
+    missed.forEach(e -> line("EXPECTED", Words.number(e.count()) + " " + e.words()));
     line(
         "search",
         Words.number(result.branches())

@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Searches a random sample of a catalogue's finished subproblems again, each with another engine
- * than the one that did it, and compares what comes out.
+ * Searches a random sample of a catalogue's finished subproblems again, each with a different
+ * engine, and compares the results.
  */
 public final class Audit {
   private static final double CONFIDENCE = 0.95;
@@ -38,7 +38,7 @@ public final class Audit {
   private final int done;
   private volatile boolean stopped;
 
-  /** What the solutions of a subproblem are, in short: their number and a sum of their hashes. */
+  /** A summary of a subproblem's solutions: their number and the sum of their hashes. */
   private record Contents(long solutions, long hashes) {
     static final Contents NONE = new Contents(0, 0);
 
@@ -60,10 +60,10 @@ public final class Audit {
   }
 
   /**
-   * An audit of a part of the finished subproblems, at least one.
+   * An audit of some of the finished subproblems, at least one.
    *
    * @param encoding the puzzle of the catalogue
-   * @param share how many, from 0 to 1
+   * @param share the share to search again, from 0 to 1
    */
   public Audit(CatalogueReader catalogue, Encoding encoding, double share, long seed)
       throws IOException {
@@ -80,25 +80,25 @@ public final class Audit {
     sample = all.subList(0, (int) Math.min(done, Math.ceil(share * done)));
   }
 
-  /** How many subproblems are searched again. */
+  /** The number of subproblems to search again. */
   public int sampled() {
     return sample.size();
   }
 
-  /** How many finished ones there are. */
+  /** The number of finished subproblems. */
   public int done() {
     return done;
   }
 
   /**
-   * The least number of wrong subproblems among all that are done that the sample would have met
-   * with a confidence of 95 %.
+   * The least number of wrong subproblems, among all finished ones, that the sample would have
+   * included with 95 % confidence.
    */
   public int wouldHaveMet() {
     if (sample.size() == done) {
       return 1;
     }
-    double missed = 1; // the probability that so many wrong ones are all outside of the sample
+    double missed = 1; // the probability that all wrong ones are outside of the sample
     int wrong = 0;
     while (missed > 1 - CONFIDENCE) {
       missed *= (double) (done - sample.size() - wrong) / (done - wrong);
@@ -110,7 +110,7 @@ public final class Audit {
   /**
    * Searches the sample.
    *
-   * @return the first difference in words; empty if there is none
+   * @return the first difference, in words; empty if all results agree
    */
   public String run(int threads, Consumer<Progress> listener)
       throws IOException, InterruptedException {
@@ -131,7 +131,7 @@ public final class Audit {
     return "";
   }
 
-  /** An engine that works in another way than the one that did this part. */
+  /** An engine that works differently from the one that searched this part. */
   private Engine otherThan(Part part) {
     boolean linked = Engine.DLX.toString().equals(part.engine());
     Engine slicing = Engine.BITS_SCALAR.here(reduction.cover());
@@ -202,19 +202,25 @@ public final class Audit {
     if (known.solutions() != found.solutions()) {
       return name
           + known.solutions()
-          + " solutions in the catalogue; searched again it has "
-          + found.solutions();
+          + " solutions in the catalogue, but "
+          + found.solutions()
+          + " when searched again";
     }
     if (known.hashes() != found.hashes()) {
-      return name + "other solutions in the catalogue than when it is searched again";
+      return name + "different solutions in the catalogue and when searched again";
     }
     List<Long> sums = List.of(part.raw(), part.rotation(), part.reflection());
     return sums.equals(result.fixed())
         ? ""
-        : name + "the sums " + sums + " in the catalogue; searched again " + result.fixed();
+        : name
+            + "the sums "
+            + sums
+            + " in the catalogue, but "
+            + result.fixed()
+            + " when searched again";
   }
 
-  /** Stops it; any thread. What was searched to its end is still compared. */
+  /** Stops the audit; any thread. Subproblems that were searched to their end are compared. */
   public void stop() {
     stopped = true;
   }

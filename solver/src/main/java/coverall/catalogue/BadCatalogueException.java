@@ -1,10 +1,17 @@
 package coverall.catalogue;
 
-/** A file that is no catalogue, a damaged one, or the catalogue of something else. */
+import java.nio.file.Path;
+
+/** A file that is not a catalogue, is damaged, or is the catalogue of something else. */
 public final class BadCatalogueException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   BadCatalogueException(String message) {
     super(message);
+  }
+
+  /** The exception for a catalogue whose content cannot be trusted. */
+  static BadCatalogueException damaged(Path file, String reason) {
+    return new BadCatalogueException(file + ": damaged catalogue: " + reason);
   }
 }

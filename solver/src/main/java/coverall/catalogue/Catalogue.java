@@ -1,5 +1,7 @@
 package coverall.catalogue;
 
+import coverall.catalogue.CatalogueFile.Access;
+import coverall.catalogue.CatalogueReader.State;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
@@ -13,16 +15,13 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.search.Engine;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -32,10 +31,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All solutions of one puzzle on disk, or those that were found so far: one SQLite file, whose
- * schema is in {@code schema.sql}. {@link CatalogueReader} reads it.
+ * All solutions of one puzzle on disk, or those found so far: one SQLite file, whose schema is in
+ * {@code schema.sql}. {@link CatalogueReader} reads it.
  *
- * <p>While it is open and not complete no other process can write to it. For one thread at a time.
+ * <p>While it is open and not complete, no other process can write to it. For one thread at a time.
  */
 public final class Catalogue implements AutoCloseable {
   private static final double BYTES_OF_TABLES = 40_000;
@@ -43,7 +42,7 @@ public final class Catalogue implements AutoCloseable {
   private static final double BYTES_OF_CELL = 13;
   private static final double BYTES_OF_SUBPROBLEM = 90;
 
-  private static final int SOLUTIONS_READ_TOGETHER = 4_096;
+  private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite
 
   private final CatalogueFile file;
   private final CatalogueReader reader;
@@ -54,48 +53,49 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /**
-   * What a catalogue is of, beside the puzzle.
+   * The contents of a catalogue, apart from the puzzle.
    *
-   * @param file the puzzle's file, as it was named
+   * @param file the puzzle's file, as the user named it
    * @param source its text
-   * @param distinct what the solutions are to be distinct up to
-   * @param shard which part of the subproblems is to be searched
+   * @param distinct what the solutions are distinct up to
+   * @param shard the part of the subproblems to search
    */
   public record Contents(String file, String source, Distinct distinct, Shard shard) {}
 
   /**
-   * Begins to load what catalogues need, in a thread of its own: that takes a while. What fails
-   * here fails again, and is told, where a catalogue is opened.
+   * Starts to load SQLite in a thread of its own, since that takes a while. An error shows up again
+   * when a catalogue is opened, and is reported there.
    */
   public static void loadInBackground() {
     Thread.ofPlatform()
         .daemon()
         .start(
             () -> {
-              try (CatalogueFile nowhere = CatalogueFile.connect(CatalogueFile.IN_MEMORY)) {
-                makeTables(nowhere);
+              try (CatalogueFile nowhere =
+                  CatalogueFile.connect(CatalogueFile.IN_MEMORY, Access.CREATE)) {
+                Schema.create(nowhere);
               } catch (SQLException | IOException | LinkageError e) {
-                // The same is going to happen to who waits for it.
+                // Whoever needs SQLite gets the same error.
               }
             });
   }
 
   /**
-   * Makes the catalogue of a puzzle, without solutions yet.
+   * Creates the catalogue of a puzzle, without solutions yet.
    *
    * @param partition the whole tree
-   * @throws BadCatalogueException if another process has begun one meanwhile
-   * @throws IOException if the file cannot be written; an empty file may be left, which is none
+   * @throws BadCatalogueException if another process has created one in the meantime
+   * @throws IOException if the file cannot be written; an empty file may be left behind
    */
   public static Catalogue create(
       Path path, Encoding encoding, Contents contents, Reduction reduction, Partition partition)
       throws IOException {
-    CatalogueFile file = CatalogueFile.connect(path);
+    CatalogueFile file = CatalogueFile.connect(path, Access.CREATE);
     boolean made = false;
     try {
       file.begin();
       if (!file.isEmpty()) {
-        throw new BadCatalogueException(path + ": was begun by another process meanwhile");
+        throw new BadCatalogueException(path + ": was created concurrently by another process");
       }
       fill(file, encoding, contents, reduction, partition);
       file.commit();
@@ -117,7 +117,7 @@ public final class Catalogue implements AutoCloseable {
       Reduction reduction,
       Partition partition)
       throws SQLException {
-    makeTables(file);
+    Schema.create(file);
     file.insert("about", "format", CatalogueFile.FORMAT);
     file.insert("about", "puzzle", encoding.puzzle().name());
     file.insert("about", "file", contents.file());
@@ -176,37 +176,17 @@ public final class Catalogue implements AutoCloseable {
     cells.insert();
   }
 
-  /** Makes the tables and views of a catalogue. */
-  static void makeTables(CatalogueFile file) throws SQLException {
-    for (String statement : schema().split(";\\s*\n", -1)) {
-      if (!statement.isBlank()) {
-        file.execute(statement);
-      }
-    }
-  }
-
-  private static String schema() {
-    try (InputStream in = Catalogue.class.getResourceAsStream("schema.sql")) {
-      if (in == null) {
-        throw new IllegalStateException("schema.sql is missing");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new IllegalStateException("schema.sql cannot be read", e);
-    }
-  }
-
   private static String words(int[] numbers) {
     return Arrays.stream(numbers).mapToObj(Integer::toString).collect(Collectors.joining(" "));
   }
 
   /**
-   * Opens a catalogue to go on with it. A file that nothing has been written to is none yet.
+   * Opens a catalogue to resume it. A complete one is opened too, but only to read it.
    *
-   * @param shard the part that is to be searched
-   * @return null if there is none yet
-   * @throws BadCatalogueException if the file is no catalogue of this puzzle, this notion and this
-   *     shard; it stays as it was
+   * @param shard the part to search
+   * @return null if the file does not exist, or nothing has been written to it yet
+   * @throws BadCatalogueException if the file is damaged, or is not the catalogue of this puzzle,
+   *     this notion and this shard; it stays as it was
    * @throws IOException if it cannot be read or written, or another process writes to it
    */
   public static @Nullable Catalogue open(
@@ -214,92 +194,119 @@ public final class Catalogue implements AutoCloseable {
     if (!Files.exists(path)) {
       return null;
     }
-    CatalogueFile file = CatalogueFile.connect(path);
-    boolean goesOn = false;
+    CatalogueFile file = CatalogueFile.openOrNull(path, Access.READ);
+    if (file == null) {
+      return null;
+    }
+    boolean opened = false;
     try {
-      if (file.isEmpty()) {
-        return null;
+      boolean complete = file.aboutOrNull("digest") != null;
+      if (!complete) {
+        file.close();
+        file = writable(path);
       }
-      file.checkFormat();
-      if (file.aboutOrNull("digest") == null) {
-        goOn(file);
+      Catalogue catalogue = new Catalogue(file);
+      catalogue.check(encoding, distinct, shard);
+      if (complete) {
+        catalogue.checkSeal();
+      } else {
+        catalogue.removeUnfinished();
       }
-      check(file, encoding, distinct, shard);
-      if (Seal.NONE.equals(file.aboutOrNull(Seal.NAME))) {
-        sealAgain(file);
-      }
-      goesOn = true;
-      return new Catalogue(file);
+      opened = true;
+      return catalogue;
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
-      if (!goesOn) {
+      if (!opened) {
         file.close();
       }
     }
   }
 
-  /** Keeps others from writing, and takes back what was left of an interrupted run. */
-  private static void goOn(CatalogueFile file) throws SQLException, IOException {
-    if (!Files.isWritable(file.path())) {
-      throw new IOException(file.path() + ": no permission to write to it");
-    }
-    file.begin();
-    try (Statement statement = file.connection().createStatement();
-        ResultSet answer = statement.executeQuery("PRAGMA quick_check(1)")) {
-      if (!answer.getString(1).equals("ok")) {
-        throw new BadCatalogueException(file.path() + ": is damaged");
+  /** Opens a catalogue that is not complete, and keeps others from writing to it. */
+  private static CatalogueFile writable(Path path) throws SQLException, IOException {
+    checkWritable(path);
+    CatalogueFile file = CatalogueFile.openOrNull(path, Access.WRITE);
+    boolean begun = false;
+    try {
+      if (file != null) {
+        file.begin();
+        begun = file.aboutOrNull("digest") == null;
+      }
+      if (file == null || !begun) {
+        throw new IOException(path + ": was modified concurrently by another process");
+      }
+      return file;
+    } finally {
+      if (file != null && !begun) {
+        file.close();
       }
     }
+  }
+
+  private static void checkWritable(Path path) throws IOException {
+    if (!Files.isWritable(path)) {
+      throw new IOException(path + ": permission denied: it is read-only");
+    }
+  }
+
+  /** Removes what an interrupted run has left of unfinished subproblems. */
+  private void removeUnfinished() throws SQLException, IOException {
+    file.checkPages();
     file.execute(
-        "DELETE FROM solution WHERE subproblem IN (SELECT id FROM subproblem WHERE state ="
-            + " 'open')");
-  }
-
-  /** Sets the seal of a catalogue whose run was cut off just before. */
-  private static void sealAgain(CatalogueFile file) throws SQLException, IOException {
-    if (!digest(file).equals(file.about("digest"))) {
-      throw new BadCatalogueException(file.path() + ": is damaged: it has other solutions");
+        "DELETE FROM solution WHERE subproblem NOT IN"
+            + " (SELECT id FROM subproblem WHERE state = 'done')");
+    long stated = reader.subproblems().stream().mapToLong(CatalogueReader.Part::solutions).sum();
+    long found = file.solutionCount();
+    if (found != stated) {
+      throw file.damaged(
+          "its finished subproblems have " + found + " solutions, expected " + stated);
     }
-    Seal.set(file.path());
   }
 
-  private static void check(CatalogueFile file, Encoding encoding, Distinct distinct, Shard shard)
-      throws SQLException {
+  /** Checks the seal of a complete catalogue. If its run was killed just before, sets the seal. */
+  private void checkSeal() throws SQLException, IOException {
+    String seal = file.aboutOrNull(Seal.NAME);
+    if (Seal.NONE.equals(seal)) {
+      checkWritable(file.path());
+      file.checkPages();
+      if (!digest(file).equals(file.about("digest"))) {
+        throw file.damaged("its solutions do not match its digest");
+      }
+      Seal.set(file.path());
+    } else if (seal == null || !Seal.holds(file.path(), seal)) {
+      throw file.damaged("it was changed after it was completed");
+    }
+    if (reader.subproblems().stream().anyMatch(part -> part.state() != State.DONE)) {
+      throw file.damaged("it has a digest, but not all subproblems are done");
+    }
+  }
+
+  private void check(Encoding encoding, Distinct distinct, Shard shard) throws IOException {
     Path path = file.path();
-    if (!file.about("fingerprint").equals(Fingerprint.of(encoding))) {
+    if (!reader.isOf(encoding)) {
       throw new BadCatalogueException(
-          path + ": is the catalogue of another puzzle, '" + file.about("puzzle") + "'");
+          path + ": is the catalogue of another puzzle, '" + reader.about("puzzle") + "'");
     }
-    String known = file.about("distinct");
-    if (!known.equals(distinct.word())) {
+    Distinct known = reader.distinct();
+    if (known != distinct) {
       throw new BadCatalogueException(
-          path
-              + ": has solutions distinct up to "
-              + known
-              + ", not "
-              + distinct.word()
-              + ". Maybe --distinct "
-              + known);
+          "%s: has solutions distinct %s, not %s. Use --distinct %s."
+              .formatted(path, known.words(), distinct.words(), known.word()));
     }
-    if (!file.about("shard").equals(shard.toString())) {
+    Shard own = reader.shard();
+    if (!own.equals(shard)) {
       throw new BadCatalogueException(
-          path
-              + ": is of shard "
-              + file.about("shard")
-              + ", not "
-              + shard
-              + ". Maybe --shard "
-              + file.about("shard"));
+          "%s: is shard %s, not %s. Use --shard %s.".formatted(path, own, shard, own));
     }
   }
 
-  /** What tells a puzzle from others: SHA-256 over its cells, pieces and placements. */
+  /** Identifies a puzzle: a SHA-256 over its cells, pieces and placements. */
   public static String fingerprint(Encoding encoding) {
     return Fingerprint.of(encoding);
   }
 
-  /** About how many bytes a complete catalogue of so many solutions will have. */
+  /** The approximate size, in bytes, of a complete catalogue with this number of solutions. */
   public static double expectedBytes(Encoding encoding, Partition partition, double solutions) {
     double cells = encoding.placements().stream().mapToInt(p -> p.cells().size()).sum();
     double ofPlacements = BYTES_OF_CELL * cells + BYTES_OF_ROW * encoding.placements().size();
@@ -308,12 +315,12 @@ public final class Catalogue implements AutoCloseable {
     return BYTES_OF_TABLES + ofPlacements + ofSubproblems + ofSolution * solutions;
   }
 
-  /** The item that was restricted; -1 if none. */
+  /** The item whose options were restricted; -1 if there is none. */
   public int item() throws IOException {
     return reader.item();
   }
 
-  /** How the tree was cut: of a shard, its own part. */
+  /** How the tree was cut; in a shard, its own part. */
   public Partition partition() throws IOException {
     return reader.partition();
   }
@@ -322,7 +329,7 @@ public final class Catalogue implements AutoCloseable {
   public List<SubproblemResult> results() throws IOException {
     List<SubproblemResult> results = new ArrayList<>();
     for (CatalogueReader.Part part : reader.subproblems()) {
-      if (part.state() == CatalogueReader.State.DONE) {
+      if (part.state() == State.DONE) {
         results.add(
             new SubproblemResult(
                 part.id(),
@@ -342,19 +349,18 @@ public final class Catalogue implements AutoCloseable {
         return engine;
       }
     }
-    throw new BadCatalogueException(
-        file.path() + ": is damaged: subproblem " + part.id() + " is by engine " + part.engine());
+    throw file.damaged("subproblem " + part.id() + " is by engine '" + part.engine() + "'");
   }
 
-  /** The fingerprint of the solutions; null while some are missing. */
+  /** The digest of the solutions; null while some are missing. */
   public @Nullable String digest() throws IOException {
     return reader.digest();
   }
 
   /**
-   * Begins a run that goes on with the catalogue.
+   * Starts a run that resumes the catalogue.
    *
-   * @param engine the engine to begin with, in words
+   * @param engine the name of the engine that the run starts with
    */
   public CatalogueWriter begin(String engine, int threads) throws IOException {
     try {
@@ -366,12 +372,12 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  /** The time, as catalogues have it. */
+  /** The current time in the format of catalogues. */
   static String now() {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /** Ends a run. If the catalogue is complete it gets its digest and cannot be gone on with. */
+  /** Ends a run. If the catalogue is complete, gives it its digest and its seal. */
   public void end(Outcome outcome) throws IOException {
     try (PreparedStatement run =
         file.connection()
@@ -380,6 +386,7 @@ public final class Catalogue implements AutoCloseable {
                     + "WHERE id = (SELECT max(id) FROM run)")) {
       CatalogueFile.execute(run, now(), outcome.searchSeconds(), outcome.cpuSeconds());
       if (outcome.complete()) {
+        reader.checkOrbits();
         complete(file);
       } else {
         file.commit();
@@ -389,30 +396,34 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  /** Writes what is to be in a catalogue, but for its order and its digest. */
+  /** Writes the content of a catalogue, except for the final order and the digest. */
   interface Filling {
     void fill(CatalogueFile file) throws SQLException, IOException;
   }
 
   /**
-   * Makes a complete catalogue of what others have found, or none.
+   * Creates a complete catalogue from the results of others. On failure it leaves no file.
    *
-   * @param plan a catalogue to begin with, which may be one that nobody may write to; null if none
-   * @throws IOException if it is there already, or something cannot be read or written
+   * @param plan a catalogue to start from, which may be read-only; null for an empty file
+   * @throws IOException if the file already exists, or something cannot be read or written
    */
   static void make(Path path, @Nullable Path plan, Filling filling) throws IOException {
     try {
       Files.createFile(path);
     } catch (FileAlreadyExistsException e) {
-      throw new IOException(path + ": is there already", e);
+      throw new IOException(
+          Files.exists(path)
+              ? path + " already exists; not overwritten. Choose another name."
+              : path + ": links to a file that does not exist. Choose another name.",
+          e);
     }
     boolean done = false;
     try {
       if (plan != null) {
         copy(plan, path);
       }
-      try (CatalogueFile file = CatalogueFile.connect(path)) {
-        file.execute("PRAGMA synchronous = OFF"); // The seal goes to disk, and all with it.
+      try (CatalogueFile file = CatalogueFile.connect(path, Access.CREATE)) {
+        file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
         filling.fill(file);
         complete(file);
         done = true;
@@ -426,14 +437,14 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  /** Copies the bytes alone, not who may write to them. */
+  /** Copies the bytes, but not the permissions. */
   private static void copy(Path from, Path to) throws IOException {
     try (OutputStream out = Files.newOutputStream(to)) {
       Files.copy(from, out);
     }
   }
 
-  /** Puts the solutions in order, gives the catalogue its digest and seals it. */
+  /** Sorts the solutions, writes the digest and sets the seal. */
   private static void complete(CatalogueFile file) throws SQLException, IOException {
     file.execute(
         "CREATE TEMP TABLE sorted AS "
@@ -449,10 +460,8 @@ public final class Catalogue implements AutoCloseable {
     Seal.set(file.path());
   }
 
-  /**
-   * The fingerprint of the puzzle, the notion, the shard if there are several, and all solutions.
-   */
-  static String digest(CatalogueFile file) throws SQLException {
+  /** A SHA-256 over the puzzle, the notion, the shard if there are several, and all solutions. */
+  static String digest(CatalogueFile file) throws SQLException, IOException {
     Fingerprint print = new Fingerprint();
     print.line(file.about("fingerprint"));
     print.line(file.about("distinct"));
@@ -464,7 +473,7 @@ public final class Catalogue implements AutoCloseable {
             .prepareStatement(
                 "SELECT group_concat(hex(placements), char(10) ORDER BY id) FROM solution"
                     + " WHERE id > ? AND id <= ?")) {
-      long solutions = file.number("SELECT count(*) FROM solution");
+      long solutions = file.solutionCount();
       for (long from = 0; from < solutions; from += SOLUTIONS_READ_TOGETHER) {
         some.setLong(1, from);
         some.setLong(2, from + SOLUTIONS_READ_TOGETHER);

@@ -1,5 +1,6 @@
 package coverall.catalogue;
 
+import coverall.cover.ExactCover;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
@@ -13,23 +14,38 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a catalogue of any puzzle, also while another process writes to it. What it says is passed
- * on as it stands: nothing is checked but that it can be understood.
+ * Reads a catalogue of any puzzle, even while another process writes to it.
+ *
+ * <p>Catalogues are not trusted. Every value is checked for its type and range, and rows for their
+ * order: so reading takes time and memory in proportion to the size of the file, whatever is in it.
+ * {@link #isOf} also checks what refers to the puzzle. Whether the content is right is another
+ * question, which {@code coverall.verify} answers.
  *
  * <p>For one thread at a time. Every method throws a {@link BadCatalogueException} if the file is
  * damaged.
  */
 public final class CatalogueReader implements AutoCloseable {
   private static final int PAGE = 1_000; // solutions
-  private static final int MOST_SUBPROBLEMS = 1 << 24;
+  private static final int MOST_ROWS = 1 << 22; // of a table that is read as a whole
+  private static final int MOST_SUBPROBLEMS = 1 << 20;
+  private static final int MOST_PIECES = 100_000;
+  private static final int MOST_RUNS = 1 << 20;
+  private static final int MOST_SYMMETRIES = 48;
+  private static final int MOST_THREADS = 1 << 20;
+  private static final int MOST_OPTIONS = 4_096; // of a solution: it covers so many cells
+  private static final int LONGEST_WORD = 1_000; // characters
+  private static final int LONGEST_PREFIX = 8 * MOST_OPTIONS; // characters
+  private static final double MOST_BRANCHES = 1e300; // estimated; sums stay finite
+  private static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long
+  private static final long LARGEST_SUM = Long.MAX_VALUE / 2; // leaves room for further results
 
   private final CatalogueFile file;
 
@@ -37,7 +53,7 @@ public final class CatalogueReader implements AutoCloseable {
     this.file = file;
   }
 
-  /** What has become of a subproblem. */
+  /** The state of a subproblem. */
   public enum State {
     /** Still to be searched. */
     OPEN,
@@ -49,10 +65,10 @@ public final class CatalogueReader implements AutoCloseable {
    * A subproblem.
    *
    * @param prefix the placements that it begins with, in the order of the search
-   * @param estimate of its branches
-   * @param engine by which it was searched; null, and what follows 0, unless it is done
-   * @param seconds of CPU time
-   * @param raw this and the next two: the sums of Burnside's lemma
+   * @param estimate the estimated number of branches
+   * @param engine the engine that searched it; null unless it is done, and all further values are 0
+   * @param seconds CPU time
+   * @param raw {@code raw}, {@code rotation}, {@code reflection}: the sums of Burnside's lemma
    */
   public record Part(
       int id,
@@ -65,12 +81,22 @@ public final class CatalogueReader implements AutoCloseable {
       double seconds,
       long raw,
       long rotation,
-      long reflection) {}
+      long reflection) {
+
+    /** The sum that counts solutions up to this notion. */
+    public long sum(Distinct notion) {
+      return switch (notion) {
+        case RAW -> raw;
+        case ROTATION -> rotation;
+        case REFLECTION -> reflection;
+      };
+    }
+  }
 
   /**
    * A run that has written to the catalogue.
    *
-   * @param ended null if the run was cut off; then what follows is 0
+   * @param ended null if the run was killed; then the times are 0
    */
   public record Run(
       String began,
@@ -80,9 +106,9 @@ public final class CatalogueReader implements AutoCloseable {
       double seconds,
       double cpuSeconds) {}
 
-  /** A piece and how many of it there are. */
+  /** A piece and its number of copies: {@code 3}, or {@code 1..3} if some may be left over. */
   public record PieceRow(String name, String copies) {
-    /** The name with the copies before it, if there is not just one. */
+    /** The name, after the number of copies unless that is 1. */
     public String label() {
       return copies.equals("1") ? name : copies + "*" + name;
     }
@@ -95,12 +121,12 @@ public final class CatalogueReader implements AutoCloseable {
   @FunctionalInterface
   public interface Visitor {
     /**
-     * Takes one.
+     * Takes one solution.
      *
      * @param number its number in the catalogue
-     * @param subproblem in which it was found
-     * @param placements in increasing order, the visitor's own
-     * @return whether to go on
+     * @param subproblem the subproblem in which it was found
+     * @param placements in increasing order; the visitor may keep and change the array
+     * @return whether to continue
      */
     boolean visit(long number, int subproblem, int[] placements) throws IOException;
   }
@@ -108,7 +134,7 @@ public final class CatalogueReader implements AutoCloseable {
   /**
    * Opens a catalogue.
    *
-   * @throws BadCatalogueException if the file is none
+   * @throws BadCatalogueException if the file does not exist or is not a catalogue
    * @throws IOException if it cannot be read
    */
   public static CatalogueReader open(Path path) throws IOException {
@@ -119,7 +145,7 @@ public final class CatalogueReader implements AutoCloseable {
     return file.path();
   }
 
-  /** What the table {@code about} says: puzzle, file, source and so on. */
+  /** The value of a name in the table {@code about}: puzzle, file, source and so on. */
   public String about(String name) throws IOException {
     try {
       return file.about(name);
@@ -130,29 +156,25 @@ public final class CatalogueReader implements AutoCloseable {
 
   public Distinct distinct() throws IOException {
     String word = about("distinct");
-    try {
-      return Distinct.valueOf(word.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw damaged("distinct is '" + word + "'");
-    }
+    return notion(word).orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
   }
 
-  /** The item whose options were restricted; -1 if none. */
+  private static Optional<Distinct> notion(String word) {
+    return Stream.of(Distinct.values()).filter(notion -> notion.word().equals(word)).findFirst();
+  }
+
+  /** The item whose options were restricted; -1 if there is none. */
   public int item() throws IOException {
-    long item = aboutNumber("item");
-    if (item != (int) item) {
-      throw damaged("its item is " + item);
-    }
-    return (int) item;
+    return (int) aboutNumber("item", -1, Integer.MAX_VALUE);
   }
 
   public long branchesAbove() throws IOException {
-    return aboutNumber("branches_above");
+    return aboutNumber("branches_above", 0, LARGEST_SUM);
   }
 
-  private long aboutNumber(String name) throws IOException {
+  private long aboutNumber(String name, long least, long most) throws IOException {
     try {
-      return file.aboutNumber(name);
+      return file.aboutNumber(name, least, most);
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -171,13 +193,76 @@ public final class CatalogueReader implements AutoCloseable {
     try {
       return Shard.parse(text);
     } catch (IllegalArgumentException e) {
-      throw new BadCatalogueException(file.path() + ": is damaged: its shard is '" + text + "'");
+      throw file.damaged("its shard is '" + text + "'");
     }
   }
 
-  /** Whether it is the catalogue of this puzzle, whatever its name. */
+  /**
+   * Whether it is the catalogue of this puzzle, under any name.
+   *
+   * @throws BadCatalogueException if it is, but the subproblems, the restricted item or the
+   *     symmetry cannot be those of this puzzle
+   */
   public boolean isOf(Encoding encoding) throws IOException {
-    return about("fingerprint").equals(Fingerprint.of(encoding));
+    if (!about("fingerprint").equals(Fingerprint.of(encoding))) {
+      return false;
+    }
+    checkSymmetry(encoding);
+    checkItem(encoding.cover());
+    checkPrefixes(subproblems(), encoding);
+    checkOrbits();
+    return true;
+  }
+
+  private void checkSymmetry(Encoding encoding) throws IOException {
+    Map<Distinct, Integer> orders = new TreeMap<>();
+    for (Distinct notion : encoding.notions()) {
+      orders.put(notion, encoding.symmetry().group(notion).order());
+    }
+    if (!groupOrders().equals(orders)) {
+      throw file.damaged("its symmetry is not that of the puzzle");
+    }
+    if (!orders.containsKey(distinct())) {
+      throw file.damaged("its distinct is reflection, but the puzzle has no reflection");
+    }
+  }
+
+  private void checkItem(ExactCover cover) throws IOException {
+    int item = item();
+    if (item >= cover.primaryCount() || (item >= 0 && cover.multiplicity(item) != 1)) {
+      throw file.damaged("its item is '" + item + "'");
+    }
+  }
+
+  /** Checks that a search can begin with each prefix. */
+  private void checkPrefixes(List<Part> parts, Encoding encoding) {
+    Usage usage = new Usage(encoding.cover());
+    for (Part part : parts) {
+      if (!usage.fits(part.prefix().stream().mapToInt(Integer::intValue).toArray())) {
+        throw file.damaged(
+            "subproblem "
+                + part.id()
+                + " begins with placements "
+                + shortened(part.prefix().toString())
+                + ", which exclude each other or do not exist");
+      }
+    }
+  }
+
+  /** Checks, once all subproblems are done, that their sums count every orbit as a whole. */
+  void checkOrbits() throws IOException {
+    List<Part> parts = subproblems();
+    if (!shard().isWhole() || parts.stream().anyMatch(part -> part.state() != State.DONE)) {
+      return;
+    }
+    groupOrders()
+        .forEach(
+            (notion, order) -> {
+              long sum = parts.stream().mapToLong(part -> part.sum(notion)).sum();
+              if (sum % order != 0) {
+                throw file.damaged("its sum for " + notion.word() + " is " + sum);
+              }
+            });
   }
 
   /** The digest; null if the catalogue is not complete. */
@@ -199,99 +284,149 @@ public final class CatalogueReader implements AutoCloseable {
     return seal != null && Seal.holds(path(), seal);
   }
 
-  /** What SQLite itself finds wrong with the file; empty if nothing. */
+  /** The first fault that SQLite itself finds in the file; empty if it finds none. */
   public String structureFault() throws IOException {
-    List<String> answers =
-        list("PRAGMA integrity_check(1)", row -> String.valueOf(row.getString(1)));
-    return answers.equals(List.of("ok"))
-        ? ""
-        : String.join(" ", answers).lines().findFirst().orElse("?");
+    try (Statement statement = file.connection().createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA integrity_check(1)")) {
+      String answer = String.valueOf(rows.getString(1));
+      return answer.equals("ok") ? "" : answer.lines().findFirst().orElse("?");
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** Checks every page, so that copying tables comes to an end. */
+  void checkPages() throws IOException {
+    try {
+      file.checkPages();
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
   }
 
   public List<PieceRow> pieces() throws IOException {
     return list(
-        "SELECT name, copies FROM piece ORDER BY id",
-        row -> new PieceRow(row.getString(1), row.getString(2)));
+        "piece",
+        "SELECT id, name, copies FROM piece ORDER BY id",
+        MOST_PIECES,
+        (row, number) -> {
+          row.number(1, number, number);
+          return new PieceRow(row.text(2, LONGEST_WORD), row.text(3, LONGEST_WORD));
+        });
   }
 
   /** The placements by their numbers. */
   public List<PlacementRow> placements() throws IOException {
-    List<List<Cell>> cells = new ArrayList<>();
-    list(
-        "SELECT placement, x, y, z FROM placement_cell ORDER BY placement, z, y, x",
-        row -> {
-          int placement = integer(row, 1);
-          if (placement == cells.size()) {
-            cells.add(new ArrayList<>());
-          } else if (placement != cells.size() - 1) {
-            throw damaged("placement " + cells.size() + " has no cell");
-          }
-          return cells.getLast().add(new Cell(integer(row, 2), integer(row, 3), integer(row, 4)));
-        });
+    List<List<Cell>> cells = cells();
     List<PlacementRow> placements =
         list(
+            "placement",
             "SELECT id, piece, searched FROM placement ORDER BY id",
-            row -> {
-              int placement = integer(row, 1);
-              if (placement < 0 || placement >= cells.size()) {
-                throw damaged("placement " + placement + " has no cell");
+            MOST_ROWS,
+            (row, number) -> {
+              int placement = row.index(1);
+              if (placement >= cells.size()) {
+                throw file.damaged("placement " + placement + " has no cell");
               }
+              row.number(1, number, number);
               return new PlacementRow(
-                  new Placement(integer(row, 2), List.copyOf(cells.get(placement))),
-                  integer(row, 3) != 0);
+                  new Placement(row.index(2), cells.get(placement)), row.number(3, 0, 1) == 1);
             });
     if (placements.size() != cells.size()) {
-      throw damaged("it has " + placements.size() + " placements, and cells of " + cells.size());
+      throw file.damaged(
+          "it has " + placements.size() + " placements, but cells of " + cells.size());
     }
     return placements;
   }
 
-  /** The subproblems by their ids; of a shard its own. */
+  /** The cells of each placement, in the order of cells. */
+  private List<List<Cell>> cells() throws IOException {
+    List<List<Cell>> cells = new ArrayList<>();
+    list(
+        "placement_cell",
+        "SELECT placement, x, y, z FROM placement_cell ORDER BY placement, x, y, z",
+        Integer.MAX_VALUE,
+        (row, number) -> {
+          int placement = row.index(1);
+          if (placement == cells.size()) {
+            cells.add(new ArrayList<>());
+          } else if (placement != cells.size() - 1) {
+            throw file.damaged("placement " + cells.size() + " has no cell");
+          }
+          List<Cell> own = cells.getLast();
+          own.add(new Cell(row.index(2), row.index(3), row.index(4)));
+          if (own.size() > MOST_OPTIONS) {
+            throw file.damaged("placement " + placement + " has too many cells");
+          }
+          return true;
+        });
+    cells.replaceAll(own -> own.stream().sorted().toList());
+    return cells;
+  }
+
+  /** The subproblems by their ids; in a shard its own. */
   public List<Part> subproblems() throws IOException {
+    boolean whole = shard().isWhole();
+    int all = whole ? MOST_SUBPROBLEMS : subproblemsOfAll();
+    int[] last = {-1};
     List<Part> parts =
         list(
+            "subproblem",
             "SELECT id, prefix, estimate, state, engine, branches, solutions, seconds, raw,"
                 + " rotation, reflection FROM subproblem ORDER BY id",
-            row ->
-                new Part(
-                    integer(row, 1),
-                    numbers(row.getString(2)),
-                    row.getDouble(3),
-                    state(row.getString(4)),
-                    row.getString(5),
-                    row.getLong(6),
-                    row.getLong(7),
-                    row.getDouble(8),
-                    row.getLong(9),
-                    row.getLong(10),
-                    row.getLong(11)));
-    boolean whole = shard().isWhole();
-    int all = whole ? parts.size() : subproblemsOfAll();
-    for (int k = 0; k < parts.size(); k++) {
-      int id = parts.get(k).id();
-      if (whole && id != k) {
-        throw damaged("subproblem " + k + " is missing");
-      }
-      if (id < 0 || id >= all) {
-        throw damaged("there is no subproblem " + id);
-      }
+            all,
+            (row, number) -> {
+              int id = row.index(1);
+              if (whole && id != number) {
+                throw file.damaged("subproblem " + number + " is missing");
+              }
+              row.number(1, last[0] + 1L, all - 1L);
+              last[0] = id;
+              return part(row);
+            });
+    if (whole && parts.isEmpty()) {
+      throw file.damaged("it has no subproblems");
     }
+    checkSums(parts);
     return parts;
   }
 
-  /** How many subproblems the whole search was cut into. */
-  int subproblemsOfAll() throws IOException {
-    if (shard().isWhole()) {
-      return list("SELECT count(*) FROM subproblem", row -> integer(row, 1)).getFirst();
-    }
-    long number = aboutNumber("subproblems");
-    if (number < 1 || number > MOST_SUBPROBLEMS) {
-      throw damaged("its subproblems are " + number);
-    }
-    return (int) number;
+  private Part part(Columns row) throws SQLException {
+    return new Part(
+        row.index(1),
+        numbers(row.text(2, LONGEST_PREFIX)),
+        row.real(3, MOST_BRANCHES),
+        state(row.text(4, LONGEST_WORD)),
+        row.textOrNull(5, LONGEST_WORD),
+        row.count(6),
+        row.count(7),
+        row.real(8, MOST_SECONDS),
+        row.count(9),
+        row.count(10),
+        row.count(11));
   }
 
-  /** How the tree was cut: of a shard, its own part. */
+  /** Checks that counts and times can be added up. */
+  private void checkSums(List<Part> parts) throws IOException {
+    double largest = branchesAbove() + parts.stream().mapToDouble(Part::branches).sum();
+    largest = Math.max(largest, parts.stream().mapToDouble(Part::solutions).sum());
+    for (Distinct notion : Distinct.values()) {
+      largest = Math.max(largest, parts.stream().mapToDouble(part -> part.sum(notion)).sum());
+    }
+    double seconds = parts.stream().mapToDouble(Part::seconds).sum();
+    if (largest > LARGEST_SUM || seconds > MOST_SECONDS) {
+      throw file.damaged("the counts of its subproblems are too large");
+    }
+  }
+
+  /** The number of subproblems that the whole search was cut into. */
+  int subproblemsOfAll() throws IOException {
+    return shard().isWhole()
+        ? subproblems().size()
+        : (int) aboutNumber("subproblems", 1, MOST_SUBPROBLEMS);
+  }
+
+  /** How the tree was cut; in a shard, its own part. */
   public Partition partition() throws IOException {
     List<Subproblem> own = new ArrayList<>();
     for (Part part : subproblems()) {
@@ -309,73 +444,104 @@ public final class CatalogueReader implements AutoCloseable {
     return shard().isWhole() && subproblems().stream().allMatch(part -> part.state() == State.OPEN);
   }
 
-  /** Tells how the whole tree was cut from every other way; see {@link Fingerprint#ofCut}. */
+  /** Identifies how the whole tree was cut; see {@link Fingerprint#ofCut}. */
   public String cut() throws IOException {
     return shard().isWhole() ? Fingerprint.ofCut(distinct(), item(), partition()) : about("cut");
   }
 
   private List<Integer> numbers(String words) {
     try {
-      return words.isEmpty()
-          ? List.of()
-          : Arrays.stream(words.split(" ", -1)).map(Integer::valueOf).toList();
+      if (words.isEmpty()) {
+        return List.of();
+      }
+      List<Integer> numbers = new ArrayList<>();
+      for (String word : words.split(" ", -1)) {
+        numbers.add(Integer.parseUnsignedInt(word));
+      }
+      if (numbers.stream().allMatch(number -> number >= 0)) {
+        return List.copyOf(numbers);
+      }
     } catch (NumberFormatException e) {
-      throw damaged("a prefix is '" + words + "'");
+      // Reported below.
     }
+    throw file.damaged("a prefix is '" + shortened(words) + "'");
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= Columns.MOST_SHOWN
+        ? text
+        : text.substring(0, Columns.MOST_SHOWN) + "...";
   }
 
   private State state(String word) {
-    try {
-      return State.valueOf(word.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw damaged("the state of a subproblem is '" + word + "'");
-    }
+    return switch (word) {
+      case "open" -> State.OPEN;
+      case "done" -> State.DONE;
+      default -> throw file.damaged("the state of a subproblem is '" + shortened(word) + "'");
+    };
   }
 
   /** The runs in their order. */
   public List<Run> runs() throws IOException {
+    long[] last = {Long.MIN_VALUE};
     return list(
-        "SELECT began, ended, engine, threads, seconds, cpu_seconds FROM run ORDER BY id",
-        row ->
-            new Run(
-                row.getString(1),
-                row.getString(2),
-                row.getString(3),
-                row.getInt(4),
-                row.getDouble(5),
-                row.getDouble(6)));
+        "run",
+        "SELECT id, began, ended, engine, threads, seconds, cpu_seconds FROM run ORDER BY id",
+        MOST_RUNS,
+        (row, number) -> {
+          last[0] = row.number(1, number == 0 ? Long.MIN_VALUE : last[0] + 1, Long.MAX_VALUE - 1);
+          return new Run(
+              row.text(2, LONGEST_WORD),
+              row.textOrNull(3, LONGEST_WORD),
+              row.text(4, LONGEST_WORD),
+              (int) row.number(5, 0, MOST_THREADS),
+              row.real(6, MOST_SECONDS),
+              row.real(7, MOST_SECONDS));
+        });
   }
 
-  /** How many elements the group of each notion has, if that is defined. */
+  /** The number of elements of each notion's group, where it is defined. */
   public Map<Distinct, Integer> groupOrders() throws IOException {
     Map<Distinct, Integer> orders = new TreeMap<>();
     list(
+        "symmetry",
         "SELECT distinct_up_to, elements FROM symmetry",
-        row ->
-            orders.put(
-                Distinct.valueOf(row.getString(1).toUpperCase(Locale.ROOT)), integer(row, 2)));
+        Distinct.values().length,
+        (row, number) -> {
+          String word = row.text(1, LONGEST_WORD);
+          Distinct notion = notion(word).orElse(null);
+          int order = (int) row.number(2, 1, MOST_SYMMETRIES);
+          if (notion == null || orders.put(notion, order) != null) {
+            throw row.wrong(1, word);
+          }
+          return notion;
+        });
     return orders;
   }
 
-  /** How many solutions there are, those of open subproblems too. */
+  /** The number of solutions, including those of open subproblems. */
   public long solutionCount() throws IOException {
-    return list("SELECT count(*) FROM solution", row -> row.getLong(1)).getFirst();
+    try {
+      return file.solutionCount();
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
   }
 
   /**
-   * Passes on the solutions in the order of their numbers, one at a time. Between them others may
-   * write to the catalogue, however long the visitor takes.
+   * Passes on the solutions in the order of their numbers, one at a time. In between other
+   * processes may write to the catalogue, however long the visitor takes.
    *
-   * @throws IOException if others change meanwhile what was passed on already
+   * @throws IOException if others change solutions that were passed on already
    */
   public void solutions(Visitor visitor) throws IOException {
     String before = whatNumbersDependOn();
     List<SolutionRow> page;
     long last = 0;
     do {
-      page = page("WHERE id > " + last + " ORDER BY id LIMIT " + PAGE);
+      page = page("WHERE id > " + last + " ORDER BY id LIMIT " + PAGE, last);
       if (!whatNumbersDependOn().equals(before)) {
-        throw new IOException(path() + ": was gone on with by another process meanwhile");
+        throw new IOException(path() + ": was modified concurrently by another process");
       }
       for (SolutionRow row : page) {
         if (!visitor.visit(row.number, row.subproblem, row.placements)) {
@@ -387,30 +553,40 @@ public final class CatalogueReader implements AutoCloseable {
   }
 
   /**
-   * Passes on the solution of this number.
+   * Passes on the solution with this number.
    *
-   * @return whether there is one
+   * @return whether it exists
    */
   public boolean solution(long number, Visitor visitor) throws IOException {
-    List<SolutionRow> rows = page("WHERE id = " + number);
+    List<SolutionRow> rows = page("WHERE id = " + number, number - 1);
     for (SolutionRow row : rows) {
       visitor.visit(row.number, row.subproblem, row.placements);
     }
     return !rows.isEmpty();
   }
 
-  /** The solutions are numbered anew at the end, and some are lost when a run goes on. */
+  /** The end of a run renumbers the solutions, and the start of the next one deletes some. */
   private String whatNumbersDependOn() throws IOException {
     return list(
-            "SELECT (SELECT count(*) FROM run), (SELECT count(*) FROM about WHERE name = 'digest')",
-            row -> row.getLong(1) + " " + row.getLong(2))
+            "run",
+            "SELECT (SELECT max(id) FROM run), (SELECT value FROM about WHERE name = 'digest')",
+            1,
+            (row, number) ->
+                row.textOrNull(1, LONGEST_WORD) + " " + row.textOrNull(2, LONGEST_WORD))
         .getFirst();
   }
 
-  private List<SolutionRow> page(String condition) throws IOException {
+  private List<SolutionRow> page(String condition, long after) throws IOException {
+    long[] last = {after};
     return list(
+        "solution",
         "SELECT id, subproblem, placements FROM solution " + condition,
-        row -> new SolutionRow(row.getLong(1), integer(row, 2), placements(row.getBytes(3))));
+        PAGE,
+        (row, number) -> {
+          last[0] = row.number(1, last[0] + 1, Long.MAX_VALUE - 1);
+          byte[] placements = row.bytes(3, CatalogueWriter.BYTES * MOST_OPTIONS);
+          return new SolutionRow(last[0], row.index(2), placements(placements));
+        });
   }
 
   private static final class SolutionRow {
@@ -425,9 +601,9 @@ public final class CatalogueReader implements AutoCloseable {
     }
   }
 
-  private int[] placements(byte @Nullable [] bytes) {
-    if (bytes == null || bytes.length % CatalogueWriter.BYTES != 0) {
-      throw damaged("a solution is no list of placements");
+  private int[] placements(byte[] bytes) {
+    if (bytes.length % CatalogueWriter.BYTES != 0) {
+      throw file.damaged("a solution has " + bytes.length + " bytes, expected a multiple of 3");
     }
     int[] placements = new int[bytes.length / CatalogueWriter.BYTES];
     for (int k = 0; k < placements.length; k++) {
@@ -438,35 +614,26 @@ public final class CatalogueReader implements AutoCloseable {
     return placements;
   }
 
-  private int integer(ResultSet row, int column) throws SQLException {
-    long number = row.getLong(column);
-    if (number != (int) number) {
-      throw damaged("it has " + number + " where a small number should be");
-    }
-    return (int) number;
-  }
-
+  /** Reads a row, which has a number from 0. */
   private interface Row<T> {
-    T of(ResultSet row) throws SQLException;
+    T of(Columns row, int number) throws SQLException;
   }
 
-  private <T> List<T> list(String query, Row<T> row) throws IOException {
+  private <T> List<T> list(String table, String query, int most, Row<T> row) throws IOException {
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery(query)) {
+      Columns columns = new Columns(path(), table, rows);
       List<T> list = new ArrayList<>();
       while (rows.next()) {
-        list.add(row.of(rows));
+        if (list.size() == most) {
+          throw file.damaged("the table " + table + " has too many rows");
+        }
+        list.add(row.of(columns, list.size()));
       }
       return list;
     } catch (SQLException e) {
       throw file.failure(e);
-    } catch (IllegalArgumentException e) {
-      throw damaged(String.valueOf(e.getMessage()));
     }
-  }
-
-  private BadCatalogueException damaged(String what) {
-    return new BadCatalogueException(path() + ": is damaged: " + what);
   }
 
   @Override

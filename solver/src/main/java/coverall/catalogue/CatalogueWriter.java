@@ -11,10 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Writes the solutions of an enumeration into a catalogue, and makes them last at least once a
- * second, a finished subproblem never before its solutions.
+ * Writes the solutions of an enumeration into a catalogue, and commits them at least once a second.
+ * A finished subproblem is never committed before its solutions.
  *
- * <p>For the one thread that writes; {@link #saved} for any.
+ * <p>For the one thread that writes; {@link #saved} for any thread.
  */
 public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   static final int BYTES = 3; // of a placement's number
@@ -32,9 +32,8 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   private volatile long saved;
 
   /**
-   * Solutions of one subproblem and one length that are to be inserted together: SQLite takes the
-   * list apart. That takes far less of our own code than a call for each of them, which would have
-   * to be compiled while the search needs the processors.
+   * Solutions of one subproblem and one length, inserted together: SQLite takes the list apart. A
+   * call for each solution would be far more code to compile while the search needs the processors.
    */
   private static final class Batch {
     byte[] list = new byte[256];
@@ -54,7 +53,7 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
       }
     }
 
-    /** Whether a solution of so many options can join. */
+    /** Whether a solution with this number of options can be added. */
     boolean takes(int options) {
       return size == 0 || (BYTES * options == length && size < MOST_IN_BATCH * length);
     }
@@ -159,12 +158,12 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     saved = written;
   }
 
-  /** How many of the solutions written will last whatever happens. Any thread. */
+  /** How many of the solutions written are safely on disk. Any thread. */
   public long saved() {
     return saved;
   }
 
-  /** Makes all last. The enumeration has ended. */
+  /** Commits the rest, after the enumeration has ended. */
   @Override
   public void close() throws IOException {
     save();

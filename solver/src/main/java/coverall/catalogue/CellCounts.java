@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * In how many solutions of a catalogue each piece covers each cell, of equal pieces any of them.
+ * The number of solutions of a catalogue in which each piece covers each cell. Identical pieces
+ * count together.
  *
  * <p>Immutable.
  */
@@ -22,11 +23,10 @@ public final class CellCounts {
   }
 
   /**
-   * Counts.
+   * Counts the solutions.
    *
    * @param encoding the puzzle of the catalogue
-   * @param expand whether solutions are to be taken with all different images that count as the
-   *     same; else as they lie in the catalogue
+   * @param expand whether to count, with each solution, all different images that count as the same
    */
   public static CellCounts of(CatalogueReader catalogue, Encoding encoding, boolean expand)
       throws IOException {
@@ -53,12 +53,12 @@ public final class CellCounts {
     return new CellCounts(solutions[0], counts);
   }
 
-  /** How many solutions were counted. */
+  /** The number of solutions counted. */
   public long solutions() {
     return solutions;
   }
 
-  /** In how many of them a piece covers each cell of the region. */
+  /** The number of solutions in which a piece covers each cell of the region. */
   public List<Long> of(int piece) {
     return Arrays.stream(counts[piece]).boxed().toList();
   }

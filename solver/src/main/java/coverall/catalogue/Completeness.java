@@ -1,14 +1,15 @@
 package coverall.catalogue;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether files have every subproblem once between them. For one thread. */
+/** Whether some files together have every subproblem exactly once. For one thread. */
 public final class Completeness {
   private final List<@Nullable String> doneIn = new ArrayList<>(); // by subproblem
 
-  /** Of so many subproblems none is known to be done yet. */
+  /** Starts with this number of subproblems, all of them missing. */
   public Completeness(int subproblems) {
     for (int id = 0; id < subproblems; id++) {
       doneIn.add(null);
@@ -16,44 +17,40 @@ public final class Completeness {
   }
 
   /**
-   * Takes note that a subproblem is done in a file.
+   * Records that a subproblem is done in a file.
    *
-   * @throws BadCatalogueException if there is no such subproblem, or if it was done before
+   * @throws BadCatalogueException if no such subproblem exists, or it was done before
    */
   public void done(int subproblem, String file) {
     if (subproblem < 0 || subproblem >= doneIn.size()) {
-      throw new BadCatalogueException(file + ": is damaged: there is no subproblem " + subproblem);
+      throw new BadCatalogueException(file + ": damaged: unknown subproblem " + subproblem);
     }
     String before = doneIn.set(subproblem, file);
     if (before != null) {
+      BitSet doubled = new BitSet();
+      doubled.set(subproblem);
       throw new BadCatalogueException(
-          Merge.words(List.of(subproblem), doneIn.size())
-              + " doubled: done in "
-              + before
-              + " and "
-              + file);
+          Merge.words(doubled, doneIn.size()) + " done twice: in " + before + " and " + file);
     }
   }
 
   /**
-   * Takes note that there are no more.
+   * Checks that no subproblem is missing.
    *
-   * @param folder of the files
+   * @param folder the folder of the files
    * @throws BadCatalogueException if subproblems are missing
    */
   public void check(String folder) {
-    List<Integer> missing = new ArrayList<>();
+    BitSet missing = new BitSet();
     for (int id = 0; id < doneIn.size(); id++) {
-      if (doneIn.get(id) == null) {
-        missing.add(id);
-      }
+      missing.set(id, doneIn.get(id) == null);
     }
     if (!missing.isEmpty()) {
       throw new BadCatalogueException(
           folder
               + ": "
               + Merge.words(missing, doneIn.size())
-              + " missing. Maybe run the job again: it goes on");
+              + " missing. Run the same job again to resume.");
     }
   }
 }

@@ -27,8 +27,8 @@ final class Fingerprint {
 
   /**
    * The fingerprint of a puzzle: of its cells, and of the names, copies and placements of its
-   * pieces in their order. It depends neither on the name of the puzzle nor on how its file is laid
-   * out.
+   * pieces in their order. It depends neither on the name of the puzzle nor on the layout of its
+   * file.
    */
   static String of(Encoding encoding) {
     Fingerprint print = new Fingerprint();
@@ -52,10 +52,10 @@ final class Fingerprint {
   }
 
   /**
-   * The fingerprint of a way to cut a search: of the notion, the item that was restricted, and the
-   * subproblems with their estimates, by which they are dealt out to shards.
+   * The fingerprint of a cut: of the notion, the restricted item, and the subproblems with the
+   * estimates by which they are dealt out to shards.
    *
-   * @param partition a whole one
+   * @param partition the whole tree
    */
   static String ofCut(Distinct distinct, int item, Partition partition) {
     Fingerprint print = new Fingerprint();

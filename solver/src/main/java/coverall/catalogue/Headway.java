@@ -7,17 +7,17 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 
 /**
- * How far the search of a catalogue has come; that of a shard, in its own part.
+ * The progress of a catalogue's search; in a shard, that of its own part.
  *
- * @param subproblems how many there are
+ * @param subproblems how many exist
  * @param done how many of them are done
- * @param shareLeft the part of the work that is left, by the estimates, from 0 to 1
- * @param secondsLeft the CPU time it takes, if the rest is like what is done; NaN if nothing is
- * @param counts how many solutions there are up to each notion that is defined; empty unless the
- *     whole tree was searched
+ * @param shareLeft the estimated share of the work that is left, from 0 to 1
+ * @param secondsLeft the CPU time that it takes if the rest is like the part that is done; NaN if
+ *     that cannot be told yet
+ * @param counts the number of solutions up to each notion that is defined; empty unless the whole
+ *     tree was searched
  */
 public record Headway(
     int subproblems, int done, double shareLeft, double secondsLeft, Map<Distinct, Long> counts) {
@@ -37,8 +37,8 @@ public record Headway(
     return new Headway(
         own.size(),
         done.size(),
-        complete ? 0 : left / estimate,
-        complete ? 0 : secondsDone / estimateDone * left,
+        complete ? 0 : estimate > 0 ? left / estimate : 1,
+        complete ? 0 : estimateDone > 0 ? secondsDone / estimateDone * left : Double.NaN,
         complete && catalogue.shard().isWhole() ? counts(done, catalogue.groupOrders()) : Map.of());
   }
 
@@ -46,19 +46,12 @@ public record Headway(
     return done == subproblems;
   }
 
-  /** By Burnside's lemma: the sums of the parts, divided by the order of the group. */
+  /** By Burnside's lemma: the sums over the subproblems, divided by the order of the group. */
   private static Map<Distinct, Long> counts(List<Part> parts, Map<Distinct, Integer> orders) {
     Map<Distinct, Long> counts = new TreeMap<>();
     orders.forEach(
-        (notion, order) -> {
-          ToLongFunction<Part> sum =
-              switch (notion) {
-                case RAW -> Part::raw;
-                case ROTATION -> Part::rotation;
-                case REFLECTION -> Part::reflection;
-              };
-          counts.put(notion, parts.stream().mapToLong(sum).sum() / order);
-        });
+        (notion, order) ->
+            counts.put(notion, parts.stream().mapToLong(part -> part.sum(notion)).sum() / order));
     return counts;
   }
 }

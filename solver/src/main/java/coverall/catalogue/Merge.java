@@ -6,13 +6,15 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 
 /**
- * The parts of one catalogue put together to the whole: it has the digest that a run of the whole
- * would have given.
+ * Merges the parts of one catalogue into the whole, which gets the digest that a single run would
+ * have given it.
  */
 public final class Merge {
   private static final int MOST_NAMED = 8;
@@ -20,20 +22,20 @@ public final class Merge {
   private final List<Path> parts;
   private final Path whole;
 
-  /** A merge of some files into one that is not there yet. */
+  /** A merge of some files into one that does not exist yet. */
   public Merge(List<Path> parts, Path whole) {
     this.parts = List.copyOf(parts);
     this.whole = whole;
   }
 
   /**
-   * Does it.
+   * Merges the parts.
    *
-   * @param progress is told after every part how much is done, from 0 to 1; the solutions are still
-   *     to be put in order then
-   * @throws BadCatalogueException if the parts are not of the same puzzle, or have not every
-   *     subproblem once between them; nothing is written then
-   * @throws IOException if something cannot be read or written; the whole is not there then
+   * @param progress receives the share that is done, from 0 to 1, after each part; sorting the
+   *     solutions comes after that
+   * @throws BadCatalogueException if the parts are of different puzzles, or do not have every
+   *     subproblem exactly once between them; nothing is written then
+   * @throws IOException if something cannot be read or written; no file is left then
    */
   public void run(DoubleConsumer progress) throws IOException {
     String cut = check(progress);
@@ -51,51 +53,70 @@ public final class Merge {
   }
 
   private static void checkWhole(CatalogueFile file, String cut) throws SQLException, IOException {
-    long stated = file.number("SELECT sum(solutions) FROM subproblem WHERE state = 'done'");
-    if (!new CatalogueReader(file).cut().equals(cut)
-        || file.number("SELECT count(*) FROM solution") != stated) {
+    CatalogueReader reader = new CatalogueReader(file);
+    long stated = reader.subproblems().stream().mapToLong(CatalogueReader.Part::solutions).sum();
+    if (!reader.cut().equals(cut) || file.solutionCount() != stated) {
       throw new BadCatalogueException(
-          "a part was written to meanwhile, or is damaged. Maybe verify each of them");
+          "a part is damaged, or was modified concurrently. Run coverall verify on each part.");
     }
+    reader.checkOrbits();
   }
 
-  /** Checks all parts; the answer is how the whole was cut. */
+  /** Checks all parts; returns how the whole was cut. */
   private String check(DoubleConsumer progress) throws IOException {
     try (CatalogueReader first = CatalogueReader.open(parts.getFirst())) {
-      List<List<Integer>> doneIn = new ArrayList<>(); // by subproblem: numbers of parts
       String cut = first.cut();
-      for (int id = 0; id < first.subproblemsOfAll(); id++) {
-        doneIn.add(new ArrayList<>());
-      }
+      int[] doneIn = new int[first.subproblemsOfAll()]; // by subproblem: the part, from 1
       List<Shard> shards = new ArrayList<>();
       for (int part = 0; part < parts.size(); part++) {
         try (CatalogueReader reader = CatalogueReader.open(parts.get(part))) {
           checkSame(first, reader, cut.equals(reader.cut()));
           shards.add(reader.shard());
-          for (CatalogueReader.Part subproblem : reader.subproblems()) {
-            if (subproblem.state() == CatalogueReader.State.DONE) {
-              doneIn.get(subproblem.id()).add(part);
-            }
-          }
+          checkOnce(reader.subproblems(), part, doneIn);
         }
         progress.accept(0.5 * (part + 1) / parts.size());
       }
-      checkOnce(doneIn, shards);
+      checkAll(doneIn, shards);
       return cut;
     }
   }
 
-  /** Refuses a part that is of something else than the first, or was cut otherwise. */
+  /** Checks that what a part has done was not done in one before. */
+  private void checkOnce(List<CatalogueReader.Part> subproblems, int part, int[] doneIn) {
+    BitSet doubled = new BitSet();
+    int other = 0;
+    for (CatalogueReader.Part subproblem : subproblems) {
+      int id = subproblem.id();
+      if (subproblem.state() != CatalogueReader.State.DONE || id >= doneIn.length) {
+        continue;
+      }
+      if (doneIn[id] != 0 && (other == 0 || other == doneIn[id])) {
+        doubled.set(id);
+        other = doneIn[id];
+      }
+      doneIn[id] = part + 1;
+    }
+    if (!doubled.isEmpty()) {
+      throw new BadCatalogueException(
+          words(doubled, doneIn.length)
+              + " done twice: in "
+              + parts.get(other - 1)
+              + " and "
+              + parts.get(part));
+    }
+  }
+
+  /** Rejects a part of another puzzle than the first, or of another cut. */
   private static void checkSame(CatalogueReader first, CatalogueReader part, boolean cutAlike)
       throws IOException {
     if (!part.about("fingerprint").equals(first.about("fingerprint"))) {
       throw new BadCatalogueException(
           part.path()
-              + ": is of another puzzle, '"
+              + ": is of puzzle '"
               + part.about("puzzle")
-              + "', than "
+              + "', but "
               + first.path()
-              + ", '"
+              + " is of another puzzle, '"
               + first.about("puzzle")
               + "'");
     }
@@ -104,9 +125,9 @@ public final class Merge {
           part.path()
               + ": has solutions distinct "
               + part.distinct().words()
-              + ", and "
+              + ", but "
               + first.path()
-              + " "
+              + " has them "
               + first.distinct().words());
     }
     if (part.item() != first.item() || !cutAlike) {
@@ -114,56 +135,43 @@ public final class Merge {
           part.path() + ": was cut into other subproblems than " + first.path());
     }
     if (part.digest() != null && !part.sealHolds()) {
-      throw new BadCatalogueException(part.path() + ": is damaged: it was changed after its end");
+      throw BadCatalogueException.damaged(part.path(), "it was changed after it was completed");
     }
+    part.checkPages();
   }
 
-  private void checkOnce(List<List<Integer>> doneIn, List<Shard> shards) {
-    for (int id = 0; id < doneIn.size(); id++) {
-      List<Integer> owners = doneIn.get(id);
-      if (owners.size() > 1) {
-        throw new BadCatalogueException(
-            words(idsWith(doneIn, owners), doneIn.size())
-                + " doubled: done in "
-                + owners.stream()
-                    .map(part -> parts.get(part).toString())
-                    .collect(Collectors.joining(" and ")));
-      }
+  private static void checkAll(int[] doneIn, List<Shard> shards) {
+    BitSet missing = new BitSet();
+    for (int id = 0; id < doneIn.length; id++) {
+      missing.set(id, doneIn[id] == 0);
     }
-    List<Integer> missing = idsWith(doneIn, List.of());
     if (!missing.isEmpty()) {
       throw new BadCatalogueException(
-          words(missing, doneIn.size())
+          words(missing, doneIn.length)
               + " missing; the parts are shards "
               + shards.stream().map(Shard::toString).collect(Collectors.joining(" ")));
     }
   }
 
-  private static List<Integer> idsWith(List<List<Integer>> doneIn, List<Integer> owners) {
-    List<Integer> ids = new ArrayList<>();
-    for (int id = 0; id < doneIn.size(); id++) {
-      if (doneIn.get(id).equals(owners)) {
-        ids.add(id);
-      }
-    }
-    return ids;
-  }
-
-  /** {@code 3 of 990 subproblems (4, 8 and 15) are}. */
-  static String words(List<Integer> ids, int all) {
+  /** {@code 3 of 990 subproblems (4, 8, 15) are}. */
+  static String words(BitSet ids, int all) {
+    int count = ids.cardinality();
     String named =
-        ids.stream().limit(MOST_NAMED).map(Object::toString).collect(Collectors.joining(", "));
-    return ids.size()
-        + " of "
-        + all
-        + " subproblems ("
-        + named
-        + (ids.size() > MOST_NAMED ? ", ..." : "")
-        + ") "
-        + (ids.size() == 1 ? "is" : "are");
+        ids.stream()
+            .limit(MOST_NAMED)
+            .mapToObj(id -> String.format(Locale.ROOT, "%,d", id))
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d subproblems (%s%s) %s",
+        count,
+        all,
+        named,
+        count > MOST_NAMED ? ", ..." : "",
+        count == 1 ? "is" : "are");
   }
 
-  /** Takes over what a part has done; from the first part also what they have in common. */
+  /** Copies the finished subproblems of a part; from the first part also what all share. */
   private void take(CatalogueFile file, Path part) throws IOException {
     try {
       copy(file, part);
@@ -175,9 +183,10 @@ public final class Merge {
   private static void copy(CatalogueFile file, Path part) throws SQLException {
     try (PreparedStatement attach =
         file.connection().prepareStatement("ATTACH DATABASE ? AS part")) {
-      attach.setString(1, part.toAbsolutePath().toString());
+      attach.setString(1, part.toAbsolutePath().toUri() + "?mode=ro");
       attach.execute();
     }
+    file.checkSchema(part, "part");
     file.execute("BEGIN IMMEDIATE");
     if (file.isEmpty()) {
       takeCommon(file);
@@ -194,7 +203,7 @@ public final class Merge {
   }
 
   private static void takeCommon(CatalogueFile file) throws SQLException {
-    Catalogue.makeTables(file);
+    Schema.create(file);
     file.execute(
         "INSERT INTO about SELECT * FROM part.about WHERE name NOT IN"
             + " ('digest', 'seal', 'shard', 'cut', 'subproblems')");

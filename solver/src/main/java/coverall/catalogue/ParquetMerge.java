@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 
 /**
- * The result of a search on Spark, made one catalogue: it has the digest that a run on one machine
- * would have given. That result is a folder with the plan, {@code _plan.db}, and Parquet files.
+ * Merges the result of a search on Spark into one catalogue, which gets the digest that a run on
+ * one machine would have given it. The result is a folder with the plan, {@code _plan.db}, and
+ * Parquet files.
  */
 public final class ParquetMerge {
   private static final String PLAN = "_plan.db";
@@ -23,19 +24,19 @@ public final class ParquetMerge {
   private final Path folder;
   private final Path whole;
 
-  /** A merge of the files in a folder into one that is not there yet. */
+  /** A merge of the files in a folder into one that does not exist yet. */
   public ParquetMerge(Path folder, Path whole) {
     this.folder = folder;
     this.whole = whole;
   }
 
-  /** Whether the folder is one that a search on Spark has begun. */
+  /** Whether it is the folder of a search on Spark. */
   public static boolean isFor(Path folder) throws IOException {
     return Files.isDirectory(folder)
         && (Files.exists(folder.resolve(PLAN)) || !files(folder).isEmpty());
   }
 
-  /** Those that are whole: the names of others begin with an underscore. */
+  /** The complete files: the names of others begin with an underscore. */
   private static List<Path> files(Path folder) throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, FILES)) {
@@ -50,13 +51,13 @@ public final class ParquetMerge {
   }
 
   /**
-   * Does it.
+   * Merges the files.
    *
-   * @param progress is told after every file how much is done, from 0 to 1; the solutions are still
-   *     to be put in order then
-   * @throws BadCatalogueException if the files are not of the plan, are damaged, or have not every
-   *     subproblem once between them; nothing is written then
-   * @throws IOException if something cannot be read or written; the whole is not there then
+   * @param progress receives the share that is done, from 0 to 1, after each file; sorting the
+   *     solutions comes after that
+   * @throws BadCatalogueException if the files do not belong to the plan, are damaged, or do not
+   *     have every subproblem exactly once between them; nothing is written then
+   * @throws IOException if something cannot be read or written; no file is left then
    */
   public void run(DoubleConsumer progress) throws IOException {
     ParquetPart.Contents wanted = checkPlan();
@@ -64,18 +65,20 @@ public final class ParquetMerge {
         whole,
         folder.resolve(PLAN),
         file -> {
+          file.checkPages();
           file.begin();
           fill(file, wanted, progress);
+          new CatalogueReader(file).checkOrbits();
         });
   }
 
-  /** What the files have to be of; the shard is the whole. */
+  /** The contents that all files together must have. */
   private ParquetPart.Contents checkPlan() throws IOException {
     Path plan = folder.resolve(PLAN);
     try (CatalogueReader reader = CatalogueReader.open(plan)) {
       if (!reader.isPlan()) {
         throw new BadCatalogueException(
-            plan + ": is no plan: some of it is done, or it is of a shard");
+            plan + ": not a plan: it is a shard, or some of its subproblems are done");
       }
       return new ParquetPart.Contents(reader.about("fingerprint"), reader.cut(), Shard.WHOLE);
     }
@@ -83,8 +86,7 @@ public final class ParquetMerge {
 
   private void fill(CatalogueFile file, ParquetPart.Contents wanted, DoubleConsumer progress)
       throws SQLException, IOException {
-    long subproblems = file.number("SELECT count(*) FROM subproblem");
-    Completeness completeness = new Completeness((int) subproblems);
+    Completeness completeness = new Completeness(new CatalogueReader(file).subproblemsOfAll());
     List<Path> files = files(folder);
     for (int k = 0; k < files.size(); k++) {
       Path path = files.get(k);
@@ -110,7 +112,8 @@ public final class ParquetMerge {
 
   private void check(Path path, ParquetPart.Contents contents, ParquetPart.Contents wanted) {
     if (!contents.fingerprint().equals(wanted.fingerprint())) {
-      throw new BadCatalogueException(path + ": is of another puzzle than " + folder.resolve(PLAN));
+      throw new BadCatalogueException(
+          path + ": is of a different puzzle than " + folder.resolve(PLAN));
     }
     if (!contents.cut().equals(wanted.cut())) {
       throw new BadCatalogueException(
@@ -118,7 +121,7 @@ public final class ParquetMerge {
     }
   }
 
-  /** Takes over what is in a file. */
+  /** Copies the content of a file. */
   private static final class Taking implements SolutionWriter {
     private final String file;
     private final CatalogueWriter writer;

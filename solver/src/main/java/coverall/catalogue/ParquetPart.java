@@ -32,16 +32,16 @@ import org.apache.parquet.schema.MessageTypeParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Parquet file with all that a shard of a search has found, as a task on Spark writes it.
+ * A Parquet file with all results of one shard, as a task on Spark writes it.
  *
- * <p>It has a row for each solution, and after the solutions of a subproblem a row with its result,
- * which has no placements. Nothing is compressed but by Parquet's own encodings; every page has a
- * checksum. The footer says what the file is of.
+ * <p>It has a row for each solution and, after the solutions of a subproblem, a row with its
+ * result, which has no placements. Pages are encoded but not compressed, and each has a checksum.
+ * The footer identifies the search.
  *
- * <p>Nobody but this class and {@link ParquetPartWriter} knows Parquet. For one thread.
+ * <p>Only this class and {@link ParquetPartWriter} use Parquet. For one thread.
  */
 public final class ParquetPart implements AutoCloseable {
-  /* In the order of the numbers below. */
+  /* The fields are in the order of the numbers below. */
   static final MessageType SCHEMA =
       MessageTypeParser.parseMessageType(
           """
@@ -91,18 +91,18 @@ public final class ParquetPart implements AutoCloseable {
   }
 
   /**
-   * What a file is of.
+   * What a file belongs to.
    *
-   * @param fingerprint of the puzzle
-   * @param cut tells the plan from others, see {@link CatalogueReader#cut}
-   * @param shard of the plan, all of whose subproblems are in the file
+   * @param fingerprint the puzzle
+   * @param cut the plan, see {@link CatalogueReader#cut}
+   * @param shard the shard whose subproblems are all in the file
    */
   public record Contents(String fingerprint, String cut, Shard shard) {}
 
   /**
-   * Opens a file on this machine, to read it.
+   * Opens a file on this machine to read it.
    *
-   * @throws BadCatalogueException if it is none or is damaged
+   * @throws BadCatalogueException if it is not such a file, or is damaged
    * @throws IOException if it cannot be read
    */
   public static ParquetPart open(Path file) throws IOException {
@@ -112,7 +112,7 @@ public final class ParquetPart implements AutoCloseable {
   /**
    * Opens a file anywhere.
    *
-   * @param name what it is called in messages
+   * @param name its name in messages
    */
   public static ParquetPart open(String name, InputFile file) throws IOException {
     ParquetReadOptions options =
@@ -123,7 +123,7 @@ public final class ParquetPart implements AutoCloseable {
       ParquetFileReader reader = ParquetFileReader.open(file, options);
       if (!reader.getFileMetaData().getSchema().equals(SCHEMA)) {
         reader.close();
-        throw new BadCatalogueException(name + ": is no part of a search");
+        throw new BadCatalogueException(name + ": not a part of a Coverall search");
       }
       return new ParquetPart(name, file, reader);
     } catch (BadCatalogueException e) {
@@ -133,20 +133,20 @@ public final class ParquetPart implements AutoCloseable {
     }
   }
 
-  /** Says that a file is damaged, which could not be understood; unless it cannot even be read. */
+  /** The exception for a file that makes no sense, unless it cannot be read at all. */
   private static BadCatalogueException unreadable(String name, InputFile file) throws IOException {
     try (SeekableInputStream bytes = file.newStream()) {
       bytes.transferTo(OutputStream.nullOutputStream());
     }
-    return new BadCatalogueException(name + ": is damaged or cut short");
+    return new BadCatalogueException(name + ": damaged or truncated");
   }
 
-  /** What the file is of. */
+  /** What the file belongs to. */
   public Contents contents() {
     return new Contents(about(FINGERPRINT), about(CUT), parsed(SHARD, Shard::parse));
   }
 
-  /** The run that has written it. Its processor time is that of its threads while they searched. */
+  /** The run that wrote it. Its CPU time is that of its threads while they searched. */
   CatalogueReader.Run run(String engine, double cpuSeconds) {
     return new CatalogueReader.Run(
         about(BEGAN),
@@ -160,7 +160,7 @@ public final class ParquetPart implements AutoCloseable {
   private String about(String key) {
     String value = footer.get(key);
     if (value == null) {
-      throw new BadCatalogueException(name + ": is damaged: it does not say its " + key);
+      throw new BadCatalogueException(name + ": damaged: its " + key + " is missing");
     }
     return value;
   }
@@ -174,15 +174,15 @@ public final class ParquetPart implements AutoCloseable {
     try {
       return parser.of(text);
     } catch (IllegalArgumentException e) {
-      throw new BadCatalogueException(name + ": is damaged: its " + key + " is '" + text + "'");
+      throw new BadCatalogueException(name + ": damaged: its " + key + " is '" + text + "'");
     }
   }
 
   /**
-   * Passes on everything in the file, once and in its order.
+   * Passes on everything in the file, once and in order.
    *
-   * @throws BadCatalogueException if it is damaged, or a subproblem has not the solutions that its
-   *     result says
+   * @throws BadCatalogueException if it is damaged, or the solutions of a subproblem do not match
+   *     its result
    */
   public void read(SolutionWriter to) throws IOException {
     Rows rows = new Rows();
@@ -195,20 +195,24 @@ public final class ParquetPart implements AutoCloseable {
         read(records);
         int id = rows.number(SUBPROBLEM);
         if (rows.isSolution()) {
+          int[] placements = rows.placements();
+          if (placements.length == 0 || Arrays.stream(placements).anyMatch(p -> p >>> 24 != 0)) {
+            throw damaged("a solution has wrong placements");
+          }
           unfinished.merge(id, 1L, Long::sum);
-          to.write(++number, id, rows.placements());
+          to.write(++number, id, placements);
         } else {
           SubproblemResult result = result(rows, id);
           Long solutions = unfinished.remove(id);
           if (result.found() != (solutions == null ? 0 : solutions)) {
-            throw damaged("subproblem " + id + " has not the solutions that it says");
+            throw damaged("the solutions of subproblem " + id + " do not match its result");
           }
           to.finished(result);
         }
       }
     }
     if (!unfinished.isEmpty()) {
-      throw damaged("subproblem " + unfinished.keySet().iterator().next() + " has no end");
+      throw damaged("subproblem " + unfinished.keySet().iterator().next() + " has no result");
     }
   }
 
@@ -242,6 +246,9 @@ public final class ParquetPart implements AutoCloseable {
     for (int k = FIRST_SUM; k < NANOS; k++) {
       sums.add(rows.longNumber(k));
     }
+    if (Arrays.stream(rows.values).anyMatch(value -> value < 0)) {
+      throw damaged("subproblem " + id + " has a negative number");
+    }
     for (Engine engine : Engine.values()) {
       if (engine.toString().equals(rows.engine)) {
         return new SubproblemResult(
@@ -253,11 +260,11 @@ public final class ParquetPart implements AutoCloseable {
             engine);
       }
     }
-    throw damaged("subproblem " + id + " is by engine " + rows.engine);
+    throw damaged("subproblem " + id + " is by engine '" + rows.engine + "'");
   }
 
   private BadCatalogueException damaged(String what) {
-    return new BadCatalogueException(name + ": is damaged: " + what);
+    return new BadCatalogueException(name + ": damaged: " + what);
   }
 
   @Override
@@ -265,7 +272,7 @@ public final class ParquetPart implements AutoCloseable {
     reader.close();
   }
 
-  /** The row that was read last, put together from its values. */
+  /** The row that was read last, assembled from its values. */
   private static final class Rows extends RecordMaterializer<Rows> {
     private final long[] values = new long[SCHEMA.getFieldCount()];
     private int[] placements = new int[16];

@@ -17,8 +17,8 @@ import org.apache.parquet.io.api.RecordConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a {@link ParquetPart}: the solutions and results of a shard as they come out of its
- * enumeration. For one thread.
+ * Writes a {@link ParquetPart}: the solutions and results of a shard, as its enumeration delivers
+ * them. For one thread.
  */
 public final class ParquetPartWriter implements SolutionWriter, AutoCloseable {
   private static final long BYTES_OF_ROW_GROUP = 16 << 20; // held in memory until written
@@ -26,9 +26,9 @@ public final class ParquetPartWriter implements SolutionWriter, AutoCloseable {
   private final ParquetWriter<Row> file;
 
   /**
-   * Begins a file that is not there yet.
+   * Starts a file that does not exist yet.
    *
-   * @param threads how many search
+   * @param threads the number of threads that search
    */
   public ParquetPartWriter(OutputFile file, ParquetPart.Contents contents, int threads)
       throws IOException {
@@ -51,7 +51,7 @@ public final class ParquetPartWriter implements SolutionWriter, AutoCloseable {
     file.write(new Result(result));
   }
 
-  /** Writes the footer: the shard was searched to its end, or the file is of no use. */
+  /** Writes the footer. Only call it if the shard was searched to its end. */
   @Override
   public void close() throws IOException {
     file.close();
@@ -96,7 +96,7 @@ public final class ParquetPartWriter implements SolutionWriter, AutoCloseable {
     }
   }
 
-  /** How a row becomes values in columns. */
+  /** Turns rows into values of columns. */
   private static final class Format extends WriteSupport<Row> {
     private final ParquetPart.Contents contents;
     private final int threads;

@@ -10,26 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A SHA-256 over all bytes of a file, kept in the file itself: so no byte can change without a
- * trace.
+ * A SHA-256 over all bytes of a file, kept in the file itself: it reveals a change of any byte.
  *
- * <p>The place of the seal is found by the name before it. It is made of zeros when it is computed.
+ * <p>The seal is found by the name in front of it. For the computation it is replaced by zeros.
  */
 final class Seal {
   static final String NAME = "seal";
 
-  /** What stands in the place of a seal that is still to be set. */
+  /** The placeholder for a seal that is not yet set. */
   static final String NONE = "0".repeat(64);
 
   private static final int CHUNK = 1 << 20;
+  private static final int MOST_PLACES = 16; // one, and copies in unused parts of the file
 
   private Seal() {}
 
-  /** Seals a file that nobody has open. */
+  /** Seals a file that nobody is writing to. */
   static void set(Path file) throws IOException {
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      List<Long> places = places(channel, NONE);
+      List<Long> places = places(file, channel, NONE);
       byte[] seal = compute(channel, places).getBytes(StandardCharsets.US_ASCII);
       for (long place : places) {
         channel.write(ByteBuffer.wrap(seal), place);
@@ -38,15 +38,18 @@ final class Seal {
     }
   }
 
-  /** Whether a file is as it was when it got this seal. */
+  /** Whether a file is unchanged since it got this seal. */
   static boolean holds(Path file, String seal) throws IOException {
+    if (!seal.matches("[0-9a-f]{64}")) {
+      return false;
+    }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return compute(channel, places(channel, seal)).equals(seal);
+      return compute(channel, places(file, channel, seal)).equals(seal);
     }
   }
 
-  /** Where a seal stands; copies in unused parts of the file too. */
-  private static List<Long> places(FileChannel channel, String seal) throws IOException {
+  /** The places of a seal, including copies in unused parts of the file. */
+  private static List<Long> places(Path path, FileChannel channel, String seal) throws IOException {
     String wanted = NAME + seal;
     List<Long> places = new ArrayList<>();
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK + wanted.length() - 1);
@@ -55,6 +58,9 @@ final class Seal {
       String text = new String(chunk.array(), 0, length, StandardCharsets.ISO_8859_1);
       for (int k = text.indexOf(wanted); k >= 0; k = text.indexOf(wanted, k + 1)) {
         places.add(at + k + NAME.length());
+        if (places.size() > MOST_PLACES) {
+          throw BadCatalogueException.damaged(path, "it has too many seals");
+        }
       }
     }
     return places;

@@ -6,6 +6,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -13,13 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Some of the solutions of a catalogue, or of their images.
+ * Selects some of the solutions of a catalogue, or of their images.
  *
- * @param expand whether every solution is to be taken with all different images that count as the
- *     same, and all of these numbered from 1; else the numbers are those of the catalogue
- * @param where what must hold, all of it; of the images too
- * @param every of those for which it holds the 1st is taken, the one so many later, and so on
- * @param first how many of these are taken at most
+ * @param expand whether to take, with each solution, all different images that count as the same,
+ *     numbered from 1; otherwise the numbers are those of the catalogue
+ * @param where conditions that all must hold, also for images
+ * @param every takes the 1st of those, then every so many-th
+ * @param first takes at most this many of those
  */
 public record Selection(boolean expand, List<Condition> where, long every, long first) {
   private static final Pattern CONDITION = Pattern.compile("(.+)=(\\d{1,9}),(\\d{1,9}),(\\d{1,9})");
@@ -28,12 +29,12 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
     where = List.copyOf(where);
   }
 
-  /** A piece covers a cell; of equal pieces, one of them. */
+  /** A piece covers a cell; if identical pieces exist, any of them. */
   public record Condition(int piece, Cell cell) {
     /**
      * Reads a condition as {@code PIECE=x,y,z}.
      *
-     * @throws IllegalArgumentException if it is none of this puzzle
+     * @throws IllegalArgumentException if it is not a condition on this puzzle
      */
     public static Condition parse(String text, Encoding encoding) {
       Matcher parts = CONDITION.matcher(text);
@@ -45,10 +46,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
       int piece = names.indexOf(parts.group(1));
       if (piece < 0) {
         throw new IllegalArgumentException(
-            "there is no piece '"
-                + parts.group(1)
-                + "'; expected one of "
-                + String.join(" ", names));
+            "unknown piece '" + parts.group(1) + "'; expected one of " + String.join(" ", names));
       }
       Cell cell =
           new Cell(
@@ -63,7 +61,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
       return new Condition(piece, cell);
     }
 
-    /** The placements by which it holds. */
+    /** The placements that make it hold. */
     private BitSet placements(List<Placement> placements) {
       BitSet holding = new BitSet();
       for (int p = 0; p < placements.size(); p++) {
@@ -85,20 +83,20 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
     catalogue.solutions(new Filter(catalogue, encoding, visitor));
   }
 
-  /** Passes on what is selected of the solution of this number, if there is one. */
+  /** Passes on what is selected of the solution with this number, if it exists. */
   public void pass(
       long number, CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
       throws IOException {
     catalogue.solution(number, new Filter(catalogue, encoding, visitor));
   }
 
-  /** Lets through what is selected. */
+  /** Lets only the selected solutions through. */
   private final class Filter implements CatalogueReader.Visitor {
     private final OptionGroup group;
     private final List<BitSet> conditions = new ArrayList<>();
     private final CatalogueReader.Visitor visitor;
-    private final int placementCount;
-    private final String damage;
+    private final Path path;
+    private final Usage usage;
     private long images;
     private long holding;
     private long taken;
@@ -108,16 +106,15 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
       group = encoding.symmetry().group(catalogue.distinct());
       where.forEach(condition -> conditions.add(condition.placements(encoding.placements())));
       this.visitor = visitor;
-      placementCount = encoding.placements().size();
-      damage = catalogue.path() + ": is damaged: there is no placement ";
+      path = catalogue.path();
+      usage = new Usage(encoding.cover());
     }
 
     @Override
     public boolean visit(long number, int subproblem, int[] placements) throws IOException {
-      for (int placement : placements) {
-        if (placement >= placementCount) {
-          throw new BadCatalogueException(damage + placement);
-        }
+      if (!usage.isSolution(placements)) {
+        throw BadCatalogueException.damaged(
+            path, "solution " + number + " is not a solution of the puzzle");
       }
       if (!expand) {
         return take(number, subproblem, placements);

@@ -1,4 +1,4 @@
-/** Solutions on disk: one SQLite file for a puzzle, that a later run goes on with. */
+/** Solutions on disk: one SQLite file for each puzzle, which later runs can resume. */
 @NullMarked
 package coverall.catalogue;
 

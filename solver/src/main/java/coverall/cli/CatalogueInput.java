@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Catalogues as commands need them. */
+/** Reads catalogues for commands. */
 final class CatalogueInput {
-  /** How the names of catalogues end. */
+  /** The ending of catalogue names. */
   static final String ENDING = ".db";
 
   private CatalogueInput() {}
@@ -24,9 +24,9 @@ final class CatalogueInput {
   }
 
   /**
-   * Refuses to write a catalogue to a file that is not called like one.
+   * Checks that a catalogue to be written has the ending of catalogues.
    *
-   * @throws Failure if it is not
+   * @throws Failure if it does not
    */
   static void checkName(Path output) {
     if (!isCatalogue(output)) {
@@ -36,9 +36,9 @@ final class CatalogueInput {
   }
 
   /**
-   * The puzzle of a catalogue, encoded from the text that it keeps.
+   * The puzzle of a catalogue, encoded from the text in it.
    *
-   * @throws Failure if that is not what the catalogue is of
+   * @throws Failure if the text is not that of the catalogue's puzzle
    */
   static Encoding encoding(CatalogueReader catalogue) throws IOException {
     byte[] source = catalogue.about("source").getBytes(StandardCharsets.UTF_8);
@@ -49,21 +49,20 @@ final class CatalogueInput {
       }
     } catch (BadPuzzleException e) {
       throw new Failure(
-          ExitCode.BAD_INPUT,
-          e.located(catalogue.path() + ": is damaged: the puzzle's source in it"));
+          ExitCode.BAD_INPUT, e.located(catalogue.path() + ": damaged catalogue: its puzzle text"));
     }
     throw new Failure(
         ExitCode.BAD_INPUT,
-        catalogue.path() + ": is damaged: the puzzle's source in it is that of another puzzle");
+        catalogue.path() + ": damaged catalogue: its puzzle text is that of another puzzle");
   }
 
-  /** What files made from a catalogue are called if nothing else is said, but for the extension. */
+  /** The default name of files made from a catalogue, without their extension. */
   static String name(Path file) {
     String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
   }
 
-  /** Says on stderr what keeps a catalogue from having all solutions, if something does. */
+  /** Reports on stderr if the catalogue does not have all solutions of its puzzle. */
   static void tellWhatIsMissing(CatalogueReader catalogue) throws IOException {
     if (catalogue.digest() == null) {
       Headway headway = Headway.of(catalogue);
@@ -74,11 +73,11 @@ final class CatalogueInput {
               + Words.number(headway.done())
               + " of "
               + Words.count(headway.subproblems(), "subproblem")
-              + " are done");
+              + " done");
     }
     if (!catalogue.shard().isWhole()) {
       System.err.println(
-          "coverall: " + catalogue.path() + " is of shard " + catalogue.shard() + " alone");
+          "coverall: " + catalogue.path() + " is shard " + catalogue.shard() + " only");
     }
   }
 }

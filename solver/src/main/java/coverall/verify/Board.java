@@ -13,22 +13,22 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The placements of a catalogue in plain numbers: cells by their places in the order of the region,
- * then pieces. A thing that is to be covered exactly so often, a cell or a piece, is an item.
+ * The placements of a catalogue in plain numbers. The items are the cells, numbered in the order of
+ * the region, and then the pieces.
  */
 final class Board {
   private final Puzzle puzzle;
   private final List<Cell> cells;
   private final Map<Cell, Integer> numbers = new HashMap<>();
-  private final List<Integer> countedPieces; // those that are items, in the order of these
+  private final List<Integer> countedPieces; // those that are items, in the order of the items
   private final int[] pieceOf; // by placement
   private final int[][] cellsOf; // by placement, in increasing order
   private final boolean[] searched; // by placement
 
   /**
-   * Takes over the table of placements.
+   * Reads the table of placements.
    *
-   * @throws Violation if there is no such piece, or a cell is not in the region
+   * @throws Violation if a piece does not exist, or a cell is not in the region
    */
   Board(Puzzle puzzle, List<PlacementRow> rows) {
     this.puzzle = puzzle;
@@ -45,12 +45,13 @@ final class Board {
       cellsOf[p] = numbers(p, rows.get(p).placement().cells());
       searched[p] = rows.get(p).searched();
       if (pieceOf[p] < 0 || pieceOf[p] >= puzzle.pieces().size()) {
-        throw new Violation("placement " + p + " is of piece " + pieceOf[p] + ", which is none");
+        throw new Violation(
+            "placement " + p + " is of piece " + pieceOf[p] + ", which does not exist");
       }
     }
   }
 
-  /** All pieces if there are several kinds: first those of which every copy has to be used. */
+  /** All pieces, if several kinds exist: first those whose copies must all be used. */
   private static List<Integer> countedPieces(List<Piece> pieces) {
     return pieces.size() == 1
         ? List.of()
@@ -104,7 +105,7 @@ final class Board {
     return pieceOf[placement];
   }
 
-  /** The numbers of the placement's cells, in increasing order; not to be changed. */
+  /** The numbers of the placement's cells, in increasing order. Do not change the array. */
   int[] cellsOf(int placement) {
     return cellsOf[placement];
   }
@@ -113,7 +114,7 @@ final class Board {
     return searched[placement];
   }
 
-  /** The cells, and the pieces if there are several kinds of them. */
+  /** The number of cells, plus that of pieces if several kinds exist. */
   int itemCount() {
     return cells.size() + countedPieces.size();
   }
@@ -122,22 +123,20 @@ final class Board {
     return pieces().get(countedPieces.get(item - cells.size()));
   }
 
-  /** Whether an item is to be covered once, neither more nor less. */
+  /** Whether an item must be covered exactly once. */
   boolean isOnce(int item) {
     return item < cells.size()
         || (pieceOfItem(item).fewest() == 1 && pieceOfItem(item).copies() == 1);
   }
 
-  /**
-   * The piece that an item stands for, if it has to be used as often as there are copies; or -1.
-   */
+  /** The piece that an item stands for, if all its copies must be used; otherwise -1. */
   int fullyUsedPiece(int item) {
     return item < cells.size() || pieceOfItem(item).fewest() < pieceOfItem(item).copies()
         ? -1
         : countedPieces.get(item - cells.size());
   }
 
-  /** The items of a placement: its cells, and its piece if that is one. */
+  /** The items of a placement: its cells, and its piece if that is an item. */
   int[] itemsOf(int placement) {
     int[] own = cellsOf[placement];
     return countedPieces.isEmpty()

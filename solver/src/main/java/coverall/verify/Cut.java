@@ -9,14 +9,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Checks that the subproblems are the whole search tree: a search that goes on below their prefixes
- * alone misses nothing and comes to nothing twice.
+ * Checks that the subproblems make up the whole search tree: a search below their prefixes visits
+ * every solution exactly once.
  */
 final class Cut {
   /*
-   * The prefixes make a tree. At each branch that is no subproblem itself, the placements it goes on
-   * with have to be all those of one item that is still to be covered once: each solution below has
-   * exactly one of them.
+   * The prefixes make a tree. At each branch above the subproblems, the next placements must be all
+   * those of one item that is still to be covered once: each solution below has exactly one of them.
    */
   private static final int NONE = -1;
 
@@ -27,7 +26,7 @@ final class Cut {
   private final int[] left; // by piece: copies that are not on the path
   private final List<Integer> path = new ArrayList<>();
   private long inner;
-  private boolean shard; // whether others have other parts of the tree
+  private boolean shard; // whether other shards have the rest of the tree
 
   /** A branch of the tree that the prefixes make. */
   private static final class Branch {
@@ -62,11 +61,11 @@ final class Cut {
   /**
    * Checks all subproblems.
    *
-   * @throws Violation if they are not the whole tree, or there are not so many branches above them
+   * @throws Violation if they are not the whole tree, or the branches above them are not this many
    */
   void check(List<Part> parts, long branchesAbove) {
     if (parts.isEmpty()) {
-      throw new Violation("there is no subproblem, expected at least 1");
+      throw new Violation("the catalogue has no subproblems, expected at least 1");
     }
     parts.forEach(this::enter);
     walk(root);
@@ -76,10 +75,10 @@ final class Cut {
   }
 
   /**
-   * Checks those of a shard: that each begins with placements that fit, and none is in another.
-   * What is missing is in other shards.
+   * Checks the subproblems of a shard: each begins with placements that fit, and none is part of
+   * another. The rest of the tree is in other shards.
    *
-   * @throws Violation if that is not so
+   * @throws Violation if they do not
    */
   void checkApart(List<Part> parts) {
     shard = true;
@@ -96,7 +95,7 @@ final class Cut {
     checkEnd(branch, part);
     if (!branch.children.isEmpty()) {
       throw new Violation(
-          "subproblem " + part.id() + ": its prefix is the beginning of that of another");
+          "subproblem " + part.id() + ": the prefix of another subproblem begins with its prefix");
     }
     branch.subproblem = part.id();
   }
@@ -106,7 +105,7 @@ final class Cut {
       throw new Violation(
           "subproblem "
               + part.id()
-              + ": its prefix begins with all that of subproblem "
+              + ": its prefix begins with that of subproblem "
               + branch.subproblem);
     }
   }
@@ -129,7 +128,7 @@ final class Cut {
 
   private void checkFits(int placement) {
     if (!board.isPlacement(placement)) {
-      throw new Violation(below() + placement + " comes next, which is no placement");
+      throw new Violation(below() + "placement " + placement + " comes next, which does not exist");
     }
     if (!board.isSearched(placement) || !fits(placement)) {
       throw new Violation(
@@ -165,10 +164,10 @@ final class Cut {
     }
   }
 
-  /** Checks that the children are all that fits of one item; they fit themselves. */
+  /** Checks that the children, which fit, are all placements of one item that fit. */
   private void checkComplete(Branch branch) {
     int fewest = Integer.MAX_VALUE;
-    String nearest = "they have no cell and no single piece in common";
+    String nearest = "they have neither a cell nor a single piece in common";
     for (int item : board.itemsOf(branch.children.keySet().iterator().next())) {
       int piece = board.fullyUsedPiece(item);
       boolean once = item < covered.length || (piece >= 0 && left[piece] == 1);
@@ -187,6 +186,6 @@ final class Cut {
       }
     }
     throw new Violation(
-        below() + "the next placements are not all that cover one cell or piece: " + nearest);
+        below() + "the next placements are not all those of one cell or piece: " + nearest);
   }
 }

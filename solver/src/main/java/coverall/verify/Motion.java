@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A turn or a mirroring of the lattice that leaves the origin where it is.
+ * A rotation or reflection of the lattice that keeps the origin in place.
  *
- * @param matrix its three rows behind each other
+ * @param matrix its three rows, one after the other
  */
 record Motion(List<Integer> matrix) {
   static final Motion NONE = new Motion(List.of(1, 0, 0, 0, 1, 0, 0, 0, 1));
@@ -34,7 +34,7 @@ record Motion(List<Integer> matrix) {
   /** The 8 that change no z. */
   static final Set<Motion> IN_THE_PLANE = generated(QUARTER_AROUND_Z, MIRROR);
 
-  /** All that can be made of some by doing one after the other, in any number. */
+  /** The group that some motions generate. */
   private static Set<Motion> generated(Motion... generators) {
     Set<Motion> all = new LinkedHashSet<>(Set.of(NONE));
     ArrayDeque<Motion> latest = new ArrayDeque<>(all);
@@ -74,7 +74,7 @@ record Motion(List<Integer> matrix) {
         + matrix.get(row + 2) * cell.z();
   }
 
-  /** The images of cells, each at its place in the list, moved so that no coordinate is below 0. */
+  /** The images of cells, in the same order, moved to the smallest coordinates from 0 on. */
   List<Cell> images(List<Cell> cells) {
     List<Cell> images = cells.stream().map(this::image).toList();
     int x = images.stream().mapToInt(Cell::x).min().orElse(0);
@@ -83,7 +83,7 @@ record Motion(List<Integer> matrix) {
     return images.stream().map(cell -> new Cell(cell.x() - x, cell.y() - y, cell.z() - z)).toList();
   }
 
-  /** The images of cells as a shape: moved so, and sorted. */
+  /** The images of cells as a shape: moved likewise, and sorted. */
   List<Cell> shape(List<Cell> cells) {
     return images(cells).stream().sorted().toList();
   }

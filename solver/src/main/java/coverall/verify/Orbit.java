@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The images of a solution under the symmetries. One object for all solutions in turn. */
+/** The images of a solution under the symmetries. One object serves all solutions in turn. */
 final class Orbit {
   private final Board board;
   private final int[][] permutations;
-  private final boolean[] same; // by permutation: solutions count as the same under it
+  private final boolean[] same; // by permutation: whether images under it count as the same
   private final Map<Distinct, boolean[]> counted = new EnumMap<>(Distinct.class);
-  private final int order; // of the group that is the same
+  private final int order; // of the group of those permutations
   private final BitSet fixing = new BitSet(); // the permutations that leave the solution alone
   private long size;
   private int[] solution = {};
@@ -26,7 +26,7 @@ final class Orbit {
   /**
    * The orbits of solutions.
    *
-   * @param notion what solutions count as the same up to
+   * @param notion what the solutions are distinct up to
    */
   Orbit(Board board, Symmetries symmetries, Distinct notion) {
     this.board = board;
@@ -39,7 +39,7 @@ final class Orbit {
     mark = new int[board.placementCount()];
   }
 
-  /** Takes the next solution, a list of placements in increasing order. */
+  /** Moves to the next solution, a list of placements in increasing order. */
   void of(int[] placements) {
     solution = placements;
     image = new int[placements.length];
@@ -56,7 +56,7 @@ final class Orbit {
     size = order / fixingOf(same);
   }
 
-  /** Compares an image with the solution. Most are told apart by their least placement. */
+  /** Compares an image with the solution. Most differ in their least placement. */
   private int compareImage(int[] permutation) {
     int least = Integer.MAX_VALUE;
     for (int k = 0; k < image.length; k++) {
@@ -70,17 +70,17 @@ final class Orbit {
     return Arrays.compare(image, solution);
   }
 
-  /** A solution that counts as the same and is less; null if there is none. */
+  /** An equivalent solution that is less; null if none is. */
   int @Nullable [] lesser() {
     return lesser;
   }
 
-  /** How many solutions count as the same, this one included. */
+  /** The number of equivalent solutions, including this one. */
   long size() {
     return size;
   }
 
-  /** How many permutations of the group of a notion leave the solution alone. */
+  /** The number of permutations in the group of a notion that fix the solution. */
   long fixing(Distinct notion) {
     return fixingOf(counted.getOrDefault(notion, same));
   }
@@ -89,7 +89,7 @@ final class Orbit {
     return (int) fixing.stream().filter(k -> group[k]).count();
   }
 
-  /** Whether one that counts as the same has these placements, and only ones that were searched. */
+  /** Whether an equivalent solution has these placements, and only placements searched. */
   boolean meets(List<Integer> prefix) {
     for (int k = 0; k < permutations.length; k++) {
       if (same[k] && hasOnlySearched(permutations[k])) {

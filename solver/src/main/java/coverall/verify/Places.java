@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All places where a piece can lie: every turn of its drawing that is allowed, moved to everywhere
- * it fits. To each belongs one placement of the catalogue.
+ * All places where a piece can lie: each permitted orientation of its drawing, at each position
+ * where it fits. Each place has exactly one placement of the catalogue.
  */
 final class Places {
   private static final int NONE = -1;
@@ -27,7 +27,7 @@ final class Places {
   /**
    * Finds all places, and the placement at each.
    *
-   * @throws Violation if the placements of the board are not one for each place
+   * @throws Violation if some place does not have exactly one placement
    */
   Places(Board board) {
     this.board = board;
@@ -108,14 +108,15 @@ final class Places {
     Integer known =
         placementAt.replace(key(board.pieceOf(placement), board.cellsOf(placement)), placement);
     if (known == null) {
-      throw new Violation(board.words(placement) + ": no turn of the piece lies there");
+      throw new Violation(
+          board.words(placement) + ": the piece cannot lie there in any orientation");
     }
     if (known != NONE) {
-      throw new Violation(board.words(placement) + ": placement " + known + " is the same");
+      throw new Violation(board.words(placement) + ": placement " + known + " is identical");
     }
   }
 
-  /** The places of each piece, as the numbers of their cells in increasing order. */
+  /** The places of each piece, each as the numbers of its cells in increasing order. */
   List<Set<List<Integer>>> ofPieces() {
     List<Set<List<Integer>>> places = new ArrayList<>();
     board.pieces().forEach(piece -> places.add(new HashSet<>()));
@@ -126,9 +127,9 @@ final class Places {
   }
 
   /**
-   * The placement of a piece in these cells, of which there must be one.
+   * The placement of a piece in these cells, which must be a place.
    *
-   * @param cells their numbers in any order; sorted afterwards
+   * @param cells their numbers in any order; sorts them
    */
   int placementAt(int piece, int[] cells) {
     Integer placement = placementAt.get(key(piece, cells));

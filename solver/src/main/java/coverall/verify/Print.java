@@ -37,7 +37,7 @@ final class Print {
     return print.hex();
   }
 
-  /** The first 16 bytes of the SHA-256 of a solution alone: different for different solutions. */
+  /** The first 16 bytes of the SHA-256 of one solution: different for different solutions. */
   record Brief(long high, long low) {
     static Brief of(int[] placements) {
       Print print = new Print();

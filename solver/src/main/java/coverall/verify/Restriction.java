@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Checks that what the search could not use was not needed: each placement that was left out covers
- * the restricted item, and is the image of one that was searched, and of one alone, under the
- * symmetries that map the placements of the item to themselves. So every solution has an image with
- * searched placements only.
+ * Checks that the search did not need the placements that were removed from it: each covers the
+ * restricted item, and is the image of exactly one placement searched, under the symmetries that
+ * map the placements of the item to themselves. So every solution has an image that uses only
+ * placements searched.
  */
 final class Restriction {
   private final Board board;
@@ -18,8 +18,8 @@ final class Restriction {
   /**
    * A restriction.
    *
-   * @param item -1 if there is none
-   * @throws Violation if the item is none, or is not covered exactly once
+   * @param item -1 if no item was restricted
+   * @throws Violation if the item does not exist, or is not covered exactly once
    */
   Restriction(Board board, int item) {
     this.board = board;
@@ -35,15 +35,15 @@ final class Restriction {
   }
 
   /**
-   * Checks what was left out.
+   * Checks the removed placements.
    *
    * @param group the permutations under which solutions count as the same
-   * @return in words what was left out
+   * @return in words, what was removed
    */
   String check(List<int[]> group) {
-    int[] leftOut =
+    int[] removed =
         IntStream.range(0, board.placementCount()).filter(p -> !board.isSearched(p)).toArray();
-    for (int p : leftOut) {
+    for (int p : removed) {
       if (item < 0 || !board.covers(p, item)) {
         throw new Violation(
             board.words(p)
@@ -52,7 +52,7 @@ final class Restriction {
       }
     }
     if (item < 0) {
-      return "no placement was left out of the search";
+      return "the search used all placements";
     }
     int[] own =
         IntStream.range(0, board.placementCount()).filter(p -> board.covers(p, item)).toArray();
@@ -60,12 +60,12 @@ final class Restriction {
     for (int p : own) {
       checkOrbit(p, keeping);
     }
-    return leftOut.length
+    return removed.length
         + " of "
         + own.length
         + " placements of "
         + board.itemName(item)
-        + " left out: images of others";
+        + " removed: images of others";
   }
 
   private void checkOrbit(int placement, List<int[]> keeping) {
@@ -76,12 +76,12 @@ final class Restriction {
             .distinct()
             .toArray();
     if (searched.length == 0) {
-      throw new Violation(board.words(placement) + ": was not searched, nor was any image of it");
+      throw new Violation(board.words(placement) + ": neither it nor any image of it was searched");
     }
     if (searched.length > 1) {
       throw new Violation(
           board.words(searched[0])
-              + ": was searched, and so was its image, placement "
+              + ": both it and its image were searched, placement "
               + searched[1]);
     }
   }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Checks the solutions one by one, as they come: that each is one and stands where it belongs, and
- * that none is there twice, nor another that counts as the same.
+ * Checks the solutions one by one: each is a solution and in its place, and no two are equal or
+ * equivalent.
  */
 final class Solutions implements CatalogueReader.Visitor {
   /*
-   * Each solution is the least of those that count as the same. So two that count as the same would
-   * be equal: in order none can be unnoticed, and out of order those seen are remembered by a hash.
+   * Each solution is the least of its orbit, so two equivalent ones would be equal. If the solutions
+   * are in order, a comparison with the one before finds them; otherwise a set of hashes does.
    */
   private final Board board;
   private final Map<Integer, Part> parts = new HashMap<>(); // by id
@@ -34,8 +34,8 @@ final class Solutions implements CatalogueReader.Visitor {
   /**
    * A check.
    *
-   * @param inOrder whether the solutions are to be in order and numbered without a gap
-   * @param digest to be fed with the solutions
+   * @param inOrder whether the solutions must be in order and numbered without gaps
+   * @param digest receives the solutions
    */
   Solutions(
       Board board, List<Part> parts, boolean inOrder, Orbit orbit, Tally tally, Print digest) {
@@ -54,7 +54,7 @@ final class Solutions implements CatalogueReader.Visitor {
     String name = "solution " + number;
     Part part = parts.get(subproblem);
     if (part == null) {
-      throw new Violation(name + ": is of subproblem " + subproblem + ", which is none");
+      throw new Violation(name + ": is of subproblem " + subproblem + ", which does not exist");
     }
     checkNumbers(name, placements);
     checkCells(name, placements);
@@ -63,7 +63,7 @@ final class Solutions implements CatalogueReader.Visitor {
     orbit.of(placements);
     if (orbit.lesser() != null) {
       throw new Violation(
-          name + ": counts as the same as " + Arrays.toString(orbit.lesser()) + ", which is less");
+          name + ": is equivalent to " + Arrays.toString(orbit.lesser()) + ", which is less");
     }
     if (!orbit.meets(part.prefix())) {
       throw new Violation(
@@ -132,7 +132,7 @@ final class Solutions implements CatalogueReader.Visitor {
             name
                 + ": piece "
                 + stated.name()
-                + " is there "
+                + " is used "
                 + used[piece]
                 + " times, expected "
                 + stated.copiesText());
@@ -143,22 +143,22 @@ final class Solutions implements CatalogueReader.Visitor {
   private void checkPlace(String name, long number, int[] placements) {
     if (inOrder) {
       if (number != count + 1) {
-        throw new Violation(name + ": has this number, expected " + (count + 1));
+        throw new Violation(name + ": expected number " + (count + 1));
       }
       if (count > 0 && Arrays.compare(last, placements) >= 0) {
         throw new Violation(
             name
                 + ": is "
                 + (Arrays.equals(last, placements) ? "equal to" : "less than")
-                + " the one before");
+                + " the previous one");
       }
       last = placements;
     } else if (!seen.add(Print.Brief.of(placements))) {
-      throw new Violation(name + ": is equal to one before");
+      throw new Violation(name + ": is equal to an earlier one");
     }
   }
 
-  /** How many there were. */
+  /** The number of solutions so far. */
   long count() {
     return count;
   }

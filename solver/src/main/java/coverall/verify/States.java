@@ -5,14 +5,14 @@ import coverall.catalogue.CatalogueReader.State;
 import java.util.List;
 import java.util.Locale;
 
-/** Checks what is said of the subproblems' states. */
+/** Checks the states of the subproblems. */
 final class States {
   private States() {}
 
   /**
    * Checks the estimates and states of all subproblems.
    *
-   * @param complete whether none may be open
+   * @param complete whether all must be done
    * @throws Violation if one is wrong
    */
   static void check(List<Part> parts, boolean complete) {
@@ -32,7 +32,7 @@ final class States {
     return part.state().name().toLowerCase(Locale.ROOT);
   }
 
-  /** Checks that what is known of a finished subproblem is there, and else nothing. */
+  /** Checks that a subproblem has results if, and only if, it is done. */
   private static void checkColumns(Part part) {
     boolean empty =
         part.engine() == null

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The permutations of the placements that the symmetries of a puzzle make, different ones only.
+ * The different permutations of the placements under the symmetries of a puzzle.
  *
- * <p>A symmetry maps the region to itself and the places of every piece to those of a piece. Where
- * some piece must not be turned over, only turns around z are rotations, and the other motions that
- * keep the z axis count as reflections; in a flat region those that exchange above and below do not
- * count at all.
+ * <p>A symmetry maps the region to itself and the places of every piece to those of a piece. If
+ * some piece must not be turned over, only rotations around z count as rotations, and the other
+ * motions that keep the z axis count as reflections; in a flat region, motions that swap above and
+ * below do not count at all.
  */
 final class Symmetries {
   private final Board board;
@@ -52,7 +52,7 @@ final class Symmetries {
     }
   }
 
-  /** What makes pieces alike but for their names. */
+  /** What pieces have in common that differ only in name. */
   private record Kind(Set<List<Integer>> places, int fewest, int copies) {}
 
   private Map<Kind, List<Integer>> kinds() {
@@ -69,7 +69,7 @@ final class Symmetries {
     return kinds;
   }
 
-  /** The piece that each becomes, those of one kind in their order; none if some becomes none. */
+  /** The image of each piece, those of one kind in order; empty if some piece has no image. */
   private List<Integer> imagesOfPieces(int[] imageOf, Map<Kind, List<Integer>> kinds) {
     Integer[] images = new Integer[board.pieces().size()];
     for (Map.Entry<Kind, List<Integer>> entry : kinds.entrySet()) {
@@ -121,12 +121,12 @@ final class Symmetries {
     return reflects;
   }
 
-  /** All permutations, by placement; that which does nothing is the first. */
+  /** All permutations, by placement; the first is the identity. */
   int[][] permutations() {
     return isRotation.keySet().stream().map(IntBuffer::array).toArray(int[][]::new);
   }
 
-  /** Which of all permutations solutions count as the same under. */
+  /** Under which of the permutations solutions count as the same. */
   boolean[] group(Distinct notion) {
     boolean[] members = new boolean[isRotation.size()];
     int k = 0;

@@ -12,9 +12,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Counts the solutions of each subproblem, and sums up by Burnside's lemma how many there are up to
- * each notion: every solution, as often as there are others that count as the same, times the
- * symmetries that leave it alone.
+ * Counts the solutions of each subproblem, and computes the sums of Burnside's lemma for each
+ * notion: over all solutions, the size of the orbit times the number of symmetries that fix it.
  */
 final class Tally {
   private final List<Part> parts;
@@ -43,7 +42,7 @@ final class Tally {
   }
 
   /**
-   * Compares the numbers of the subproblems that are done.
+   * Compares the counts of the finished subproblems.
    *
    * @throws Violation if one differs
    */
@@ -67,9 +66,9 @@ final class Tally {
   }
 
   /**
-   * The number of solutions up to each notion that is defined, where all subproblems are done.
+   * The number of solutions up to each notion that is defined, once all subproblems are done.
    *
-   * @throws Violation if a sum is no multiple of its group's order
+   * @throws Violation if a sum is not a multiple of the order of its group
    */
   Map<Distinct, Long> totals(Symmetries symmetries) {
     Map<Distinct, Long> totals = new EnumMap<>(Distinct.class);
@@ -81,7 +80,7 @@ final class Tally {
                 + sum
                 + " of the solutions "
                 + notion.words()
-                + " is no multiple of "
+                + " is not a multiple of "
                 + symmetries.order(notion));
       }
       if (notion != Distinct.REFLECTION || symmetries.reflects()) {
@@ -92,7 +91,7 @@ final class Tally {
   }
 
   /**
-   * Compares the totals with what the puzzle's file states.
+   * Compares the totals with those expected in the puzzle file.
    *
    * @throws Violation if one differs
    */

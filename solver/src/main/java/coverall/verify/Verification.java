@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The check of a catalogue from beginning to end: that it is whole, of the puzzle whose text is in
- * it, and that its solutions are solutions, all different and counted rightly.
+ * The check of a whole catalogue: that the file is intact, that it belongs to the puzzle whose text
+ * is in it, and that its solutions are correct, all different and correctly counted.
  *
- * <p>It does not prove that there are no others. Every method throws a {@link Violation} or a
- * {@link coverall.catalogue.BadCatalogueException} at the first thing that is wrong.
+ * <p>It does not prove that no further solutions exist. Every method throws a {@link Violation} or
+ * a {@link coverall.catalogue.BadCatalogueException} at the first fault.
  */
 public final class Verification {
   private final CatalogueReader reader;
@@ -31,18 +31,18 @@ public final class Verification {
   @FunctionalInterface
   public interface PuzzleText {
     /**
-     * Reads one.
+     * Reads a puzzle.
      *
-     * @param file the name of the file it was in
-     * @throws BadPuzzleException if there is no puzzle in it
+     * @param file the name of its file
+     * @throws BadPuzzleException if the text is not a puzzle
      */
     Puzzle parse(String text, String file);
   }
 
   /**
-   * A verification, for one use.
+   * A verification, to be run once.
    *
-   * @param verified is told in words what has been verified, one thing after the other
+   * @param verified receives, in words, each thing that has been verified
    */
   public Verification(CatalogueReader reader, PuzzleText parser, Consumer<String> verified) {
     this.reader = reader;
@@ -62,15 +62,15 @@ public final class Verification {
       throw new Violation("the file is damaged: " + fault);
     }
     if (reader.digest() == null) {
-      verified.accept("the file is sound; only a complete one has a seal");
+      verified.accept("the file is intact (it gets its seal when it is complete)");
     } else if (reader.sealHolds()) {
-      verified.accept("the file is as it was sealed");
+      verified.accept("the file is unchanged since it was sealed");
     } else {
-      throw new Violation("the seal is missing, or the file was changed after it was sealed");
+      throw new Violation("the file was changed after it was sealed, or its seal is missing");
     }
   }
 
-  /** Checks everything but the file as such: also what somebody has edited. */
+  /** Checks everything except the seal, and so also a file that was edited. */
   void checkContent() throws IOException {
     boolean complete = reader.digest() != null;
     List<PlacementRow> rows = reader.placements();
@@ -78,8 +78,7 @@ public final class Verification {
     Board board = new Board(puzzle, rows);
     Places places = new Places(board);
     checkFingerprint(puzzle, rows);
-    verified.accept(
-        count(rows.size(), "placement") + ": every way in which a piece can lie in the region");
+    verified.accept(count(rows.size(), "placement") + ": all ways to place a piece in the region");
 
     Distinct notion = reader.distinct();
     Symmetries symmetries = new Symmetries(board, places);
@@ -95,7 +94,7 @@ public final class Verification {
       cut.checkApart(parts);
     }
     States.check(parts, complete);
-    tellSubproblems(parts);
+    reportSubproblems(parts);
 
     checkSolutions(board, symmetries, notion, parts, complete);
   }
@@ -105,7 +104,7 @@ public final class Verification {
     try {
       puzzle = parser.parse(reader.about("source"), reader.about("file"));
     } catch (BadPuzzleException e) {
-      throw new Violation(e.located("the puzzle's text"));
+      throw new Violation(e.located("the puzzle text"));
     }
     checkEqual("puzzle", reader.about("puzzle"), puzzle.name());
     List<PieceRow> pieces =
@@ -145,7 +144,7 @@ public final class Verification {
             + rotations
             + (symmetries.reflects()
                 ? ", " + symmetries.order(Distinct.REFLECTION) + " with reflections"
-                : " and no reflection"));
+                : " and no reflections"));
   }
 
   private static List<int[]> group(Symmetries symmetries, Distinct notion) {
@@ -160,12 +159,12 @@ public final class Verification {
     return group;
   }
 
-  private void tellSubproblems(List<Part> parts) throws IOException {
+  private void reportSubproblems(List<Part> parts) throws IOException {
     String all = count(parts.size(), "subproblem");
     verified.accept(
         reader.shard().isWhole()
             ? (parts.size() == 1 ? all + " is" : all + " are") + " the whole search tree"
-            : all + " of shard " + reader.shard() + ": none is a part of another");
+            : all + " of shard " + reader.shard() + ": none overlaps another");
   }
 
   private void checkSolutions(
@@ -182,13 +181,13 @@ public final class Verification {
     Solutions solutions = new Solutions(board, parts, complete, orbit, tally, digest);
     reader.solutions(solutions);
     verified.accept(
-        count(solutions.count(), "solution") + ": each fills the region, no two count as the same");
+        count(solutions.count(), "solution") + ": each fills the region, no two are equivalent");
 
     tally.check();
     if (!complete) {
       long done = parts.stream().filter(part -> part.state() == State.DONE).count();
       verified.accept(
-          String.format(Locale.ROOT, "the counts of %,d finished subproblems are right", done));
+          String.format(Locale.ROOT, "the counts of %,d finished subproblems are correct", done));
       return;
     }
     if (reader.shard().isWhole()) {
@@ -196,10 +195,10 @@ public final class Verification {
       verified.accept("totals: " + words(totals));
       if (!board.puzzle().expectations().isEmpty()) {
         Tally.checkExpected(totals, board.puzzle().expectations());
-        verified.accept("the totals are those that the puzzle's text expects");
+        verified.accept("the totals match those expected in the puzzle text");
       }
     } else {
-      verified.accept("the counts of all subproblems of the shard are right");
+      verified.accept("the counts of all subproblems of the shard are correct");
     }
     String computed = digest.hex();
     checkEqual("digest", String.valueOf(reader.digest()), computed);

@@ -1,8 +1,6 @@
 package coverall.verify;
 
-/**
- * What is wrong with a catalogue, in one line: the thing, its place, what is found and expected.
- */
+/** A fault in a catalogue, in one line: what and where, the value found and the one expected. */
 public final class Violation extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -1,7 +1,4 @@
-/**
- * Checks a catalogue from beginning to end, by code that shares nothing with the search that made
- * it.
- */
+/** Checks a whole catalogue, with code that shares nothing with the search that made it. */
 @NullMarked
 package coverall.verify;
 

@@ -165,11 +165,11 @@ final class CatalogueTest {
         soma,
         SOMA,
         Distinct.RAW,
-        "has solutions distinct up to rotation, not raw. Maybe --distinct rotation");
+        "has solutions distinct up to rotation, not raw. Use --distinct rotation.");
     assertThat(Files.readAllBytes(soma)).isEqualTo(before);
 
     Path text = Files.writeString(folder.resolve("text.db"), "x".repeat(5_000));
-    assertBad(text, SOMA, Distinct.ROTATION, "is no catalogue");
+    assertBad(text, SOMA, Distinct.ROTATION, "not a Coverall catalogue");
     Path empty = Files.createFile(folder.resolve("empty.db"));
     assertThat(Catalogue.open(empty, SOMA, Distinct.ROTATION, Shard.WHOLE)).isNull();
 
@@ -177,7 +177,7 @@ final class CatalogueTest {
         Statement statement = connection.createStatement()) {
       statement.executeUpdate("UPDATE about SET value = 2 WHERE name = 'format'");
     }
-    assertBad(soma, SOMA, Distinct.ROTATION, "is of format 2; this program knows formats up to 1");
+    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 2; this program reads formats up to 1");
   }
 
   private static void assertBad(Path file, Encoding encoding, Distinct distinct, String message) {
@@ -211,7 +211,7 @@ final class CatalogueTest {
     }
     assertThatThrownBy(() -> Catalogues.create(file, other))
         .isInstanceOf(BadCatalogueException.class)
-        .hasMessage(file + ": was begun by another process meanwhile");
+        .hasMessage(file + ": was created concurrently by another process");
     assertThat(number("soma.db", "SELECT count(*) FROM solution")).isEqualTo(480);
   }
 
@@ -259,7 +259,7 @@ final class CatalogueTest {
   }
 
   @Test
-  void damagedSubproblemsAreTold() throws Exception {
+  void damagedSubproblemsAreReported() throws Exception {
     for (String damage :
         List.of("engine = 'foo'", "prefix = 'a b'", "state = 'lost'", "id = 10000")) {
       Path file = folder.resolve("soma.db");
@@ -268,17 +268,17 @@ final class CatalogueTest {
       try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
           Statement statement = connection.createStatement()) {
         statement.executeUpdate("UPDATE subproblem SET " + damage + " WHERE id = 0");
+        statement.executeUpdate("DELETE FROM about WHERE name IN ('digest', 'seal')");
       }
-      try (Catalogue catalogue = open(file, SOMA)) {
-        assertThatThrownBy(
-                () -> {
-                  catalogue.partition();
+      assertThatThrownBy(
+              () -> {
+                try (Catalogue catalogue = open(file, SOMA)) {
                   catalogue.results();
-                })
-            .as(damage)
-            .isInstanceOf(BadCatalogueException.class)
-            .hasMessageStartingWith(file + ": is damaged: ");
-      }
+                }
+              })
+          .as(damage)
+          .isInstanceOf(BadCatalogueException.class)
+          .hasMessageStartingWith(file + ": damaged catalogue: ");
     }
   }
 }

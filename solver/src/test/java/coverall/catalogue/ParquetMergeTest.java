@@ -127,13 +127,13 @@ final class ParquetMergeTest {
     Path copy = folder.resolve("part-9-of-9.parquet");
     Files.copy(second, copy);
     assertRefused(
-        folder, "1 of \\d+ subproblems \\(\\d+\\) is doubled: done in .*1-of-3.* and .*9-of-9.*");
+        folder, "1 of \\d+ subproblems \\(\\d+\\) is done twice: in .*1-of-3.* and .*9-of-9.*");
     Files.delete(copy);
     Files.delete(second);
     assertRefused(
         folder,
-        ".*search: \\d+ of \\d+ subproblems? \\([\\d, .]+\\) (is|are) missing. Maybe run the job"
-            + " again: it goes on");
+        ".*search: \\d+ of \\d+ subproblems? \\([\\d, .]+\\) (is|are) missing. Run the same"
+            + " job again to resume.");
   }
 
   @Test
@@ -143,7 +143,7 @@ final class ParquetMergeTest {
     Path second = part(folder, new Shard(1, 2));
     Files.delete(second);
     Files.copy(part(other, new Shard(1, 2)), second);
-    assertRefused(folder, ".*1-of-2.parquet: is of another puzzle than .*plan.db");
+    assertRefused(folder, ".*1-of-2.parquet: is of a different puzzle than .*plan.db");
 
     Path otherwise = folder("otherwise");
     PuzzleRun run = begin(SOMA, Distinct.ROTATION, "4L", Engine.BITS_SCALAR, 2);
@@ -161,9 +161,10 @@ final class ParquetMergeTest {
     Path made = temporary.resolve("made.db");
     new ParquetMerge(folder, made).run(share -> {});
     Files.delete(plan);
-    assertRefused(folder, ".*plan.db: there is no such file");
+    assertRefused(folder, ".*plan.db: no such file");
     Files.copy(made, plan);
-    assertRefused(folder, ".*plan.db: is no plan: some of it is done, or it is of a shard");
+    assertRefused(
+        folder, ".*plan.db: not a plan: it is a shard, or some of its subproblems are done");
   }
 
   @Test
@@ -173,7 +174,7 @@ final class ParquetMergeTest {
     byte[] bytes = Files.readAllBytes(second);
     for (int length : new int[] {0, 3, 11, bytes.length / 2, bytes.length - 1}) {
       Files.write(second, Arrays.copyOf(bytes, length));
-      assertRefused(folder, ".*1-of-2.parquet: is damaged or cut short");
+      assertRefused(folder, ".*1-of-2.parquet: damaged or truncated");
     }
   }
 
@@ -199,7 +200,7 @@ final class ParquetMergeTest {
         }
         Files.delete(whole);
       } catch (BadCatalogueException e) {
-        assertThat(e).as("byte %d", at).hasMessageContaining("1-of-2.parquet: is damaged");
+        assertThat(e).as("byte %d", at).hasMessageContaining("1-of-2.parquet: damaged");
         assertThat(whole).doesNotExist();
         refused++;
       }
@@ -216,12 +217,12 @@ final class ParquetMergeTest {
       writer.write(1, 0, new int[] {1, 2, 3});
       writer.finished(new SubproblemResult(0, 5, 2, List.of(1L, 1L, 1L), 7, Engine.DLX));
     }
-    assertRefused(folder, ".*: is damaged: subproblem 0 has not the solutions that it says");
+    assertRefused(folder, ".*: damaged: the solutions of subproblem 0 do not match its result");
     Files.delete(file);
     try (ParquetPartWriter writer = new ParquetPartWriter(new LocalOutputFile(file), plan, 1)) {
       writer.write(1, 3, new int[] {1, 2, 3});
     }
-    assertRefused(folder, ".*: is damaged: subproblem 3 has no end");
+    assertRefused(folder, ".*: damaged: subproblem 3 has no result");
   }
 
   @Test
@@ -230,7 +231,7 @@ final class ParquetMergeTest {
     Path there = Files.writeString(temporary.resolve("there.db"), "mine");
     assertThatThrownBy(() -> new ParquetMerge(folder, there).run(share -> {}))
         .isInstanceOf(IOException.class)
-        .hasMessage(there + ": is there already");
+        .hasMessage(there + " already exists; not overwritten. Choose another name.");
     assertThat(there).hasContent("mine");
   }
 }

@@ -183,7 +183,7 @@ final class SelectionTest {
       value = {
         "4T | expected a piece and its cell, PIECE=x,y,z, found '4T'",
         "4T=1,1 | expected a piece and its cell, PIECE=x,y,z, found '4T=1,1'",
-        "4X=0,0,0 | there is no piece '4X'; expected one of 3L 4T 4L 4S 4^ 4< 4>",
+        "4X=0,0,0 | unknown piece '4X'; expected one of 3L 4T 4L 4S 4^ 4< 4>",
         "4T=0,3,0 | the region has no cell (0,3,0); expected one from (0,0,0) to (2,2,2)"
       })
   void conditionsOfOtherPuzzlesAreRefused(String text, String message) {
@@ -207,13 +207,13 @@ final class SelectionTest {
                         return seen.add(number);
                       }))
           .isInstanceOf(IOException.class)
-          .hasMessage(file + ": was gone on with by another process meanwhile");
+          .hasMessage(file + ": was modified concurrently by another process");
     }
     assertThat(seen).hasSize(1_000);
   }
 
   private static void beginRun(Path file) throws IOException {
-    try (CatalogueFile other = CatalogueFile.connect(file)) {
+    try (CatalogueFile other = CatalogueFile.connect(file, CatalogueFile.Access.CREATE)) {
       other.execute("INSERT INTO run (began, engine, threads) VALUES ('now', 'some', 1)");
     } catch (SQLException e) {
       throw new AssertionError(e);

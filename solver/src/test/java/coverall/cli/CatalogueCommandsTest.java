@@ -59,7 +59,9 @@ final class CatalogueCommandsTest extends ProgramTest {
 
     Ended again = run(merge.toArray(String[]::new));
     assertThat(again.exitCode()).isEqualTo(74);
-    assertThat(again.err()).endsWith("all.db: is there already\n").hasLineCount(1);
+    assertThat(again.err())
+        .endsWith("all.db already exists; not overwritten. Choose another name.\n")
+        .hasLineCount(1);
     Ended different = run("merge", "-o", path("no.db"), path("part0.db"), path("whole.db"));
     assertThat(different.exitCode()).isEqualTo(65);
     assertThat(different.err()).hasLineCount(1);
@@ -102,7 +104,7 @@ final class CatalogueCommandsTest extends ProgramTest {
     assertRefused(2, "expected a name that ends in .db", "split", SIX_BY_TEN, "-o", part + "x");
     assertRefused(2, "expected -o NAME.db", "solve", plan);
     assertRefused(2, "do not go with", "solve", plan, "-o", part, "--restrict=F");
-    assertRefused(65, "there is no such file", "solve", path("none.db"), "-o", part);
+    assertRefused(65, "no such file", "solve", path("none.db"), "-o", part);
     run("solve", SIX_BY_TEN, "--restrict=F", "-o", part, "--shard=1/2");
     assertRefused(
         65, "was cut into other subproblems than", "solve", plan, "--shard=1/2", "-o", part);

@@ -187,7 +187,7 @@ class CommandLineTest extends ProgramTest {
         .isEqualTo("coverall: " + file + ": is the catalogue of another puzzle, 'Soma cube'\n");
     Ended notion = run("solve", "soma-cube.puzzle", "-o", file, "--distinct=raw");
     assertThat(notion.exitCode()).isEqualTo(65);
-    assertThat(notion.err()).contains("Maybe --distinct reflection").hasLineCount(1);
+    assertThat(notion.err()).contains("Use --distinct reflection.").hasLineCount(1);
   }
 
   @Test
@@ -201,7 +201,7 @@ class CommandLineTest extends ProgramTest {
         .startsWith(
             file + ": Soma cube",
             "    complete, 240 solutions up to rotation and reflection",
-            "ok  the file is as it was sealed")
+            "ok  the file is unchanged since it was sealed")
         .contains("ok  totals: 11,520 raw, 480 up to rotation, 240 and reflection")
         .endsWith("Not verified: that the search has missed no solution.");
 
@@ -211,11 +211,14 @@ class CommandLineTest extends ProgramTest {
     Ended changed = run("verify", file.toString());
     assertThat(changed.exitCode()).isEqualTo(1);
     assertThat(changed.err()).isEmpty();
-    assertThat(changed.out().lines()).last().asString().startsWith("VIOLATION: the seal ");
+    assertThat(changed.out().lines())
+        .last()
+        .asString()
+        .startsWith("VIOLATION: the file was changed ");
 
     Ended none = run("verify", "toy.puzzle");
     assertThat(none.exitCode()).isEqualTo(65);
-    assertThat(none.err()).isEqualTo("coverall: toy.puzzle: is no catalogue\n");
+    assertThat(none.err()).isEqualTo("coverall: toy.puzzle: not a Coverall catalogue\n");
   }
 
   @Test

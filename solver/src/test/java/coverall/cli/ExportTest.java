@@ -265,7 +265,7 @@ final class ExportTest extends ProgramTest {
         .doesNotContain("counts")
         .contains("\n  digest    ");
     assertThat(run("export", file, "--first", "1").err())
-        .isEqualTo("coverall: " + file + " is of shard 1/3 alone\n");
+        .isEqualTo("coverall: " + file + " is shard 1/3 only\n");
   }
 
   @Test
@@ -303,6 +303,6 @@ final class ExportTest extends ProgramTest {
         .doesNotContain("digest", "counts");
     Ended export = run("export", file, "--format=jsonl");
     assertThat(export.exitCode()).isEqualTo(0);
-    assertThat(export.err()).contains("is incomplete: ", " is of shard 0/2 alone").hasLineCount(2);
+    assertThat(export.err()).contains("is incomplete: ", " is shard 0/2 only").hasLineCount(2);
   }
 }

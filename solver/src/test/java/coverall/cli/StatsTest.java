@@ -72,7 +72,7 @@ final class StatsTest extends ProgramTest {
                 + svg
                 + "\ncoverall: "
                 + file
-                + " is of shard 0/2 alone\n");
+                + " is shard 0/2 only\n");
     Document document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()

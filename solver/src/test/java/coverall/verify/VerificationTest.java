@@ -100,8 +100,8 @@ final class VerificationTest {
   void somaIsVerifiedUpToEachNotion(Distinct notion) throws Exception {
     assertThat(verify(soma(notion), VerificationTest::parse))
         .startsWith(
-            "the file is as it was sealed",
-            "688 placements: every way in which a piece can lie in the region",
+            "the file is unchanged since it was sealed",
+            "688 placements: all ways to place a piece in the region",
             "the puzzle has 24 rotations, 48 with reflections")
         .contains("totals: 11,520 raw, 480 up to rotation, 240 and reflection")
         .allSatisfy(line -> assertThat(line).hasSizeLessThan(77));
@@ -138,7 +138,7 @@ final class VerificationTest {
     for (int shard = 0; shard < 3; shard++) {
       assertThat(
               verified(Catalogues.of(KnownPuzzles.SIX_BY_TEN, "source").shard(new Shard(shard, 3))))
-          .contains("the counts of all subproblems of the shard are right");
+          .contains("the counts of all subproblems of the shard are correct");
     }
   }
 
@@ -147,7 +147,7 @@ final class VerificationTest {
   void interruptedRunIsVerified(int solutions) throws Exception {
     assertThat(verified(Catalogues.of(KnownPuzzles.SIX_BY_TEN, "source").stopAfter(solutions)))
         .first()
-        .isEqualTo("the file is sound; only a complete one has a seal");
+        .isEqualTo("the file is intact (it gets its seal when it is complete)");
   }
 
   @ParameterizedTest
@@ -231,28 +231,28 @@ final class VerificationTest {
   @CsvSource(
       delimiterString = "=>",
       value = {
-        "DELETE FROM solution WHERE id = 17 => solution 18: has this number, expected 17",
+        "DELETE FROM solution WHERE id = 17 => solution 18: expected number 17",
         "DELETE FROM solution WHERE id = 480 => subproblem \\d+: solutions is \\d+, expected \\d+",
         "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements FROM solution"
-            + " WHERE id = 480 => solution 481: is equal to the one before",
+            + " WHERE id = 480 => solution 481: is equal to the previous one",
         "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements FROM solution"
-            + " WHERE id = 7 => solution 481: is less than the one before",
+            + " WHERE id = 7 => solution 481: is less than the previous one",
         "UPDATE solution SET placements = x'000001' WHERE id = 9"
             + " => solution 9: cell \\(0,0,0\\) is not covered",
         "UPDATE solution SET placements = x'00000100' WHERE id = 9"
-            + " => .*soma.db: is damaged: a solution is no list of placements",
+            + " => .*soma.db: damaged catalogue: a solution has 4 bytes, expected a multiple of 3",
         "UPDATE solution SET placements = x'FFFFFF' WHERE id = 9"
             + " => solution 9: has placement 16777215, expected numbers below 688",
-        "UPDATE solution SET placements = substr(placements, 1, length(placements) - 3) ||"
-            + " x'000000' WHERE id = 9 => solution 9: placement 0 comes after \\d+",
+        "UPDATE solution SET placements = CAST(substr(placements, 1, length(placements) - 3) ||"
+            + " x'000000' AS BLOB) WHERE id = 9 => solution 9: placement 0 comes after \\d+",
         "UPDATE solution SET subproblem = 99 WHERE id = 9"
-            + " => solution 9: is of subproblem 99, which is none",
+            + " => solution 9: is of subproblem 99, which does not exist",
         "UPDATE solution SET subproblem = (subproblem + 20) % 40 WHERE id = 9"
             + " => solution 9: is not of subproblem \\d+, which begins with placements \\[.*\\]",
         "UPDATE subproblem SET state = 'open' WHERE id = 0"
             + " => subproblem 0: is open in a complete catalogue",
         "UPDATE subproblem SET state = 'lost' WHERE id = 0"
-            + " => .*soma.db: is damaged: the state of a subproblem is 'lost'",
+            + " => .*soma.db: damaged catalogue: the state of a subproblem is 'lost'",
         "UPDATE subproblem SET solutions = solutions + 1 WHERE id = 0"
             + " => subproblem 0: solutions is \\d+, expected \\d+",
         "UPDATE subproblem SET raw = raw + 1 WHERE id = 0"
@@ -263,61 +263,62 @@ final class VerificationTest {
             + " => subproblem 0: reflection is 0, expected \\d+",
         "UPDATE subproblem SET branches = 0 WHERE id = 0 => subproblem 0: is done by engine .*",
         "UPDATE subproblem SET estimate = 9e999 WHERE id = 0"
-            + " => subproblem 0: its estimate is Infinity branches",
-        "UPDATE subproblem SET prefix = '9999' WHERE id = 0"
-            + " => subproblems: below the prefix \\[\\] 9999 comes next, which is no placement",
+            + " => .*damaged catalogue: subproblem: estimate is 'Infinity'",
+        "UPDATE subproblem SET prefix = '9999' WHERE id = 0 => subproblems: below the prefix \\[\\]"
+            + " placement 9999 comes next, which does not exist",
         "UPDATE subproblem SET prefix = (SELECT prefix FROM subproblem WHERE id = 1) WHERE id = 0"
-            + " => subproblem 1: its prefix begins with all that of subproblem 0",
+            + " => subproblem 1: its prefix begins with that of subproblem 0",
         "UPDATE subproblem SET prefix = prefix || ' 0' WHERE id = 3"
             + " => subproblems: below the prefix .* comes next, which .*",
         "UPDATE subproblem SET prefix = 'x' WHERE id = 0"
-            + " => .*soma.db: is damaged: a prefix is 'x'",
+            + " => .*soma.db: damaged catalogue: a prefix is 'x'",
         "UPDATE subproblem SET prefix = '' WHERE id = 0 => subproblem 1: its prefix begins .*",
-        "DELETE FROM subproblem WHERE id = 0 => .*soma.db: is damaged: subproblem 0 is missing",
-        "DELETE FROM subproblem => there is no subproblem, expected at least 1",
+        "DELETE FROM subproblem WHERE id = 0 => .*soma.db: damaged catalogue: subproblem 0 is"
+            + " missing",
+        "DELETE FROM subproblem => .*damaged catalogue: it has no subproblems",
         "DELETE FROM subproblem WHERE id = (SELECT max(id) FROM subproblem)"
-            + " => subproblems: below the prefix .* are not all that cover .*is missing",
-        "DELETE FROM placement WHERE id = 687 => .*damaged: it has 687 placements, and cells of"
-            + " 688",
+            + " => subproblems: below the prefix .* are not all those of .*is missing",
+        "DELETE FROM placement WHERE id = 687 => .*damaged catalogue: it has 687 placements, but"
+            + " cells of 688",
         "DELETE FROM placement_cell WHERE placement = 100"
-            + " => .*soma.db: is damaged: placement 100 has no cell",
+            + " => .*soma.db: damaged catalogue: placement 100 has no cell",
         "INSERT INTO placement VALUES (688, 0, 1)"
-            + " => .*soma.db: is damaged: placement 688 has no cell",
+            + " => .*soma.db: damaged catalogue: placement 688 has no cell",
         "INSERT INTO placement_cell VALUES (688, 0, 0, 0)"
-            + " => .*damaged: it has 688 placements, and cells of 689",
+            + " => .*damaged catalogue: it has 688 placements, but cells of 689",
         "UPDATE placement_cell SET placement = 2000000000 WHERE placement = 687"
-            + " => .*soma.db: is damaged: placement 687 has no cell",
+            + " => .*soma.db: damaged catalogue: placement 687 has no cell",
         "UPDATE placement_cell SET x = x + 4294967296 WHERE placement = 687"
-            + " => .*soma.db: is damaged: it has 42949672\\d\\d where a small number should be",
+            + " => .*soma.db: damaged catalogue: placement_cell: x is '42949672\\d\\d'",
         "UPDATE placement_cell SET z = z + 3 WHERE placement = 100"
             + " => placement 100: cell \\(.*\\) is not in the region",
         "UPDATE placement SET piece = 7 WHERE id = 100"
-            + " => placement 100 is of piece 7, which is none",
+            + " => placement 100 is of piece 7, which does not exist",
         "UPDATE placement SET piece = 0 WHERE id = 200"
-            + " => placement 200, 3L in .*: no turn of the piece lies there",
+            + " => placement 200, 3L in .*: the piece cannot lie there in any orientation",
         "UPDATE about SET value = 3 WHERE name = 'branches_above'"
             + " => branches_above is 3, expected \\d+",
         "UPDATE about SET value = 34 WHERE name = 'item' => item is 34, expected a number .*",
         "UPDATE about SET value = 4294967296 WHERE name = 'item'"
-            + " => .*soma.db: is damaged: its item is 4294967296",
-        "UPDATE about SET value = 'x' WHERE name = 'item' => .*soma.db: is damaged: its item is"
-            + " 'x'",
+            + " => .*soma.db: damaged catalogue: its item is '4294967296'",
+        "UPDATE about SET value = 'x' WHERE name = 'item' => .*soma.db: damaged catalogue: its item"
+            + " is 'x'",
         "UPDATE about SET value = -1 WHERE name = 'item'"
             + " => placement .*: was not searched, but no item is restricted",
         "UPDATE about SET value = 0 WHERE name = 'item'"
             + " => placement .*: was not searched, but does not cover cell \\(0,0,0\\)",
         "UPDATE about SET value = 'raw' WHERE name = 'distinct'"
-            + " => placement .*: was not searched, nor was any image of it",
+            + " => placement .*: neither it nor any image of it was searched",
         "UPDATE about SET value = 'reflection' WHERE name = 'distinct'"
-            + " => placement .*: was searched, and so was its image, placement \\d+",
+            + " => placement .*: both it and its image were searched, placement \\d+",
         "UPDATE about SET value = 'some' WHERE name = 'distinct'"
-            + " => .*soma.db: is damaged: distinct is 'some'",
+            + " => .*soma.db: damaged catalogue: its distinct is 'some'",
         "UPDATE about SET value = replace(value, '3x3x3', '3x3x4') WHERE name = 'source'"
             + " => piece .* has no placement in .*",
         "UPDATE about SET value = replace(value, '4S ', '') WHERE name = 'source'"
             + " => piece 3 is 1\\*4S, expected 1\\*4\\^",
         "UPDATE about SET value = replace(value, 'pieces', 'peices') WHERE name = 'source'"
-            + " => the puzzle's text:\\d+: .*",
+            + " => the puzzle text:\\d+: .*",
         "UPDATE about SET value = replace(value, 'expect 240', 'expect 241') WHERE name = 'source'"
             + " => totals: there are 240 up to rotation and reflection, expected 241 .*",
         "UPDATE about SET value = 'Sona' WHERE name = 'puzzle' => puzzle is Sona, expected Soma"
@@ -325,15 +326,16 @@ final class VerificationTest {
         "UPDATE about SET value = 'f' WHERE name = 'fingerprint' => fingerprint is f, expected .*",
         "UPDATE about SET value = 'd' WHERE name = 'digest' => digest is d, expected .*",
         "UPDATE about SET value = '1/2' WHERE name = 'shard'"
-            + " => .*soma.db: is damaged: it does not say its subproblems",
-        "UPDATE about SET value = '2/2' WHERE name = 'shard' => .*damaged: its shard is '2/2'",
+            + " => .*soma.db: damaged catalogue: its subproblems is missing",
+        "UPDATE about SET value = '2/2' WHERE name = 'shard' => .*damaged catalogue: its shard is"
+            + " '2/2'",
         "UPDATE symmetry SET elements = 12 WHERE distinct_up_to = 'rotation'"
             + " => symmetry: the groups have .*ROTATION=12.* elements, expected .*",
         "DELETE FROM symmetry WHERE distinct_up_to = 'reflection'"
             + " => symmetry: the groups have .* elements, expected .*REFLECTION=48.*",
         "UPDATE piece SET name = '4Z' WHERE id = 3 => piece 3 is 1\\*4Z, expected 1\\*4S",
         "UPDATE piece SET copies = 2 WHERE id = 3 => piece 3 is 2\\*4S, expected 1\\*4S",
-        "DROP TABLE piece => .*soma.db: is damaged: .*no such table: piece.*"
+        "DROP TABLE piece => .*soma.db: damaged catalogue: table piece is missing"
       })
   void editedContentIsFoundAndNamed(String edit, String message) throws Exception {
     Path file = soma(Distinct.ROTATION);
@@ -395,12 +397,12 @@ final class VerificationTest {
     edit(
         file, "INSERT INTO solution SELECT 481, subproblem, placements FROM solution WHERE id = 9");
     assertThatThrownBy(() -> verifyContent(file))
-        .hasMessage("solution 481: is equal to one before");
+        .hasMessage("solution 481: is equal to an earlier one");
     // Of the raw solutions the last one in order is the least of no orbit.
     setSolution(file, 481, hex(raw, 11_520));
     assertThatThrownBy(() -> verifyContent(file))
         .message()
-        .startsWith("solution 481: counts as the same as [");
+        .startsWith("solution 481: is equivalent to [");
   }
 
   private static String hex(Path file, int solution) throws Exception {

@@ -138,7 +138,7 @@ final class JobTest {
         .isEqualTo(
             "65\ncoverall: "
                 + part
-                + ": is damaged or cut short. Delete it and run the same command again.");
+                + ": damaged or truncated. Delete it and run the same command again.");
     Files.write(part, Files.readAllBytes(part("part-0-of-4.parquet")));
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .isEqualTo(
@@ -147,7 +147,7 @@ final class JobTest {
                 + ": belongs to another plan or shard. Delete it and run the same command again.");
     Files.write(part("_plan.db"), new byte[5000]);
     assertThat(job(SIX_BY_TEN, "--out", result()))
-        .isEqualTo("65\ncoverall: " + part("_plan.db") + ": is no catalogue");
+        .isEqualTo("65\ncoverall: " + part("_plan.db") + ": not a Coverall catalogue");
   }
 
   @Test
@@ -169,7 +169,7 @@ final class JobTest {
       delimiter = '|',
       value = {
         "NONE.puzzle --out OUT|65|NONE.puzzle",
-        "NONE.db --out OUT|65|NONE.db: there is no such file",
+        "NONE.db --out OUT|65|NONE.db: no such file",
         "SOMA|2|Missing required option: '--out=DIR'",
         "SOMA --out OUT --tasks x|2|Invalid value for option '--tasks'",
         "SOMA --out OUT --tasks 2|2|--tasks: expected a number from 1 to 1, the number of"

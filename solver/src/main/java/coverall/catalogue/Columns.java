@@ -1,0 +1,98 @@
+package coverall.catalogue;
+
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of the current row of a query, each checked for its type and range: SQLite stores any
+ * value in any column. Columns are numbered from 1.
+ *
+ * <p>Every method throws a {@link BadCatalogueException} that names the column and its value.
+ */
+final class Columns {
+  static final int MOST_SHOWN = 60; // characters
+
+  private final Path file;
+  private final String table;
+  private final ResultSet row;
+
+  Columns(Path file, String table, ResultSet row) {
+    this.file = file;
+    this.table = table;
+    this.row = row;
+  }
+
+  long number(int column, long least, long most) throws SQLException {
+    Object value = row.getObject(column);
+    if (value instanceof Integer || value instanceof Long) {
+      long number = ((Number) value).longValue();
+      if (number >= least && number <= most) {
+        return number;
+      }
+    }
+    throw wrong(column, value);
+  }
+
+  /** A number that is not negative. */
+  int index(int column) throws SQLException {
+    return (int) number(column, 0, Integer.MAX_VALUE);
+  }
+
+  /** A number that is not negative; 0 for null. */
+  long count(int column) throws SQLException {
+    return row.getObject(column) == null ? 0 : number(column, 0, Long.MAX_VALUE);
+  }
+
+  /** A finite number that is not negative; 0 for null. */
+  double real(int column, double most) throws SQLException {
+    Object value = row.getObject(column);
+    double number = value == null ? 0 : value instanceof Number n ? n.doubleValue() : Double.NaN;
+    if (number >= 0 && number <= most) {
+      return number;
+    }
+    throw wrong(column, value);
+  }
+
+  /** A text or an integer as text. */
+  String text(int column, int longest) throws SQLException {
+    String text = textOrNull(column, longest);
+    if (text == null) {
+      throw wrong(column, null);
+    }
+    return text;
+  }
+
+  @Nullable String textOrNull(int column, int longest) throws SQLException {
+    Object value = row.getObject(column);
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof String || value instanceof Integer || value instanceof Long) {
+      String text = value.toString();
+      if (text.length() <= longest) {
+        return text;
+      }
+    }
+    throw wrong(column, value);
+  }
+
+  byte[] bytes(int column, int longest) throws SQLException {
+    Object value = row.getObject(column);
+    if (value instanceof byte[] bytes && bytes.length <= longest) {
+      return bytes;
+    }
+    throw wrong(column, value);
+  }
+
+  /** The exception for a value that the column cannot have. */
+  BadCatalogueException wrong(int column, @Nullable Object value) throws SQLException {
+    String shown = value instanceof byte[] bytes ? bytes.length + " bytes" : String.valueOf(value);
+    if (shown.length() > MOST_SHOWN) {
+      shown = shown.substring(0, MOST_SHOWN) + "...";
+    }
+    String name = row.getMetaData().getColumnName(column);
+    return BadCatalogueException.damaged(file, table + ": " + name + " is '" + shown + "'");
+  }
+}

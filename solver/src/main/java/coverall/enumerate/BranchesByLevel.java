@@ -13,19 +13,20 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * An estimate of how many branches a search has on each level. A branch's level is the number of
- * its options.
+ * An estimate of the number of branches on each level of a search. The level of a branch is the
+ * number of options taken.
  *
- * @param branches from level 0, the root, to the last that has some
- * @param descents how many random descents it rests on
+ * @param branches from level 0, the root, to the last level that has any
+ * @param descents the number of random descents that the estimate is based on
  */
 public record BranchesByLevel(List<Double> branches, int descents) {
   /*
-   * The branches above the subproblems are known one by one. Those in them are known by number, but
-   * not on which levels they are: that comes from random descents in the tree of the engine, in every
-   * subproblem about as many as is its share of the branches. Few of them come to a solution; but how
-   * many branches are solutions is known, too. The others are scaled to what was counted, so that it
-   * is in the levels that the error is, and not in the whole.
+   * The branches above the subproblems are known exactly. For those inside, only the total is
+   * known; their distribution over the levels comes from random descents in the tree of the engine.
+   * The number of descents in a subproblem is proportional to its share of the branches. Few
+   * descents reach a solution, but the number of branches that are solutions is known, too. The
+   * estimates for the other levels are scaled to the counted total. Hence only the distribution
+   * over levels has an error, not the sum.
    */
   private static final long SEED = 0x1E7E1;
   private static final int DESCENTS = 20_000;
@@ -36,19 +37,19 @@ public record BranchesByLevel(List<Double> branches, int descents) {
   }
 
   /**
-   * A subproblem that was searched.
+   * A finished subproblem.
    *
-   * @param prefix the options that it begins with
-   * @param branches how many were counted in it
-   * @param solutions how many it has
+   * @param prefix the options taken at its root
+   * @param branches the number of branches counted in it
+   * @param solutions the number of its solutions
    */
   public record Searched(List<Integer> prefix, long branches, long solutions) {}
 
   /**
-   * Estimates the part of a search above and in some subproblems. Gives the same answer every time.
+   * Estimates the part of a search that lies above and in some subproblems. Deterministic.
    *
-   * @param engine that has searched it
-   * @param solutionLength how many options every solution has; -1 if not all have equally many
+   * @param engine the engine that searched them
+   * @param solutionLength the number of options in every solution; -1 if it varies
    */
   public static BranchesByLevel estimate(
       Reduction reduction, Engine engine, List<Searched> subproblems, int solutionLength) {
@@ -85,11 +86,11 @@ public record BranchesByLevel(List<Double> branches, int descents) {
     return new BranchesByLevel(all, descents);
   }
 
-  /** Makes random descents and adds up what they tell; the answer is how many there were. */
+  /** Adds up the results of random descents, and returns the number of descents. */
   private static int sample(
       TreeProbe probe, List<Searched> subproblems, long counted, double[] branches) {
     List<Searched> order = new ArrayList<>(subproblems);
-    Collections.shuffle(order, new Random(SEED)); // Where time is short, some are as good as all.
+    Collections.shuffle(order, new Random(SEED)); // If time runs out, the sample is still random.
     SplittableRandom random = new SplittableRandom(SEED);
     int all = 0;
     for (Searched subproblem : order) {

@@ -12,24 +12,23 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleConsumer;
 
 /**
- * Cuts a search tree into subproblems for many machines, which cannot take work from each other:
- * none may be large, and how large each is has to be known well. That takes some hundredths of the
- * time that one machine would search, and of long searches far less.
+ * Cuts a search tree into subproblems for many machines. Because machines cannot take work from
+ * each other, no subproblem may be large, and the size of each must be known accurately. Cutting
+ * takes a few percent of the time that one machine would search, and far less for long searches.
  *
- * <p>The cut depends on the exact cover problem alone, not on the number of threads that it is made
- * by.
+ * <p>The cut depends only on the exact cover problem, not on the number of threads that make it.
  */
 public final class FineCut {
   /*
-   * The largest subtrees are split again and again until there are enough. How large a subtree is
-   * comes from a thinned search of it, in which the more branches are tried the larger it should be. A
-   * quarter of the guess is an equal share of the subtree above: a size that was guessed too high is
-   * soon replaced by those of the children, but one that was guessed far too low would stay for good.
-   * In the end every part is estimated once more, by a search that is less thin where parts are large,
-   * which evens out most of what is left of that.
+   * The largest subtrees are split repeatedly until there are enough. The size of a subtree is
+   * estimated by a partial search, which tries more branches the larger the subtree is expected to
+   * be. One quarter of the guess is an equal share of the parent's size: a guess that is too high
+   * is soon replaced by those of the children, but a guess that is far too low would never be
+   * corrected. Finally every part is estimated once more, with a denser search where parts are
+   * large, which removes most of the remaining bias.
    *
-   * The parts of a round are split on several threads. Every part draws its numbers from a seed of its
-   * own, so that the same comes out for every number of them.
+   * The parts of a round are split on several threads. Each part has its own random seed; the
+   * result is the same for every number of threads.
    */
   private static final long SEED = 0xF1EC;
   private static final int BRANCHES_PER_SUBPROBLEM = 100_000;
@@ -45,15 +44,15 @@ public final class FineCut {
       1_000; // of a subproblem's, where breadth grows with them
   private static final double EQUAL_SHARE = 0.25;
   private static final int WEIGHED_TOGETHER = 512;
-  private static final int CHILDREN = 16; // that a part has, about
+  private static final int CHILDREN = 16; // typical number per part
 
   private final ExactCover cover;
   private final Profile profile;
-  private final int target; // of subproblems
-  private final double mean; // branches of a subproblem
-  private final double breadth; // of the thinned search of a mean part
-  private final double closer; // how much less thin the last search of a part is
-  private final Queue<TreeProbe> probes = new ConcurrentLinkedQueue<>(); // in no thread's hands
+  private final int target; // the wanted number of subproblems
+  private final double mean; // branches per subproblem
+  private final double breadth; // of the partial search of a part of mean size
+  private final double closer; // factor by which the last search of a part is denser
+  private final Queue<TreeProbe> probes = new ConcurrentLinkedQueue<>(); // not in use
 
   private FineCut(ExactCover cover, TreeProbe probe, Profile profile, int target) {
     this.cover = cover;
@@ -67,9 +66,10 @@ public final class FineCut {
   }
 
   /**
-   * Cuts a tree. Uses the threads of the common pool.
+   * Cuts a tree, using the threads of the common pool.
    *
-   * @param progress is told now and then, by the calling thread, how much is done, from 0 to 1
+   * @param progress receives the completed share, from 0 to 1, from time to time in the calling
+   *     thread
    */
   public static Partition of(ExactCover cover, DoubleConsumer progress) {
     TreeProbe probe = new TreeProbe(cover);
@@ -80,7 +80,9 @@ public final class FineCut {
     return new FineCut(cover, probe, profile, (int) target).cut(progress);
   }
 
-  /** Cuts a tree into at least so many subproblems, if it has so many branches not far down. */
+  /**
+   * Cuts a tree into at least {@code target} subproblems, if its upper levels have enough branches.
+   */
   static Partition of(ExactCover cover, int target) {
     TreeProbe probe = new TreeProbe(cover);
     Profile profile = Profile.of(probe, new SplittableRandom(SEED));
@@ -112,7 +114,7 @@ public final class FineCut {
     return Partition.of(subproblems, root.splits());
   }
 
-  /** Those to split next; none if there are enough, or none that can be split. */
+  /** The parts to split next; empty if there are enough parts or none can be split. */
   private List<Part> largest(List<Part> leaves) {
     if (leaves.size() >= target) {
       return List.of();
@@ -126,7 +128,7 @@ public final class FineCut {
         .toList();
   }
 
-  /** Gives a part its children; the answer is how many visits to branches that took. */
+  /** Splits a part into its children, and returns the number of visits to branches that it took. */
   private long split(Part part, long mostVisits) {
     TreeProbe probe = take();
     probe.enter(part.prefix);
@@ -154,9 +156,7 @@ public final class FineCut {
     return visits;
   }
 
-  /**
-   * The size of a part: the mean of its estimate and another one, as far as each is to be trusted.
-   */
+  /** The size of a part: the mean of its estimate and a second one, weighted by their accuracy. */
   private double weigh(Part part) {
     if (part.ends) {
       return 1;
@@ -174,7 +174,7 @@ public final class FineCut {
     return free == null ? new TreeProbe(cover) : free;
   }
 
-  /** How many branches to try on each level of a subtree that has about so many in all. */
+  /** The number of branches to try on each level of a subtree with about this many branches. */
   private double breadth(double branches) {
     return breadth * Math.sqrt(Math.clamp(branches / mean, 1, MOST_BRANCHES));
   }
@@ -183,9 +183,9 @@ public final class FineCut {
   private static final class Part {
     final int[] prefix;
     final List<Part> children = new ArrayList<>();
-    double estimate; // of its branches
-    double guess; // by which it is split
-    boolean ends; // without a child
+    double estimate; // the estimated number of branches
+    double guess; // the size that decides which parts are split
+    boolean ends; // whether it has no children
 
     Part(int[] prefix, double share) {
       this.prefix = prefix;
@@ -197,7 +197,7 @@ public final class FineCut {
       return SEED + 31L * Arrays.hashCode(prefix);
     }
 
-    /** The parts in it that were not split, in the order of the search. */
+    /** The unsplit parts in this subtree, in the order of the search. */
     List<Part> leaves() {
       List<Part> leaves = new ArrayList<>();
       collect(leaves);
@@ -211,7 +211,7 @@ public final class FineCut {
       children.forEach(child -> child.collect(leaves));
     }
 
-    /** How many parts in it were split, this one included. */
+    /** The number of split parts in this subtree, including this one. */
     long splits() {
       return children.isEmpty() ? 0 : 1 + children.stream().mapToLong(Part::splits).sum();
     }

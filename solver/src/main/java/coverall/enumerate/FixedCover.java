@@ -10,31 +10,30 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The solutions that a permutation of the options leaves as they are, as a cover problem of its
- * own.
+ * The solutions that a permutation of the options leaves unchanged, as a separate cover problem.
  *
- * <p>Its options are the orbits of the permutation; an option may cover an item several times. An
- * orbit is left out if it covers an item more often than a solution may. Items that the same
- * options cover equally often are one item; items that all options together cover no more often
- * than they may be are left out. Of the identity these are all solutions.
+ * <p>Its options are the orbits of the permutation; an option may cover an item several times.
+ * Orbits that cover an item more often than a solution may are omitted. Items that the same options
+ * cover equally often are merged. Items that cannot be covered too often, even by all options
+ * together, are omitted unless they have a minimum. For the identity these are all solutions.
  */
 final class FixedCover {
   private static final int NONE = -1;
 
   private final List<Item> items = new ArrayList<>();
   private final int[][] itemsOf; // by option
-  private final int[][] timesOf; // by option: how often it covers each of these items
+  private final int[][] timesOf; // by option: the number of times it covers each of these items
   private boolean impossible;
 
   /**
    * An item.
    *
-   * @param minimum how often it is to be covered at least
-   * @param maximum how often at most
+   * @param minimum the least number of times that it has to be covered
+   * @param maximum the greatest number of times that it may be covered
    */
   record Item(int minimum, int maximum) {}
 
-  /** The solutions of a cover that an element of a group leaves as they are. */
+  /** The solutions of a cover that an element of a group leaves unchanged. */
   FixedCover(ExactCover cover, OptionGroup group, int element) {
     List<int[]> touched = new ArrayList<>(); // by option: items of the cover
     List<int[]> often = new ArrayList<>();
@@ -72,7 +71,7 @@ final class FixedCover {
     }
   }
 
-  /** Numbers the items, those with equal columns alike. */
+  /** Numbers the items; items with equal columns get the same number. */
   private int[] number(ExactCover cover, List<int[]> touched, List<int[]> often) {
     List<List<Integer>> columns = new ArrayList<>();
     for (int item = 0; item < cover.itemCount(); item++) {
@@ -103,7 +102,7 @@ final class FixedCover {
     return number;
   }
 
-  /** How often all options together cover the item of a column. */
+  /** The number of times that all options together cover the item of a column. */
   private static long uses(List<Integer> column) {
     long uses = 0;
     for (int k = 3; k < column.size(); k += 2) {
@@ -130,7 +129,7 @@ final class FixedCover {
     timesOf[option] = Arrays.copyOf(times, size);
   }
 
-  /** Whether an item must be covered more often than by all options together. */
+  /** Whether all options together cover some item less often than required. */
   boolean isImpossible() {
     return impossible;
   }
@@ -153,7 +152,7 @@ final class FixedCover {
     return itemsOf[option][k];
   }
 
-  /** How often an option covers its {@code k}th item. */
+  /** The number of times that an option covers its {@code k}th item. */
   int times(int option, int k) {
     return timesOf[option][k];
   }

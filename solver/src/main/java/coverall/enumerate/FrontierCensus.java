@@ -12,31 +12,33 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The number of orbits of solutions under several groups, without finding the solutions.
+ * The number of orbits of solutions under several groups, counted without enumerating the
+ * solutions.
  *
- * <p>By Burnside's lemma it is the mean, over the elements of a group, of the number of solutions
- * that an element leaves as they are. Elements that are conjugate have equally many.
+ * <p>By Burnside's lemma, the number of orbits is the mean, over the elements of a group, of the
+ * number of solutions that an element leaves unchanged. This number is the same for conjugate
+ * elements.
  *
- * @param orbits for each group the number of orbits; empty where it would take too much
- * @param steps the steps that it took
- * @param mostStates the most states that there were at a time
+ * @param orbits for each group, the number of orbits; empty where counting would exceed a limit
+ * @param steps the number of steps taken
+ * @param mostStates the greatest number of states at any time
  */
 public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int mostStates) {
   private static final int MOST_OPTIONS = 200_000;
   private static final int MOST_ITEMS = 4_000;
 
-  /** How many times as many steps may be taken for an element as for the identity. */
+  /** The steps allowed for an element, as a multiple of those taken for the identity. */
   private static final long STEPS_BESIDE_THE_IDENTITY = 10;
 
   /**
-   * Counts.
+   * Counts orbits in the calling thread.
    *
-   * @param counted the groups; the last one contains all the others
-   * @param bytes the memory that it may take, roughly
-   * @param limit the steps that it may take to count all solutions
-   * @param watch is shown the progress now and then; says whether to go on
-   * @return nothing if the number of all solutions would take too much, if it was stopped, or if
-   *     there are rivals, of which this count knows nothing
+   * @param counted the groups; the last one contains all others
+   * @param bytes the approximate limit on memory
+   * @param limit the limit on the number of steps for counting all solutions
+   * @param watch receives the progress from time to time; returns false to stop the count
+   * @return empty if counting all solutions would exceed a limit, if the count was stopped, or if
+   *     the problem has rivals, which this method does not support
    */
   public static Optional<FrontierCensus> of(
       ExactCover cover,

@@ -7,25 +7,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Counts the solutions of a cover problem without finding them one by one: a dynamic program over
- * the items in a fixed order.
+ * Counts the solutions of a cover problem without enumerating them: a dynamic program over the
+ * items in a fixed order.
  *
- * <p>For one thread and one count.
+ * <p>For one thread and a single count.
  */
 final class FrontierCount {
   /*
-   * At each level stands an item of the order. Either it is covered already, or it is covered now,
-   * by one of the options of which it is the first item in the order. What matters of the options
-   * taken before is only how often they have covered the items that later options may cover too.
-   * This is the state; all ways to the same state are one entry with their number. Where many
-   * options are alike, states are few.
+   * Each level handles one item of the order. Either the item is already covered, or it is covered
+   * now by one of the options whose first item in the order it is. Of the options taken before,
+   * only the number of times that they cover items of later options matters. This is the state. All
+   * ways to the same state share one table entry, which holds their number. Where many options are
+   * alike, there are few states.
    *
-   * A state is a few words. An item has bits in it from the first level whose options cover it to
-   * the last, enough for its number of uses; afterwards others have them. At its last level it is
-   * checked that it was covered as often as it must be.
+   * A state is a few words. An item occupies enough bits for its number of uses, from the first to
+   * the last level whose options cover it; later items reuse the bits. At its last level, its
+   * number of uses is checked against its range.
    *
-   * The number of ways to a state is at most the most options of a level to the power of the most
-   * options that a solution can have: this says how many limbs counts need.
+   * The number of ways to a state is at most m to the power of n, where m is the greatest number of
+   * options of a level and n the greatest number of options in a solution. This bound determines
+   * how many limbs (64-bit digits) a count needs.
    */
   private static final int STEPS_BETWEEN_LOOKS = 1 << 16;
 
@@ -33,7 +34,7 @@ final class FrontierCount {
   private final List<Level> levels = new ArrayList<>();
   private final int limbs;
   private int words = 1;
-  private long[] state = new long[0]; // being made
+  private long[] state = new long[0]; // scratch: the state under construction
   private long steps;
   private int mostStates;
 
@@ -43,35 +44,35 @@ final class FrontierCount {
     limbs = plan(order);
   }
 
-  /** What happens at an item of the order. */
+  /** The precomputed work at an item of the order. */
   private static final class Level {
-    private int word; // of the item's bit
+    private int word; // the word of the item's bit
     private long bit;
     private final List<Move> moves = new ArrayList<>();
-    private long[] last = new long[0]; // the bits of the items that end here
-    private long[] checked = new long[0]; // those of them that are compared
-    private long[] due = new long[0]; // with this
-    private final List<Least> least = new ArrayList<>(); // for the others that must be covered
+    private long[] last = new long[0]; // the bits of the items whose last level this is
+    private long[] checked = new long[0]; // those of them with a fixed number of uses
+    private long[] due = new long[0]; // the required values of these bits
+    private final List<Least> least = new ArrayList<>(); // the minimums of the others
   }
 
-  /** That the uses of an item are not too few. */
+  /** A minimum number of uses of an item. */
   private record Least(Field field, int minimum) {}
 
-  /** Looks on while states are counted. */
+  /** Observes the progress of a count, and returns false to stop it. */
   interface Watch {
     boolean goesOn(double share, int states);
   }
 
   /** An option at its level. */
   private static final class Move {
-    private long[] bits = new long[0]; // of items that are covered once
+    private long[] bits = new long[0]; // of items that may be covered once
     private final List<Use> uses = new ArrayList<>(); // of other items
   }
 
-  /** How an option covers an item that may be covered several times. */
+  /** The uses by an option of an item that may be covered several times. */
   private record Use(int word, int shift, long field, long times, long most) {}
 
-  /** Where the uses of an item are counted. */
+  /** The bits of a state that count the uses of an item. */
   private record Field(int word, int shift, int width) {
     long mask() {
       return ((1L << width) - 1) << shift;
@@ -83,7 +84,7 @@ final class FrontierCount {
     }
   }
 
-  /** Prepares the levels; the answer is how many limbs a count may need. */
+  /** Prepares the levels, and returns the number of limbs that counts may need. */
   private int plan(int[] order) {
     int itemCount = cover.items().size();
     int[] position = new int[itemCount];
@@ -175,7 +176,7 @@ final class FrontierCount {
     }
   }
 
-  /** Finds bits for the uses of an item. */
+  /** Allocates bits for the uses of an item. */
   private static Field place(int most, List<Long> used) {
     int width = Integer.SIZE - Integer.numberOfLeadingZeros(most);
     for (int word = 0; ; word++) {
@@ -217,11 +218,10 @@ final class FrontierCount {
   /**
    * Counts the solutions.
    *
-   * @param bytes the memory that it may take, roughly
-   * @param limit the steps that it may take: one for every option tried in a state
-   * @param watch is shown the share of levels done and the states now and then; says whether to go
-   *     on
-   * @return nothing if it was stopped or would take more
+   * @param bytes the approximate limit on memory
+   * @param limit the limit on the number of steps; a step is an option tried in a state
+   * @param watch receives the share of completed levels and the number of states from time to time
+   * @return empty if the count was stopped or would exceed a limit
    */
   Optional<BigInteger> count(long bytes, long limit, Watch watch) {
     if (cover.isImpossible()) {
@@ -253,11 +253,11 @@ final class FrontierCount {
       now = next;
       next = emptied;
     }
-    int only = now.entryFrom(0); // All items have ended, so the state has no bits.
+    int only = now.entryFrom(0); // After the last level, the only state has no bits.
     return Optional.of(only < 0 ? BigInteger.ZERO : now.count(only));
   }
 
-  /** Goes from a state of one level to those of the next one. */
+  /** Extends a state of one level to states of the next level. */
   private void advance(Level level, StateTable from, int at, StateTable to) {
     if ((from.word(at, level.word) & level.bit) != 0) {
       for (int k = 0; k < words; k++) {
@@ -275,7 +275,7 @@ final class FrontierCount {
     }
   }
 
-  /** Covers the items of an option; says whether it can be. */
+  /** Covers the items of an option in {@code state}; returns whether that is possible. */
   private boolean make(Move move, StateTable from, int at) {
     for (int k = 0; k < words; k++) {
       long word = from.word(at, k);
@@ -294,7 +294,7 @@ final class FrontierCount {
     return true;
   }
 
-  /** Checks the items that end here and takes their bits out. */
+  /** Checks the items whose last level this is, clears their bits and stores the new state. */
   private void end(Level level, StateTable from, int at, StateTable to) {
     for (Least least : level.least) {
       if (least.field().of(state) < least.minimum()) {
@@ -310,12 +310,12 @@ final class FrontierCount {
     to.add(state, from, at);
   }
 
-  /** The steps taken so far. */
+  /** The number of steps taken so far. */
   long steps() {
     return steps;
   }
 
-  /** The most states that there were at a level. */
+  /** The greatest number of states at any level. */
   int mostStates() {
     return mostStates;
   }

@@ -7,25 +7,26 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * An order in which to cover items, such that few later ones are ever touched.
+ * Finds an order of the items for {@link FrontierCount} that keeps the frontier small.
  *
- * <p>The items in the order are those to be covered exactly once, and every option covers one of
- * them. An option is taken at the first of its items.
+ * <p>The order contains items that have to be covered exactly once, and every option covers at
+ * least one of them. An option is taken at the first of its items in the order.
  */
 final class FrontierOrder {
   /*
-   * The frontier at a place of the order are the items that options taken before may have covered
-   * and that are not done with. The number of states is at most exponential in it. So a few orders
-   * are made, and the one with the smallest sum of such powers is kept:
+   * The frontier at a place of the order consists of the later items that options taken so far may
+   * cover. The number of states is at most exponential in its size. Several orders are tried, and
+   * the one with the smallest sum of these exponentials is kept:
    *
-   *  - the numbers of the items;
-   *  - the breadth-first order of Cuthill and McKee (1969), neighbours by their degrees, also
-   *    reversed: neighbours are items that share an option;
-   *  - greedily the item that adds least to the frontier, of these the one that waits longest.
+   *  - the order of the items in the problem;
+   *  - the breadth-first order of Cuthill and McKee (1969), with neighbours sorted by degree, and
+   *    its reverse; neighbours are items that share an option;
+   *  - a greedy order: next comes the item that adds least to the frontier, and among equals the
+   *    one that has been in it longest.
    *
-   * An item that shares options with most others, such as one of which every option of a kind has
-   * to cover, is the neighbour of all and would make all breadth-first orders alike; so all is done
-   * again without items of unusually high degree.
+   * An item that shares options with most others, such as one that all options of a kind cover, is
+   * a neighbour of all items and would make all breadth-first orders alike. Therefore the same
+   * orders are also tried without items of unusually high degree.
    */
   private final FixedCover cover;
   private final List<BitSet> neighbours = new ArrayList<>(); // by item
@@ -45,7 +46,7 @@ final class FrontierOrder {
     }
   }
 
-  /** A good order; a list without items that have to be covered several times. */
+  /** The best order found. It contains no items that have to be covered several times. */
   static int[] of(FixedCover cover) {
     FrontierOrder order = new FrontierOrder(cover);
     BitSet all = new BitSet();
@@ -73,7 +74,7 @@ final class FrontierOrder {
     return neighbours.get(item).cardinality();
   }
 
-  /** Whether every option covers one of these items. */
+  /** Whether every option covers at least one of these items. */
   private boolean isEnough(BitSet items) {
     return IntStream.range(0, cover.optionCount())
         .allMatch(

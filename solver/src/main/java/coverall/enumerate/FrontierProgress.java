@@ -1,11 +1,11 @@
 package coverall.enumerate;
 
 /**
- * How far a count without a search has come.
+ * The progress of a count without a search.
  *
- * @param pass which of the passes over all items this is, from 1
- * @param passes how many there will be: one for each kind of symmetry
- * @param share how much of the items the pass has behind it, from 0 to 1; not of the time
- * @param states how many states there are now
+ * @param pass the number of the current pass over all items, from 1
+ * @param passes the total number of passes: one for each conjugacy class of symmetries
+ * @param share the share of items that the pass has completed, from 0 to 1; not a share of time
+ * @param states the current number of states
  */
 public record FrontierProgress(int pass, int passes, double share, int states) {}

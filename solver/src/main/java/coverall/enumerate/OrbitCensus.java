@@ -6,25 +6,26 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Tells which of the solutions found stands for its orbit, and counts orbits under several groups.
+ * Decides which of the found solutions represents its orbit, and counts orbits under several
+ * groups.
  *
- * <p>For one thread. Allocates nothing after its construction, but for what {@link #least} returns.
+ * <p>For one thread. After construction it allocates only the results of {@link #least}.
  */
 final class OrbitCensus {
   /*
-   * Let H be the group of the reduction and E the set of the solutions found. E meets every orbit of
-   * H. A solution stands for its orbit if none of its images in E is smaller, as a sorted list of
-   * options. An image is in E if it has no option that the reduction took away.
+   * Let H be the group of the reduction and E the set of the solutions found. E meets every orbit
+   * of H. A solution represents its orbit if none of its images in E is smaller as a sorted list of
+   * options. An image is in E if it contains no option that the reduction removed.
    *
    * The number of orbits under another group K is, by Burnside's lemma, the sum over all solutions
-   * of the number of elements of K that leave them alone, divided by the order of K. All solutions
-   * of an orbit of H have equally many such elements, since H normalizes K: both are among the
-   * trivial group, the rotations and all isometries of one puzzle. So a solution that stands for its
-   * orbit is counted as often as the orbit has members.
+   * of the number of elements of K that fix them, divided by the order of K. All solutions of an
+   * orbit of H are fixed by equally many elements, because H normalizes K: each of the two is the
+   * trivial group, the rotations or all isometries of the same puzzle. Hence a solution that
+   * represents its orbit is counted once for every member of the orbit.
    */
   private final Reduction reduction;
   private final OptionGroup widest;
-  private final boolean[] reduces; // by element of the widest group: belongs to H
+  private final boolean[] reduces; // by element of the widest group: whether it belongs to H
   private final boolean[][] counts; // by group counted and element
   private final boolean everySolutionIsFree;
   private final long[] sums; // by group counted
@@ -33,9 +34,9 @@ final class OrbitCensus {
   private final int[] image; // scratch
 
   /**
-   * A census.
+   * Starts a census.
    *
-   * @param counted the groups to count orbits under; the last one contains all the others
+   * @param counted the groups to count orbits under; the last one contains all others
    */
   OrbitCensus(Reduction reduction, List<OptionGroup> counted) {
     this.reduction = reduction;
@@ -49,7 +50,7 @@ final class OrbitCensus {
     image = new int[sorted.length];
   }
 
-  /** Whether this solution is the one of its orbit to report; if so, it is counted. */
+  /** Whether this solution represents its orbit and has to be reported; if so, counts the orbit. */
   boolean admits(int[] options, int length) {
     if (everySolutionIsFree) {
       for (int k = 0; k < sums.length; k++) {
@@ -82,7 +83,7 @@ final class OrbitCensus {
     return true;
   }
 
-  /** Compares the image of the solution with the solution, as sorted lists. */
+  /** Compares the image of the solution with the solution itself, as sorted lists. */
   private int compareImage(int element, int length) {
     int smallest = Integer.MAX_VALUE;
     for (int k = 0; k < length; k++) {
@@ -97,10 +98,10 @@ final class OrbitCensus {
   }
 
   /**
-   * The least of the solutions that count as this one, as a sorted list: it stands for its orbit
-   * wherever solutions are written, however they were found.
+   * The least solution of the orbit under the group of the reduction, as a sorted list. It
+   * represents the orbit wherever solutions are written, no matter which member was found.
    *
-   * @return an array of the caller's own
+   * @return a new array
    */
   int[] least(int[] options, int length) {
     int[] least = Arrays.copyOf(options, length);
@@ -145,8 +146,8 @@ final class OrbitCensus {
   }
 
   /**
-   * Adds the sum for each group to those of others, and begins anew. The sums of all, divided by
-   * the order of the group, are its orbits.
+   * Adds this census's sum for each group to {@code others}, and resets it to 0. The sum over all
+   * censuses, divided by the order of the group, is its number of orbits.
    */
   void moveTo(AtomicLongArray others) {
     for (int k = 0; k < sums.length; k++) {

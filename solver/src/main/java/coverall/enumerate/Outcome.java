@@ -5,21 +5,20 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What an enumeration has found and what it took.
+ * The result of an enumeration.
  *
- * @param complete whether the whole tree, or all of the shard, was searched
- * @param engine the engine that was used at the end
- * @param found the solutions reported, one for each orbit of the group that the problem was reduced
- *     by
- * @param orbits the number of orbits of solutions under each group that was counted; empty if the
- *     search was not complete or not that of the whole tree
- * @param branches the branches searched; those of a complete Dancing Links search are a property of
- *     the problem
- * @param subproblems into how many parts the tree was cut
- * @param searchSeconds the time from the first branch to the last
- * @param cpuSeconds the processor time that the whole process took meanwhile
- * @param busy the share of the workers' time that went into searching
- * @param subproblemMicros the times that the subproblems took, in microseconds
+ * @param complete whether the whole tree, or the whole shard, was searched
+ * @param engine the engine in use at the end
+ * @param found the number of solutions reported, one per orbit of the group of the reduction
+ * @param orbits the number of orbits of solutions under each counted group; empty if the search was
+ *     incomplete or did not cover the whole tree
+ * @param branches the number of branches searched; for a complete search by Dancing Links it is a
+ *     property of the problem
+ * @param subproblems the number of subproblems to search in this run
+ * @param searchSeconds the elapsed time from the first branch to the last
+ * @param cpuSeconds the processor time of the whole process during the search
+ * @param busy the share of the workers' time spent searching, from 0 to 1
+ * @param subproblemMicros the distribution of the subproblems' search times, in microseconds
  */
 public record Outcome(
     boolean complete,

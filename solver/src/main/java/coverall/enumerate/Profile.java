@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * About how many branches a search tree has on each level, and from that how thin to make searches
- * that only estimate the size of a subtree. Immutable.
+ * The approximate number of branches on each level of a search tree. It determines how many
+ * branches a partial search should try to estimate the size of a subtree. Immutable.
  */
 final class Profile {
   private static final int DESCENTS = 300;
-  private static final long MOST_VISITS = 100_000; // of branches, which in deep trees are soon over
+  private static final long MOST_VISITS = 100_000; // of branches; deep trees soon exceed it
   private static final double BREADTH = 300;
-  private static final double MOST_BRANCHES = 1e300; // finite, so that one can go on computing
+  private static final double MOST_BRANCHES = 1e300; // finite, to keep calculations defined
 
   private final double[] byLevel;
 
@@ -20,7 +20,7 @@ final class Profile {
     this.byLevel = byLevel;
   }
 
-  /** The profile of the whole tree; where the probe is does not matter. */
+  /** The profile of the whole tree. Moves the probe to the root first. */
   static Profile of(TreeProbe probe, SplittableRandom random) {
     probe.enter();
     double[] byLevel = new double[probe.levels()];
@@ -36,7 +36,7 @@ final class Profile {
     if (probe.isLarge()) {
       return first;
     }
-    // Descents seldom come far down: what is there is better told by a thinned search.
+    // Descents rarely get far down; a partial search estimates the lower levels better.
     double[] closer = new double[byLevel.length];
     probe.sample(first.thinning(0, BREADTH), random, closer);
     return new Profile(closer);
@@ -48,11 +48,12 @@ final class Profile {
   }
 
   /**
-   * The probabilities by level with which to try the children of branches below one of this level,
-   * so that on every level about as many are tried, if the subtree is like the whole tree.
+   * The probabilities of trying a child, by level of its parent, for a partial search of a subtree
+   * whose root is at {@code level}. If the subtree resembles the whole tree, the search tries about
+   * {@code breadth} branches on every level.
    *
-   * @param breadth how many, at least 1; with 16 the logarithms of estimates and sizes have a
-   *     correlation of 0.95, with 64 one of 0.99
+   * @param breadth at least 1; the logarithms of estimates and sizes have a correlation of 0.95
+   *     with 16, and of 0.99 with 64
    */
   double[] thinning(int level, double breadth) {
     double[] tried = new double[byLevel.length];

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An exact cover problem made smaller by a group of symmetries, so that of solutions that the group
- * maps to each other one at least is still found.
+ * An exact cover problem reduced by a group of symmetries. It keeps at least one solution of every
+ * orbit under the group.
  *
- * <p>One item is chosen. The elements of the group that map its options to themselves sort them
- * into orbits; of each orbit only the option whose list of items comes first is kept. If the whole
- * group maps the item's options to themselves and no option kept has a symmetry, every solution is
- * found exactly once. Otherwise {@link OrbitCensus} drops what is found twice.
+ * <p>One item is restricted. The elements of the group that map its set of options to itself divide
+ * the options into orbits; of each orbit only the option whose list of items comes first is kept.
+ * If the whole group maps the item's options to themselves and no remaining option has a symmetry,
+ * every orbit of solutions is found exactly once. Otherwise {@link OrbitCensus} removes duplicates.
  *
  * <p>Immutable.
  */
@@ -46,15 +46,17 @@ public final class Reduction {
     this.once = once;
   }
 
-  /** All options stay; solutions that the group maps to each other are left to the census. */
+  /**
+   * Keeps all options. {@link OrbitCensus} removes solutions that are equivalent under the group.
+   */
   public static Reduction none(ExactCover cover, OptionGroup group) {
     return new Reduction(cover, group, -1, new BitSet(), 0, group.order() == 1);
   }
 
   /**
-   * Keeps one option of each orbit of an item.
+   * Keeps one option of each orbit of an item's options.
    *
-   * @throws IllegalArgumentException if the item need not be covered exactly once
+   * @throws IllegalArgumentException unless the item has to be covered exactly once
    */
   public static Reduction of(ExactCover cover, OptionGroup group, int item) {
     if (item >= cover.primaryCount() || cover.multiplicity(item) != 1) {
@@ -74,7 +76,7 @@ public final class Reduction {
     return new Reduction(cover.without(removed), group, item, removed, kept, once);
   }
 
-  /** The elements of the group that map these options to themselves. */
+  /** The elements of the group that map this set of options to itself. */
   private static List<Integer> stabilizer(OptionGroup group, int[] options) {
     BitSet own = new BitSet();
     for (int option : options) {
@@ -90,7 +92,7 @@ public final class Reduction {
     return elements;
   }
 
-  /** Those options that have an image that comes before them. */
+  /** The options with an image that precedes them. */
   private static BitSet removed(
       ExactCover cover, OptionGroup group, List<Integer> elements, int[] options) {
     BitSet removed = new BitSet();
@@ -105,14 +107,14 @@ public final class Reduction {
     return removed;
   }
 
-  /** Whether no element but the identity leaves the option where it is. */
+  /** Whether only the identity fixes the option. */
   private static boolean isFree(OptionGroup group, List<Integer> elements, int option) {
     return elements.stream().allMatch(e -> e == 0 || group.image(e, option) != option);
   }
 
   /**
-   * Chooses the item whose restriction leaves the smallest tree, as far as estimates tell. Gives
-   * the same answer every time.
+   * Chooses the item whose restriction leaves the smallest search tree, according to estimates.
+   * Deterministic.
    */
   public static Reduction choose(ExactCover cover, OptionGroup group) {
     List<Reduction> candidates = candidates(cover, group);
@@ -138,7 +140,7 @@ public final class Reduction {
     return sized.getFirst().reduction();
   }
 
-  /** The most promising restrictions: those that leave the smallest part of an item's options. */
+  /** The most promising restrictions: those that keep the smallest share of an item's options. */
   private static List<Reduction> candidates(ExactCover cover, OptionGroup group) {
     if (group.order() == 1) {
       return List.of();
@@ -164,7 +166,7 @@ public final class Reduction {
 
   private record Candidate(int item, int kept, double share) {}
 
-  /** A number that items have in common if the group maps their options to each other. */
+  /** A number that is equal for items whose options the group maps to each other. */
   private static long orbitOf(int[] options, OptionGroup group) {
     long least = Long.MAX_VALUE;
     for (int element = 0; element < group.order(); element++) {
@@ -177,7 +179,7 @@ public final class Reduction {
     return least;
   }
 
-  /** The finalizer of SplitMix64: sums of its values tell sets of numbers apart. */
+  /** The finalizer of SplitMix64. Sums of its values distinguish sets of numbers. */
   private static long scramble(long number) {
     long z = (number + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -198,37 +200,37 @@ public final class Reduction {
 
   private record Sized(Reduction reduction, TreeSize size) {}
 
-  /** The problem to search, without the options that were taken away. */
+  /** The problem to search, without the removed options. */
   public ExactCover cover() {
     return cover;
   }
 
-  /** The symmetries under which solutions are the same. */
+  /** The symmetries under which solutions are equivalent. */
   public OptionGroup group() {
     return group;
   }
 
-  /** The item whose options were restricted; -1 if none. */
+  /** The restricted item, or -1. */
   public int item() {
     return item;
   }
 
-  /** How many options of the item are left. */
+  /** The number of options kept for the restricted item. */
   public int kept() {
     return kept;
   }
 
-  /** How many options of the item were taken away. */
+  /** The number of options removed from the restricted item. */
   public int removedCount() {
     return removed.cardinality();
   }
 
-  /** Whether the restriction alone makes every solution be found once. */
+  /** Whether the restriction alone ensures that every orbit of solutions is found once. */
   boolean findsEachOnce() {
     return once;
   }
 
-  /** Whether the option was taken away. */
+  /** Whether the reduction removed the option. */
   public boolean isRemoved(int option) {
     return removed.get(option);
   }

@@ -8,26 +8,28 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * One of several parts of a partition. All shards of one count together have every subproblem once.
+ * One of several parts of a partition. Together, the shards of a count contain every subproblem
+ * exactly once.
  *
- * <p>Shards of many subproblems have equal estimated work, as nearly as the subproblems allow. How
- * long one of few takes is not known well, so that it has to be one of several that a worker takes
- * after another: of those the first are the largest, and towards the end they get smaller, so that
- * all workers end at about the same time. The idea is that of Polychronopoulos and Kuck, "Guided
- * self-scheduling", IEEE Transactions on Computers 36, 1987.
+ * <p>Shards with many subproblems have equal estimated work, as nearly as the subproblems allow.
+ * The time for a shard with few subproblems is uncertain; a worker should take several of these in
+ * turn. Such shards get smaller from the first to the last, which makes all workers finish at about
+ * the same time (Polychronopoulos and Kuck, "Guided self-scheduling", IEEE Transactions on
+ * Computers 36, 1987).
  *
- * @param number from 0
- * @param count how many shards there are, at least 1
+ * @param number the number of the shard, from 0
+ * @param count the number of shards, at least 1
  */
 public record Shard(int number, int count) implements Serializable {
-  /** All of a partition. */
+  /** The shard that is the whole partition. */
   public static final Shard WHOLE = new Shard(0, 1);
 
-  // Subproblems of a shard. Fewer than four get smaller by themselves: the largest are dealt first.
+  // Subproblems per shard. With fewer than four, shards get smaller anyway: the largest subproblems
+  // are dealt first.
   private static final double MANY = 32;
   private static final double FEWEST_TO_SHRINK = 4;
 
-  private static final double FIRST_TO_LAST = 32; // as large; see bench/RESULTS.md
+  private static final double FIRST_TO_LAST = 32; // ratio of sizes; see bench/RESULTS.md
 
   public Shard {
     if (number < 0 || number >= count) {
@@ -37,9 +39,9 @@ public record Shard(int number, int count) implements Serializable {
   }
 
   /**
-   * Reads what {@link #toString} writes.
+   * Parses the format of {@link #toString}.
    *
-   * @throws IllegalArgumentException if the text is no such thing
+   * @throws IllegalArgumentException if the text is not a shard
    */
   public static Shard parse(String text) {
     if (!text.matches("\\d{1,6}/0*[1-9]\\d{0,5}")) {
@@ -50,15 +52,15 @@ public record Shard(int number, int count) implements Serializable {
         Integer.parseInt(text.substring(0, slash)), Integer.parseInt(text.substring(slash + 1)));
   }
 
-  /** Whether there is no other. */
+  /** Whether this is the only shard. */
   public boolean isWhole() {
     return count == 1;
   }
 
   /**
-   * The subproblems of each shard, in their order. The largest come first, each to the shard that
-   * lacks the most work (Graham, "Bounds on multiprocessing timing anomalies", SIAM Journal on
-   * Applied Mathematics 17, 1969).
+   * The subproblems of each shard, in the order of their ids. The largest are dealt first, each to
+   * the shard that still lacks the most work (Graham, "Bounds on multiprocessing timing anomalies",
+   * SIAM Journal on Applied Mathematics 17, 1969).
    */
   static List<List<Subproblem>> deal(List<Subproblem> all, int count) {
     double[] work = work(all, count);
@@ -80,7 +82,7 @@ public record Shard(int number, int count) implements Serializable {
     return shards;
   }
 
-  /** How much work each shard should have. */
+  /** The work that each shard should have, in branches. */
   private static double[] work(List<Subproblem> all, int count) {
     double each = all.stream().mapToDouble(Subproblem::estimate).sum() / count;
     double[] work = new double[count];
@@ -96,7 +98,7 @@ public record Shard(int number, int count) implements Serializable {
 
   private record Lack(int shard, double work) {}
 
-  /** As it is written on the command line: {@code 3/7}. */
+  /** The format of the command line, such as {@code 3/7}. */
   @Override
   public String toString() {
     return number + "/" + count;

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
-/** Measures how large some subproblems are, by thinned searches of the engine's tree. */
+/** Measures the sizes of some subproblems by partial searches of the engine's tree. */
 final class SizeSample {
   private static final long SEED = 0x512E;
   private static final double BREADTH = 1_000; // for an error of about a tenth
@@ -19,11 +19,12 @@ final class SizeSample {
   private SizeSample() {}
 
   /**
-   * Estimates the branches of some subproblems.
+   * Estimates the numbers of branches of some subproblems.
    *
-   * @param seconds after which no other is begun, if there are enough
-   * @param share is told now and then how much of that time is over, by one thread
-   * @return branches by id
+   * @param seconds the time after which no further subproblem is started, if there are enough
+   * @param share receives the elapsed share of that time, from 0 to 1, from time to time in one
+   *     thread
+   * @return the estimated number of branches, by id of the subproblem
    */
   static Map<Integer, Double> of(
       ExactCover cover,

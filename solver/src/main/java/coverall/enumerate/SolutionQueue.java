@@ -6,14 +6,14 @@ import java.util.function.Consumer;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * The way from many workers to one writer, which has a thread of its own. Holds a bounded number of
- * solutions: workers wait rather than fill the memory.
+ * A bounded queue from many workers to one writer, which runs in its own thread. Workers wait when
+ * the queue is full.
  */
 final class SolutionQueue {
   private static final int CAPACITY = 1 << 15;
 
-  // Every wake-up of the writer takes a processor from a worker, so it does not come for single
-  // solutions; in a pause of it the queue holds what the fastest searches find.
+  // Every wake-up of the writer takes a processor from a worker. Therefore it does not wake up for
+  // single solutions; during a pause the queue can hold what the fastest searches find.
   private static final long WRITER_PAUSE_NANOS = 20_000_000;
   private static final long WORKER_PAUSE_NANOS = 1_000_000;
 
@@ -31,7 +31,7 @@ final class SolutionQueue {
     thread = Thread.ofPlatform().name("writer").daemon().start(this::drain);
   }
 
-  /** What a worker has to tell. */
+  /** A message from a worker. */
   private sealed interface Event {}
 
   private static final class Found implements Event {
@@ -46,12 +46,12 @@ final class SolutionQueue {
 
   private record Finished(SubproblemResult result) implements Event {}
 
-  /** Hands a solution over; any thread. After a failure of the writer it goes nowhere. */
+  /** Queues a solution; discards it if the writer has failed. Any thread. */
   void put(int subproblem, int[] options) {
     put(new Found(subproblem, options));
   }
 
-  /** Says that a subproblem is finished, all of whose solutions have been put. Any thread. */
+  /** Reports a subproblem as finished, after all of its solutions have been put. Any thread. */
   void put(SubproblemResult result) {
     put(new Finished(result));
   }
@@ -62,7 +62,7 @@ final class SolutionQueue {
     }
   }
 
-  /** Waits until all is written that was put. Nothing may be put any more. */
+  /** Waits until everything in the queue is written. Nothing may be put afterwards. */
   void close() throws InterruptedException {
     closed = true;
     LockSupport.unpark(thread);
@@ -73,7 +73,7 @@ final class SolutionQueue {
     long number = 0;
     try {
       while (true) {
-        boolean last = closed; // read before the queue: what was put before closing is still there
+        boolean last = closed; // read before polling: nothing is put after closing
         switch (queue.poll()) {
           case Found found -> writer.write(++number, found.subproblem, found.options);
           case Finished finished -> writer.finished(finished.result());

@@ -4,11 +4,12 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * How many ways lead to each of many states, in one array: a hash table with open addressing.
+ * A hash table with open addressing, in one array, that maps states to the number of ways that lead
+ * to them.
  *
- * <p>An entry is the words of a state, followed by the limbs of its count, the lowest first. A
- * count is never zero, so an entry whose limbs are all zero is free. The user vouches that no count
- * needs more limbs. For one thread.
+ * <p>An entry consists of the words of a state and the limbs of its count, the lowest limb first. A
+ * count is never zero; an entry whose limbs are all zero is free. The caller guarantees that no
+ * count needs more limbs. For one thread.
  */
 final class StateTable {
   private static final int FEWEST = 1 << 10; // entries
@@ -27,9 +28,10 @@ final class StateTable {
   }
 
   /**
-   * The most states that two tables together may have, one of which is growing.
+   * The greatest number of states that a table may have if two tables, one of which is growing,
+   * share the memory.
    *
-   * @param bytes the memory that they may take
+   * @param bytes the memory for both tables
    */
   static int mostStates(int words, int limbs, long bytes) {
     long each = (long) (words + limbs) * Long.BYTES;
@@ -50,7 +52,7 @@ final class StateTable {
     return size;
   }
 
-  /** Where the first entry begins that is at this place or after it; -1 if there is none. */
+  /** The place of the first entry at or after this place; -1 if none. */
   int entryFrom(int place) {
     for (int at = place; at < entries.length; at += stride()) {
       if (!isFree(at)) {
@@ -60,7 +62,7 @@ final class StateTable {
     return -1;
   }
 
-  /** Where the next entry begins; -1 if there is none. */
+  /** The place of the next entry; -1 if none. */
   int entryAfter(int place) {
     return entryFrom(place + stride());
   }
@@ -89,14 +91,14 @@ final class StateTable {
     return count;
   }
 
-  /** Puts in the state in which nothing is covered, with one way to it. */
+  /** Adds the initial state, in which nothing is covered, with a count of 1. */
   void begin() {
     int at = find(new long[words]);
     entries[at + words] = 1;
     size = 1;
   }
 
-  /** Adds the count of an entry of another table to that of a state. */
+  /** Adds the count of an entry of another table to the count of a state. */
   void add(long[] state, StateTable from, int place) {
     int at = find(state);
     if (isFree(at)) {
@@ -163,7 +165,7 @@ final class StateTable {
     }
   }
 
-  /** Takes out everything. */
+  /** Removes all entries. */
   void clear() {
     Arrays.fill(entries, 0);
     size = 0;

@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * A subtree of the search below some first options: the unit of parallel work.
+ * A subtree of the search below fixed first options: the unit of parallel work. Immutable.
  *
- * <p>The subproblems of a problem depend on the problem alone, not on threads, engine or machine.
+ * <p>The subproblems of a problem depend only on the problem, not on threads, engine or machine.
  */
 public final class Subproblem implements Serializable {
   private static final long serialVersionUID = 1;
@@ -16,10 +16,10 @@ public final class Subproblem implements Serializable {
   private final double estimate;
 
   /**
-   * A subproblem.
+   * Creates a subproblem.
    *
    * @param id its number, from 0
-   * @param prefix the first options, its own from now on
+   * @param prefix the first options; the subproblem takes ownership of the array
    * @param estimate the estimated number of branches
    */
   public Subproblem(int id, int[] prefix, double estimate) {
@@ -28,17 +28,17 @@ public final class Subproblem implements Serializable {
     this.estimate = estimate;
   }
 
-  /** Its number, from 0, in the order in which one thread would come to it. */
+  /** Its number, from 0, in the order in which a single thread would reach it. */
   public int id() {
     return id;
   }
 
-  /** The first options, as an array of the caller's own. */
+  /** The first options, in a new array. */
   public int[] prefix() {
     return prefix.clone();
   }
 
-  /** Whether another has the same number and first options. */
+  /** Whether another subproblem has the same number and first options. */
   boolean isLike(Subproblem other) {
     return id == other.id && Arrays.equals(prefix, other.prefix);
   }

@@ -4,16 +4,15 @@ import coverall.search.Engine;
 import java.util.List;
 
 /**
- * What came out of a subproblem that was searched to its end.
+ * The result of a completely searched subproblem. Immutable.
  *
  * @param id the number of the subproblem
- * @param branches the branches searched
- * @param found the solutions reported, one for each orbit of the group that the problem was reduced
- *     by
- * @param fixed for each group that is counted the sum, over the solutions of all orbits reported,
- *     of the elements that leave the solution alone: summed over all subproblems and divided by the
- *     order of the group it is the number of orbits
- * @param nanos the time that the workers spent on it
+ * @param branches the number of branches searched
+ * @param found the number of solutions reported, one per orbit of the group of the reduction
+ * @param fixed for each counted group, the sum over the solutions of all reported orbits of the
+ *     number of elements that fix the solution; summed over all subproblems and divided by the
+ *     order of the group, it is the number of orbits
+ * @param nanos the time that all workers together spent on the subproblem, in nanoseconds
  * @param engine the engine that finished it
  */
 public record SubproblemResult(

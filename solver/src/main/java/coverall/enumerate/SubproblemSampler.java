@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Draws subproblems at random: one half of the draws by their estimates, and one half each as
- * likely as any other, so that one that was estimated far too low is still met. Immutable.
+ * Draws random subproblems. Half of the draws are weighted by the estimates, the other half are
+ * uniform; subproblems whose estimates are far too low are therefore drawn, too. Immutable.
  */
 final class SubproblemSampler {
   private final List<Subproblem> all;
-  private final double estimate; // of all
-  private final double[] upTo; // sums of the probabilities
+  private final double estimate; // of all subproblems together
+  private final double[] upTo; // cumulative probabilities
 
   SubproblemSampler(List<Subproblem> all) {
     this.all = all;
@@ -24,12 +24,12 @@ final class SubproblemSampler {
     }
   }
 
-  /** How likely this one is to be drawn. */
+  /** The probability of drawing a subproblem. */
   double probability(Subproblem subproblem) {
     return (subproblem.estimate() / estimate + 1.0 / all.size()) / 2;
   }
 
-  /** Draws one. */
+  /** Draws a subproblem. */
   Subproblem next(SplittableRandom random) {
     int at = Arrays.binarySearch(upTo, random.nextDouble() * upTo[upTo.length - 1]);
     return all.get(Math.min(at < 0 ? -at - 1 : at, all.size() - 1));

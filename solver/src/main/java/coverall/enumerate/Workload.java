@@ -11,53 +11,53 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * How long the subproblems of a search take, and from that how long many workers take for all of
- * them: a simulation of a scheduler that gives each worker that is free the next shard.
+ * The search times of the subproblems of a search, and a simulation of how long many workers take
+ * for all of them under a scheduler that gives the next shard to every free worker.
  *
- * <p>A worker is a process with as many threads as measured the sizes; these share its shard down
- * to the last branches. For one thread at a time.
+ * <p>A worker is a process with as many threads as were used to measure the sizes. Its threads
+ * share a shard down to the last branches. For one thread at a time.
  */
 public final class Workload {
   /*
-   * Only some subproblems were measured. The others get sizes that were measured on subproblems of
-   * about the same estimate, drawn at random: so the sizes have the distribution that they have, the
-   * estimates are as wrong as they are, and the scheduler, which sees the estimates alone, is led
-   * astray as it will be. What is told is the mean of several draws.
+   * Only some subproblems were measured. Each of the others gets a random one of the sizes measured
+   * on subproblems with similar estimates. This reproduces the real distribution of sizes and the
+   * real errors of the estimates, and misleads the scheduler, which knows only the estimates, as
+   * much as in reality. Results are means over several draws.
    */
   private static final long SEED = 0x5C4ED;
   private static final int DRAWS = 5;
   private static final int NEIGHBOURS = 12;
 
   /**
-   * How long a shard takes before it is at full speed: the scheduler, the start of a JVM, reading
-   * the plan, compiling. Without a scheduler 1 to 2 s were measured, see bench/RESULTS.md.
+   * The seconds that a shard takes to reach full speed: scheduling, JVM start, reading the plan,
+   * JIT compilation. For measurements without a scheduler, see bench/RESULTS.md.
    */
   public static final double START_SECONDS = 5;
 
-  /** More workers are not simulated. */
+  /** The greatest number of workers to simulate. */
   public static final int MOST_WORKERS = 1 << 20;
 
-  // Measured, see bench/RESULTS.md.
+  // Measured; see bench/RESULTS.md.
   private static final double MERGE_SECONDS_OF_SHARD = 0.01;
   private static final double MERGE_SECONDS_OF_SOLUTION = 4e-6;
 
-  private static final double MORE_SHARDS = 1.5; // from one number of them to the next
+  private static final double MORE_SHARDS = 1.5; // ratio of successive numbers to try
   private static final double CLOSE_TO_BEST = 1.01;
   private static final double WORTH_DOUBLING = 0.75;
 
-  private final List<Subproblem> subproblems; // the largest first, as they are dealt
+  private final List<Subproblem> subproblems; // the largest first, the order of dealing
   private final int measured;
   private final double[][] seconds; // by draw and id
   private final double solutions;
   private final Map<Integer, List<double[]>> workByShards = new HashMap<>(); // by draw and shard
 
   /**
-   * What was measured, and how much there is in all.
+   * Creates a workload from measured sizes.
    *
-   * @param partition a whole one
-   * @param sizes of some subproblems by their ids, in any unit; at least one
-   * @param seconds that a worker takes for all of them
-   * @param solutions in all
+   * @param partition a whole partition
+   * @param sizes the measured sizes of at least one subproblem, by id, in any unit
+   * @param seconds the time that one worker takes for all subproblems
+   * @param solutions the total number of solutions
    */
   Workload(Partition partition, Map<Integer, Double> sizes, double seconds, double solutions) {
     subproblems =
@@ -73,7 +73,7 @@ public final class Workload {
             .sorted(Comparator.comparingDouble(Subproblem::estimate))
             .map(Subproblem::id)
             .toList();
-    int[] ranks = // of those measured, in that order
+    int[] ranks = // of the measured subproblems in that order
         IntStream.range(0, byEstimate.size())
             .filter(rank -> sizes.containsKey(byEstimate.get(rank)))
             .toArray();
@@ -95,7 +95,7 @@ public final class Workload {
     return drawn;
   }
 
-  /** One of the measured ranks that are nearest to this one. */
+  /** A random one of the measured ranks nearest to this rank. */
   private static int neighbour(int[] ranks, int rank, SplittableRandom random) {
     int next = -Arrays.binarySearch(ranks, rank) - 1;
     int from = Math.clamp(next - NEIGHBOURS / 2L, 0, Math.max(0, ranks.length - NEIGHBOURS));
@@ -103,21 +103,22 @@ public final class Workload {
   }
 
   /**
-   * What came out of a simulation.
+   * The result of a simulation.
    *
-   * @param workers how many there are
-   * @param shards into how many the search is divided
-   * @param seconds from the first start to the end of the merge
-   * @param busy the share of the workers' time that goes into searching until the last shard ends
+   * @param workers the number of workers
+   * @param shards the number of shards
+   * @param seconds the time from the first start to the end of the merge
+   * @param busy the share of the workers' time spent searching until the last shard ends, from 0 to
+   *     1
    */
   public record Schedule(int workers, int shards, double seconds, double busy) {}
 
-  /** How many subproblems there are sizes of. */
+  /** The number of measured subproblems. */
   public int measured() {
     return measured;
   }
 
-  /** How a search goes that is divided into so many shards. */
+  /** Simulates a search divided into a number of shards. */
   public Schedule simulate(int workers, int shards) {
     double mean = 0;
     double busy = 0;
@@ -130,12 +131,12 @@ public final class Workload {
     return new Schedule(workers, shards, mean + merge, busy);
   }
 
-  /** How long merging takes that is not for each shard, but for the solutions. */
+  /** The part of the merge time that depends on the number of solutions, in seconds. */
   public double mergeSeconds() {
     return MERGE_SECONDS_OF_SOLUTION * solutions;
   }
 
-  /** How many seconds each of so many shards takes. */
+  /** The search time of each shard in seconds, for every draw. */
   private List<double[]> work(int shards) {
     List<List<Subproblem>> dealt = Shard.deal(subproblems, shards);
     return Arrays.stream(seconds)
@@ -147,9 +148,11 @@ public final class Workload {
         .toList();
   }
 
-  /** When the last shard ends, if they begin in their order, each on a worker that is free. */
+  /**
+   * The time at which the last shard ends if shards start in order, each on the next free worker.
+   */
   private static double lastEnd(int workers, double[] work) {
-    PriorityQueue<Double> free = new PriorityQueue<>(); // from when on, by worker
+    PriorityQueue<Double> free = new PriorityQueue<>(); // the times at which workers become free
     double last = 0;
     for (int shard = 0; shard < work.length; shard++) {
       double begin = shard < workers ? 0 : free.remove();
@@ -161,8 +164,9 @@ public final class Workload {
   }
 
   /**
-   * The number of shards that is likely to take the least time until all are searched and merged,
-   * as far as that depends on it; the fewest of those alike.
+   * The simulation with the number of shards that minimizes the time until all are searched and
+   * merged. It is the smallest number whose time, without {@link #mergeSeconds}, is within 1 % of
+   * the best.
    */
   public Schedule best(int workers) {
     List<Schedule> schedules =
@@ -175,7 +179,7 @@ public final class Workload {
         .orElseThrow();
   }
 
-  /** Numbers to try, the smallest first; as many for each worker, so that all end together. */
+  /** The numbers of shards to try, in increasing order: about the same number for every worker. */
   private IntStream shardNumbers(int workers) {
     int most = subproblems.size();
     IntStream.Builder numbers = IntStream.builder();
@@ -188,7 +192,7 @@ public final class Workload {
     return numbers.add(most).build().distinct();
   }
 
-  /** The number of workers from which on twice as many save less than a quarter of the time. */
+  /** The number of workers beyond which doubling it saves less than a quarter of the time. */
   public int enoughWorkers() {
     int workers = 1;
     double seconds = best(workers).seconds();

@@ -1,5 +1,6 @@
 /**
- * Cuts the tree into subproblems, runs them on a ForkJoinPool, counts, estimates, reports progress.
+ * Cuts the search tree into subproblems, runs them on a ForkJoinPool, counts and estimates, and
+ * reports progress.
  */
 @NullMarked
 package coverall.enumerate;

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several engines on one problem: the same matrix, cut alike. They take turns, so that what else
- * the machine does meanwhile hits all of them.
+ * A comparison of several engines on the same problem, with the same matrix and the same cut. The
+ * engines take turns, which exposes all of them to the same load on the machine.
  *
  * <p>A comparison runs once. {@link #stop} may be called from any thread.
  */
@@ -23,22 +23,22 @@ public final class Comparison {
   private volatile boolean stopped;
 
   /**
-   * What an engine found.
+   * The result of an engine.
    *
-   * @param found the solutions reported
-   * @param counts the number of solutions up to each notion that is defined; empty if the search
-   *     was not complete
+   * @param found the number of solutions reported
+   * @param counts the number of solutions for each notion that is defined; empty if the search was
+   *     incomplete
    */
   public record Answer(long found, Map<Distinct, Long> counts) {}
 
   /**
    * One run of one engine.
    *
-   * @param round counts from 1
+   * @param round the number of the round, from 1
    * @param complete whether the whole tree was searched
-   * @param cpuSeconds the processor time that the whole process took meanwhile
-   * @param busySeconds the time that the workers were busy, added up
-   * @param searchSeconds the time from the first branch to the last
+   * @param cpuSeconds the processor time of the whole process during the run
+   * @param busySeconds the time that the workers were busy, summed over all workers
+   * @param searchSeconds the elapsed time from the first branch to the last
    */
   public record Trial(
       Engine engine,
@@ -66,30 +66,30 @@ public final class Comparison {
     }
 
     /**
-     * The processor time of the search, as far as it can be told. That of the process has the
-     * compiler's in it; workers are busy also while something else has their processor. So the
-     * lesser of the two is the closer one.
+     * The processor time of the search, in seconds: the lesser of two upper bounds. The processor
+     * time of the process includes that of the JIT compiler; the busy time of the workers includes
+     * times in which another process has their processor.
      */
     public double seconds() {
       return Math.min(cpuSeconds + TICK_SECONDS, busySeconds);
     }
   }
 
-  /** Is told how it goes, by the thread that runs the comparison. */
+  /** Observes a comparison, in the thread that runs it. */
   public interface Watcher {
-    /** Called now and then during a run. */
+    /** Called from time to time during a run. */
     void progress(Engine engine, int round, Progress progress);
 
-    /** Called after every run, also after one that was stopped. */
+    /** Called after every run, even if it was stopped. */
     void ended(Trial trial);
   }
 
   /**
-   * A comparison of engines.
+   * Creates a comparison.
    *
-   * @param problem what each of them is to solve; it is not run itself
-   * @param engines at least one, none twice
-   * @param rounds how often each of them is to solve it, at least once
+   * @param problem the run that each engine repeats; it is not run itself
+   * @param engines at least one engine, without duplicates
+   * @param rounds the number of runs per engine, at least 1
    */
   public Comparison(PuzzleRun problem, List<Engine> engines, int rounds) {
     this.problem = problem;
@@ -97,7 +97,7 @@ public final class Comparison {
     this.rounds = rounds;
   }
 
-  /** Runs round by round: to the end, until stopped, or until the engines disagree. */
+  /** Runs all rounds. Ends early if it is stopped or the engines disagree. */
   public Standings run(Watcher watcher) throws InterruptedException {
     List<Trial> complete = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
@@ -129,7 +129,7 @@ public final class Comparison {
     return Trial.of(engine, round, run.settings().threads(), result);
   }
 
-  /** Stops it cleanly; any thread. */
+  /** Stops the comparison after the current branches. Any thread. */
   public void stop() {
     stopped = true;
     PuzzleRun run = running;
@@ -138,12 +138,12 @@ public final class Comparison {
     }
   }
 
-  /** What each of the engines is to solve. */
+  /** The run that each engine repeats. */
   public PuzzleRun problem() {
     return problem;
   }
 
-  /** How often each of the engines is to solve it. */
+  /** The number of runs per engine. */
   public int rounds() {
     return rounds;
   }

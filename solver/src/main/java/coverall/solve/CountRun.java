@@ -17,31 +17,35 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A count of the solutions of a problem that does not find them: it pays where pieces are alike.
+ * A count of the solutions of a problem that does not enumerate them. It pays off where pieces are
+ * identical.
  *
- * @param run what would be searched otherwise
+ * @param run the run to use if the count is not possible
  */
 public record CountRun(PuzzleRun run) {
-  /** What the engine is called where this is used instead. */
+  /** The name shown in place of an engine's. */
   public static final String ENGINE = "frontier";
 
-  /** A search of fewer branches is no better than to try. */
+  /** The steps to allow in any case: a search with fewer branches would not be faster. */
   private static final double FEWEST_STEPS = 4e6;
 
-  /** The share of such a search to try for, where nothing tells whether options are alike. */
+  /**
+   * The share of a search's branches to allow as steps, if nothing suggests that options are alike.
+   */
   private static final double SHARE_OF_THE_UNKNOWN = 0.1;
 
-  /** The share of the heap that may be taken. */
+  /** The share of the heap to use at most. */
   private static final double SHARE_OF_MEMORY = 0.4;
 
   /**
-   * What came out.
+   * The result of a count.
    *
-   * @param counts the number of solutions up to each notion that is defined and could be counted;
-   *     there is always the number raw
-   * @param steps the steps taken: one for every placement tried in a state
-   * @param mostStates the most states at a time
-   * @param wallSeconds the time since the preparation of the run began
+   * @param counts the number of solutions for each notion that is defined and could be counted; the
+   *     raw count is always present
+   * @param steps the number of steps; a step is a placement tried in a state
+   * @param mostStates the greatest number of states at any time
+   * @param searchSeconds the elapsed time of the count
+   * @param wallSeconds the elapsed time since the preparation of the run started
    */
   public record Result(
       Map<Distinct, BigInteger> counts,
@@ -50,7 +54,7 @@ public record CountRun(PuzzleRun run) {
       double searchSeconds,
       double wallSeconds) {}
 
-  /** Whether it is worth a try. */
+  /** Whether a count is worth trying. */
   public boolean isPromising() {
     return !run.asWritten()
         && switch (run.problem()) {
@@ -60,20 +64,20 @@ public record CountRun(PuzzleRun run) {
         };
   }
 
-  /** Why it is used. */
+  /** The reason for counting, as a phrase that completes the name of the engine. */
   public String why() {
     return switch (run.problem()) {
-      case Encoding _ -> "since equal pieces are many ways to the same states";
-      case NamedCover _ -> "since there are many ways to the same states";
+      case Encoding _ -> "because identical pieces lead to the same states in many ways";
+      case NamedCover _ -> "because many ways lead to the same states";
     };
   }
 
   /**
-   * Counts, unless that takes more steps than a search is estimated to have branches, or too much
-   * memory.
+   * Counts the solutions, unless that takes more steps than a search is estimated to have branches,
+   * or too much memory.
    *
-   * @param listener is told the progress now and then, in this thread
-   * @return nothing if it does, or if the run was stopped: then it is to be run itself
+   * @param listener receives the progress from time to time, in the calling thread
+   * @return empty if the count would exceed a limit or was stopped; then run {@link #run} instead
    */
   public Optional<Result> count(Consumer<FrontierProgress> listener) {
     long begin = System.nanoTime();
@@ -91,12 +95,12 @@ public record CountRun(PuzzleRun run) {
         .map(census -> result(census, begin));
   }
 
-  /** Whether it pays to take more than the fewest steps, since a search would be long. */
+  /** Whether a search would be so long that more than the minimum number of steps is allowed. */
   public boolean isBetterThanToSearch() {
     return steps() > FEWEST_STEPS;
   }
 
-  /** So many steps are no more work than the search is estimated to be. */
+  /** The number of steps that are no more work than the estimated search. */
   private double steps() {
     double share = run.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
     return share * run.partition().estimate();
@@ -120,12 +124,14 @@ public record CountRun(PuzzleRun run) {
         (end - run.startNanos()) / 1e9);
   }
 
-  /** The notion that the answer is up to: the one asked for if it could be counted, else raw. */
+  /** The notion of the reported count: the requested one if it could be counted, otherwise raw. */
   public Distinct answered(Result result) {
     return result.counts().containsKey(run.distinct()) ? run.distinct() : Distinct.RAW;
   }
 
-  /** The stated counts that the result contradicts; what could not be counted contradicts none. */
+  /**
+   * The expected counts that the result contradicts, ignoring notions that could not be counted.
+   */
   public List<Expectation> missed(Result result) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : run.problem().expectations()) {

@@ -32,12 +32,13 @@ import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The enumeration of one problem: what will be searched, and after {@link #run} what came out.
+ * A prepared enumeration of one problem. It can be run once.
  *
- * @param asWritten whether the symmetry breaking of the file is used and no other
- * @param distinct what the solutions reported are distinct up to
- * @param whyEngine why the engine was chosen, in words; empty if it was asked for and is used
- * @param startNanos when the preparation began
+ * @param asWritten whether only the symmetry breaking of the file is used
+ * @param distinct the notion up to which reported solutions are distinct
+ * @param whyEngine the reason for the choice of the engine, in words; empty if the requested engine
+ *     is used
+ * @param startNanos when the preparation started, on the clock of {@link System#nanoTime}
  */
 public record PuzzleRun(
     Problem problem,
@@ -51,38 +52,38 @@ public record PuzzleRun(
     long startNanos) {
   private static final int PARTS_FOR_THE_FIRST = 64;
 
-  // In branches: vector code needs almost a second to be compiled, in which plain code does as
-  // many; fewer where the cells need two words to the end.
+  // The branches that plain code searches while the JIT compiler prepares vector code, almost a
+  // second; fewer if cells need two words throughout.
   private static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
   private static final long NEVER = Long.MAX_VALUE;
-  private static final int FEW_OPTIONS = 500; // for lists of them to fill vectors
+  private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
-  private static final String NO_VECTORS = "since there are no vectors here";
-  private static final String FEW_LINKS = "since an option excludes few others";
+  private static final String NO_VECTORS = "because no vector instructions are available";
+  private static final String FEW_LINKS = "because each option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
-  private static final String SMALL_TREE = "for a small tree: vectors need time to get warm";
-  private static final String SHORT_LISTS = "since lists of so few options fill no vectors";
-  private static final String FIRST = "for a first solution: vectors need time to get warm";
+  private static final String SMALL_TREE = "for a small tree: vectors need time to warm up";
+  private static final String SHORT_LISTS = "because so few options do not fill vectors";
+  private static final String FIRST = "for a first solution: vectors need time to warm up";
 
   /**
-   * What came out.
+   * The result of a run.
    *
-   * @param counts the number of solutions up to each notion that is defined; empty if the search
-   *     was not complete or that of a shard, or the file's symmetry breaking was used
-   * @param wallSeconds the time since the preparation began
+   * @param counts the number of solutions for each notion that is defined; empty if the search was
+   *     incomplete or covered only a shard, or if the file's symmetry breaking was used
+   * @param wallSeconds the elapsed time since the preparation started
    */
   public record Result(Outcome outcome, Map<Distinct, Long> counts, double wallSeconds) {}
 
   /**
    * Prepares a run.
    *
-   * @param wanted what solutions are to be distinct up to; null for the finest that is defined
+   * @param wanted the notion up to which solutions are distinct; null for the widest one defined
    * @param restrict the name of the piece to restrict; null for the best item
    * @param engine the engine to use; null for the one that is likely to be the fastest
    * @param threads the number of workers, at least 1
-   * @param limit after how many solutions to stop, at least 1
-   * @throws IllegalArgumentException if that cannot be done with this problem
+   * @param limit the number of solutions after which to stop, at least 1
+   * @throws IllegalArgumentException if the problem does not support these settings
    */
   public static PuzzleRun prepare(
       Problem problem,
@@ -105,14 +106,14 @@ public record PuzzleRun(
   }
 
   /**
-   * Prepares a run that many machines are to share: a large tree is cut more finely.
+   * Prepares a run for many machines. Large trees are cut more finely.
    *
-   * @param wanted what solutions are to be distinct up to; null for the finest that is defined
+   * @param wanted the notion up to which solutions are distinct; null for the widest one defined
    * @param restrict the name of the piece to restrict; null for the best item
    * @param engine the engine to use; null for the one that is likely to be the fastest
    * @param threads the number of workers of each process, at least 1
-   * @param progress is told now and then how much of the cut is made, from 0 to 1
-   * @throws IllegalArgumentException if that cannot be done with this problem
+   * @param progress receives the completed share of the cut, from 0 to 1, from time to time
+   * @throws IllegalArgumentException if the problem does not support these settings
    */
   public static PuzzleRun prepareForMany(
       Problem problem,
@@ -138,10 +139,10 @@ public record PuzzleRun(
   }
 
   /**
-   * Prepares a run in no time: nothing is restricted, and nothing is known of the size of the tree.
-   * For {@link CountRun}, which has no use for either.
+   * Prepares a run quickly: restricts no item and does not estimate the size of the tree. For
+   * {@link CountRun}, which needs neither.
    *
-   * @throws IllegalArgumentException if the problem does not have this notion
+   * @throws IllegalArgumentException if the notion is not defined for the problem
    */
   public static PuzzleRun unreduced(Problem problem, @Nullable Distinct wanted, int threads) {
     long start = System.nanoTime();
@@ -167,19 +168,19 @@ public record PuzzleRun(
           switch (problem) {
             case Encoding _ -> "no reflection maps this puzzle to itself; expected raw or rotation";
             case NamedCover _ ->
-                "of an exact cover problem no rotations and reflections are known; expected raw";
+                "rotations and reflections of an exact cover problem are unknown; expected raw";
           });
     }
     return Objects.requireNonNullElse(wanted, problem.notions().getLast());
   }
 
   /**
-   * Prepares a run that goes on where others have stopped.
+   * Prepares a run that resumes an interrupted one.
    *
-   * @param distinct what the solutions are distinct up to
-   * @param item the item that was restricted; -1 if none
-   * @param partition how the tree was cut
-   * @param done the subproblems that are finished
+   * @param distinct the notion up to which solutions are distinct
+   * @param item the restricted item, or -1
+   * @param partition the cut of the tree
+   * @param done the results of the finished subproblems
    * @param engine the engine to use; null for the one that is likely to be the fastest
    * @param threads the number of workers, at least 1
    */
@@ -205,9 +206,9 @@ public record PuzzleRun(
   }
 
   /**
-   * How a problem was made smaller.
+   * The reduction of a problem.
    *
-   * @param item the item that was restricted; -1 if none
+   * @param item the restricted item, or -1
    */
   public static Reduction reduction(Problem problem, Distinct distinct, int item) {
     OptionGroup group = problem.symmetry().group(distinct);
@@ -230,7 +231,7 @@ public record PuzzleRun(
     boolean large = limit > 1 && partition.estimate() > worthVectors;
     ExactCover cover = reduction.cover();
     Engine ifLarge = engine != null ? engine.here(cover) : Engine.fastest(cover);
-    // Vectors need time to get warm, links do not.
+    // Vectors need time to warm up; links do not.
     boolean warm = engine != null || large || ifLarge == Engine.DLX;
     Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
     Engine used = warm ? ifLarge : Engine.BITS_SCALAR;
@@ -252,12 +253,12 @@ public record PuzzleRun(
         problem, asWritten, distinct, reduction, partition, settings, why, enumeration, start);
   }
 
-  /** Why an engine stands in for another, in words. */
+  /** The reason for replacing the requested engine by another, in words. */
   public static String whyInstead(Engine used) {
     return used == Engine.DLX ? FEW_LINKS : NO_VECTORS;
   }
 
-  /** From how many branches on vectors are worth it. */
+  /** The number of branches above which vectors are worth their warm-up time. */
   private static long worthVectors(Problem problem) {
     int toTheEnd =
         switch (problem) {
@@ -286,7 +287,7 @@ public record PuzzleRun(
       long limit) {
     ExactCover cover = problem.cover();
     if (asWritten || (limit == 1 && restrict == null)) {
-      // A single solution is distinct from all others: breaking symmetry would only delay it.
+      // For a single solution, symmetry breaking would only cost time.
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
     OptionGroup group = problem.symmetry().group(distinct);
@@ -300,7 +301,7 @@ public record PuzzleRun(
       case Encoding encoding -> itemOf(encoding, name);
       case NamedCover _ ->
           throw new IllegalArgumentException(
-              "there is no piece " + name + " to restrict: an exact cover problem has none");
+              "unknown piece '" + name + "': an exact cover problem has no pieces to restrict");
     };
   }
 
@@ -310,23 +311,24 @@ public record PuzzleRun(
       if (pieces.get(piece).name().equals(name)) {
         if (pieces.get(piece).copies() > 1 || !pieces.get(piece).isFixed()) {
           throw new IllegalArgumentException(
-              (pieces.get(piece).copies() > 1
-                      ? "there are several of piece " + name
-                      : "piece " + name + " may be left over")
-                  + "; expected one that is alone to restrict");
+              "cannot restrict piece '"
+                  + name
+                  + (pieces.get(piece).copies() > 1
+                      ? "', which has several copies"
+                      : "', which may be left over"));
         }
         int item = encoding.itemOf(piece);
-        return item < 0 ? 0 : item; // A piece that is alone has no item, but covers every cell.
+        return item < 0 ? 0 : item; // A puzzle's only piece has no item, but covers every cell.
       }
     }
     throw new IllegalArgumentException(
-        "there is no piece "
+        "unknown piece '"
             + name
-            + " to restrict; expected one of "
+            + "'; expected one of "
             + String.join(" ", pieces.stream().map(Piece::name).toList()));
   }
 
-  /** The run of a part of this one, of which this is the whole; to be used instead of it. */
+  /** The run of a shard of this run, which must be whole. Use it instead of this run. */
   public PuzzleRun part(Shard shard) {
     if (shard.isWhole()) {
       return this;
@@ -344,12 +346,12 @@ public record PuzzleRun(
         startNanos);
   }
 
-  /** A survey of what this run would find and take. */
+  /** A survey that estimates the results and the time of this run. */
   public Survey survey() {
     return new Survey(reduction, partition, counted(problem.symmetry()), settings);
   }
 
-  /** A run of the same problem, reduced and cut alike, with another engine. It begins now. */
+  /** A run with the same problem, reduction and cut, but another engine. Its time starts now. */
   PuzzleRun withEngine(Engine engine) {
     long start = System.nanoTime();
     Enumeration.Settings other =
@@ -361,9 +363,10 @@ public record PuzzleRun(
   }
 
   /**
-   * Runs it, once.
+   * Runs the enumeration. May be called once.
    *
-   * @param writer takes the solutions; null if they are only to be counted
+   * @param listener receives the progress from time to time, in the calling thread
+   * @param writer receives the solutions; null to count them only
    */
   public Result run(Consumer<Progress> listener, @Nullable SolutionWriter writer)
       throws InterruptedException {
@@ -371,7 +374,7 @@ public record PuzzleRun(
     return new Result(outcome, counts(outcome), (System.nanoTime() - startNanos) / 1e9);
   }
 
-  /** Stops it cleanly; any thread. */
+  /** Asks the run to stop; solutions found so far are still written and reported. Any thread. */
   public void stop() {
     enumeration.stop();
   }
@@ -395,17 +398,17 @@ public record PuzzleRun(
     return asWritten ? "as written" : distinct.words();
   }
 
-  /** The item that was restricted, in words; empty if none was. */
+  /** The name of the restricted item; empty if none. */
   public String restricted() {
     return reduction.item() < 0 ? "" : problem.itemName(reduction.item());
   }
 
-  /** The stated counts that the result contradicts. */
+  /** The expected counts that the result contradicts. */
   public List<Expectation> missed(Result result) {
     return missed(result.counts());
   }
 
-  /** The stated counts that these counts contradict; none if these are empty. */
+  /** The expected counts that these counts contradict; an empty list if there are no counts. */
   public List<Expectation> missed(Map<Distinct, Long> counts) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : problem.expectations()) {

@@ -11,11 +11,10 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the trials of a comparison come to.
+ * The evaluation of a comparison. Immutable.
  *
- * @param engines those compared; the first is the one that the others are measured by
- * @param trials those that were complete, in the order of the rounds and in each in that of the
- *     engines
+ * @param engines the compared engines; speeds are relative to the first
+ * @param trials the complete trials, by round and then in the order of the engines
  */
 public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
   public Standings {
@@ -24,12 +23,14 @@ public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
   }
 
   /**
-   * How an engine did in the rounds that were complete.
+   * The results of an engine in the complete rounds. Times are in seconds.
    *
-   * @param answer what it found, in the first round
-   * @param branches the branches of a run; their median, should they differ
-   * @param median the median of the times of the runs, in seconds
-   * @param speed how many times as fast as the first engine it was, by the medians
+   * @param answer the result of the first round
+   * @param branches the branches of a run; the median if they differ
+   * @param median the median time of a run
+   * @param least the least time of a run
+   * @param most the greatest time of a run
+   * @param speed the speed relative to the first engine, by medians
    */
   public record Standing(
       Engine engine,
@@ -39,18 +40,18 @@ public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
       double least,
       double most,
       double speed) {
-    /** Branches in a second of the median. */
+    /** The number of branches per second in the median time. */
     public double branchesPerSecond() {
       return branches / median;
     }
   }
 
-  /** How many rounds were complete. */
+  /** The number of complete rounds. */
   public int rounds() {
     return trials.size() / engines.size();
   }
 
-  /** How each engine did, in their order; empty if no round was complete. */
+  /** The results of the engines, in their order; empty if no round was complete. */
   public List<Standing> standings() {
     List<Standing> standings = new ArrayList<>();
     if (rounds() > 0) {
@@ -73,7 +74,7 @@ public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
         first / median);
   }
 
-  /** The trials of an engine in the rounds that were complete. */
+  /** The trials of an engine in the complete rounds. */
   private List<Comparison.Trial> of(Engine engine) {
     return trials.stream()
         .limit((long) rounds() * engines.size())
@@ -96,12 +97,12 @@ public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Whether all trials found the same. */
+  /** Whether all trials have the same result. */
   public boolean agree() {
     return answers().size() <= 1;
   }
 
-  /** What was found, and by which engines. */
+  /** The different results, each with the engines that found it. */
   public Map<Comparison.Answer, Set<Engine>> answers() {
     Map<Comparison.Answer, Set<Engine>> answers = new LinkedHashMap<>();
     for (Comparison.Trial trial : trials) {

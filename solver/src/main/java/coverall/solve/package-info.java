@@ -1,4 +1,4 @@
-/** From a puzzle to its solutions: reduces, cuts and enumerates; compares counts and engines. */
+/** From a puzzle to its solutions: plans and runs enumerations, counts, and compares engines. */
 @NullMarked
 package coverall.solve;
 

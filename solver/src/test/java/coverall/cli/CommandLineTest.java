@@ -156,7 +156,7 @@ class CommandLineTest extends ProgramTest {
         .containsEntry("distinct", "reflection")
         .containsEntry("found", "240")
         .containsEntry("engine", "bits-scalar")
-        .containsEntry("whyEngine", "for a small tree: vectors need time to get warm")
+        .containsEntry("whyEngine", "for a small tree: vectors need time to warm up")
         .containsEntry("engineAtEnd", "bits-scalar")
         .containsEntry("threads", "2")
         .containsKeys("branches", "subproblems", "cpuSeconds", "wallSeconds");
@@ -240,9 +240,11 @@ class CommandLineTest extends ProgramTest {
   @Test
   void saysWhatRunsWhereThereAreNoVectors() throws Exception {
     Ended ended = run("solve", "soma-cube.puzzle", "--engine=bits");
-    assertThat(ended.err()).contains("engine    bits-scalar, since there are no vectors here");
+    assertThat(ended.err())
+        .contains("engine    bits-scalar, because no vector instructions are available");
     ended = run("compare", "toy.puzzle", "--engines=bits", "--rounds=1");
-    assertThat(ended.out()).contains("bits is bits-scalar, since there are no vectors here");
+    assertThat(ended.out())
+        .contains("bits is bits-scalar, because no vector instructions are available");
   }
 
   @Test

@@ -266,11 +266,11 @@ final class DlxTest extends ProgramTest {
       value = {
         "solve queens-8.dlx --distinct rotation # expected raw",
         "solve queens-8.dlx --distinct reflection # expected raw",
-        "solve queens-8.dlx --restrict r1 # there is no piece r1 to restrict",
+        "solve queens-8.dlx --restrict r1 # unknown piece 'r1'",
         "solve queens-8.dlx --as-written # --as-written is for Lepage files",
         "solve queens-8.dlx -o queens.db # there are catalogues of puzzles only. Maybe NAME.txt,"
             + " NAME.jsonl, NAME.csv",
-        "compare queens-8.dlx --restrict r1 # there is no piece r1 to restrict",
+        "compare queens-8.dlx --restrict r1 # unknown piece 'r1'",
         "convert soma-cube.puzzle soma.xml # unknown kind of file; expected .dlx, .puzzle"
       })
   void whatOnlyPuzzlesHaveIsRefusedInALine(String arguments, String hint) throws Exception {

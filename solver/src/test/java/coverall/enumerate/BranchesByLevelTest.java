@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class BranchesByLevelTest {
   @ParameterizedTest
   @EnumSource(names = {"DLX", "BITS_SCALAR"})
-  void levelsAreAboutAsInTheWholeTree(Engine engine) {
+  void estimatesAreCloseToTheCountsOfTheWholeTree(Engine engine) {
     ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
     Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     Partition partition = Partition.of(cover, 40);

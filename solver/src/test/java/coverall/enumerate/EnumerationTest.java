@@ -44,7 +44,7 @@ class EnumerationTest {
     return Encoding.of(Puzzle.of("Soma", Shape.box(3, 3, 3), pieces));
   }
 
-  /** All solutions as they lie: 11,520 of them. */
+  /** All raw solutions: 11,520. */
   private static final Reduction RAW =
       Reduction.none(SOMA.cover(), OptionGroup.trivial(SOMA.cover().optionCount()));
 
@@ -92,8 +92,7 @@ class EnumerationTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void randomProblemsHaveTheSolutionsOfThePlainSearchHoweverTheyAreSplit(Engine engine)
-      throws InterruptedException {
+  void findsTheSolutionsOfThePlainSearchForEverySplit(Engine engine) throws InterruptedException {
     int split = 0;
     for (long seed = 0; seed < 600; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
@@ -115,11 +114,11 @@ class EnumerationTest {
           .containsExactlyInAnyOrderElementsOf(PlainSearch.solutions(cover));
       split += partition.subproblems().size() > 1 && !found.isEmpty() ? 1 : 0;
     }
-    assertThat(split).as("problems split that have solutions").isGreaterThan(120);
+    assertThat(split).as("split problems with solutions").isGreaterThan(120);
   }
 
   @Test
-  void goesOnWithAnotherEngineWhenTheSearchTurnsOutToBeLarge() throws InterruptedException {
+  void switchesToAnotherEngineWhenTheSearchTurnsOutToBeLarge() throws InterruptedException {
     ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
     Reduction raw = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     Enumeration.Settings settings =
@@ -154,14 +153,14 @@ class EnumerationTest {
               .run(progress -> {}, null);
       String what = "target " + target + ", threads " + threads;
       assertThat(outcome.found()).as(what).isEqualTo(480);
-      if (engine == Engine.DLX || engine == Engine.CELLS) { // The others have other trees.
+      if (engine == Engine.DLX || engine == Engine.CELLS) { // The other engines have other trees.
         assertThat(outcome.branches()).as(what).isEqualTo(11_679).isEqualTo(alone.branches());
       }
     }
   }
 
   @Test
-  void aPartitionDependsOnTheProblemAlone() {
+  void partitionDependsOnlyOnTheProblem() {
     for (int target : new int[] {1, 10, 500}) {
       List<Subproblem> first = Partition.of(RAW.cover(), target).subproblems();
       List<Subproblem> second = Partition.of(RAW.cover(), target).subproblems();
@@ -177,7 +176,7 @@ class EnumerationTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 100, 11_519})
-  void aLimitIsKeptExactly(long limit) throws InterruptedException {
+  void stopsExactlyAtTheLimit(long limit) throws InterruptedException {
     for (int threads = 1; threads <= 4; threads++) {
       List<int[]> found = new ArrayList<>();
       Outcome outcome =
@@ -216,7 +215,7 @@ class EnumerationTest {
 
   @Test
   void failingWorkerFailsTheRunWithItsCause() {
-    // A partition of another problem: its prefixes make no sense here, and the engines break.
+    // A partition of another problem: its prefixes are invalid here, and the engines fail.
     ExactCover other = new ExactCover.Builder(2, 0).option(0).option(1).build();
     Reduction small = Reduction.none(other, OptionGroup.trivial(2));
     assertThatThrownBy(
@@ -233,12 +232,12 @@ class EnumerationTest {
 
   @Test
   @Timeout(30)
-  void runWithoutAnyWorkerFailsAndDoesNotWait() {
+  void runWithoutWorkersFailsAtOnce() {
     Enumeration enumeration =
         new Enumeration(
             RAW,
             Partition.of(RAW.cover(), 50),
-            List.of(), // without a group no worker can be made
+            List.of(), // creating a worker fails without a group
             new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
     assertThatThrownBy(() -> enumeration.run(progress -> {}, null))
         .isInstanceOf(NoSuchElementException.class);
@@ -278,6 +277,6 @@ class EnumerationTest {
         stoppedEarly++;
       }
     }
-    assertThat(stoppedEarly).as("runs that were stopped before their end").isPositive();
+    assertThat(stoppedEarly).as("runs stopped before their end").isPositive();
   }
 }

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 
-/** Cuts for machines that cannot take work from each other. */
+/** Cuts for machines that cannot take work from one another. */
 final class FineCutTest {
   private static Reduction sixByTen() {
     Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
@@ -39,7 +39,7 @@ final class FineCutTest {
   }
 
   @Test
-  void subproblemsAndTheBranchesAboveThemAreTheWholeTree() {
+  void subproblemsAndBranchesAboveThemAddUpToTheWholeTree() {
     int cut = 0;
     for (long seed = 0; seed < 1_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
@@ -50,11 +50,11 @@ final class FineCutTest {
           .isEqualTo(sum(branches(cover, whole)));
       cut += fine.subproblems().size() > 1 ? 1 : 0;
     }
-    assertThat(cut).as("trees that were cut").isGreaterThan(300);
+    assertThat(cut).as("trees cut into several parts").isGreaterThan(300);
   }
 
   @Test
-  void isTheSameOnEveryNumberOfThreads() throws Exception {
+  void isTheSameForEveryNumberOfThreads() throws Exception {
     ExactCover cover = sixByTen().cover();
     Partition expected = FineCut.of(cover, 3_000);
     for (int threads = 1; threads <= 4; threads++) {
@@ -67,7 +67,7 @@ final class FineCutTest {
   }
 
   @Test
-  void noPartIsLargeAndTheirSizesAreKnown() {
+  void noPartIsLargeAndEstimatesAreAccurate() {
     ExactCover cover = sixByTen().cover();
     Partition fine = FineCut.of(cover, 3_000);
     assertThat(fine.subproblems()).hasSizeBetween(3_000, 3_300);
@@ -78,10 +78,10 @@ final class FineCutTest {
     }
     for (Subproblem subproblem : fine.subproblems()) {
       if (branches[subproblem.id()] == 1) {
-        assertThat(subproblem.estimate()).as("of a dead end").isEqualTo(1);
+        assertThat(subproblem.estimate()).as("estimate of a dead end").isEqualTo(1);
       }
     }
-    // As a scheduler would do it: the largest by the estimates first, each to who is free.
+    // Schedule the subproblems by decreasing estimate, each on the next free worker.
     double[] work = new double[32];
     for (List<Subproblem> shard : Shard.deal(fine.subproblems(), 3_000)) {
       int free = 0;

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The solutions of exact cover problems, counted without finding them. */
+/** The number of solutions of exact cover problems, counted without enumerating them. */
 final class FrontierCensusTest {
   private static final long MUCH = 1L << 28;
 
@@ -27,7 +27,7 @@ final class FrontierCensusTest {
   }
 
   @Test
-  void randomCoversHaveAsManySolutionsAsThePlainSearchFinds() {
+  void countsAsManySolutionsAsThePlainSearchFinds() {
     int several = 0;
     int plural = 0;
     int ranges = 0;
@@ -55,7 +55,9 @@ final class FrontierCensusTest {
     assertThat(ranges).as("covers with solutions and minimums").isGreaterThan(300);
   }
 
-  /** One option for all, or two for each: states of several words and counts of several limbs. */
+  /**
+   * One option for all items, or two for each: states of several words, counts of several limbs.
+   */
   private static ExactCover oneOrAll(int items) {
     ExactCover.Builder builder = new ExactCover.Builder(items, 0);
     builder.option(IntStream.range(0, items).toArray());
@@ -74,7 +76,7 @@ final class FrontierCensusTest {
     }
   }
 
-  /** Every primary item with any secondary one: as many states as there are sets of these. */
+  /** Every primary item with any secondary item: as many states as sets of secondary items. */
   private static ExactCover manyStates() {
     ExactCover.Builder builder = new ExactCover.Builder(10, 20);
     for (int item = 0; item < 10; item++) {
@@ -86,7 +88,7 @@ final class FrontierCensusTest {
   }
 
   @Test
-  void whatWouldTakeTooMuchIsNotCounted() {
+  void givesUpAtTheLimits() {
     ExactCover cover = manyStates();
     BigInteger expected = BigInteger.ONE; // 20 x 19 x ... x 11
     for (int k = 11; k <= 20; k++) {

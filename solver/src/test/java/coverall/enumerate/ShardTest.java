@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The parts that processes take of one search. */
+/** The division of a search into shards. */
 final class ShardTest {
   private static Partition partition(int subproblems, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -24,7 +24,7 @@ final class ShardTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 500})
-  void shardsHaveEverythingOnce(int count) {
+  void shardsContainEverySubproblemOnce(int count) {
     Partition whole = partition(200, count);
     List<Subproblem> together = new ArrayList<>();
     long above = 0;
@@ -40,7 +40,7 @@ final class ShardTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 7, 9})
-  void shardsOfManyHaveEqualWork(int count) {
+  void shardsOfManySubproblemsHaveEqualWork(int count) {
     Partition whole = partition(300, count);
     double equal = whole.estimate() / count;
     for (int number = 0; number < count; number++) {
@@ -51,7 +51,7 @@ final class ShardTest {
 
   @ParameterizedTest
   @ValueSource(ints = {40, 100, 300})
-  void shardsOfFewGetSmaller(int count) {
+  void shardsOfFewSubproblemsGetSmaller(int count) {
     Partition whole = partition(1_200, count);
     double[] work = whole.parts(count).stream().mapToDouble(Partition::estimate).toArray();
     int tenth = count / 10;
@@ -64,7 +64,7 @@ final class ShardTest {
   }
 
   @Test
-  void shardsOfOneBeginWithTheLargest() {
+  void shardsOfOneSubproblemStartWithTheLargest() {
     List<Partition> parts = partition(200, 5).parts(200);
     for (int shard = 1; shard < 200; shard++) {
       assertThat(parts.get(shard).subproblems()).hasSize(1);
@@ -73,7 +73,7 @@ final class ShardTest {
   }
 
   @Test
-  void isReadAsItIsWritten() {
+  void parsesWhatItPrints() {
     assertThat(Shard.parse(new Shard(3, 7).toString())).isEqualTo(new Shard(3, 7));
     for (String wrong : List.of("", "3", "7/7", "-1/7", "3/0", "a/b", "3/7/9", "1/9999999")) {
       assertThatThrownBy(() -> Shard.parse(wrong))

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-/** Simulated schedules, beside what can be reckoned by hand. */
+/** Simulated schedules, compared with calculations by hand. */
 final class WorkloadTest {
   private static final double START = Workload.START_SECONDS;
 
@@ -40,14 +40,14 @@ final class WorkloadTest {
     assertThat(oneEach.busy()).isCloseTo((100 - START) / 100, within(1e-9));
     assertThat(oneEach.seconds()).isBetween(100.0, 110.0);
     assertThat(work.simulate(50, 100).busy()).isCloseTo((100 - START) / 100, within(1e-9));
-    // A third round, in which half of the workers have nothing to do.
+    // A third round, in which half of the workers are idle.
     assertThat(work.simulate(40, 100).busy()).isCloseTo((100 - START) / 120, within(1e-9));
     assertThat(work.simulate(50, 50).busy()).isCloseTo(1 - START / (200 - START), within(1e-9));
   }
 
   @Test
-  void oneLargeSubproblemHoldsAllUp() {
-    // Half of the work is in one: two workers share it, a third has nothing to gain.
+  void oneLargeSubproblemDelaysTheEnd() {
+    // Half of the work is in one subproblem: a third worker gains nothing.
     Workload work =
         new Workload(
             partition(101, id -> id == 0 ? 100 : 1), sizes(101, id -> id == 0 ? 100 : 1), 2e6, 0);
@@ -58,8 +58,8 @@ final class WorkloadTest {
   }
 
   @Test
-  void subproblemEstimatedTooLowComesLate() {
-    // The same, but it looks like any other: it may be the last to be begun.
+  void underestimatedSubproblemMayStartLate() {
+    // The same, but its estimate is like any other: it may be the last to start.
     Workload work =
         new Workload(
             partition(101, id -> id == 100 ? 0.5 : 1),
@@ -70,8 +70,8 @@ final class WorkloadTest {
   }
 
   @Test
-  void workersEndTogether() {
-    // Estimates that are wrong by half as much again, or by a third, as often as not.
+  void workersFinishTogether() {
+    // Estimates that are typically off by a factor of 1.5, in either direction.
     SplittableRandom random = new SplittableRandom(7);
     double[] estimates = random.doubles(12_800).map(x -> Math.exp(4 * x)).toArray();
     Workload work =
@@ -103,8 +103,8 @@ final class WorkloadTest {
   }
 
   @Test
-  void sizesOfFewTellOfAllOfTheirKind() {
-    // Only nine were measured, and those were alike.
+  void measuredSizesRepresentSimilarSubproblems() {
+    // Only nine were measured, and they were alike.
     Workload work =
         new Workload(
             partition(1_000, id -> id < 900 ? 1 : 2),

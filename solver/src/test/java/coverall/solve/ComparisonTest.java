@@ -24,7 +24,7 @@ class ComparisonTest {
     return PuzzleRun.prepare(SOMA, false, null, "4L", Engine.DLX, 1, Long.MAX_VALUE);
   }
 
-  /** Writes down what it is told, and stops the comparison after so many trials. */
+  /** Records all trials, and stops the comparison after a number of them. */
   private static final class Diary implements Comparison.Watcher {
     final List<String> entries = new ArrayList<>();
     final List<Comparison.Trial> trials = new ArrayList<>();
@@ -60,7 +60,7 @@ class ComparisonTest {
   }
 
   @Test
-  void enginesTakeTurnsAndFindTheSame() throws InterruptedException {
+  void enginesTakeTurnsAndAgree() throws InterruptedException {
     List<Engine> engines = List.of(Engine.CELLS, Engine.DLX, Engine.BITS_SCALAR);
     Comparison comparison = new Comparison(soma(), engines, 2);
     Diary diary = new Diary(comparison, -1);
@@ -95,7 +95,7 @@ class ComparisonTest {
   }
 
   @Test
-  void stoppedComparisonCountsCompleteRoundsOnly() throws InterruptedException {
+  void stoppedComparisonEvaluatesOnlyCompleteRounds() throws InterruptedException {
     List<Engine> engines = List.of(Engine.DLX, Engine.CELLS);
     Comparison comparison = new Comparison(soma(), engines, 5);
     Diary diary = new Diary(comparison, 3);
@@ -121,7 +121,7 @@ class ComparisonTest {
   }
 
   @Test
-  void mediansAndSpeedsAreThoseOfTheTrials() {
+  void computesMediansAndSpeeds() {
     Standings standings =
         new Standings(
             List.of(Engine.DLX, Engine.BITS),
@@ -158,7 +158,7 @@ class ComparisonTest {
   }
 
   @Test
-  void enginesThatFindDifferentlyManySolutionsDisagree() {
+  void enginesWithDifferentNumbersOfSolutionsDisagree() {
     Standings standings =
         new Standings(
             List.of(Engine.DLX, Engine.CELLS, Engine.BITS),
@@ -175,7 +175,7 @@ class ComparisonTest {
   }
 
   @Test
-  void enginesThatCountDifferentlyManyOrbitsDisagree() {
+  void enginesWithDifferentNumbersOfOrbitsDisagree() {
     Map<Distinct, Long> other = Map.of(Distinct.RAW, 11_496L, Distinct.ROTATION, 480L);
     Standings standings =
         new Standings(
@@ -185,7 +185,7 @@ class ComparisonTest {
   }
 
   @Test
-  void engineThatFindsSomethingElseInALaterRoundDisagreesWithItself() {
+  void engineWithAnotherResultInALaterRoundDisagreesWithItself() {
     Standings standings =
         new Standings(
             List.of(Engine.DLX),

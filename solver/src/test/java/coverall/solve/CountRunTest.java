@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The numbers of solutions up to every notion, without the solutions. */
+/** The number of solutions for every notion, counted without enumerating them. */
 final class CountRunTest {
   private static PuzzleRun run(Puzzle puzzle) {
     return PuzzleRun.prepare(Encoding.of(puzzle), false, null, null, Engine.DLX, 1, Long.MAX_VALUE);
@@ -113,6 +113,6 @@ final class CountRunTest {
       plural += raw.signum() > 0 && new CountRun(run).isPromising() ? 1 : 0;
     }
     assertThat(symmetric).as("puzzles with symmetric solutions").isGreaterThan(60);
-    assertThat(plural).as("puzzles with equal pieces").isGreaterThan(150);
+    assertThat(plural).as("puzzles with identical pieces").isGreaterThan(150);
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A thousand cells and some 200,000 placements. */
+/** A puzzle of 1,000 cells and about 200,000 placements. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 final class LargePuzzleTest {
   private static final List<String> FREE =
@@ -39,7 +39,7 @@ final class LargePuzzleTest {
   @EnumSource(
       value = Engine.class,
       names = {"DLX", "CELLS", "BITS"})
-  void everyEngineGetsToWork(Engine engine) throws InterruptedException {
+  void everyEngineStartsSearching(Engine engine) throws InterruptedException {
     assertThat(encoding.cover().optionCount()).isBetween(190_000, 200_000);
     assertThat(encoding.cover().itemCount()).isEqualTo(1_018);
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for reasons why a puzzle has no solution, from the plainest to the oddest, without a
- * search.
+ * A check that looks for proofs that a puzzle has no solution, from the simplest to the most
+ * unusual, without a search.
  *
- * <p>Whatever is called a proof is one. That nothing is found proves nothing.
+ * <p>Every proof is valid. Finding none does not mean that a solution exists.
  */
 public final class Check {
   private final Placements placements;
@@ -30,7 +30,7 @@ public final class Check {
   /**
    * Checks a puzzle.
    *
-   * @throws BadPuzzleException if it has too many placements to look at
+   * @throws BadPuzzleException if the puzzle has too many placements
    */
   public static Report of(Puzzle puzzle) {
     Check check = new Check(Encoding.unchecked(puzzle));
@@ -56,7 +56,7 @@ public final class Check {
     }
   }
 
-  /** Looks for what does not show at once; the plainer reasons are told first. */
+  /** Looks for the less obvious proofs, the simpler ones first. */
   private void argue() {
     Forced forced = Forced.of(placements);
     if (proofs.isEmpty()) {
@@ -68,7 +68,9 @@ public final class Check {
     }
     LookAhead lookAhead = LookAhead.of(placements, forced.usable());
     if (lookAhead.isCutShort()) {
-      shortfall("There are so many placements that not all were found that no solution can use.");
+      shortfall(
+          "The puzzle has so many placements that the check may have missed some that no solution"
+              + " can use.");
     }
     Optional<Finding> deadEnds = lookAhead.contradiction();
     if (lookAhead.isPlain()) {
@@ -92,24 +94,27 @@ public final class Check {
       proofs.replaceAll(
           proof ->
               new Finding(
-                  "Without the placements that no solution can use: " + proof.text(),
+                  "After discarding the placements that no solution can use: " + proof.text(),
                   proof.labels()));
     }
   }
 
-  /** Counts cells of all kinds. */
+  /** Looks for colouring proofs. */
   private void weigh(BitSet placed) {
     Weighing weighing = Weighing.of(placements, placed);
     proofs.addAll(weighing.proofs());
     if (weighing.isCutShort()) {
-      shortfall("There are so many pieces and placements that not all colourings were tried.");
+      shortfall(
+          "The puzzle has so many pieces and placements that the check did not try all"
+              + " colourings.");
     }
   }
 
-  /** Looks for numbers on the cells that prove it. */
+  /** Looks for a proof with numbers on the cells. */
   private void writeNumbers(BitSet placed) {
     if (NumberedCells.isTooLarge(placements)) {
-      shortfall("The puzzle is too large to look for numbers on its cells that prove something.");
+      shortfall(
+          "The puzzle is too large for the check to look for a proof with numbers on the cells.");
     } else {
       NumberedCells.proof(placements, placed).ifPresent(proofs::add);
     }

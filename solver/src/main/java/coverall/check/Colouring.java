@@ -3,33 +3,32 @@ package coverall.check;
 import java.util.BitSet;
 
 /**
- * A set of cells, so chosen that it may be seen from the numbers alone that the pieces cannot cover
- * it and all others besides.
+ * A set of cells. Counting how many of them the pieces can cover may prove that no solution exists.
  *
- * @param kind what kind of set it is
- * @param words for {@link Kind#PATTERN}: how to colour the cells; else what the cells are, with the
- *     number of them if that helps
+ * @param words for {@link Kind#PATTERN}, how to colour the cells; for {@link Kind#ONLY}, which
+ *     pieces reach the cells and the subject of the sentence that follows; otherwise, what the
+ *     cells are and how many
  */
 record Colouring(Kind kind, String words, BitSet cells) {
-  /** From the simplest to the oddest. */
+  /** The kinds of sets, from the simplest to the most unusual. */
   enum Kind {
-    /** All cells, which is about volumes. */
+    /** All cells, to compare volumes. */
     ALL,
     /** A connected part of the region. */
     PART,
-    /** Dark and light cells in a pattern; there are many, and one of them is enough. */
+    /** The dark cells of a regular pattern. One proof of this kind is enough. */
     PATTERN,
-    /** The cells of a colour of the puzzle's own. */
+    /** The cells of one of the puzzle's own colours. */
     COLOUR,
-    /** Cells that only some pieces reach. */
+    /** The cells that only certain pieces reach. */
     ONLY,
     /** A layer, row or column. */
     LAYER,
-    /** Corners, edges, dead ends. */
+    /** The cells with certain numbers of neighbours: corners, edges, dead ends. */
     NEIGHBOURS,
-    /** Cells numbered along diagonals or axes. */
+    /** The cells with one number, numbered along diagonals or axes. */
     NUMBERS,
-    /** What a piece can reach. */
+    /** The cells that a piece can reach. */
     REACH
   }
 }

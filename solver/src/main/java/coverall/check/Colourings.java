@@ -16,11 +16,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
-/** The colourings that are tried on a puzzle, from the simplest to the oddest, each set once. */
+/** The colourings to try on a puzzle, from the simplest to the most unusual, each set once. */
 final class Colourings {
   private static final int MOST_NAMES = 4;
   private static final int LARGEST_MODULUS = 5;
-  private static final String[] DIRECTIONS = {"from left to right", "upwards", "layer by layer"};
+  private static final String[] DIRECTIONS = {"from left to right", "from bottom to top"};
 
   private final Placements placements;
   private final Shape region;
@@ -34,7 +34,7 @@ final class Colourings {
     region = placements.region();
   }
 
-  /** The colourings of a puzzle of which some placements may be used. */
+  /** The colourings of a puzzle, given the placements that a solution may use. */
   static List<Colouring> of(Placements placements, BitSet usable) {
     Colourings colourings = new Colourings(placements, usable);
     BitSet cells = new BitSet();
@@ -51,7 +51,7 @@ final class Colourings {
     return colourings.all;
   }
 
-  /** Adds a set unless it or what it leaves over is there, or it says nothing. */
+  /** Adds a set unless it is trivial or the set or its complement is known. */
   private void add(Kind kind, String words, BitSet cells) {
     BitSet rest = (BitSet) cells.clone();
     rest.flip(0, placements.cellCount());
@@ -74,10 +74,10 @@ final class Colourings {
     for (BitSet part : partsOf(region)) {
       add(
           Kind.PART,
-          "The part of "
-              + Wording.count(part.cardinality(), "cell")
-              + " at "
-              + placements.cell(part.nextSetBit(0)),
+          "The separate part of the region at "
+              + placements.cell(part.nextSetBit(0))
+              + " has "
+              + Wording.count(part.cardinality(), "cell"),
           part);
     }
   }
@@ -107,16 +107,16 @@ final class Colourings {
 
   private void patterns() {
     boolean solid = region.extent().z() > 1;
-    String by = "Colour the cells dark and light by turns ";
+    String stripes = "Colour the cells in alternating dark and light stripes ";
     pattern("Colour the cells like a chessboard", c -> c.x() + c.y() + c.z());
-    pattern(by + "in stripes, " + DIRECTIONS[0], Cell::x);
-    pattern(by + "in stripes, " + DIRECTIONS[1], Cell::y);
-    pattern("Colour the layers dark and light by turns", Cell::z);
+    pattern(stripes + DIRECTIONS[0], Cell::x);
+    pattern(stripes + DIRECTIONS[1], Cell::y);
+    pattern("Colour the layers alternately dark and light", Cell::z);
     pattern(
         "Colour blocks of 2x2" + (solid ? "x2" : "") + " cells like a chessboard",
         c -> c.x() / 2 + c.y() / 2 + c.z() / 2);
     if (solid) {
-      pattern("Colour every layer like the same chessboard", c -> c.x() + c.y());
+      pattern("Colour every layer like a chessboard, all layers alike", c -> c.x() + c.y());
       pattern("Colour the cells dark where x + z is even", c -> c.x() + c.z());
       pattern("Colour the cells dark where y + z is even", c -> c.y() + c.z());
     }
@@ -136,9 +136,7 @@ final class Colourings {
         (colour, cells) ->
             add(
                 Kind.COLOUR,
-                Wording.count(cells.cardinality(), "cell")
-                    + (cells.cardinality() == 1 ? " of the region has " : " of the region have ")
-                    + (colour == Shape.PLAIN ? "no colour" : "colour " + colour),
+                cellsOfRegion(cells) + (colour == Shape.PLAIN ? "no colour" : "colour " + colour),
                 cells));
   }
 
@@ -172,19 +170,23 @@ final class Colourings {
             .map(placements::name)
             .toList();
     boolean empty = names.size() < pieces.size();
-    add(
-        Kind.ONLY,
-        (names.isEmpty()
-                ? "No piece reaches "
-                : "Only "
-                    + Wording.shortList(names, MOST_NAMES)
-                    + (names.size() == 1 ? " reaches " : " reach "))
-            + cellsWords(cells)
-            + (empty ? ", which may stay empty" : ""),
-        cells);
+    String reach =
+        names.isEmpty()
+            ? "No piece reaches "
+            : "Only "
+                + Wording.shortList(names, MOST_NAMES)
+                + (names.size() == 1 ? " reaches " : " reach ");
+    String they = names.size() == 1 ? "it" : "they";
+    String filling =
+        !empty
+            ? "; " + they
+            : names.isEmpty()
+                ? "; the cells that stay empty"
+                : "; " + they + " and the cells that stay empty";
+    add(Kind.ONLY, reach + cellsWords(cells) + filling, cells);
   }
 
-  /** {@code cells (0,0,0) and (1,0,0)}, or only how many. */
+  /** {@code cells (0,0,0) and (1,0,0)}; for many cells, only their number. */
   private String cellsWords(BitSet cells) {
     int count = cells.cardinality();
     if (count > 3) {
@@ -211,17 +213,19 @@ final class Colourings {
       String neighbours = Wording.count(entry.getKey(), "neighbour");
       add(
           Kind.NEIGHBOURS,
-          Wording.count(upTo.cardinality(), "cell")
-              + (upTo.cardinality() == 1 ? " of the region has" : " of the region have")
-              + (entry.getKey() == 0 ? " no neighbour" : " at most " + neighbours),
+          cellsOfRegion(upTo) + (entry.getKey() == 0 ? "no neighbours" : "at most " + neighbours),
           upTo);
       add(
           Kind.NEIGHBOURS,
-          Wording.count(entry.getValue().cardinality(), "cell")
-              + " of the region have exactly "
-              + neighbours,
+          cellsOfRegion(entry.getValue()) + "exactly " + neighbours,
           entry.getValue());
     }
+  }
+
+  /** {@code 1 cell of the region has}, {@code 4 cells of the region have}. */
+  private static String cellsOfRegion(BitSet cells) {
+    int count = cells.cardinality();
+    return Wording.count(count, "cell") + " of the region " + (count == 1 ? "has " : "have ");
   }
 
   private void layers() {
@@ -262,9 +266,9 @@ final class Colourings {
       BitSet cells = where(c -> Math.floorMod(dx * c.x() + dy * c.y() + dz * c.z(), modulus), rest);
       add(
           Kind.NUMBERS,
-          "Number the cells by what is left when "
+          "Number each cell with the remainder of "
               + sum
-              + " is divided by "
+              + " divided by "
               + modulus
               + ": "
               + Wording.count(cells.cardinality(), "cell")
@@ -288,13 +292,12 @@ final class Colourings {
           }
         }
       }
-      String who = placements.piece(piece).isGap() ? "can stay empty" : "are in reach of ";
+      String count = Wording.count(reached.cardinality(), "cell");
       add(
           Kind.REACH,
-          Wording.count(reached.cardinality(), "cell")
-              + " "
-              + who
-              + (placements.piece(piece).isGap() ? "" : placements.name(piece)),
+          placements.piece(piece).isGap()
+              ? count + " can stay empty"
+              : "Piece " + placements.name(piece) + " can reach " + count,
           reached);
     }
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Pieces that need the same cell: it is in every placement of either. */
+/** Pieces that need the same cell because every placement of each covers it. */
 final class CommonCells {
   private CommonCells() {}
 
@@ -21,13 +21,13 @@ final class CommonCells {
       if (placements.fewest(piece) > 1) {
         findings.add(
             Finding.of(
-                "Wherever a piece "
+                "Every placement of piece "
                     + name
-                    + " lies, it covers cell "
+                    + " covers cell "
                     + placements.cell(common.nextSetBit(0))
-                    + ". So only one can be used, not "
+                    + ", so only one copy fits, but "
                     + placements.fewest(piece)
-                    + "."));
+                    + " are required."));
       }
       for (int k = 0; k < needing.size(); k++) {
         BitSet shared = (BitSet) common.clone();
@@ -41,13 +41,13 @@ final class CommonCells {
                       + name
                       + " both need cell "
                       + placements.cell(shared.nextSetBit(0))
-                      + ": neither has a placement that does not cover it."));
+                      + ": every placement of either piece covers it."));
         }
       }
       needing.add(piece);
       needed.add(common);
     }
-    return Wording.fewOf(findings, "such pairs");
+    return Wording.fewOf(findings, "conflict over a cell", "conflicts over a cell");
   }
 
   /** The cells that every placement of a piece covers. */

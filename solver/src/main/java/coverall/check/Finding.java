@@ -3,10 +3,10 @@ package coverall.check;
 import java.util.List;
 
 /**
- * Something that a puzzle maker should know of a puzzle, in words and perhaps a drawing.
+ * A fact about a puzzle that its designer should know, in words and possibly with a drawing.
  *
- * @param text whole sentences
- * @param labels what to write in each cell of the region; empty if there is nothing to draw
+ * @param text complete sentences
+ * @param labels a label for each cell of the region; empty if the finding has no drawing
  */
 public record Finding(String text, List<String> labels) {
   public Finding {

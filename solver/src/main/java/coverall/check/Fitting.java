@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Pieces that fit nowhere, cells that no piece reaches, and why. */
+/** Pieces that fit nowhere and cells that no piece reaches, with the reasons. */
 final class Fitting {
   private final Placements placements;
   private final Puzzle puzzle;
@@ -34,8 +34,9 @@ final class Fitting {
         pieces.add(Finding.of("Piece " + piece.name() + " fits nowhere: " + why(piece) + "."));
       }
     }
-    List<Finding> findings = new ArrayList<>(Wording.fewOf(pieces, "pieces fit nowhere"));
-    findings.addAll(Wording.fewOf(unreached(), "cells that no piece reaches"));
+    List<Finding> findings =
+        new ArrayList<>(Wording.fewOf(pieces, "piece fits nowhere", "pieces fit nowhere"));
+    findings.addAll(Wording.fewOf(unreached(), "cell is out of reach", "cells are out of reach"));
     return findings;
   }
 
@@ -46,29 +47,29 @@ final class Fitting {
       boolean byColours = placed(piece, withoutPlaces()).isEmpty();
       boolean byPlaces = isConfined && placed(plain, puzzle.rules()).isEmpty();
       return byColours && byPlaces
-          ? "neither the colours nor the cells that it is confined to leave room for it"
+          ? "the colours exclude every placement, and so do the cells that it is confined to"
           : byColours
-              ? "there is room for it, but nowhere do the colours match"
+              ? "there is room for it, but the colours match nowhere"
               : byPlaces
                   ? "there is room for it, but not in the cells that it is confined to"
-                  : "where it is confined to, the colours do not match";
+                  : "the colours do not match in the cells that it is confined to";
     }
     Piece free = turned(plain, plain.shape(), Turning.MIRRORED);
     if (piece.turning() != Turning.MIRRORED && !placed(free, Rules.NONE).isEmpty()) {
       Piece turned = turned(plain, plain.shape(), Turning.FREE);
       return placed(turned, Rules.NONE).isEmpty()
           ? "only its mirror image would fit"
-          : "it would fit only if it could be turned, but it is " + piece.turning().word();
+          : "it would fit only in orientations that '" + piece.turning().word() + "' excludes";
     }
     String box = measures(puzzle.region());
     if (piece.orientations().stream().noneMatch(this::isInBox)) {
       return "it measures "
           + measures(piece.shape())
-          + ", and the region"
-          + (puzzle.region().isBox() ? " of " + box : ", in a box of " + box + ",")
-          + " is too small for it in every turn";
+          + ", and the "
+          + (puzzle.region().isBox() ? box + " region" : box + " box around the region")
+          + " is too small for it in every orientation";
     }
-    return "nowhere does the region have room for its form";
+    return "the region has no room for its shape";
   }
 
   private boolean isInBox(Shape shape) {
@@ -86,12 +87,12 @@ final class Fitting {
     return new Piece(piece.name(), shape, piece.fewest(), piece.copies(), turning);
   }
 
-  /** The rules without those that confine pieces. */
+  /** The rules, except those that confine pieces. */
   private Rules withoutPlaces() {
     return new Rules(Map.of(), puzzle.rules().fits());
   }
 
-  /** Where a piece could lie by other rules than those of the puzzle. */
+  /** The placements of a piece under other rules. */
   private List<Placement> placed(Piece piece, Rules rules) {
     Puzzle alone =
         new Puzzle(puzzle.name(), puzzle.region(), List.of(piece), rules, List.of(), List.of());
@@ -121,14 +122,13 @@ final class Fitting {
       char colour = Marks.colour(puzzle.region().mark(cell));
       if (byForm.contains(placements.cell(cell))) {
         text +=
-            colour == Shape.PLAIN
-                ? ": those that could are confined elsewhere, or shut out by colours"
-                : ", which has colour " + colour + ": those that could must not lie there";
+            (colour == Shape.PLAIN ? "" : ", which has colour " + colour)
+                + ": colours or confinement exclude every piece that could reach it";
       }
       for (BitSet part : Colourings.partsOf(puzzle.region())) {
         if (part.get(cell) && part.cardinality() < smallest) {
           text +=
-              ": it lies in a separate part of "
+              ": it belongs to a separate part of "
                   + Wording.count(part.cardinality(), "cell")
                   + ", which is smaller than every piece";
         }

@@ -1,5 +1,6 @@
 package coverall.check;
 
+import coverall.puzzle.Piece;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -9,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Placements that are in every solution, since a cell or a piece has no other: takes them, drops
- * what is in their way, and goes on with what that forces.
+ * Forced placements: those in every solution because a cell or a piece has no other. Takes them,
+ * drops the placements that conflict with them, and continues with those that this forces.
  */
 final class Forced {
   private static final int MOST_STEPS_TOLD = 5;
@@ -19,12 +20,14 @@ final class Forced {
   private final Placements placements;
   private final BitSet open; // neither taken nor dropped
   private final List<Integer> taken = new ArrayList<>();
-  private final List<Integer> forcedBy = new ArrayList<>(); // an item for each of those taken
-  private final int[] droppedBy; // by placement: the number of the step that dropped it
-  private final int[] droppedVia; // by placement: the item that it shares with that of the step
+  private final List<Integer> forcedBy =
+      new ArrayList<>(); // for each placement taken, the item that forced it
+  private final int[] droppedBy; // by placement: the step that dropped it
+  private final int[]
+      droppedVia; // by placement: the item that it shares with that step's placement
   private final BitSet covered = new BitSet(); // cells
   private final int[] copiesTaken; // by piece
-  private int failed = NONE; // the item for which too little is left
+  private int failed = NONE; // the item with too few placements left
 
   private Forced(Placements placements) {
     this.placements = placements;
@@ -35,14 +38,14 @@ final class Forced {
     copiesTaken = new int[placements.pieceCount()];
   }
 
-  /** All that is forced, until nothing more is, or something cannot be. */
+  /** Takes forced placements until none is left or an item has too few placements. */
   static Forced of(Placements placements) {
     Forced forced = new Forced(placements);
     while (forced.failed == NONE && forced.step()) {}
     return forced;
   }
 
-  /** Looks for an item that cannot be seen to any more, else takes what one forces. */
+  /** Looks for an item with too few placements left. Otherwise, takes a forced placement. */
   private boolean step() {
     int forcing = NONE;
     for (int item = 0; item < placements.itemCount(); item++) {
@@ -79,7 +82,7 @@ final class Forced {
     return Math.max(0, placements.fewest(piece) - copiesTaken[piece]);
   }
 
-  /** How many placements are left for an item, counted up to so many. */
+  /** The number of placements left for an item, counted up to {@code enough}. */
   private int left(int item, int enough) {
     int left = 0;
     for (int placement : placements.ofItem(item)) {
@@ -117,14 +120,14 @@ final class Forced {
     }
   }
 
-  /** The placements that a solution may have: those taken and those still open. */
+  /** The placements that a solution may use: those taken and those still open. */
   BitSet usable() {
     BitSet usable = (BitSet) open.clone();
     taken.forEach(usable::set);
     return usable;
   }
 
-  /** Why that which is forced cannot be, told as a chain. */
+  /** The chain of forced placements that ends in a contradiction, if it does. */
   Optional<Finding> contradiction() {
     if (failed == NONE) {
       return Optional.empty();
@@ -140,7 +143,7 @@ final class Forced {
     if (told.size() > MOST_STEPS_TOLD) {
       int others = told.size() - MOST_STEPS_TOLD + 1;
       told.subList(MOST_STEPS_TOLD - 2, told.size() - 1).clear();
-      told.add(MOST_STEPS_TOLD - 2, "and so on, " + others + " placements more");
+      told.add(MOST_STEPS_TOLD - 2, "and so on for " + others + " more placements");
     }
     told.add(end(steps));
     return Optional.of(
@@ -149,7 +152,7 @@ final class Forced {
             steps.size() > 2 ? labels(steps) : List.of()));
   }
 
-  /** The steps before the end that dropped placements of an item, and what they follow from. */
+  /** Collects the steps before the end that dropped placements of an item, and their causes. */
   private void collect(int item, int end, Set<Integer> steps) {
     for (int placement : placements.ofItem(item)) {
       int step = droppedBy[placement];
@@ -174,8 +177,10 @@ final class Forced {
   }
 
   private String forcedWords(int step) {
-    int item = forcedBy.get(step);
-    int placement = taken.get(step);
+    return forcedWords(forcedBy.get(step), taken.get(step));
+  }
+
+  private String forcedWords(int item, int placement) {
     boolean isGap = placements.piece(placements.pieceOf(placement)).isGap();
     if (placements.isCell(item)) {
       return placements.itemWords(item)
@@ -184,42 +189,45 @@ final class Forced {
               : " can only be covered by " + placements.placementWords(placement));
     }
     if (isGap) {
-      return "cell " + placements.cell(placements.cells(placement)[0]) + " has to stay empty";
+      return "cell " + placements.cell(placements.cells(placement)[0]) + " must stay empty";
     }
-    return (placements.need(item) == 1 ? "" : "one ")
-        + "piece "
-        + placements.placementWords(placement).replaceFirst(" on ", " can only lie on ");
+    boolean isOnly = placements.need(item) == 1;
+    return (isOnly ? "piece " : "a copy of piece ")
+        + placements
+            .placementWords(placement)
+            .replaceFirst(" on ", isOnly ? " can only lie on " : " must lie on ");
   }
 
   private String end(Set<Integer> steps) {
     int[] all = placements.ofItem(failed);
     if (placements.need(failed) == 1 && steps.size() == 1 && all.length == 1) {
-      String only =
-          placements.isCell(failed)
-              ? placements.itemWords(failed) + " only by " + placements.placementWords(all[0])
-              : placements.itemWords(failed) + " only " + placements.placementWords(all[0]);
       int via = droppedVia[all[0]];
-      return only
+      Piece piece = placements.piece(placements.pieceOf(all[0]));
+      return forcedWords(failed, all[0])
           + (placements.isCell(via)
               ? "; both need cell " + placements.cell(via)
-              : "; but there is only one " + placements.name(placements.pieceOf(all[0])));
+              : piece.isGap()
+                  ? "; but only one cell may stay empty"
+                  : "; but the puzzle has only one copy of piece " + piece.name());
     }
     if (placements.isCell(failed)) {
       return "nothing is left to cover " + placements.itemWords(failed);
     }
     int piece = failed - placements.cellCount();
     if (placements.piece(piece).isGap()) {
-      return "too few cells are left that may stay empty: " + placements.need(failed) + " have to";
+      return "fewer than "
+          + placements.need(failed)
+          + " cells are left that can stay empty, as required";
     }
     return placements.need(failed) == 1
-        ? "no place is left for " + placements.itemWords(failed)
-        : "too few places are left for the "
+        ? "no placement is left for " + placements.itemWords(failed)
+        : "too few placements are left for the "
             + placements.need(failed)
             + " copies of piece "
             + placements.name(piece);
   }
 
-  /** The cells of the placements of some steps with the names of their pieces. */
+  /** Labels the cells of the placements of these steps with the names of the pieces. */
   private List<String> labels(Set<Integer> steps) {
     String[] labels = new String[placements.cellCount()];
     Arrays.fill(labels, "-");

@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Placements that no solution can use: with one of them taken, some cell could not be covered any
- * more, or some piece not be placed as often as it has to be. These are left out, again and again,
- * until nothing more can be.
+ * Finds placements that no solution can use: taking one of them would leave a cell that nothing can
+ * cover or a piece that cannot be placed as often as required. Discards them repeatedly until no
+ * more are found.
  */
 final class LookAhead {
   /*
    * Taking a placement excludes those that share a cell with it, and the others of its piece if no
-   * further copy is there. What each item loses by that is counted; the items of the placement
-   * itself lose nothing of it, as it is one of those left for them. So there is one condition for
-   * all items: what is left must not be less than what is needed. A cell that only one placement is
-   * left for uses up a copy of that piece.
+   * further copy exists. The code counts the placements that each item loses. The placement itself
+   * still counts as left for its own items. Thus, one condition applies to all items: the number of
+   * placements left must not be less than the number needed. A cell with only one placement left
+   * uses up a copy of that piece.
    */
   private static final long MOST_STEPS = 600_000_000;
 
@@ -24,18 +24,18 @@ final class LookAhead {
   private final Placements placements;
   private final BitSet usable;
   private final int[] left; // by item
-  private final int[] lost; // by item, while one placement is looked at
-  private final int[] lostIn; // by item: for which look the number is meant
-  private final int[] excludedIn; // by placement: in which look it was excluded
-  private final int[] deadEnd; // by placement: the item for which it leaves too little
-  private final BitSet start; // the placements to begin with
-  private final int[] plainDeadEnd; // by placement: likewise, with nothing left out before
+  private final int[] lost; // by item, for the current look
+  private final int[] lostIn; // by item: the look for which lost is valid
+  private final int[] excludedIn; // by placement: the look in which it was excluded
+  private final int[] deadEnd; // by placement: the item that it leaves too few placements for
+  private final BitSet start; // the initial placements
+  private final int[] plainDeadEnd; // by placement: like deadEnd, before any placement is discarded
   private final BitSet sure = new BitSet(); // placements that are in every solution
-  private final int[] sureOf; // by piece: how many of them
+  private final int[] sureOf; // by piece: the number of sure placements
   private int look;
   private long steps;
-  private int failed = NONE; // an item for which too little is left
-  private int plainItem = NONE; // one for which this shows without leaving out others before
+  private int failed = NONE; // an item with too few placements left
+  private int plainItem = NONE; // an item that fails before any placement is discarded
 
   private LookAhead(Placements placements, BitSet usable) {
     this.placements = placements;
@@ -50,7 +50,7 @@ final class LookAhead {
     sureOf = new int[placements.pieceCount()];
   }
 
-  /** Leaves out what can be of the placements that may be used. */
+  /** Discards placements, starting with those that a solution may use. */
   static LookAhead of(Placements placements, BitSet usable) {
     LookAhead lookAhead = new LookAhead(placements, usable);
     lookAhead.run();
@@ -65,12 +65,12 @@ final class LookAhead {
     return lookAhead;
   }
 
-  /** The placements that are left. */
+  /** The placements that have not been discarded. */
   BitSet usable() {
     return usable;
   }
 
-  /** Whether it was ended before all was left out that can be. */
+  /** Whether the work limit was reached before all such placements were discarded. */
   boolean isCutShort() {
     return failed == NONE && steps > MOST_STEPS;
   }
@@ -106,7 +106,7 @@ final class LookAhead {
     } while (usable.cardinality() < before);
   }
 
-  /** An item for which a placement leaves too little. */
+  /** An item that a placement leaves too few placements for, or {@code NONE}. */
   private int deadEndOf(int placement) {
     look++;
     excludedIn[placement] = look;
@@ -123,7 +123,11 @@ final class LookAhead {
         : NONE;
   }
 
-  /** Excludes the other placements that cover an item; the answer is one that has too few then. */
+  /**
+   * Excludes the other placements that cover an item.
+   *
+   * @return an item that then has too few placements, or {@code NONE}
+   */
   private int exclude(int item, boolean alsoSure) {
     int[] covering = placements.ofItem(item);
     steps += covering.length;
@@ -147,7 +151,7 @@ final class LookAhead {
     return NONE;
   }
 
-  /** Counts that an item has lost a placement; the answer is whether too little is left. */
+  /** Counts a lost placement of an item. Returns whether too few are left. */
   private boolean isShortOf(int item) {
     if (lostIn[item] != look) {
       lostIn[item] = look;
@@ -177,7 +181,7 @@ final class LookAhead {
     }
   }
 
-  /** Notes that the last placement left for a cell is in every solution. */
+  /** Records that the last placement left for a cell is in every solution. */
   private void makeSure(int cell) {
     for (int placement : placements.ofItem(cell)) {
       if (usable.get(placement) && !sure.get(placement)) {
@@ -187,12 +191,12 @@ final class LookAhead {
     }
   }
 
-  /** Whether nothing had to be left out before, so that the reason stands for itself. */
+  /** Whether the contradiction follows without discarding other placements first. */
   boolean isPlain() {
     return plainItem != NONE;
   }
 
-  /** Looks for an item of few placements each of which leads to a dead end at once. */
+  /** Looks for an item with few placements, all of which lead directly to a dead end. */
   private void findPlainItem() {
     for (int p = start.nextSetBit(0); p >= 0; p = start.nextSetBit(p + 1)) {
       plainDeadEnd[p] = deadEndOf(p);
@@ -211,7 +215,7 @@ final class LookAhead {
     }
   }
 
-  /** Why there is no solution: an item for which no placement is left, or too few. */
+  /** The contradiction, if one was found: an item with too few placements left. */
   Optional<Finding> contradiction() {
     if (failed == NONE) {
       return Optional.empty();
@@ -231,15 +235,16 @@ final class LookAhead {
                   : placements.need(item) == 1
                       ? " Each of its " + dead.length + " placements leads to a dead end: "
                       : " Too many of its placements lead to a dead end: ")
+              + (dead.length == 1 ? "" : "for example, ")
               + placements.placementWords(dead[0])
               + " leaves "
-              + (placements.need(item0) == 1 ? "nothing" : "too little")
+              + (placements.need(item0) == 1 ? "no placement" : "too few placements")
               + " for "
               + placements.itemWords(item0)
-              + (dead.length == 1 ? "." : ", for example.");
+              + ".";
     }
     if (plainItem == NONE) {
-      text += " (This shows when other placements that lead to dead ends are left out.)";
+      text += " (This follows after discarding other placements that lead to dead ends.)";
     }
     return Optional.of(Finding.of(text));
   }
@@ -253,10 +258,10 @@ final class LookAhead {
       return "Too few cells can stay empty.";
     }
     return placements.need(item) == 1
-        ? "Piece " + placements.name(piece) + " cannot be used."
+        ? "Piece " + placements.name(piece) + " cannot be placed."
         : "Piece "
             + placements.name(piece)
-            + " cannot be used "
+            + " cannot be placed "
             + placements.need(item)
             + " times.";
   }

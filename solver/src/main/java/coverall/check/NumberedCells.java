@@ -10,20 +10,20 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Numbers on the cells which show that there is no solution: wherever a piece lies, the sum of what
- * it covers leaves the same remainder, and those of all pieces do not add up to that of the region.
- * This is what colouring arguments are, those of Conway and Lagarias included (Tiling with
- * polyominoes and combinatorial group theory, 1990), as far as they are linear.
+ * Numbers on the cells that prove that no solution exists: for each piece, the sum of the numbers
+ * that it covers has the same remainder in every placement, and the remainders of all pieces do not
+ * add up to that of the region. All linear colouring arguments have this form, including those of
+ * Conway and Lagarias (Tiling with polyominoes and combinatorial group theory, 1990).
  */
 final class NumberedCells {
   /*
-   * Such numbers exist if and only if the vector of what has to be covered is not a sum of multiples
-   * of the placements, modulo a prime. Items are the cells and the pieces with a fixed number of
-   * copies; those with a range restrict nothing here, as if their slack had a column of its own.
+   * Such numbers exist if and only if the demand vector is not a linear combination of the placements
+   * modulo a prime. Its rows are the cells and the pieces with a fixed number of copies. Pieces with
+   * a range of copies have no row: their slack would make it free.
    *
-   * Instead of reducing every placement, the basis is grown by those that are in the way: as long as
-   * what has to be covered is not in the span of the basis, there are numbers that fit the basis;
-   * either they fit all placements, or one that they do not fit is independent and extends the basis.
+   * Not every placement is reduced. As long as the demand is not in the span of the basis, numbers
+   * exist that are orthogonal to the basis ("fit" it) but not to the demand. Either they fit all
+   * placements, or a placement that they do not fit is independent and extends the basis.
    */
   private static final int[] PRIMES = {2, 3, 5, 7, Integer.MAX_VALUE};
   private static final double MOST_STEPS = 5e9;
@@ -37,11 +37,12 @@ final class NumberedCells {
   private final long prime;
   private final int[] rowOfPiece; // by piece: its row, or NONE
   private final int rows;
-  private final List<long[]> basis = new ArrayList<>(); // each 1 at its pivot, where others are 0
+  private final List<long[]> basis =
+      new ArrayList<>(); // each is 1 at its own pivot and 0 at the others
   private final List<Integer> pivots = new ArrayList<>();
   private final BitSet isPivot = new BitSet();
-  private final long[] due; // what has to be covered
-  private final long[] residue; // that, reduced by the basis
+  private final long[] due; // the demand
+  private final long[] residue; // the demand, reduced by the basis
 
   private NumberedCells(Placements placements, BitSet usable, long prime) {
     this.placements = placements;
@@ -63,7 +64,7 @@ final class NumberedCells {
     residue = due.clone();
   }
 
-  /** Whether looking for such numbers would take too long. */
+  /** Whether the computation would take too long. */
   static boolean isTooLarge(Placements placements) {
     double items = placements.itemCount();
     double covered =
@@ -71,7 +72,7 @@ final class NumberedCells {
     return PRIMES.length * (items * items * items + items * covered) > MOST_STEPS;
   }
 
-  /** Numbers that fit the placements that may be used, modulo the first prime for which some do. */
+  /** The proof modulo the first prime that has one, for the placements that a solution may use. */
   static Optional<Finding> proof(Placements placements, BitSet usable) {
     for (int prime : PRIMES) {
       Optional<Finding> finding = proof(placements, usable, prime);
@@ -82,7 +83,7 @@ final class NumberedCells {
     return Optional.empty();
   }
 
-  /** Numbers that fit the placements that may be used, modulo a prime. */
+  /** The proof modulo a prime, for the placements that a solution may use. */
   static Optional<Finding> proof(Placements placements, BitSet usable, int prime) {
     return new NumberedCells(placements, usable, prime).find();
   }
@@ -102,7 +103,9 @@ final class NumberedCells {
     return Optional.of(finding(simplest(allFitting())));
   }
 
-  /** The numbers that fit the basis with 1 in one row that is no pivot, and 0 in the others. */
+  /**
+   * The numbers that fit the basis with 1 in one non-pivot row and 0 in the other non-pivot rows.
+   */
   private long[] fitting(int row) {
     long[] numbers = new long[rows];
     numbers[row] = 1;
@@ -112,7 +115,7 @@ final class NumberedCells {
     return numbers;
   }
 
-  /** A placement whose numbers do not add up to 0. */
+  /** A placement whose numbers do not add up to 0, or {@code NONE}. */
   private int misfit(long[] numbers) {
     for (int p = usable.nextSetBit(0); p >= 0; p = usable.nextSetBit(p + 1)) {
       int row = rowOfPiece[placements.pieceOf(p)];
@@ -175,7 +178,7 @@ final class NumberedCells {
     return inverse;
   }
 
-  /** A basis of all numbers that fit all placements. */
+  /** A basis of the space of numbers that fit all placements. */
   private List<long[]> allFitting() {
     List<long[]> all = new ArrayList<>();
     for (int row = 0; row < rows; row++) {
@@ -192,7 +195,7 @@ final class NumberedCells {
     return all;
   }
 
-  /** Numbers that prove it, few of them other than 0. */
+  /** Numbers that form a proof, preferably with few nonzero ones. */
   private long[] simplest(List<long[]> fitting) {
     long[] best = new long[0];
     int attempts = 0;
@@ -219,7 +222,7 @@ final class NumberedCells {
     return (int) Arrays.stream(numbers).filter(number -> number != 0).count();
   }
 
-  /** Adds multiples of other fitting numbers as long as more become 0 by it. */
+  /** Adds multiples of other fitting numbers as long as this increases the number of zeros. */
   private long[] simplified(long[] numbers, List<long[]> fitting) {
     long[] simple = numbers.clone();
     boolean changed = true;
@@ -237,7 +240,7 @@ final class NumberedCells {
     return simple;
   }
 
-  /** By what to multiply the other numbers so that most of them are the same as these. */
+  /** The factor that makes most of the other numbers equal to these. */
   private long commonRatio(long[] numbers, long[] other) {
     Map<Long, Integer> byRatio = new TreeMap<>();
     for (int row = 0; row < rows; row++) {
@@ -271,9 +274,9 @@ final class NumberedCells {
     return small
         ? explained(shown, exact ? 0 : (int) prime)
         : Finding.of(
-            "There are numbers for the cells such that the sum that a piece covers is the same"
-                + " wherever it lies, and these sums do not add up to that of all cells."
-                + " (They are too large to draw here.)");
+            "The cells can be numbered so that every piece covers the same sum in each of its"
+                + " placements, but the sums of all pieces do not add up to the sum of all cells."
+                + " (The numbers are too large to show.)");
   }
 
   private long[] scaled(long[] numbers, long factor) {
@@ -284,9 +287,9 @@ final class NumberedCells {
   }
 
   /**
-   * The proof in words, verified once more from the placements themselves.
+   * The proof in words, verified again from the placements themselves.
    *
-   * @param modulus 0 if the sums are meant exactly
+   * @param modulus 0 for exact sums
    */
   private Finding explained(long[] numbers, int modulus) {
     Optional<String> text = modulus == 2 ? Optional.empty() : sums(numbers, 0).map(this::exactly);
@@ -303,10 +306,10 @@ final class NumberedCells {
             .toList());
   }
 
-  /** What numbers add up to: for each piece, for all pieces together, for all cells. */
+  /** The sums of the numbers: for each piece, for all pieces together, for all cells. */
   private record Sums(List<Long> ofPiece, long together, long all) {}
 
-  /** The sums, if they are the same for all placements of a piece and prove something. */
+  /** The sums, if all placements of a piece have the same one and the sums form a proof. */
   private Optional<Sums> sums(long[] numbers, int modulus) {
     long[] sums = new long[placements.pieceCount()];
     BitSet known = new BitSet();
@@ -343,48 +346,51 @@ final class NumberedCells {
     List<String> even = names(sums.ofPiece(), 0);
     String pieces =
         odd.isEmpty()
-            ? "Every piece covers an even number of the cells marked #"
+            ? "every piece covers an even number of the cells marked #"
             : even.isEmpty()
-                ? "Every piece covers an odd number of the cells marked #"
+                ? "every piece covers an odd number of the cells marked #"
                 : (odd.size() == 1
-                        ? "Piece " + odd.getFirst()
-                        : "Each of " + Wording.shortList(odd, MOST_NAMES))
-                    + " covers an odd number of the cells marked #, every other piece an even one";
-    return pieces
-        + ", wherever it lies. All together cover an "
+                        ? odd.getFirst()
+                        : "each of " + Wording.shortList(odd, MOST_NAMES))
+                    + " covers an odd number of the cells marked #,"
+                    + " and every other piece covers an even number";
+    return "In every placement, "
+        + pieces
+        + ". Together, the pieces therefore cover an "
         + (sums.together() % 2 == 0 ? "even" : "odd")
-        + " number then, but there are "
+        + " number of these cells, but there are "
         + sums.all()
-        + ".";
+        + " of them.";
   }
 
   private String byRemainder(Sums sums, int modulus) {
     if (sums.ofPiece().stream().allMatch(sum -> sum == 0)) {
-      return "Write these numbers on the cells. Wherever a piece lies, those that it covers add up"
-          + " to a multiple of "
+      return "Write these numbers on the cells. In every placement, the numbers that a piece covers"
+          + " add up to a multiple of "
           + modulus
-          + ". But those of all cells add up to "
+          + ". But the numbers on all cells add up to "
           + sums.all()
           + ".";
     }
-    return "Write these numbers on the cells, add those that a piece covers, and divide the sum by "
+    return "Write these numbers on the cells. Add up the numbers that a piece covers and divide the"
+        + " sum by "
         + modulus
-        + ". Wherever the piece lies, the remainder is the same: "
+        + ". In every placement, the remainder is the same: "
         + perPiece(sums.ofPiece())
-        + ". For all pieces together it is "
+        + ". For all pieces together, it is "
         + remainder(sums.together(), modulus)
-        + ", but for all cells it is "
+        + ", but for all cells, it is "
         + remainder(sums.all(), modulus)
         + ".";
   }
 
   private String exactly(Sums sums) {
-    return "Write these numbers on the cells and add those that a piece covers. Wherever it lies,"
-        + " the sum is the same: "
+    return "Write these numbers on the cells. Add up the numbers that a piece covers. In every"
+        + " placement, the sum is the same: "
         + perPiece(sums.ofPiece())
-        + ". For all pieces together it is "
+        + ". For all pieces together, it is "
         + sums.together()
-        + ", but for all cells it is "
+        + ", but for all cells, it is "
         + sums.all()
         + ".";
   }
@@ -394,7 +400,7 @@ final class NumberedCells {
     TreeMap<Long, List<String>> bySum = new TreeMap<>();
     sums.forEach(each -> bySum.computeIfAbsent(each, sum -> names(sums, sum)));
     if (bySum.size() == 1) {
-      return "always " + bySum.firstKey();
+      return bySum.firstKey() + " for every piece";
     }
     long commonest =
         bySum.entrySet().stream()

@@ -14,11 +14,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The placements of a puzzle as the checks look at them: by their cells and pieces.
+ * The placements of a puzzle, indexed by cell and by piece.
  *
- * <p>The things that a solution has to see to, here called items, are the cells of the region in
- * their order and then the pieces in theirs, every piece, however many kinds there are. The numbers
- * of copies are those that the volumes allow.
+ * <p>The items are the cells of the region in their order, followed by all pieces in their order.
+ * The numbers of copies are narrowed to those that the volumes allow.
  */
 final class Placements {
   private static final int MOST_CELLS_TOLD = 6;
@@ -28,8 +27,8 @@ final class Placements {
   private final int[][] cells; // by placement
   private final int[] pieceOf; // by placement
   private final int[][] ofItem; // by item: the placements that cover it
-  private final int[] fewest; // by piece: how many copies a solution has at least
-  private final int[] most; // by piece: and at most
+  private final int[] fewest; // by piece: the least number of copies in a solution
+  private final int[] most; // by piece: the greatest number of copies in a solution
 
   Placements(Encoding encoding) {
     puzzle = encoding.puzzle();
@@ -59,15 +58,16 @@ final class Placements {
     tighten();
   }
 
-  /** Leaves out the numbers of copies with which the volumes cannot come out. */
+  /** Excludes numbers of copies for which the volumes cannot match. */
   private void tighten() {
     int pieces = most.length;
     int volume = region.size();
     for (int piece = 0; piece < pieces; piece++) {
       most[piece] = Math.max(fewest[piece], Math.min(most[piece], ofPiece(piece).length));
     }
-    BigInteger[] before = new BigInteger[pieces + 1]; // bit v: volume v by the pieces before
-    BigInteger[] missing = new BigInteger[pieces + 1]; // bit v: the pieces from here on complete v
+    BigInteger[] before = new BigInteger[pieces + 1]; // bit v: the pieces before can have volume v
+    BigInteger[] missing =
+        new BigInteger[pieces + 1]; // bit v: the pieces from here on can complete volume v
     before[0] = BigInteger.ONE;
     missing[pieces] = BigInteger.ONE.shiftLeft(volume);
     BigInteger within = BigInteger.ONE.shiftLeft(volume + 1).subtract(BigInteger.ONE);
@@ -166,12 +166,12 @@ final class Placements {
     return piece(piece).shape().size();
   }
 
-  /** How many copies of a piece every solution has at least. */
+  /** The least number of copies of a piece in a solution. */
   int fewest(int piece) {
     return fewest[piece];
   }
 
-  /** How many copies of a piece a solution can have. */
+  /** The greatest number of copies of a piece in a solution. */
   int most(int piece) {
     return most[piece];
   }
@@ -180,7 +180,7 @@ final class Placements {
     return fewest[piece] == most[piece];
   }
 
-  /** How many placements of an item every solution has at least. */
+  /** The least number of placements in a solution that cover an item. */
   int need(int item) {
     return isCell(item) ? 1 : fewest[item - region.size()];
   }

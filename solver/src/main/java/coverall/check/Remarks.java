@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What is wasteful or remarkable in a puzzle, although it proves nothing. */
+/** Remarks on a puzzle: facts worth knowing that prove nothing. */
 final class Remarks {
   private static final int MOST_NAMES = 6;
 
@@ -31,7 +31,7 @@ final class Remarks {
     region = placements.region();
   }
 
-  /** All of them. */
+  /** All remarks. */
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
     equalForms(all);
@@ -40,7 +40,7 @@ final class Remarks {
     return all;
   }
 
-  /** Pieces that differ in nothing but their names. */
+  /** Pieces that differ only in their names. */
   private void equalForms(List<Finding> all) {
     Map<List<Object>, List<Piece>> byForm = new LinkedHashMap<>();
     Rules rules = placements.puzzle().rules();
@@ -62,16 +62,16 @@ final class Remarks {
             Finding.of(
                 "Pieces "
                     + Wording.shortList(alike.stream().map(Piece::name).toList(), MOST_NAMES)
-                    + " are the same. As "
+                    + " are identical. Written as "
                     + together.label()
-                    + " they would be searched faster, and exchanging them would not count as"
-                    + " another solution."));
+                    + ", they are searched faster, and swapping them does not count as another"
+                    + " solution."));
       }
     }
-    all.addAll(Wording.fewOf(findings, "groups of equal pieces"));
+    all.addAll(Wording.fewOf(findings, "group of identical pieces", "groups of identical pieces"));
   }
 
-  /** Symmetries of the region that the puzzle has not, and the pieces that are to blame. */
+  /** Symmetries of the region that the puzzle lacks, and the pieces that break them. */
   private void lostSymmetry(List<Finding> all) {
     Set<List<Integer>> symmetries = new HashSet<>();
     for (Isometry isometry : Isometry.ALL) {
@@ -112,12 +112,12 @@ final class Remarks {
         Finding.of(
             "The region has "
                 + symmetries.size()
-                + " symmetries, the puzzle only "
+                + " symmetries, but the puzzle has only "
                 + kept
                 + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".")));
   }
 
-  /** Whether some symmetry of the region maps a piece's placements to those of no like piece. */
+  /** Whether some symmetry of the region maps a piece's placements to those of no other piece. */
   private boolean losesOne(
       int piece, Set<List<Integer>> symmetries, Map<Integer, Set<List<Integer>>> places) {
     Map<Integer, Set<List<Integer>>> candidates = new HashMap<>(places);
@@ -147,10 +147,10 @@ final class Remarks {
 
   private String reason(Piece piece) {
     if (piece.isGap()) {
-      return "the cells that may stay empty lie asymmetrically";
+      return "the cells that may stay empty are not symmetric";
     }
     if (placements.puzzle().rules().inside().containsKey(piece.name())) {
-      return " is confined";
+      return " is confined to some cells";
     }
     if (!piece.shape().isPlain()) {
       return " is coloured";
@@ -169,9 +169,9 @@ final class Remarks {
     if (sizes.size() > 1) {
       all.add(
           Finding.of(
-              "The region falls into "
+              "The region consists of "
                   + sizes.size()
-                  + " separate parts, of "
+                  + " separate parts with "
                   + Wording.shortList(sizes, MOST_NAMES)
                   + " cells."));
     }

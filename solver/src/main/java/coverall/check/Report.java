@@ -5,12 +5,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What a check of a puzzle has found.
+ * The result of checking a puzzle.
  *
- * @param proofs each one proves that there is no solution
- * @param remarks what is wasteful or remarkable
- * @param shortfalls what was not or not wholly checked, since it would take too long
- * @param usable the placements that may be in a solution: none of the others is in any
+ * @param proofs proofs that no solution exists, each complete in itself
+ * @param remarks facts worth knowing that prove nothing
+ * @param shortfalls sentences about checks that were skipped or cut short to save time
+ * @param usable the placements that a solution may use; no solution uses any other
  */
 public record Report(
     Encoding encoding,
@@ -24,7 +24,7 @@ public record Report(
     shortfalls = List.copyOf(shortfalls);
   }
 
-  /** Whether it is proven that there is no solution. */
+  /** Whether a proof shows that no solution exists. */
   public boolean isImpossible() {
     return !proofs.isEmpty();
   }
@@ -34,7 +34,7 @@ public record Report(
     return encoding.placements().size() - usable.cardinality();
   }
 
-  /** By cell of the region: how many placements cover it that may be in a solution. */
+  /** By cell of the region: the number of usable placements that cover it. */
   public int[] usableByCell() {
     int[] counts = new int[encoding.puzzle().cellCount()];
     usable.stream()
@@ -47,7 +47,7 @@ public record Report(
     return counts;
   }
 
-  /** By piece: how many of its placements may be in a solution. */
+  /** By piece: the number of its usable placements. */
   public int[] usableByPiece() {
     int[] counts = new int[encoding.puzzle().pieces().size()];
     usable.stream().forEach(p -> counts[encoding.placements().get(p).piece()]++);

@@ -11,23 +11,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How many cells of some set all pieces together can cover, as far as that follows from what each
- * placement covers alone: every choice of copies with the volume of the region, every copy with any
- * of its placements.
+ * The numbers of cells of a set that the pieces can cover, as a necessary condition. Considers
+ * every selection of copies with the volume of the region and combines any placements of these
+ * copies, even if they overlap. Bit n of a number is set if n cells are possible.
  *
- * @param of by piece: how many cells of the set a placement can cover, as the bits that are set
- * @param all how many the pieces can cover together, likewise
+ * @param of by piece: the numbers of cells of the set that a placement can cover
+ * @param all the numbers of cells of the set that all pieces together can cover
  */
 record Totals(List<BigInteger> of, BigInteger all) {
   private static final long MOST_STEPS = 50_000_000;
 
-  /** The totals for a set, if they can be had with a reasonable amount of work. */
+  /** The totals for a set; empty if they would take too much work. */
   static Optional<Totals> of(Placements placements, BitSet usable, BitSet set) {
     List<BigInteger> sums = new ArrayList<>();
     for (int piece = 0; piece < placements.pieceCount(); piece++) {
       sums.add(sums(placements, usable, set, piece));
     }
-    // By volume: the bits of the numbers of cells of the set.
+    // By volume: the possible numbers of cells of the set.
     TreeMap<Integer, BigInteger> states = new TreeMap<>(Map.of(0, BigInteger.ONE));
     long[] steps = new long[1];
     int gap = -1;
@@ -68,7 +68,7 @@ record Totals(List<BigInteger> of, BigInteger all) {
     return sums;
   }
 
-  /** The states after so many copies of a piece as there have to be, or may be. */
+  /** The states after adding every allowed number of copies of a piece. */
   private static TreeMap<Integer, BigInteger> with(
       Placements placements,
       int piece,
@@ -103,7 +103,7 @@ record Totals(List<BigInteger> of, BigInteger all) {
     return all;
   }
 
-  /** The totals when cells that stay empty fill up the volume. */
+  /** The totals when empty cells complete the volume. */
   private static BigInteger withGaps(
       Placements placements,
       BitSet usable,
@@ -126,7 +126,7 @@ record Totals(List<BigInteger> of, BigInteger all) {
       int most = Math.min(gaps, inside);
       if (gaps >= placements.fewest(gap) && gaps <= placements.most(gap) && least <= most) {
         BigInteger bits = state.getValue().shiftLeft(least);
-        int width = 0; // all shifts from 0 to it are in
+        int width = 0; // bits includes all shifts from 0 to width
         while (width < most - least) {
           int shift = Math.min(width + 1, most - least - width);
           bits = bits.or(bits.shiftLeft(shift));
@@ -138,38 +138,46 @@ record Totals(List<BigInteger> of, BigInteger all) {
     return all;
   }
 
-  /** What a bit set of numbers says, for somebody who wants another number. */
-  String allBut(int wanted) {
+  /**
+   * A verb phrase for the possible totals, which do not include the wanted one: {@code can cover at
+   * most 7}.
+   *
+   * @param verb {@code cover}
+   */
+  String allBut(int wanted, String verb) {
     int[] numbers = numbers(all);
     int largest = all.bitLength() - 1;
     int smallest = all.getLowestSetBit();
     if (largest < wanted) {
-      return numbers.length == 1 ? exactly(largest) : "at most " + largest;
+      return numbers.length == 1 ? exactly(largest, verb) : "can " + verb + " at most " + largest;
     }
     if (smallest > wanted) {
-      return numbers.length == 1 ? exactly(smallest) : "at least " + smallest;
+      return numbers.length == 1
+          ? exactly(smallest, verb)
+          : "must " + verb + " at least " + smallest;
     }
     if (numbers.length <= 4) {
-      return "only "
+      return "can "
+          + verb
+          + " only "
           + Wording.alternatives(IntStream.of(numbers).mapToObj(Integer::toString).toList());
     }
     int below = IntStream.of(numbers).filter(n -> n < wanted).max().orElseThrow();
-    int above = IntStream.of(numbers).filter(n -> n > wanted).min().orElseThrow();
     boolean sameParity = IntStream.of(numbers).allMatch(n -> (n - below) % 2 == 0);
     return sameParity && (wanted - below) % 2 != 0
-        ? "only " + (below % 2 == 0 ? "even" : "odd") + " numbers"
-        : below + " or " + above + ", nothing between";
+        ? "can " + verb + " only an " + (below % 2 == 0 ? "even" : "odd") + " number"
+        : "cannot " + verb + " exactly " + wanted;
   }
 
-  private static String exactly(int number) {
-    return "exactly " + number;
+  private static String exactly(int number, String verb) {
+    return "must " + verb + " exactly " + number;
   }
 
   static int[] numbers(BigInteger bits) {
     return IntStream.range(0, bits.bitLength()).filter(bits::testBit).toArray();
   }
 
-  /** The numbers of a piece: {@code 2}, {@code 1 or 3}, {@code 0 to 4}. */
+  /** The numbers of a piece in words: {@code 2}, {@code 1 or 3}, {@code 0 to 4}. */
   static String range(BigInteger bits) {
     int[] numbers = numbers(bits);
     if (numbers.length > 2) {

@@ -15,7 +15,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Tries all colourings: whether the pieces can cover as many cells of a set as it has. */
+/**
+ * Tries all colourings. It proves that no solution exists if the pieces cannot cover all cells of a
+ * set.
+ */
 final class Weighing {
   private static final int MOST_PROOFS = 3;
   private static final int MOST_GROUPS = 3;
@@ -33,14 +36,14 @@ final class Weighing {
     this.usable = usable;
   }
 
-  /** Weighs with the placements that may be used. */
+  /** Tries all colourings with the placements that a solution may use. */
   static Weighing of(Placements placements, BitSet usable) {
     Weighing weighing = new Weighing(placements, usable);
     weighing.run();
     return weighing;
   }
 
-  /** Whether some colourings were not tried, since it would take too long. */
+  /** Whether some colourings were skipped to save time. */
   boolean isCutShort() {
     return cutShort;
   }
@@ -51,7 +54,7 @@ final class Weighing {
 
   private void run() {
     Set<Kind> done = EnumSet.noneOf(Kind.class);
-    BitSet told = new BitSet(); // cells of what is proven, so as not to say it twice
+    BitSet told = new BitSet(); // cells of earlier proofs, to avoid similar ones
     long steps = 0;
     for (Colouring colouring : Colourings.of(placements, usable)) {
       if (proofs.size() == MOST_PROOFS || done.contains(colouring.kind())) {
@@ -86,27 +89,16 @@ final class Weighing {
     int wanted = colouring.cells().cardinality();
     String text =
         totals.all().signum() == 0 || colouring.kind() == Kind.ALL
-            ? "No choice of the pieces that fit somewhere has "
+            ? "No selection of the pieces that fit somewhere has "
                 + placements.cellCount()
-                + " cells in all."
+                + " cells in total."
             : switch (colouring.kind()) {
               case ALL -> throw new AssertionError(colouring);
               case PART -> part(colouring, totals);
               case PATTERN -> pattern(colouring, totals);
               case COLOUR, NEIGHBOURS, LAYER, NUMBERS, REACH, ONLY ->
-                  colouring.words()
-                      + (colouring.kind() == Kind.ONLY
-                          ? "; they can cover "
-                          : ", but the pieces can cover ")
-                      + totals.allBut(wanted)
-                      + " of "
-                      + (wanted == 1 ? "it" : "them")
-                      + "."
-                      + shares(totals);
+                  counts(colouring, totals) + shares(totals);
             };
-    if (colouring.kind() == Kind.ONLY && text.matches("Only [^ ]* reaches.*")) {
-      text = text.replace("; they can cover ", "; it can cover ");
-    }
     boolean draw =
         (colouring.kind() == Kind.ONLY && wanted > MOST_CELLS_TOLD)
             || colouring.kind() == Kind.REACH
@@ -114,17 +106,42 @@ final class Weighing {
     return new Finding(text, draw ? labels(colouring.cells()) : List.of());
   }
 
+  /** Compares the number of cells of the set with those that the pieces can cover. */
+  private String counts(Colouring colouring, Totals totals) {
+    int wanted = colouring.cells().cardinality();
+    String filling = colouring.kind() == Kind.ONLY ? " " : ", but " + theFilling() + " ";
+    return colouring.words()
+        + filling
+        + totals.allBut(wanted, verb())
+        + (wanted == 1 ? " of it." : " of them.");
+  }
+
+  private boolean hasGap() {
+    return IntStream.range(0, placements.pieceCount()).anyMatch(k -> placements.piece(k).isGap());
+  }
+
+  private String theFilling() {
+    return hasGap() ? "the pieces and the cells that stay empty" : "the pieces";
+  }
+
+  private String verb() {
+    return hasGap() ? "account for" : "cover";
+  }
+
   private String part(Colouring colouring, Totals totals) {
     int wanted = colouring.cells().cardinality();
-    boolean whole = true; // every piece lies in it or out of it
+    boolean whole = true; // every piece lies entirely inside or outside
     for (int piece = 0; piece < placements.pieceCount(); piece++) {
       for (int number : Totals.numbers(totals.of().get(piece))) {
         whole &= number == 0 || number == placements.size(piece);
       }
     }
     return whole
-        ? colouring.words() + ": no choice of pieces has " + wanted + " cells."
-        : colouring.words() + ": the pieces can cover " + totals.allBut(wanted) + " of them.";
+        ? colouring.words()
+            + ", but no division of the pieces among the parts puts exactly "
+            + Wording.count(wanted, "cell")
+            + " there."
+        : counts(colouring, totals);
   }
 
   private String pattern(Colouring colouring, Totals totals) {
@@ -146,11 +163,17 @@ final class Weighing {
             .boxed()
             .toList();
     if (differences.contains(difference)) {
-      return start + ", but the pieces can cover " + totals.allBut(dark) + " dark ones.";
+      return start
+          + ", but "
+          + theFilling()
+          + " "
+          + totals.allBut(dark, verb())
+          + " of the dark cells.";
     }
     return start
-        + (difference == 0 ? ", as many of one as of the other" : ", a difference of " + difference)
-        + ". But the pieces can only make "
+        + ", a difference of "
+        + difference
+        + ". But for all pieces together, the difference can only be "
         + differencesWords(differences, difference)
         + "."
         + balances(totals);
@@ -158,21 +181,20 @@ final class Weighing {
 
   private static String differencesWords(List<Integer> differences, int wanted) {
     if (differences.size() == 1) {
-      return "a difference of " + differences.getFirst();
+      return Integer.toString(differences.getFirst());
     }
     if (differences.getFirst() > wanted) {
-      return "differences of " + differences.getFirst() + " and more";
+      return differences.getFirst() + " or more";
     }
     if (differences.getLast() < wanted) {
-      return "differences of at most " + differences.getLast();
+      return "at most " + differences.getLast();
     }
-    return "differences of "
-        + (differences.size() <= 4
-            ? Wording.list(differences.stream().map(d -> Integer.toString(d)).toList())
-            : differences.get(0) + ", " + differences.get(1) + ", " + differences.get(2) + " …");
+    return differences.size() <= 4
+        ? Wording.alternatives(differences.stream().map(d -> Integer.toString(d)).toList())
+        : differences.get(0) + ", " + differences.get(1) + ", " + differences.get(2) + " …";
   }
 
-  /** What each piece makes of dark and light. */
+  /** The difference between dark and light cells for each piece. */
   private String balances(Totals totals) {
     Map<Set<Integer>, List<String>> byDifference =
         new TreeMap<>((a, b) -> Arrays.compare(ints(a), ints(b)));
@@ -191,7 +213,7 @@ final class Weighing {
       String only = words(byDifference.keySet().iterator().next());
       return only.equals("0")
           ? " Every piece covers as many dark as light cells."
-          : " Every piece makes a difference of " + only + ".";
+          : " For every piece, the difference is " + only + ".";
     }
     List<String> balanced = byDifference.getOrDefault(Set.of(0), List.of());
     if (byDifference.size() == 2 && !balanced.isEmpty()) {
@@ -201,9 +223,10 @@ final class Weighing {
               .findFirst()
               .orElseThrow();
       List<String> names = byDifference.getOrDefault(other, List.of());
-      return " Only "
+      return " For "
+          + (names.size() == 1 ? "" : "each of ")
           + Wording.shortList(names, MOST_NAMES)
-          + (names.size() == 1 ? " makes one, of " : " make one, each of ")
+          + ", the difference is "
           + words(other)
           + "; every other piece covers as many dark as light cells.";
     }
@@ -213,8 +236,8 @@ final class Weighing {
     List<String> parts = new ArrayList<>();
     byDifference.forEach(
         (differences, names) ->
-            parts.add(Wording.shortList(names, MOST_NAMES) + ": " + words(differences)));
-    return " Each piece makes a difference (" + String.join("; ", parts) + ").";
+            parts.add(words(differences) + " for " + Wording.shortList(names, MOST_NAMES)));
+    return " The differences of the pieces are " + String.join("; ", parts) + ".";
   }
 
   private static int[] ints(Set<Integer> numbers) {
@@ -229,7 +252,7 @@ final class Weighing {
     return placements.piece(piece).isGap() ? "an empty cell" : placements.name(piece);
   }
 
-  /** How many cells of the set each piece can cover, if these are few pieces. */
+  /** The number of cells of the set that each piece can cover, if this concerns few pieces. */
   private String shares(Totals totals) {
     List<String> shares = new ArrayList<>();
     for (int piece = 0; piece < placements.pieceCount(); piece++) {
@@ -239,7 +262,7 @@ final class Weighing {
       }
     }
     boolean isPlain = shares.size() < 2 || shares.size() > MOST_NAMES;
-    return isPlain ? "" : " (" + String.join(", ", shares) + ".)";
+    return isPlain ? "" : " (Cells per piece: " + String.join(", ", shares) + ".)";
   }
 
   private List<String> labels(BitSet cells) {

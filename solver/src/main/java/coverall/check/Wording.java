@@ -5,9 +5,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** How the findings put things. */
+/** Phrases for findings. */
 final class Wording {
-  /** So many findings of a kind are told, the others are counted. */
+  /** The number of findings of a kind to show; the others are only counted. */
   private static final int MOST_OF_A_KIND = 3;
 
   private Wording() {}
@@ -30,7 +30,7 @@ final class Wording {
         : String.join(", ", all.subList(0, last)) + " " + conjunction + " " + all.get(last);
   }
 
-  /** The first so many words, and how many others there are. */
+  /** The first words, and the number of the others if there are more than {@code most}. */
   static String shortList(Collection<String> words, int most) {
     List<String> all = new ArrayList<>(words);
     if (all.size() > most) {
@@ -46,18 +46,25 @@ final class Wording {
     return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
 
-  /** The sentence with a capital at its beginning and a point at its end. */
+  /** The text with a capital at its start and a full stop at its end. */
   static String sentence(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+    String start = Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    return start.endsWith(".") || start.endsWith("?") ? start : start + ".";
   }
 
-  /** Findings of one kind: the first of them, and the number of the others. */
-  static List<Finding> fewOf(List<Finding> findings, String thing) {
+  /**
+   * The first findings of a kind, and the number of the others.
+   *
+   * @param one names a single further finding: {@code piece fits nowhere}
+   * @param many names several: {@code pieces fit nowhere}
+   */
+  static List<Finding> fewOf(List<Finding> findings, String one, String many) {
     if (findings.size() <= MOST_OF_A_KIND) {
       return findings;
     }
     List<Finding> few = new ArrayList<>(findings.subList(0, MOST_OF_A_KIND));
-    few.add(Finding.of("And " + (findings.size() - MOST_OF_A_KIND) + " more " + thing + "."));
+    int more = findings.size() - MOST_OF_A_KIND;
+    few.add(Finding.of(String.format(Locale.ROOT, "%,d more %s.", more, more == 1 ? one : many)));
     return few;
   }
 }

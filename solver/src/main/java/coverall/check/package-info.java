@@ -1,4 +1,4 @@
-/** Why a puzzle has no solution, as far as that can be told without a search, and what is odd. */
+/** Proofs without a search that a puzzle has no solution, and remarks on its weaknesses. */
 @NullMarked
 package coverall.check;
 

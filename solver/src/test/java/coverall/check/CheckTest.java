@@ -25,14 +25,16 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a check calls impossible is, and what it calls useless no solution uses. */
+/**
+ * Puzzles that a check calls impossible have no solution, and no solution uses useless placements.
+ */
 final class CheckTest {
   private static final Path PROBLEMS = Path.of("..", "problems");
   private static final int PUZZLES = 4_000;
   private static final int MOST_SOLUTIONS = 2_000;
 
   @Test
-  void nothingIsSaidAgainstWhatASearchFinds() {
+  void solvableRandomPuzzlesAreNeverCalledImpossible() {
     int solvable = 0;
     int unsolvable = 0;
     int proven = 0;
@@ -54,7 +56,7 @@ final class CheckTest {
       useless += report.useless();
       assertThat(report.proofs()).as("seed %d", seed).isEmpty();
       used.andNot(report.usable());
-      assertThat(used.isEmpty()).as("seed %d: a solution uses what is useless", seed).isTrue();
+      assertThat(used.isEmpty()).as("seed %d: a solution uses a useless placement", seed).isTrue();
     }
     assertThat(solvable).isGreaterThan(PUZZLES / 2);
     assertThat(useless).isGreaterThan(PUZZLES);
@@ -62,7 +64,7 @@ final class CheckTest {
     assertThat(proven).as("proven of %d", unsolvable).isGreaterThan(unsolvable * 98 / 100);
   }
 
-  /** The placements that are in some solution, of the first ones if there are many. */
+  /** The placements used by the first solutions. */
   private static BitSet used(Puzzle puzzle) {
     BitSet used = new BitSet();
     int[] found = new int[1];
@@ -86,7 +88,7 @@ final class CheckTest {
   }
 
   @Test
-  void nothingIsSaidAgainstPuzzlesWithSolutions() throws IOException {
+  void solvablePuzzleFilesAreNeverCalledImpossible() throws IOException {
     int checked = 0;
     for (Path file : files()) {
       Puzzle puzzle = PuzzleFile.read(file);
@@ -119,20 +121,20 @@ final class CheckTest {
   }
 
   @Test
-  void lostSymmetryAndEqualPiecesAreRemarked() {
+  void remarksMentionLostSymmetryAndIdenticalPieces() {
     assertThat(texts(KnownPuzzles.BEDLAM))
         .containsExactly(
-            "The region has 48 symmetries, the puzzle only 24: 4>, L1, L2, J4, S1 and 2 others"
-                + " have no mirror image among the pieces.");
+            "The region has 48 symmetries, but the puzzle has only 24: 4>, L1, L2, J4, S1 and 2"
+                + " others have no mirror image among the pieces.");
     assertThat(texts(KnownPuzzles.SOMA)).isEmpty();
     assertThat(texts(KnownPuzzles.of(Shape.box(2, 5, 1), "P P_")))
         .containsExactly(
-            "Pieces P and P_ are the same. As 2*P they would be searched faster, and exchanging"
-                + " them would not count as another solution.");
+            "Pieces P and P_ are identical. Written as 2*P, they are searched faster, and swapping"
+                + " them does not count as another solution.");
   }
 
   @Test
-  void partsAndAsymmetricRulesAreRemarked() {
+  void remarksMentionPartsAndAsymmetricRules() {
     Puzzle puzzle =
         PuzzleFile.parse(
             "region\n##.##\n##.##\npieces 2*3L 2*1_\ninside 1_\n##...\n.....\n"
@@ -140,8 +142,8 @@ final class CheckTest {
             "test");
     assertThat(texts(puzzle))
         .containsExactly(
-            "The region has 4 symmetries, the puzzle only 1: 1_ is confined.",
-            "The region falls into 2 separate parts, of 4 and 4 cells.");
+            "The region has 4 symmetries, but the puzzle has only 1: 1_ is confined to some cells.",
+            "The region consists of 2 separate parts with 4 and 4 cells.");
   }
 
   private static List<String> texts(Puzzle puzzle) {

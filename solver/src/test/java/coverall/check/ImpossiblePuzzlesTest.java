@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Puzzles without a solution, each made for one reason, which is told in the right words. */
+/** Puzzles without a solution, each designed for one proof, which must have the right words. */
 final class ImpossiblePuzzlesTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "impossible");
   private static final Pattern EXPLAINED_BY = Pattern.compile("(?m)^// explained by: (.*)$");
@@ -32,10 +32,10 @@ final class ImpossiblePuzzlesTest {
     }
   }
 
-  /** Each file has the words in comments. */
+  /** The comments in each file contain the expected words. */
   @ParameterizedTest
   @MethodSource("puzzles")
-  void reasonIsToldInTheRightWords(Path file) throws IOException {
+  void proofHasTheExpectedWords(Path file) throws IOException {
     String content = Files.readString(file);
     List<String> words =
         EXPLAINED_BY.matcher(content).results().map(match -> match.group(1)).toList();
@@ -43,7 +43,7 @@ final class ImpossiblePuzzlesTest {
     assertThat(explanation(content)).contains(words);
   }
 
-  /** One paragraph. */
+  /** The proofs as one paragraph. */
   private static String explanation(String content) {
     try {
       Report report = Check.of(PuzzleFile.parse(content.getBytes(StandardCharsets.UTF_8), "test"));
@@ -55,7 +55,7 @@ final class ImpossiblePuzzlesTest {
     }
   }
 
-  /** The mutilated chessboard again, proven by numbers alone. */
+  /** Proves the mutilated chessboard impossible with numbers on the cells. */
   @ParameterizedTest
   @ValueSource(ints = {3, 5, 7, Integer.MAX_VALUE})
   void numbersAreFoundModuloEveryPrime(int prime) throws IOException {
@@ -63,14 +63,14 @@ final class ImpossiblePuzzlesTest {
     Finding finding = NumberedCells.proof(placements, placements.all(), prime).orElseThrow();
     assertThat(finding.text())
         .isEqualTo(
-            "Write these numbers on the cells and add those that a piece covers. Wherever it lies,"
-                + " the sum is the same: always 1. For all pieces together it is 31, but for all"
-                + " cells it is 30.");
+            "Write these numbers on the cells. Add up the numbers that a piece covers. In every"
+                + " placement, the sum is the same: 1 for every piece. For all pieces together, it"
+                + " is 31, but for all cells, it is 30.");
     assertThat(finding.labels()).hasSize(62).containsOnly("0", "1");
   }
 
   @Test
-  void solvablePuzzleHasNoSuchNumbers() {
+  void solvablePuzzleHasNoProofWithNumbers() {
     Placements placements = new Placements(Encoding.unchecked(KnownPuzzles.SOMA));
     assertThat(NumberedCells.proof(placements, placements.all())).isEmpty();
   }

@@ -394,8 +394,8 @@ class CommandLineTest extends ProgramTest {
             There is no solution:
 
               1. Colour blocks of 2x2 cells like a chessboard: the region has 20 dark and 16
-                 light cells, a difference of 4. But the pieces can only make a difference
-                 of 0. Every piece covers as many dark as light cells.
+                 light cells, a difference of 4. But for all pieces together, the difference
+                 can only be 0. Every piece covers as many dark as light cells.
             """);
     Path volumes = file("volumes.puzzle", "region\n+##\nempty 1\npieces 1_\n");
     Ended early = run("check", volumes.toString());

@@ -2,12 +2,12 @@ package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.Shard;
-import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
+import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -26,7 +26,9 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall batch}. */
 @Command(
     name = "batch",
-    description = "Solves puzzles one after the other and compares the counts with the expected.",
+    description =
+        "Solves puzzles one after another and compares the counts with the expected ones.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -36,13 +38,14 @@ import picocli.CommandLine.Parameters;
       "  coverall batch problems -o catalogues"
     })
 final class BatchCommand implements Callable<Integer> {
+  private static final int NAME_COLUMNS = 27;
+  private static final String ROW = "%-" + NAME_COLUMNS + "s %11s %9s %10s  %-7s %10s";
+
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
-      description = {
-        "Puzzle files, NAME.dlx, and folders: of these, every",
-        "file NAME.puzzle right in them."
-      })
+      description =
+          "Puzzle files, exact cover problems (NAME.dlx), or directories of NAME.puzzle files.")
   private List<Path> paths = new ArrayList<>();
 
   @Mixin private SearchOptions search = new SearchOptions();
@@ -50,56 +53,60 @@ final class BatchCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = {
-        "Write a catalogue of each puzzle into this folder, or go on",
-        "with those that are there."
-      })
+      description =
+          "Write a catalogue of each puzzle to this directory. Resume catalogues that exist.")
   private @Nullable Path output;
 
   private final PrintStream out = System.out;
   private int exitCode = ExitCode.DONE;
+  private long start;
+  private int solved;
+  private int withCounts; // of those solved
+  private int met; // of those with counts
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Signals.listen();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
-    printRow("puzzle", "raw", "rotation", "reflection", "expected", "time");
+    start = System.nanoTime();
+    printRow("puzzle", "raw", "rotation", "reflection", "counts", "time");
     for (Path file : files) {
       try {
         solve(file);
       } catch (Failure failure) {
-        System.err.println("coverall: " + failure.getMessage());
+        Main.tell(String.valueOf(failure.getMessage()));
         exitCode = Math.max(exitCode, failure.exitCode());
       }
       if (Signals.exitCode() != 0) {
-        return Signals.exitCode();
+        exitCode = Signals.exitCode();
+        break;
       }
     }
-    return out.checkError() ? ExitCode.IO_FAILED : exitCode;
+    printTotal(files.size());
+    return exitCode;
   }
 
   private void solve(Path file) throws IOException, InterruptedException {
-    byte[] content = PuzzleInput.read(file);
-    Problem problem = PuzzleInput.parse(file, content, false, new ProblemOption());
+    PuzzleInput input = PuzzleInput.read(file);
+    Problem problem = input.problem(false, new ProblemOption());
     if (output == null) {
       solve(file, prepare(problem), null);
       return;
     }
     if (!(problem instanceof Encoding encoding)) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, file + ": there are catalogues of puzzles only. Maybe without -o");
+          ExitCode.WRONG_USAGE, file + ": --output is not supported for exact cover problems");
     }
     try {
       Files.createDirectories(output);
     } catch (IOException e) {
-      throw new Failure(ExitCode.IO_FAILED, output + ": cannot be made a folder");
+      throw new Failure(ExitCode.IO_FAILED, output + ": cannot be created as a directory");
     }
     try (IntoCatalogue into =
         IntoCatalogue.open(
-            output.resolve(PuzzleFile.defaultName(file) + CatalogueInput.ENDING),
+            output.resolve(input.defaultName() + CatalogueInput.ENDING),
             encoding,
-            IntoCatalogue.contents(
-                file, content, encoding, encoding.symmetry().finest(), Shard.WHOLE),
+            IntoCatalogue.contents(input, encoding, encoding.symmetry().finest(), Shard.WHOLE),
             search.engine(),
             search.threads(),
             () -> prepare(encoding))) {
@@ -107,7 +114,7 @@ final class BatchCommand implements Callable<Integer> {
     } catch (BadCatalogueException e) {
       throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new Failure(ExitCode.IO_FAILED, String.valueOf(e.getMessage()));
+      throw new Failure(ExitCode.IO_FAILED, Main.reason(e));
     }
   }
 
@@ -120,6 +127,7 @@ final class BatchCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     ProgressLine progressLine = ProgressLine.onStderr();
     Signals.onFirst(run::stop);
+    search.tellOtherEngine(run);
     PuzzleRun.Result result;
     try {
       result = into == null ? run.run(progressLine::show, null) : into.run(run, progressLine::show);
@@ -127,11 +135,12 @@ final class BatchCommand implements Callable<Integer> {
       progressLine.clear();
     }
     if (!result.outcome().complete()) {
-      System.err.println(
-          "coverall: "
-              + file
-              + ": stopped after "
-              + Words.count(result.outcome().found(), "solution"));
+      if (into == null) {
+        Main.tell(
+            file + ": interrupted after " + Words.count(result.outcome().found(), "solution"));
+      } else {
+        into.tellInterrupted();
+      }
       return;
     }
     report(run, result);
@@ -141,6 +150,9 @@ final class BatchCommand implements Callable<Integer> {
   private void report(PuzzleRun run, PuzzleRun.Result result) {
     List<Expectation> missed = run.missed(result);
     boolean stated = !run.problem().expectations().isEmpty();
+    solved++;
+    withCounts += stated ? 1 : 0;
+    met += stated && missed.isEmpty() ? 1 : 0;
     printRow(
         run.problem().name(),
         count(result, Distinct.RAW),
@@ -149,7 +161,7 @@ final class BatchCommand implements Callable<Integer> {
         !stated ? "none" : missed.isEmpty() ? "ok" : "DIFFERS",
         Words.time(result.wallSeconds()));
     for (Expectation expectation : missed) {
-      out.println("  expected " + Summary.expectedWords(expectation));
+      out.println(Words.printable("  expected " + Summary.expectedWords(expectation)));
       exitCode = Math.max(exitCode, ExitCode.FAILED);
     }
   }
@@ -159,10 +171,32 @@ final class BatchCommand implements Callable<Integer> {
     return count == null ? "-" : Words.number(count);
   }
 
+  private void printTotal(int puzzles) {
+    String done = solved == puzzles ? "" : Words.number(solved) + " of ";
+    String counts =
+        withCounts == 0
+            ? ""
+            : Words.number(met)
+                + " of "
+                + Words.number(withCounts)
+                + (withCounts == 1 ? " has" : " have")
+                + " the expected counts, ";
+    out.println(
+        "total: "
+            + done
+            + Words.count(puzzles, "puzzle")
+            + " solved, "
+            + counts
+            + Words.time((System.nanoTime() - start) / 1e9));
+  }
+
+  /** Prints a row; the lines of a long name before the last stand above it. */
   private void printRow(String... columns) {
-    String name = columns[0].length() > 29 ? columns[0].substring(0, 28) + "~" : columns[0];
+    List<String> name =
+        Paragraph.lines("", List.of(Words.printable(columns[0]).split(" ")), NAME_COLUMNS);
+    name.subList(0, name.size() - 1).forEach(out::println);
     Object[] cells = columns.clone();
-    cells[0] = name;
-    out.println(String.format(Locale.ROOT, "%-29s %11s %9s %10s  %-8s %s", cells));
+    cells[0] = name.getLast();
+    out.println(String.format(Locale.ROOT, ROW, cells));
   }
 }

@@ -4,41 +4,43 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Headway;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Reads catalogues for commands. */
+/** Catalogues as inputs and outputs of commands. */
 final class CatalogueInput {
-  /** The ending of catalogue names. */
+  /** The extension of catalogues. */
   static final String ENDING = ".db";
 
   private CatalogueInput() {}
 
-  /** Whether a file is a catalogue by its name. */
+  /** Whether a file has the extension of a catalogue. */
   static boolean isCatalogue(Path file) {
     return file.toString().endsWith(ENDING);
   }
 
   /**
-   * Checks that a catalogue to be written has the ending of catalogues.
+   * Requires the extension of a catalogue for an output file.
    *
-   * @throws Failure if it does not
+   * @throws Failure if the file has another one
    */
   static void checkName(Path output) {
     if (!isCatalogue(output)) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + output + "; expected a name that ends in " + ENDING);
+          ExitCode.WRONG_USAGE, "--output " + output + ": expected a name that ends in " + ENDING);
     }
   }
 
   /**
-   * The puzzle of a catalogue, encoded from the text in it.
+   * The puzzle of a catalogue, encoded from the source text in it.
    *
-   * @throws Failure if the text is not that of the catalogue's puzzle
+   * @throws Failure if the source is not that of the catalogue's puzzle
    */
   static Encoding encoding(CatalogueReader catalogue) throws IOException {
     byte[] source = catalogue.about("source").getBytes(StandardCharsets.UTF_8);
@@ -56,19 +58,73 @@ final class CatalogueInput {
         catalogue.path() + ": damaged catalogue: its puzzle text is that of another puzzle");
   }
 
-  /** The default name of files made from a catalogue, without their extension. */
+  /** Why a catalogue cannot be solved unless the solutions go to another one. */
+  static Failure notSolvable(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      return new Failure(ExitCode.BAD_INPUT, file + ": is a directory");
+    }
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Headway headway = Headway.of(catalogue);
+      if (headway.isComplete()) {
+        return new Failure(
+            ExitCode.WRONG_USAGE,
+            file
+                + " is complete: "
+                + Words.count(catalogue.solutionCount(), "solution")
+                + ". Use coverall info or coverall export to see them.");
+      }
+      if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
+        return new Failure(
+            ExitCode.WRONG_USAGE, file + " is a plan. Use -o NAME.db for its solutions.");
+      }
+      return new Failure(
+          ExitCode.WRONG_USAGE,
+          file
+              + " is an incomplete catalogue: "
+              + Words.number(headway.done())
+              + " of "
+              + Words.count(headway.subproblems(), "subproblem")
+              + " done. To resume, run: "
+              + resumeCommand(catalogue));
+    }
+  }
+
+  /** The command that resumes an incomplete catalogue. */
+  static String resumeCommand(CatalogueReader catalogue) throws IOException {
+    StringBuilder command = new StringBuilder("coverall solve ");
+    command.append(word(catalogue.about("file")));
+    command.append(" -o ").append(word(catalogue.path().toString()));
+    Distinct distinct = catalogue.distinct();
+    Distinct usual =
+        catalogue.groupOrders().containsKey(Distinct.REFLECTION)
+            ? Distinct.REFLECTION
+            : Distinct.ROTATION;
+    if (distinct != usual) {
+      command.append(" --distinct ").append(distinct.word());
+    }
+    if (!catalogue.shard().isWhole()) {
+      command.append(" --shard ").append(catalogue.shard());
+    }
+    return command.toString();
+  }
+
+  /** A word of a command, quoted for a shell where necessary. */
+  static String word(String text) {
+    return text.matches("[\\w./:,=+@%-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /** The default name, without an extension, of files made from a catalogue. */
   static String name(Path file) {
     String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
   }
 
-  /** Reports on stderr if the catalogue does not have all solutions of its puzzle. */
+  /** Warns on stderr about a catalogue that does not contain all solutions. */
   static void tellWhatIsMissing(CatalogueReader catalogue) throws IOException {
     if (catalogue.digest() == null) {
       Headway headway = Headway.of(catalogue);
-      System.err.println(
-          "coverall: "
-              + catalogue.path()
+      Main.tell(
+          catalogue.path()
               + " is incomplete: "
               + Words.number(headway.done())
               + " of "
@@ -76,8 +132,7 @@ final class CatalogueInput {
               + " done");
     }
     if (!catalogue.shard().isWhole()) {
-      System.err.println(
-          "coverall: " + catalogue.path() + " is shard " + catalogue.shard() + " only");
+      Main.tell(catalogue.path() + " is shard " + catalogue.shard() + " only");
     }
   }
 }

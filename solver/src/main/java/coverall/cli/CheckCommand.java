@@ -23,11 +23,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Tells why a puzzle has no solution, as far as that can be seen without a search,"
-          + " and what is wasteful in it.",
-      "If nothing speaks against a solution: how many placements each piece and each cell has.",
-      "The exit code is 1 if it is proven that there is no solution."
+      "Finds reasons why a puzzle has no solution, without a search.",
+      "If it finds none, prints how many placements each piece has and how many cover each cell."
+          + " The exit code is 1 if it proves that there is no solution."
     },
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -38,21 +38,27 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   private static final int INDENT = 2;
 
-  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  @Parameters(paramLabel = "FILE", description = "A puzzle file, or - for standard input.")
   private Path file = Path.of("");
 
   private final PrintStream out = System.out;
 
   @Override
   public Integer call() {
-    boolean impossible = check(PuzzleInput.read(file));
-    return out.checkError() ? ExitCode.IO_FAILED : impossible ? ExitCode.FAILED : ExitCode.DONE;
+    PuzzleInput input = PuzzleInput.read(file);
+    if (input.isDlx()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          input.source()
+              + ": is an exact cover problem; check supports puzzles only. Use coverall show.");
+    }
+    return check(input) ? ExitCode.FAILED : ExitCode.DONE;
   }
 
-  /** Prints the report on a puzzle; the answer is whether it is proven to have no solution. */
-  private boolean check(byte[] content) {
+  /** Prints the report on a puzzle, and returns whether it is proved to have no solution. */
+  private boolean check(PuzzleInput input) {
     try {
-      Puzzle puzzle = PuzzleFile.parse(content, PuzzleFile.defaultName(file));
+      Puzzle puzzle = PuzzleFile.parse(input.content(), input.defaultName());
       Report report = Check.of(puzzle);
       title(puzzle);
       if (report.isImpossible()) {
@@ -63,10 +69,10 @@ final class CheckCommand implements Callable<Integer> {
       return report.isImpossible();
     } catch (BadPuzzleException e) {
       if (!e.isImpossible()) {
-        throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
+        throw input.bad(e);
       }
       String message = String.valueOf(e.getMessage());
-      out.println(PuzzleFile.defaultName(file));
+      out.println(Words.printable(input.defaultName()));
       out.println();
       out.println("There is no solution:");
       out.println();
@@ -77,9 +83,9 @@ final class CheckCommand implements Callable<Integer> {
 
   private void title(Puzzle puzzle) {
     Summary lines = new Summary(out);
-    out.println(puzzle.name());
+    out.println(Words.printable(puzzle.name()));
     lines.line("region", Words.region(puzzle));
-    lines.line("pieces", Words.pieces(puzzle) + ", " + puzzle.volume() + " cells");
+    lines.line("pieces", Words.pieces(puzzle) + ", " + Words.count(puzzle.volume(), "cell"));
     out.println();
   }
 
@@ -93,7 +99,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     if (!report.remarks().isEmpty()) {
       out.println();
-      out.println("Besides:");
+      out.println("Also:");
       remarks(report);
     }
   }
@@ -113,7 +119,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void possible(Report report) {
-    out.println("Nothing speaks against a solution. Only a search tells whether there is one.");
+    out.println("No contradiction found. Only a search can tell whether a solution exists.");
     if (report.useless() > 0) {
       int all = report.encoding().placements().size();
       double share = 100.0 * report.useless() / all;
@@ -135,7 +141,7 @@ final class CheckCommand implements Callable<Integer> {
     out.println();
     out.println(
         "Placements of each piece"
-            + (allUsable ? ":" : ", and how many of them a solution may use:"));
+            + (allUsable ? ":" : ", and how many of them a solution can use:"));
     out.println();
     List<ShapeDrawing.Block> entries = new ArrayList<>();
     List<String> labels =
@@ -151,7 +157,7 @@ final class CheckCommand implements Callable<Integer> {
     out.println();
     out.println(
         "Placements that cover each cell"
-            + (allUsable ? ":" : ", of those that a solution may use:"));
+            + (allUsable ? ":" : ", without those that no solution can use:"));
     out.println();
     indented(
         CellLayers.ofCounts(
@@ -162,7 +168,7 @@ final class CheckCommand implements Callable<Integer> {
         INDENT);
   }
 
-  /** The lines of a table, without the empty ones between. */
+  /** The lines of a table, without the empty lines between them. */
   private static List<String> compact(List<ShapeDrawing.Block> entries) {
     return ShapeDrawing.arrange(entries, Terminal.COLUMNS - INDENT).stream()
         .filter(line -> !line.isEmpty())

@@ -33,23 +33,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares the CPU time that engines take on the same puzzle.",
-      "They take turns, for several rounds. Fails if they disagree in what they count."
+      "Compares the CPU time of several engines on the same puzzle.",
+      "The engines take turns, for several rounds. Fails if their counts differ."
     },
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nThe table:%n",
     footer = {
-      "  CPU s       Seconds of CPU time for the search: the median of all rounds, then",
-      "              the least and the most. The first round warms up the JVM, which",
-      "              the median leaves out. Taken as the CPU time of the process, with",
-      "              that of the compiler and 10 ms for the step in which it comes, or",
-      "              as the time that the threads were busy, with that of other",
-      "              processes in their way: whichever is less.",
-      "  branches/s  Branches in a second of the median. Engines that see dead ends",
-      "              earlier have fewer branches: rather compare the times.",
-      "  speed       How many times as fast as the first engine: the first median",
-      "              divided by this one. 2.00x takes half the time of the first.",
+      "  CPU s       CPU time of the search in seconds: median, minimum and maximum of",
+      "              all rounds. The median hides that the first round also warms up",
+      "              the JVM. Each time is the CPU time of the process or the busy time",
+      "              of its threads, whichever is less.",
+      "  branches/s  Branches per second, from the median. Compare times instead:",
+      "              engines that detect dead ends earlier have fewer branches.",
+      "  speed       The median of the first engine divided by this median. An engine",
+      "              with 2.00x takes half the time of the first.",
       "",
       "Examples:",
       "  coverall compare problems/pentominoes-6x10.puzzle",
@@ -57,15 +56,11 @@ import picocli.CommandLine.Spec;
       "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation"
     })
 final class CompareCommand implements Callable<Integer> {
-  private static final int MOST_ROUNDS = 10_000;
-
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
-      description = {
-        "Puzzle files, NAME.dlx, and folders: of these, every",
-        "file NAME.puzzle right in them."
-      })
+      description =
+          "Puzzle files, exact cover problems (NAME.dlx), or directories of NAME.puzzle files.")
   private List<Path> paths = new ArrayList<>();
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -77,28 +72,28 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       converter = EngineConverter.class,
       completionCandidates = EngineNames.class,
-      description = {
-        "The first is compared with each of the others.",
-        "All if not given:",
-        "${COMPLETION-CANDIDATES}."
-      })
+      description =
+          "The engines to compare. Speeds are relative to the first."
+              + " Default: ${COMPLETION-CANDIDATES}.")
   private List<Engine> engines = List.of(Engine.values());
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "How often each engine runs; ${DEFAULT-VALUE} if not given.")
+      converter = WholeNumber.Rounds.class,
+      description = "Number of runs of each engine. Default: ${DEFAULT-VALUE}.")
   private int rounds = 3;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Number of worker threads; ${DEFAULT-VALUE} if not given.")
+      converter = WholeNumber.Threads.class,
+      description = "Number of worker threads. Default: ${DEFAULT-VALUE}.")
   private int threads = 1;
 
   @Mixin private ReductionOptions reduction = new ReductionOptions();
 
-  @Option(names = "--json", description = "Write events as JSON Lines on stdout.")
+  @Option(names = "--json", description = "Print events as JSON Lines.")
   private boolean json;
 
   /** The names of the engines. */
@@ -128,8 +123,6 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    SearchOptions.check(spec, "--rounds", rounds, MOST_ROUNDS);
-    SearchOptions.check(spec, "--threads", threads, SearchOptions.MOST_THREADS);
     checkEngines();
     Signals.listen();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
@@ -152,17 +145,21 @@ final class CompareCommand implements Callable<Integer> {
     for (Engine engine : engines) {
       if (!seen.add(engine) && spec != null) {
         throw new ParameterException(
-            spec.commandLine(), "--engines has " + engine + " twice; expected each once");
+            spec.commandLine(), "--engines: duplicate engine '" + engine + "'");
       }
     }
   }
 
   private void fail(int code, String message) {
-    System.err.println("coverall: " + message);
+    Main.tell(message);
     exitCode = Math.max(exitCode, code);
   }
 
-  /** Compares the engines on a file, with so many more to come. */
+  /**
+   * Compares the engines on a file.
+   *
+   * @param more the number of files after this one
+   */
   private void compare(Path file, int more, @Nullable JsonEvents events)
       throws IOException, InterruptedException {
     Comparison comparison = new Comparison(prepare(file), engines, rounds);
@@ -183,7 +180,7 @@ final class CompareCommand implements Callable<Integer> {
     out.flush();
     judge(file, comparison.problem(), standings);
     if (Signals.exitCode() != 0) {
-      System.err.println("coverall: " + file + ": " + stoppedWords(standings, more));
+      Main.tell(file + ": " + stoppedWords(standings, more));
     } else {
       Signals.quitOnFirst();
     }
@@ -237,7 +234,7 @@ final class CompareCommand implements Callable<Integer> {
       out.write("\n");
     }
     printed = true;
-    out.write(problem.problem().name() + "\n");
+    out.write(Words.printable(problem.problem().name()) + "\n");
     out.write(
         problem.distinctWords()
             + (problem.restricted().isEmpty() ? "" : ", " + problem.restricted() + " restricted")
@@ -249,7 +246,8 @@ final class CompareCommand implements Callable<Integer> {
     for (Engine engine : engines) {
       Engine used = engine.here(problem.reduction().cover());
       if (used != engine) {
-        out.write(engine + " is " + used + ", " + PuzzleRun.whyInstead(used) + "\n");
+        out.write(
+            "using " + used + " instead of " + engine + ", " + PuzzleRun.whyInstead(used) + "\n");
       }
     }
     row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
@@ -269,7 +267,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  /** How many rounds of how many. */
+  /** The number of rounds completed, of those asked for. */
   private String roundsWords(Standings standings) {
     return Words.number(standings.rounds()) + " of " + Words.count(rounds, "round");
   }
@@ -284,7 +282,7 @@ final class CompareCommand implements Callable<Integer> {
     return String.format(Locale.ROOT, "%." + decimals + "fx", speed);
   }
 
-  /** Fails if the engines disagree, or all of them with what the file expects. */
+  /** Fails if the engines disagree with each other or with the counts the file expects. */
   private void judge(Path file, PuzzleRun problem, Standings standings) {
     if (!standings.agree()) {
       fail(ExitCode.FAILED, file + ": engines disagree: " + answersWords(standings));
@@ -295,7 +293,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  /** Who found what. */
+  /** The answers, each with the engines that gave it. */
   static String answersWords(Standings standings) {
     List<String> camps = new ArrayList<>();
     standings.answers().forEach((answer, camp) -> camps.add(campWords(answer, camp)));
@@ -316,8 +314,8 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private String stoppedWords(Standings standings, int more) {
-    return "stopped after "
+    return "interrupted after "
         + roundsWords(standings)
-        + (more == 0 ? "" : "; " + Words.count(more, "more puzzle") + " not begun");
+        + (more == 0 ? "" : "; " + Words.count(more, "more puzzle") + " not started");
   }
 }

@@ -10,7 +10,6 @@ import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,18 +22,19 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall convert}. */
 @Command(
     name = "convert",
-    description = "Writes a puzzle in another format, which the ending of the new file tells.",
+    description = "Converts a puzzle to the format given by the extension of the new file.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nFormats:%n",
     footer = {
-      "  .puzzle      a page of text, see problems/README.md",
+      "  .puzzle      Coverall's own text format, see problems/README.md",
       "  .xmpuzzle    BurrTools",
-      "  .dlx         exact cover in Knuth's text; every puzzle can be written so,",
-      "               and only itself be read from it",
+      "  .dlx         exact cover problem in Knuth's text format, cannot be converted back",
       "  .txt, .lua   Lepage's polycube-solver",
       "",
-      "What a format cannot say of a puzzle is refused, or told if it is no loss.",
+      "Puzzles with features that the new format does not support are rejected.",
+      "Losses that do not change the solutions are reported.",
       "",
       "Examples:",
       "  coverall convert problems/soma-cube.puzzle soma.xmpuzzle",
@@ -42,46 +42,45 @@ import picocli.CommandLine.Parameters;
       "  coverall convert problems/pentominoes-6x10.puzzle pentominoes.dlx"
     })
 final class ConvertCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "FILE", description = "The file to read.")
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "The file to read, or - for standard input.")
   private Path from = Path.of("");
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NEW",
-      description = "The file to write, which must not be there.")
+  @Parameters(index = "1", paramLabel = "NEW", description = "The file to create.")
   private Path to = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
-
-  private final PrintStream err = System.err;
 
   @Override
   public Integer call() throws IOException {
     if (!DlxFormat.isFor(to) && PuzzleFile.endings().stream().noneMatch(to.toString()::endsWith)) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          to + ": unknown kind of file; expected .dlx, " + String.join(", ", PuzzleFile.endings()));
+          to + ": unknown file format; expected .dlx, " + String.join(", ", PuzzleFile.endings()));
     }
     TextFile.checkNew(to);
-    byte[] content = PuzzleInput.read(from);
+    PuzzleInput input = PuzzleInput.read(from);
     byte[] converted;
     List<String> lost = new ArrayList<>();
     try {
-      converted = DlxFormat.isFor(to) ? dlx(content, lost) : puzzle(content, lost);
+      converted = DlxFormat.isFor(to) ? dlx(input, lost) : puzzle(input, lost);
     } catch (BadPuzzleException e) {
-      throw new Failure(ExitCode.BAD_INPUT, e.located(from.toString()));
+      throw input.bad(e);
     }
     try (OutputStream out = TextFile.open(to)) {
       out.write(converted);
     }
-    lost.forEach(what -> err.println("coverall: " + to + ": " + what));
+    lost.forEach(what -> Main.tell(to + ": " + what));
     return ExitCode.DONE;
   }
 
-  private byte[] dlx(byte[] content, List<String> lost) throws IOException {
-    Problem problem = PuzzleInput.parse(from, content, false, which);
+  private byte[] dlx(PuzzleInput input, List<String> lost) throws IOException {
+    Problem problem = input.problem(false, which);
     if (problem.expectations().stream().anyMatch(e -> !e.notions().equals(List.of(Distinct.RAW)))) {
-      lost.add("expected counts up to rotation or reflection are left out: there is only raw");
+      lost.add(
+          "skipped expected counts up to rotation or reflection; the format has raw counts only");
     }
     StringBuilder text = new StringBuilder();
     DlxFormat.write(
@@ -93,21 +92,20 @@ final class ConvertCommand implements Callable<Integer> {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private byte[] puzzle(byte[] content, List<String> lost) {
-    if (DlxFormat.isFor(from)) {
+  private byte[] puzzle(PuzzleInput input, List<String> lost) {
+    if (input.isDlx()) {
       throw new BadPuzzleException(
-          "is an exact cover problem, of which nothing is known but items and options;"
-              + " expected a puzzle, or a new name NAME.dlx");
+          "is an exact cover problem and can be converted to NAME.dlx only");
     }
-    Puzzle puzzle = which.read(from, content);
+    Puzzle puzzle = which.read(input);
     String name = to.toString();
     byte[] converted = PuzzleFile.write(puzzle, name);
     boolean lepage = name.endsWith(".txt") || name.endsWith(".lua");
     if (!lepage && !puzzle.handMade().isEmpty()) {
-      lost.add("lock and constrain are left out: symmetry is broken by the program");
+      lost.add("skipped lock and constrain; the program breaks symmetry itself");
     }
     if (!name.endsWith(".puzzle") && !puzzle.expectations().isEmpty()) {
-      lost.add("expected counts are comments there");
+      lost.add("expected counts are written as comments");
     }
     return converted;
   }

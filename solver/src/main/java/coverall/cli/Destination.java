@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A file that the solutions of a run go to. */
+/** A file that receives the solutions of a run. */
 interface Destination {
-  /** Runs it; all that it says it has found is in the file afterwards. */
+  /** Performs the run. Afterwards the file contains every solution reported. */
   PuzzleRun.Result run(PuzzleRun run, Consumer<Progress> listener)
       throws IOException, InterruptedException;
 
-  /** Says what the file is like after the run. */
+  /** Adds lines about the file after the run. */
   void summarize(Summary summary) throws IOException;
 
-  /** The digest of a complete catalogue; null of anything else. */
+  /** The digest of a complete catalogue; null for anything else. */
   @Nullable String digest() throws IOException;
 }

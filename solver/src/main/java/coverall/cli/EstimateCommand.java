@@ -18,15 +18,14 @@ import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code coverall estimate}. */
 @Command(
     name = "estimate",
-    description = "Tells how long a puzzle will take, from a sample of its search.",
+    description = "Estimates how long a puzzle takes, from a sample of its search.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -36,13 +35,11 @@ import picocli.CommandLine.Spec;
       "  coverall estimate plan.db --workers 16,256,4096"
     })
 final class EstimateCommand implements Callable<Integer> {
-  private static final int MOST_SECONDS = 7 * 86_400;
-
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       paramLabel = "FILE",
-      description = "A puzzle file, NAME.dlx, or a plan by split, NAME.db.")
+      description =
+          "A puzzle file, an exact cover problem (NAME.dlx), a plan written by split (NAME.db),"
+              + " or - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -55,39 +52,32 @@ final class EstimateCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "TIME",
       converter = Seconds.class,
-      description = {
-        "How long to search the sample, such as 30s or 5m, and",
-        "then to measure for --workers; 2s if not given, with",
-        "--workers 20s."
-      })
+      description =
+          "Time to spend on the sample, such as 30s or 5m; with --workers, the same time again"
+              + " to measure subproblems. Default: 2s; with --workers, 20s.")
   private @Nullable Double asked;
 
   @Option(
       names = "--workers",
       paramLabel = "N",
       split = ",",
-      description = {
-        "Tell the time for N machines like this one, and into",
-        "how many shards to divide the search; for several N:",
-        "16,256,4096."
-      })
+      converter = WholeNumber.Workers.class,
+      description =
+          "Also estimate the time with N machines like this one, and the best number of shards."
+              + " Example: --workers 16,256,4096.")
   private List<Integer> workers = List.of();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     double seconds = asked != null ? asked : workers.isEmpty() ? 2 : 20;
-    SearchOptions.check(spec, "--for", (long) Math.ceil(seconds), MOST_SECONDS);
-    workers.forEach(
-        number -> SearchOptions.check(spec, "--workers", number, Workload.MOST_WORKERS));
     Signals.listen();
     int processors = Runtime.getRuntime().availableProcessors();
     if (search.threads() > processors) {
-      System.err.println(
-          "coverall: "
-              + Words.count(search.threads(), "thread")
+      Main.tell(
+          Words.count(search.threads(), "thread")
               + " on "
               + Words.count(processors, "processor")
-              + ": all times are those of so few");
+              + "; all times are for this number of processors");
     }
     long start = System.nanoTime();
     PuzzleRun run = prepare();

@@ -21,27 +21,27 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code coverall export}. */
 @Command(
     name = "export",
-    description = "Writes solutions of a catalogue as text, a page or a picture.",
+    description =
+        "Writes solutions of a catalogue as text, a web page, a picture or a solid model.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nFormats:%n",
     footer = {
-      "  slices   z slices beside each other, in every cell the name of its piece",
-      "  numbers  layers below each other, in every cell the number of its piece",
-      "  jsonl    JSON Lines: the placements of a solution in a line",
+      "  slices   z slices side by side, with the name of the piece in every cell",
+      "  numbers  layers one below another, with the number of the piece in every cell",
+      "  jsonl    JSON Lines: one solution per line",
       "  csv      a table: solution,piece,copy,x,y,z",
-      "  points   a point cloud, all numbers: x,y,z,piece,solution",
+      "  points   a point cloud of numbers: x,y,z,piece,solution",
       "",
-      "The pieces are numbered from 1 in the order of the puzzle, copies too.",
+      "Pieces and copies are numbered from 1, in the order of the puzzle.",
       "",
       "Examples:",
       "  coverall export bedlam.db --number 7",
@@ -59,11 +59,11 @@ final class ExportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = {
-        "The file to write, which must not be there; text is",
-        "compressed if it ends in .gz. Stdout if not given.",
-        "NAME.html is a page to look at solutions in 3-D.",
-        "NAME.svg, NAME.png are pictures of one or several.",
-        "NAME.stl, NAME.obj are solids to print."
+        "Write a new file. Default: standard output.",
+        "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
+        "NAME.html: a page that shows solutions in 3-D.",
+        "NAME.svg, NAME.png: a picture of one or more solutions.",
+        "NAME.stl, NAME.obj: a solid model for 3-D printing."
       })
   private @Nullable Path output;
 
@@ -71,44 +71,46 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      description = {
-        "slices, numbers, jsonl, csv or points. If not",
-        "given: by the file's name, else slices."
-      })
+      description = "The text format, see below. Default: by the name of the file, or slices.")
   private @Nullable SolutionFormat format;
 
-  @Option(names = "--html", description = "A page, as -o NAME.html makes it.")
+  @Option(names = "--html", description = "Write a page, like -o NAME.html.")
   private boolean html;
 
   @Mixin private PictureOptions pictures = new PictureOptions();
 
-  @Option(names = "--first", paramLabel = "N", description = "The first N, of all that follows.")
+  @Option(
+      names = "--first",
+      paramLabel = "N",
+      converter = WholeNumber.Solutions.class,
+      description = "Export the first N of the selected solutions.")
   private @Nullable Long first;
 
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "The 1st, the N+1st and so on, of all that follows.")
+      converter = WholeNumber.Solutions.class,
+      description = "Export every N-th of the selected solutions.")
   private @Nullable Long every;
 
   @Option(
       names = "--where",
       paramLabel = "PIECE=x,y,z",
-      description = {
-        "Those in which the piece covers the cell. Given",
-        "several times, all must hold."
-      })
+      description =
+          "Select solutions in which the piece covers the cell. Repeat it for more conditions.")
   private List<String> where = new ArrayList<>();
 
-  @Option(names = "--number", paramLabel = "K", description = "Solution K of the catalogue alone.")
+  @Option(
+      names = "--number",
+      paramLabel = "K",
+      converter = WholeNumber.Solutions.class,
+      description = "Select solution K of the catalogue.")
   private @Nullable Long number;
 
   @Option(
       names = "--expand",
-      description = {
-        "With all different images that count as the same:",
-        "every solution as it lies. Numbered anew, from 1."
-      })
+      description =
+          "Include the rotated and reflected images of every solution. Numbers them from 1.")
   private boolean expand;
 
   /** Finds a format by its name. */
@@ -120,12 +122,9 @@ final class ExportCommand implements Callable<Integer> {
           return format;
         }
       }
-      throw new TypeConversionException(
-          "expected slices, numbers, jsonl, csv or points, found '" + word + "'");
+      throw new TypeConversionException("expected slices, numbers, jsonl, csv or points");
     }
   }
-
-  @Spec private @Nullable CommandSpec spec;
 
   private long written;
 
@@ -148,7 +147,7 @@ final class ExportCommand implements Callable<Integer> {
         write(catalogue, selection, encoding, used, Terminal.stdout(), Terminal.screen());
       } else {
         Signals.listen();
-        Signals.onFirst(() -> {}); // The file is ended well after the solution that is written.
+        Signals.onFirst(() -> {}); // The file ends after a whole solution.
         write(catalogue, selection, encoding, used, TextFile.create(output), Screen.FILE);
       }
       tell(catalogue);
@@ -157,18 +156,17 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
-    SearchOptions.check(spec, "--first", first == null ? 1 : first, Long.MAX_VALUE);
-    SearchOptions.check(spec, "--every", every == null ? 1 : every, Long.MAX_VALUE);
-    SearchOptions.check(spec, "--number", number == null ? 1 : number, Long.MAX_VALUE);
     if (number != null && (first != null || every != null || !where.isEmpty())) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, "--number goes with none of --first, --every and --where");
+          ExitCode.WRONG_USAGE, "--number cannot be combined with --first, --every or --where");
     }
   }
 
   private SolutionFormat noFormat() {
     if (format != null) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--format " + format + " is for text alone");
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--format cannot be combined with a picture, a page or a solid model");
     }
     return SolutionFormat.SLICES;
   }
@@ -183,13 +181,13 @@ final class ExportCommand implements Callable<Integer> {
         && SolutionFormat.ofFile(output.toString()).isPresent()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          "--format " + format + " does not go with the name " + output + ". Maybe leave it out");
+          "--format " + format + " cannot be combined with --output " + output);
     }
     TextFile.checkNew(output);
     return format;
   }
 
-  /** How many solutions a picture shows if that is not said. */
+  /** The default for the number of solutions in a picture. */
   private long most(PictureFormat format) {
     boolean some = every != null || !where.isEmpty();
     return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
@@ -211,11 +209,11 @@ final class ExportCommand implements Callable<Integer> {
     if (number != null && !catalogue.solution(number, (n, subproblem, placements) -> true)) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          "--number "
+          "--number '"
               + number
-              + ": "
+              + "': "
               + file
-              + " has "
+              + " contains "
               + Words.count(catalogue.solutionCount(), "solution"));
     }
   }
@@ -258,26 +256,26 @@ final class ExportCommand implements Callable<Integer> {
       throws IOException {
     checkMost(asked.format(), catalogue);
     Signals.listen();
-    Signals.onFirst(() -> {}); // The picture is ended well after the solution that is written.
+    Signals.onFirst(() -> {}); // The picture ends after a whole solution.
     Distinct distinct = expand ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
         new PictureFile(asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
-    picture.note(SolutionPage.MAY_BE_MORE); // until all have been passed on
+    picture.note(SolutionPage.MAY_BE_MORE); // until all are written
     try (picture) {
       pass(catalogue, selection, encoding, picture);
       if (Signals.exitCode() == 0) {
         picture.note(note(catalogue));
       }
     }
-    picture.tellLeftOut(System.err);
-    written -= picture.leftOut();
+    picture.tellSkipped();
+    written -= picture.skipped();
     output = picture.isMade() ? asked.file() : null;
   }
 
-  /** What is to be said of the solutions of a page as a whole. */
+  /** The line that a page shows about its solutions. */
   private String note(CatalogueReader catalogue) throws IOException {
     if (number != null || first != null || every != null || !where.isEmpty()) {
-      return "Chosen from "
+      return "Selected from "
           + Words.count(catalogue.solutionCount(), "solution")
           + " "
           + catalogue.distinct().words()
@@ -287,7 +285,7 @@ final class ExportCommand implements Callable<Integer> {
     return all ? "" : SolutionPage.MAY_BE_MORE;
   }
 
-  /** Refuses what is sure to be too much. */
+  /** Rejects more solutions than the format can show, if that is known before. */
   private void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
     boolean all = where.isEmpty() && number == null && format == PictureFormat.HTML;
     long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
@@ -297,21 +295,22 @@ final class ExportCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           format
-              + ": "
-              + Words.count(most, "solution")
-              + ", expected at most "
-              + Words.number(format.most())
-              + (format.most() == 1 ? "" : ". Maybe --first " + format.most()));
+              + " shows at most "
+              + Words.count(format.most(), "solution")
+              + ", found "
+              + Words.number(most)
+              + ". Use --first "
+              + format.most()
+              + " or a text format.");
     }
   }
 
   private void tell(CatalogueReader catalogue) throws IOException {
     if (output != null || written == 0) {
-      System.err.println(
-          "coverall: "
+      Main.tell(
+          (Signals.exitCode() == 0 ? "" : "interrupted; ")
               + Words.count(written, "solution")
-              + (Signals.exitCode() == 0 ? "" : " so far")
-              + (output == null ? "" : " in " + output));
+              + (output == null ? "" : " written to " + output));
     }
     CatalogueInput.tellWhatIsMissing(catalogue);
   }

@@ -1,6 +1,6 @@
 package coverall.cli;
 
-/** Ends the command with one line for the user and an exit code. */
+/** Ends the command with a message of one line and an exit code. */
 final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -22,9 +22,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "info",
     description = {
-      "Says what a catalogue is of, how far it has come and what is left to do.",
-      "Of a folder it says how far the shards in it have come.",
-      "Other processes may be writing meanwhile."
+      "Prints the puzzle, the progress and the counts of a catalogue.",
+      "For a directory of shards, prints their joint progress. Other processes may write to the"
+          + " catalogues at the same time."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
@@ -34,7 +34,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "NAME.db",
-      description = "A catalogue, complete or not, or a folder of shards.")
+      description = "A catalogue, complete or not, or a directory of shards.")
   private Path file = Path.of("");
 
   private final PrintStream out = System.out;
@@ -44,7 +44,7 @@ final class InfoCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (Files.isDirectory(file)) {
       shards(PuzzleInput.files(List.of(file), CatalogueInput.ENDING));
-      return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+      return ExitCode.DONE;
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Headway headway = Headway.of(catalogue);
@@ -57,31 +57,32 @@ final class InfoCommand implements Callable<Integer> {
       } else {
         lines.line("left", leftWords(headway));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
-          String plan = word(file.toString());
-          lines.line("share it", "coverall solve " + plan + " --shard R/M -o parts/R.db");
-          lines.line("how many", "coverall estimate " + plan + " --workers 16,256");
+          String plan = CatalogueInput.word(file.toString());
+          lines.line("solve", "coverall solve " + plan + " --shard R/M -o parts/R.db");
+          lines.line("estimate", "coverall estimate " + plan + " --workers 16,256");
         } else {
-          lines.line("go on", command(catalogue));
+          lines.line("resume", CatalogueInput.resumeCommand(catalogue));
         }
       }
     }
-    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+    return ExitCode.DONE;
   }
 
-  /** What the shards of one search have done together. */
+  /** Prints the joint progress of the shards of one search. */
   private void shards(List<Path> parts) throws IOException {
     String puzzle = "";
     int shards = 0;
     int complete = 0;
     long solutions = 0;
-    double secondsLeft = 0; // of those that have begun
+    double secondsLeft = 0; // of the shards that have been started
     for (Path part : parts) {
       try (CatalogueReader catalogue = CatalogueReader.open(part)) {
         Headway headway = Headway.of(catalogue);
         if (shards > 0
             && (shards != catalogue.shard().count() || !puzzle.equals(catalogue.about("puzzle")))) {
           throw new Failure(
-              ExitCode.BAD_INPUT, part + ": is no shard of the same search as " + parts.getFirst());
+              ExitCode.BAD_INPUT,
+              part + ": is not a shard of the same search as " + parts.getFirst());
         }
         puzzle = catalogue.about("puzzle");
         shards = catalogue.shard().count();
@@ -90,7 +91,7 @@ final class InfoCommand implements Callable<Integer> {
         secondsLeft += Double.isNaN(headway.secondsLeft()) ? 0 : headway.secondsLeft();
       }
     }
-    out.println(puzzle);
+    out.println(Words.printable(puzzle));
     int begun = parts.size() - complete;
     lines.line(
         "shards",
@@ -99,17 +100,17 @@ final class InfoCommand implements Callable<Integer> {
             + Words.number(shards)
             + " complete, "
             + Words.number(begun)
-            + " begun, "
+            + " started, "
             + Words.number(Math.max(0, shards - parts.size()))
-            + " not there");
+            + " missing");
     lines.line("solutions", Words.number(solutions) + (complete < shards ? " so far" : ""));
     if (begun > 0) {
-      lines.line("left", cpuTime(secondsLeft) + " in those that are begun");
+      lines.line("left", cpuTime(secondsLeft) + " for the shards started");
     }
   }
 
   private void puzzle(CatalogueReader catalogue, Puzzle puzzle) throws IOException {
-    out.println(puzzle.name());
+    out.println(Words.printable(puzzle.name()));
     lines.line("region", Words.region(puzzle));
     String title = "pieces";
     for (String line : pieces(catalogue.pieces())) {
@@ -119,7 +120,7 @@ final class InfoCommand implements Callable<Integer> {
     lines.line("distinct", catalogue.distinct().words());
   }
 
-  /** The names of the pieces, in as many lines as they need. */
+  /** The names of the pieces, in one or more lines. */
   private static List<String> pieces(List<CatalogueReader.PieceRow> pieces) {
     List<String> words = new ArrayList<>();
     for (CatalogueReader.PieceRow piece : pieces) {
@@ -136,9 +137,9 @@ final class InfoCommand implements Callable<Integer> {
                 ? "complete: "
                 : "incomplete: " + Words.number(headway.done()) + " of ")
             + Words.count(headway.subproblems(), "subproblem")
-            + (headway.subproblems() == 1 ? " is done" : " are done"));
+            + " done");
     if (!catalogue.shard().isWhole()) {
-      lines.line("shard", catalogue.shard() + ", the part meant by all that is said here");
+      lines.line("shard", catalogue.shard() + "; all figures here are for this shard");
     }
     lines.line(
         "solutions",
@@ -162,7 +163,7 @@ final class InfoCommand implements Callable<Integer> {
     }
     List<CatalogueReader.Run> ended = runs.stream().filter(run -> run.ended() != null).toList();
     double cpu = ended.stream().mapToDouble(CatalogueReader.Run::cpuSeconds).sum();
-    String notEnded = Words.count(runs.size() - ended.size(), "run") + " not ended";
+    String notEnded = Words.count(runs.size() - ended.size(), "run") + " unfinished";
     lines.line(
         "time",
         ended.isEmpty()
@@ -171,9 +172,9 @@ final class InfoCommand implements Callable<Integer> {
                 + Words.time(cpu)
                 + " in "
                 + Words.count(ended.size(), "run")
-                + (ended.size() == runs.size() ? "" : ", and " + notEnded));
+                + (ended.size() == runs.size() ? "" : ", " + notEnded));
     String end = runs.getLast().ended();
-    lines.line("runs", "from " + runs.getFirst().began() + (end == null ? " on" : " to " + end));
+    lines.line("runs", runs.getFirst().began() + (end == null ? ", not finished" : " to " + end));
   }
 
   private static String leftWords(Headway headway) {
@@ -187,28 +188,5 @@ final class InfoCommand implements Callable<Integer> {
   private static String cpuTime(double seconds) {
     String time = Words.roughTime(seconds);
     return Words.isOutOfReach(seconds) ? time : "about " + time + " of CPU time";
-  }
-
-  /** The command by which the catalogue is gone on with. */
-  private String command(CatalogueReader catalogue) throws IOException {
-    StringBuilder command = new StringBuilder("coverall solve ");
-    command.append(word(catalogue.about("file"))).append(" -o ").append(word(file.toString()));
-    Distinct distinct = catalogue.distinct();
-    Distinct usual =
-        catalogue.groupOrders().containsKey(Distinct.REFLECTION)
-            ? Distinct.REFLECTION
-            : Distinct.ROTATION;
-    if (distinct != usual) {
-      command.append(" --distinct ").append(distinct.word());
-    }
-    if (!catalogue.shard().isWhole()) {
-      command.append(" --shard ").append(catalogue.shard());
-    }
-    return command.toString();
-  }
-
-  /** A word of a command as a shell takes it. */
-  private static String word(String text) {
-    return text.matches("[\\w./:,=+@%-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

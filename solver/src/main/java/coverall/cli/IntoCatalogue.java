@@ -1,7 +1,10 @@
 package coverall.cli;
 
+import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueWriter;
+import coverall.catalogue.Headway;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
@@ -12,7 +15,9 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
+import coverall.view.Words;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,13 +26,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A run whose solutions go into a catalogue, and which goes on where others have stopped. */
+/** A run that writes its solutions to a catalogue and resumes earlier runs. */
 final class IntoCatalogue implements Destination, AutoCloseable {
   private final Path file;
   private final Catalogue catalogue;
   private final List<SubproblemResult> before;
   private final PuzzleRun run;
   private final boolean isNew;
+  private long stored;
 
   private IntoCatalogue(
       Path file, Catalogue catalogue, List<SubproblemResult> before, PuzzleRun run, boolean isNew) {
@@ -39,10 +45,10 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   }
 
   /**
-   * Begins a catalogue, or goes on with it if there is one.
+   * Creates a catalogue, or resumes an existing one.
    *
-   * @param contents what it is to be of
-   * @param prepared prepares the run of the whole puzzle, where there is no catalogue yet
+   * @param contents the description of the catalogue
+   * @param prepared prepares the run of the whole puzzle if there is no catalogue yet
    */
   static IntoCatalogue open(
       Path file,
@@ -72,19 +78,18 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   }
 
   /**
-   * What a catalogue says of itself: also the puzzle as text, whatever its file is.
+   * The description of a catalogue. It includes the puzzle as text, also if its file is binary.
    *
-   * @param puzzleFile the puzzle's file as the user has named it
-   * @param source its content
-   * @param distinct what solutions are to be distinct up to
+   * @param distinct up to what solutions are distinct
    */
   static Catalogue.Contents contents(
-      Path puzzleFile, byte[] source, Encoding encoding, Distinct distinct, Shard shard) {
-    if (PuzzleFile.isText(source)) {
-      return new Catalogue.Contents(
-          puzzleFile.toString(), new String(source, StandardCharsets.UTF_8), distinct, shard);
+      PuzzleInput input, Encoding encoding, Distinct distinct, Shard shard) {
+    Path puzzleFile = input.file();
+    if (PuzzleFile.isText(input.content())) {
+      String source = new String(input.content(), StandardCharsets.UTF_8);
+      return new Catalogue.Contents(puzzleFile.toString(), source, distinct, shard);
     }
-    String name = PuzzleFile.defaultName(puzzleFile) + ".puzzle";
+    String name = input.defaultName() + ".puzzle";
     try {
       byte[] text = PuzzleFile.write(encoding.puzzle(), name);
       return new Catalogue.Contents(
@@ -93,52 +98,110 @@ final class IntoCatalogue implements Destination, AutoCloseable {
           distinct,
           shard);
     } catch (BadPuzzleException e) {
-      throw new Failure(ExitCode.BAD_INPUT, e.located(puzzleFile.toString()));
+      throw input.bad(e);
     }
   }
 
-  /** The run that is to be made. */
+  /** The run of what is not done yet. */
   PuzzleRun run() {
     return run;
   }
 
-  /** Whether there is nothing left to do. */
+  /** Whether the catalogue is complete. */
   boolean isComplete() throws IOException {
     return digest() != null;
   }
 
-  /** Whether there was no catalogue before. */
+  /** Whether the catalogue was created for this run. */
   boolean isNew() {
     return isNew;
   }
 
-  /** How many subproblems were done before. */
+  /** The number of subproblems that earlier runs have done. */
   int doneBefore() {
     return before.size();
   }
 
-  /** How many solutions the subproblems have that were done before. */
+  /** The number of solutions of the subproblems that earlier runs have done. */
   long foundBefore() {
     return before.stream().mapToLong(SubproblemResult::found).sum();
   }
 
-  /** Runs what is {@link #run() to be run}. If the catalogue is complete nothing is written. */
+  /**
+   * Runs {@link #run()}. Writes nothing if the catalogue is complete.
+   *
+   * @throws Failure if the catalogue cannot be written, with what is safely stored
+   */
   @Override
   public PuzzleRun.Result run(PuzzleRun run, Consumer<Progress> listener)
       throws IOException, InterruptedException {
     if (isComplete()) {
       return run.run(listener, null);
     }
-    PuzzleRun.Result result;
+    try {
+      PuzzleRun.Result result = write(run, listener);
+      catalogue.end(result.outcome());
+      stored = result.outcome().found();
+      return result;
+    } catch (UncheckedIOException e) {
+      throw failed(Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private PuzzleRun.Result write(PuzzleRun run, Consumer<Progress> listener)
+      throws IOException, InterruptedException {
     long found = foundBefore();
     try (CatalogueWriter writer =
         catalogue.begin(run.settings().engine().toString(), run.settings().threads())) {
-      // What is told is on disk.
-      result =
-          run.run(progress -> listener.accept(progress.withFound(found + writer.saved())), writer);
+      // Every solution reported is on disk.
+      return run.run(
+          progress -> listener.accept(progress.withFound(found + writer.saved())), writer);
     }
-    catalogue.end(result.outcome());
-    return result;
+  }
+
+  /** Adds to a failure what is safely stored. */
+  private Failure failed(IOException e) throws IOException {
+    if (StandardOutput.failure() != null) {
+      throw e;
+    }
+    String stored;
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      Headway headway = Headway.of(reader);
+      stored =
+          "; "
+              + Words.number(headway.done())
+              + " of "
+              + Words.count(headway.subproblems(), "subproblem")
+              + " and "
+              + Words.count(solutionsOf(reader), "solution")
+              + " are safely stored. Run the same command again to resume.";
+    } catch (IOException | BadCatalogueException unreadable) {
+      stored = "";
+    }
+    return new Failure(ExitCode.IO_FAILED, Main.reason(e) + stored);
+  }
+
+  /** The solutions of all subproblems done; those of others are searched again. */
+  private static long solutionsOf(CatalogueReader reader) throws IOException {
+    return reader.subproblems().stream()
+        .filter(part -> part.state() == CatalogueReader.State.DONE)
+        .mapToLong(CatalogueReader.Part::solutions)
+        .sum();
+  }
+
+  /** Reports on stderr what an interrupted run has stored. */
+  void tellInterrupted() throws IOException {
+    if (!isComplete()) {
+      Main.tell(
+          "interrupted; "
+              + Words.count(stored, "solution")
+              + (stored == 1 ? " is" : " are")
+              + " safely stored in "
+              + file
+              + ". Run the same command again to resume.");
+    }
   }
 
   @Override
@@ -149,8 +212,7 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   @Override
   public void summarize(Summary summary) throws IOException {
     summary.file("catalogue", file);
-    summary.line(
-        "digest", Objects.requireNonNullElse(digest(), "none yet: run this again to go on"));
+    summary.line("digest", Objects.requireNonNullElse(digest(), "none, incomplete"));
   }
 
   @Override

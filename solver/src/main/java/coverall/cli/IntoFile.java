@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes solutions into a text file as they are found. Whenever it is closed the file is whole up
- * to the last solution.
+ * A run that writes its solutions to a text file or a picture. Closed at any time, a text file ends
+ * after a whole solution.
  */
 final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   private final Path file;
@@ -39,15 +39,15 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
     this.whenComplete = whenComplete;
   }
 
-  /** Makes a file of text. */
+  /** Creates a text file. */
   static IntoFile text(Path file, SolutionFormat format, Problem problem) throws IOException {
     Writer out = TextFile.create(file);
     return new IntoFile(file, out, text(format, problem, out, Screen.FILE), () -> {});
   }
 
-  /** A picture of solutions of a puzzle, which makes its file at the end. */
+  /** A picture of solutions of a puzzle; its file is created at the end. */
   static IntoFile picture(Path file, PictureFile picture, Encoding encoding) {
-    picture.note(SolutionPage.MAY_BE_MORE); // until it is known that there are none
+    picture.note(SolutionPage.MAY_BE_MORE); // until the search is complete
     return new IntoFile(
         file,
         picture,
@@ -55,7 +55,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
         () -> picture.note(""));
   }
 
-  /** What writes solutions of a problem, as options, in a format. */
+  /** A writer of solutions in a format. */
   static SolutionWriter text(SolutionFormat format, Problem problem, Writer out, Screen screen)
       throws IOException {
     return switch (problem) {
@@ -77,7 +77,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
 
   @Override
   public void idle() throws IOException {
-    buffer.flush(); // What was found so far is to be seen so far, unless it is compressed.
+    buffer.flush(); // shows what was found so far, unless it is compressed
   }
 
   @Override
@@ -87,7 +87,7 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
     if (result.outcome().complete() && run.partition().isWhole()) {
       whenComplete.run();
     }
-    close(); // What is told is in the file.
+    close(); // Every solution reported is in the file.
     return result;
   }
 

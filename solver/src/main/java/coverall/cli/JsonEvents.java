@@ -24,7 +24,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a run as JSON Lines. Any thread: every event is written as a whole. */
+/** Writes the events of a run as JSON Lines. Safe for use by several threads. */
 final class JsonEvents {
   private static final double SECONDS_BETWEEN_PROGRESS = 1; // at most
   private static final double SHARE_BETWEEN_PROGRESS = 0.05; // of the time so far, at least
@@ -51,7 +51,7 @@ final class JsonEvents {
     end();
   }
 
-  /** Writes an event now and then. */
+  /** Writes an event if the last one is long enough ago. */
   synchronized void progress(Progress progress) throws IOException {
     if (progress.secondsElapsed() >= nextProgress) {
       nextProgress =
@@ -83,7 +83,7 @@ final class JsonEvents {
     end();
   }
 
-  /** The end of a run; with the digest of its catalogue if it has a complete one. */
+  /** Writes the end of a run, with the digest of its catalogue if that is complete. */
   synchronized void summary(PuzzleRun run, PuzzleRun.Result result, @Nullable String digest)
       throws IOException {
     Outcome outcome = result.outcome();
@@ -108,7 +108,7 @@ final class JsonEvents {
     end();
   }
 
-  /** The end of a count: the fields that a search has, too, and how many states there were. */
+  /** Writes the end of a count without a search. */
   synchronized void summary(CountRun count, CountRun.Result result) throws IOException {
     begin("summary", count.run(), CountRun.ENGINE, count.why());
     json.writeStringField("engineAtEnd", CountRun.ENGINE);
@@ -135,7 +135,7 @@ final class JsonEvents {
     json.writeEndArray();
   }
 
-  /** One run of one engine in a comparison. */
+  /** Writes one run of one engine in a comparison. */
   synchronized void trial(PuzzleRun problem, Comparison.Trial trial) throws IOException {
     begin("run", problem, trial.engine());
     json.writeNumberField("round", trial.round());
@@ -150,7 +150,7 @@ final class JsonEvents {
     end();
   }
 
-  /** A summary for each engine of a comparison. */
+  /** Writes a summary for each engine of a comparison. */
   synchronized void standings(Comparison comparison, Standings standings) throws IOException {
     for (Standings.Standing standing : standings.standings()) {
       begin("summary", comparison.problem(), standing.engine());
@@ -176,7 +176,7 @@ final class JsonEvents {
     }
   }
 
-  /** Writes a whole number of any size. */
+  /** Writes a whole number of any size, or null. */
   private void number(String name, @Nullable Number number) throws IOException {
     if (number == null) {
       json.writeNullField(name);
@@ -226,7 +226,7 @@ final class JsonEvents {
     json.writeRaw('\n');
   }
 
-  /** Passes on what was written so far. */
+  /** Flushes the output. */
   synchronized void flush() throws IOException {
     json.flush();
   }

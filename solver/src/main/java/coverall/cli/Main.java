@@ -2,15 +2,18 @@ package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.puzzle.Distinct;
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.Objects;
+import javax.imageio.IIOException;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: arguments in, exit code out. */
 @Command(
@@ -21,51 +24,46 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       SolveCommand.class,
-      BatchCommand.class,
-      EstimateCommand.class,
-      SplitCommand.class,
-      MergeCommand.class,
-      ConvertCommand.class,
-      CompareCommand.class,
-      ExportCommand.class,
-      InfoCommand.class,
-      StatsCommand.class,
-      VerifyCommand.class,
       ShowCommand.class,
       CheckCommand.class,
+      EstimateCommand.class,
+      BatchCommand.class,
+      CompareCommand.class,
+      ConvertCommand.class,
       PiecesCommand.class,
       ServeCommand.class,
+      InfoCommand.class,
+      ExportCommand.class,
+      StatsCommand.class,
+      VerifyCommand.class,
+      SplitCommand.class,
+      MergeCommand.class,
+      HelpCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:did what was asked",
-      "1:failed, a count differs, engines disagree, a catalogue is wrong, or"
-          + " check has proven that there is no solution",
+      "0:success",
+      "1:a count differs from the expected one, engines disagree, a catalogue is"
+          + " invalid, check has proved that there is no solution, or another failure",
       "2:wrong usage",
-      "65:bad input file",
-      "74:input or output failed",
+      "65:invalid input file",
+      "74:input or output error",
       "130:interrupted (Ctrl-C)",
       "143:terminated"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall solve problems/soma-cube.puzzle --print",
-      "  coverall show problems/bedlam-cube.puzzle",
-      "  coverall check problems/bedlam-cube.puzzle",
-      "  coverall batch problems",
-      "  coverall convert problems/soma-cube.puzzle soma.dlx",
-      "  coverall compare problems/pentominoes-6x10.puzzle",
+      "  coverall solve problems/bedlam-cube.puzzle -o bedlam.db",
       "  coverall export bedlam.db --number 7",
-      "  coverall serve",
-      "  coverall info bedlam.db",
-      "  coverall verify bedlam.db",
+      "  coverall check problems/bedlam-cube.puzzle",
+      "  coverall help solve",
+      "",
+      "To complete commands, options and files with the Tab key, in bash or zsh:",
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {
-  /** What is said of stdout when its reader has gone, as {@code head} does: no news to the user. */
-  private static final String BROKEN_PIPE = "Broken pipe";
-
   @Override
   public void run() {
     CommandLine.usage(this, System.out);
@@ -73,24 +71,44 @@ public final class Main implements Runnable {
 
   public static void main(String[] args) throws ReflectiveOperationException {
     Terminal.openStderr();
+    StandardOutput.open();
     int exitCode;
     try {
       exitCode = execute(args);
     } catch (OutOfMemoryError e) {
       exitCode =
-          report(ExitCode.FAILED, "out of memory; give it more with COVERALL_JAVA_OPTS=-Xmx");
+          report(
+              ExitCode.FAILED,
+              "out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.");
     }
     System.out.flush();
-    System.exit(exitCode);
+    IOException failure = StandardOutput.failure();
+    System.exit(failure == null ? exitCode : outputFailed(failure));
   }
 
-  /** Runs a command; the answer is the exit code. */
-  static int execute(String... args) {
-    return new CommandLine(new Main())
-        .registerConverter(Distinct.class, Main::distinct)
-        .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
+  /** Runs a command and returns the exit code. */
+  private static int execute(String... args) {
+    return commandLine()
+        .setParameterExceptionHandler(
+            (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
         .setExecutionExceptionHandler((e, command, result) -> failed(e))
         .execute(args);
+  }
+
+  /** All commands with their options. */
+  static CommandLine commandLine() {
+    CommandLine program = new CommandLine(new Main());
+    program.registerConverter(Distinct.class, Main::distinct);
+    for (CommandLine command : program.getSubcommands().values()) {
+      command.getCommandSpec().versionProvider(new Version());
+      if (command.getCommand() instanceof AutoComplete.GenerateCompletion) {
+        command
+            .getCommandSpec()
+            .usageMessage()
+            .description("Prints a completion script for bash and zsh.");
+      }
+    }
+    return program;
   }
 
   private static Distinct distinct(String word) {
@@ -99,50 +117,52 @@ public final class Main implements Runnable {
         return distinct;
       }
     }
-    throw new TypeConversionException("expected raw, rotation or reflection, found '" + word + "'");
-  }
-
-  private static int wrongUsage(ParameterException e) {
-    String message = firstLine(String.valueOf(e.getMessage()));
-    if (e instanceof UnmatchedArgumentException unmatched) {
-      message = "did not expect '" + unmatched.getUnmatched().getFirst() + "'";
-      if (!unmatched.getSuggestions().isEmpty()) {
-        message += ". Maybe " + unmatched.getSuggestions().getFirst();
-      }
-    }
-    CommandLine command = e.getCommandLine();
-    System.err.println("coverall: " + message);
-    System.err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for more.");
-    return ExitCode.WRONG_USAGE;
+    throw new TypeConversionException("expected raw, rotation or reflection");
   }
 
   private static int failed(Exception e) {
+    if (StandardOutput.failure() != null) {
+      return ExitCode.IO_FAILED; // reported at the end
+    }
     return switch (e) {
       case BadCatalogueException bad ->
           report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
       case UncheckedIOException io -> failed(Objects.requireNonNull(io.getCause()));
-      case IOException io when BROKEN_PIPE.equals(io.getMessage()) -> ExitCode.IO_FAILED;
       case IOException io -> report(ExitCode.IO_FAILED, reason(io));
-      default -> report(ExitCode.FAILED, e.toString());
+      default -> report(ExitCode.FAILED, "internal error: " + e);
     };
   }
 
-  private static String reason(Exception e) {
-    String message = e.getMessage();
-    return "input or output failed: " + (message == null ? e.toString() : message);
+  private static int outputFailed(IOException failure) {
+    return StandardOutput.isClosedPipe(failure)
+        ? ExitCode.IO_FAILED
+        : report(ExitCode.IO_FAILED, "cannot write to standard output: " + failure.getMessage());
+  }
+
+  /** Why a file could not be read or written, beginning with its name. */
+  static String reason(IOException e) {
+    return switch (e) {
+      case NoSuchFileException file -> file.getFile() + ": no such file";
+      case AccessDeniedException file -> file.getFile() + ": permission denied";
+      case FileSystemException file when file.getReason() != null ->
+          file.getFile() + ": " + file.getReason();
+      case IIOException image when image.getCause() instanceof IOException cause -> reason(cause);
+      default -> e.getMessage() == null ? e.toString() : e.getMessage();
+    };
+  }
+
+  /** Prints a message on stderr, in one line. */
+  static void tell(String message) {
+    System.err.println("coverall: " + Words.printable(message));
   }
 
   private static int report(int exitCode, String message) {
-    System.err.println("coverall: " + firstLine(message));
+    tell(message);
     return exitCode;
   }
 
-  private static String firstLine(String message) {
-    return message.lines().findFirst().orElse("");
-  }
-
-  /** The version that the build wrote into the jar's manifest. */
+  /** The version that the build wrote into the manifest of the jar. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {

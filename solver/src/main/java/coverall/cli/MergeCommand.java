@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall merge}. */
 @Command(
     name = "merge",
-    description = "Puts the catalogues of all shards of a puzzle together to one.",
+    description = "Merges the catalogues of all shards of a puzzle.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -32,18 +33,16 @@ final class MergeCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PART",
       arity = "1..*",
-      description = {
-        "Catalogues that have every subproblem once between them;",
-        "of a folder every file NAME.db. Or the folder that a",
-        "search on Spark has filled."
-      })
+      description =
+          "The catalogues of the shards, directories of them, or the output directory of a search"
+              + " on Spark.")
   private List<Path> parts = new ArrayList<>();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "ALL.db",
       required = true,
-      description = "The catalogue to write; it must not be there yet.")
+      description = "The catalogue to create.")
   private @Nullable Path output;
 
   @Override
@@ -65,12 +64,13 @@ final class MergeCommand implements Callable<Integer> {
 
   private void merge(Path whole) throws IOException {
     ProgressLine line = ProgressLine.onStderr();
-    DoubleConsumer progress = share -> line.show("of the parts merged", share);
+    DoubleConsumer progress = share -> line.show("merging", share);
     try {
       for (Path part : parts) {
         if (parts.size() > 1 && ParquetMerge.isFor(part)) {
           throw new Failure(
-              ExitCode.WRONG_USAGE, part + ": is all of a search on Spark; expected no other part");
+              ExitCode.WRONG_USAGE,
+              part + ": contains a whole search on Spark and cannot be combined with other parts");
         }
       }
       if (ParquetMerge.isFor(parts.getFirst())) {

@@ -16,7 +16,6 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,8 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Solutions as a picture in a file that replaces no other. The file is whole once this is closed;
- * solutions beyond the most that it can show are left out.
+ * Solutions as a picture in a new file. The file is written when this is closed. It shows the first
+ * solutions, as many as its format allows.
  */
 final class PictureFile implements SolutionText, Closeable, Flushable {
   private final PictureFormat format;
@@ -35,13 +34,13 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private final PictureOptions.Size size;
   private final List<Numbered> solutions = new ArrayList<>();
   private String note = "";
-  private long leftOut;
+  private long skipped;
   private boolean closed;
 
   /**
-   * A picture of solutions.
+   * Creates a picture of solutions.
    *
-   * @param distinct what they are distinct up to, in words
+   * @param distinct up to what they are distinct, in words
    */
   PictureFile(
       PictureFormat format, Path file, Puzzle puzzle, String distinct, PictureOptions.Size size) {
@@ -55,45 +54,42 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   @Override
   public void write(long number, List<Placement> solution) {
     if (solutions.size() == format.most()) {
-      leftOut++;
+      skipped++;
     } else {
       solutions.add(new Numbered(number, solution));
     }
   }
 
-  /** Gives a page a line to show of what its solutions are. */
+  /** Sets a line that a page shows about its solutions. */
   void note(String line) {
     note = line;
   }
 
-  /** How many solutions it does not show. */
-  long leftOut() {
-    return leftOut;
+  /** The number of solutions that the picture does not show. */
+  long skipped() {
+    return skipped;
   }
 
-  /** Says how many solutions it does not show, if there are any. */
-  void tellLeftOut(PrintStream err) {
-    if (leftOut > 0) {
-      err.println(
-          "coverall: "
-              + file
+  /** Reports on stderr that the picture does not show all solutions, if so. */
+  void tellSkipped() {
+    if (skipped > 0) {
+      Main.tell(
+          file
               + " shows the first "
-              + Words.number(format.most())
-              + ", the other "
-              + Words.count(leftOut, "solution")
-              + (leftOut == 1 ? " is" : " are")
-              + " left out");
+              + (format.most() == 1 ? "" : Words.number(format.most()) + " ")
+              + "of "
+              + Words.count(format.most() + skipped, "solution"));
     }
   }
 
-  /** Whether there is something to show; a page shows also that there is none. */
+  /** Whether a file is written: not without solutions, unless it is a page. */
   boolean isMade() {
     return format == PictureFormat.HTML || !solutions.isEmpty();
   }
 
   @Override
   public void flush() {
-    // Nothing can be seen before it is whole.
+    // The file is written as a whole.
   }
 
   @Override
@@ -141,25 +137,25 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
         page.write(solution.number(), solution.placements());
       }
       page.note(
-          leftOut == 0 ? note : SolutionPage.firstOf(solutions.size() + leftOut) + " " + note);
+          skipped == 0 ? note : SolutionPage.firstOf(solutions.size() + skipped) + " " + note);
     }
   }
 
-  /** Draws the pieces of a puzzle into a file. */
+  /** Draws the pieces of a puzzle to a new file. */
   static void ofPieces(PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
       throws IOException {
     TextFile.make(
         file,
         out -> {
           switch (format) {
-            case HTML -> throw new IllegalArgumentException("a page is of solutions");
+            case HTML -> throw new IllegalArgumentException("a page shows solutions");
             case SVG, PNG -> write(PiecesPicture.of(puzzle), format, file, out);
             case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
           }
         });
   }
 
-  /** Writes a drawing into a file, as SVG or PNG. */
+  /** Writes a drawing to a new file, as SVG or PNG. */
   static void write(Drawing drawing, PictureFormat format, Path file) throws IOException {
     TextFile.make(file, out -> write(drawing, format, file, out));
   }
@@ -171,8 +167,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       drawing.writeSvg(text);
       text.flush();
     } else if (!drawing.writePng(out)) {
-      System.err.println(
-          "coverall: " + file + " is without text: Java finds no fonts here. Maybe NAME.svg");
+      Main.tell(file + " contains no text: Java finds no fonts on this machine. Use NAME.svg.");
     }
   }
 }

@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of files that show puzzles and solutions otherwise than as text. */
+/** The file formats that show puzzles and solutions graphically. */
 enum PictureFormat {
-  /** A page to look at solutions in a browser. */
+  /** A page that shows solutions in a browser. */
   HTML(SolutionPage.MOST),
   SVG(200),
   PNG(200),
-  /** Solids to print, without names. */
+  /** Solid models for printing, without names. */
   STL(1),
-  /** Solids to print, each with its name. */
+  /** Solid models for printing, each with its name. */
   OBJ(1);
 
   private final int most;
@@ -23,35 +23,35 @@ enum PictureFormat {
     this.most = most;
   }
 
-  /** The format of files with such a name. */
+  /** The format that the extension of a file denotes. */
   static Optional<PictureFormat> ofFile(Path file) {
     return Arrays.stream(values())
         .filter(format -> file.toString().endsWith(format.extension()))
         .findFirst();
   }
 
-  /** How the names of its files end. */
+  /** The extension of its files. */
   String extension() {
     return "." + name().toLowerCase(Locale.ROOT);
   }
 
-  /** How many solutions a file shows at most. */
+  /** The largest number of solutions that a file shows. */
   int most() {
     return most;
   }
 
-  /** Whether it shows solids, which have a size. */
+  /** Whether it contains solid models, which have a size. */
   boolean isSolid() {
     return this == STL || this == OBJ;
   }
 
-  /** Names of such files, for messages: {@code NAME.html, NAME.svg}. */
+  /** The names of files in any of the formats, for messages: {@code NAME.html, NAME.svg}. */
   static String names() {
     return String.join(
         ", ", Arrays.stream(values()).map(format -> "NAME" + format.extension()).toList());
   }
 
-  /** Its option on the command line. */
+  /** The option on the command line. */
   @Override
   public String toString() {
     return "--" + name().toLowerCase(Locale.ROOT);

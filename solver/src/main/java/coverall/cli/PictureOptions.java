@@ -6,56 +6,71 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Options of every command that draws. */
 final class PictureOptions {
   private static final double LARGEST_CELL = 1_000;
 
-  @Option(names = "--svg", description = "Draw, as -o NAME.svg does.")
+  @Option(names = "--svg", description = "Draw a picture, like -o NAME.svg.")
   private boolean svg;
 
-  @Option(names = "--png", description = "Draw, as -o NAME.png does.")
+  @Option(names = "--png", description = "Draw a picture, like -o NAME.png.")
   private boolean png;
 
-  @Option(names = "--stl", description = "Solids to print, as -o NAME.stl does.")
+  @Option(names = "--stl", description = "Write a solid model, like -o NAME.stl.")
   private boolean stl;
 
-  @Option(names = "--obj", description = "Solids to print, as -o NAME.obj does.")
+  @Option(names = "--obj", description = "Write a solid model, like -o NAME.obj.")
   private boolean obj;
 
   @Option(
       names = "--cell",
       paramLabel = "MM",
-      description = "The size of a cell of solids in mm; 20 if not given.")
+      converter = Millimetres.class,
+      description = "Size of a cell in a solid model, in mm. Default: 20.")
   private @Nullable Double cell;
 
   @Option(
       names = "--gap",
       paramLabel = "MM",
-      description = "The gap between solids in mm; 0.2 if not given.")
+      converter = Millimetres.class,
+      description = "Gap between pieces of a solid model, in mm. Default: 0.2.")
   private @Nullable Double gap;
 
-  /** A picture that is asked for, and the file that it goes to. */
+  /** Reads a length in millimetres. */
+  static final class Millimetres implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      double length = text.matches("\\d{0,9}\\.?\\d{1,9}") ? Double.parseDouble(text) : 0;
+      if (length <= 0 || length > LARGEST_CELL) {
+        throw new TypeConversionException("expected more than 0 and at most 1,000 mm");
+      }
+      return length;
+    }
+  }
+
+  /** A picture that is asked for, and its file. */
   record Asked(PictureFormat format, Path file) {}
 
   /** The size of solids in millimetres. */
   record Size(double cell, double gap) {}
 
   /**
-   * What is asked for, by an option or by the name of the file; empty if no picture is.
+   * The picture asked for by an option or by the name of the output file; empty if none is.
    *
    * @param html whether the option {@code --html} is given
-   * @param output the file that the user has named
-   * @param name what a file is called otherwise, but for its extension
-   * @throws Failure if that contradicts itself
+   * @param output the output file; null for the default
+   * @param name the default name of the file, without its extension
+   * @throws Failure if the options contradict each other or the file exists
    */
   Optional<Asked> asked(boolean html, @Nullable Path output, String name) {
     List<PictureFormat> given = given(html);
     if (given.size() > 1) {
       throw new Failure(
-          ExitCode.WRONG_USAGE,
-          given.get(0) + " does not go with " + given.get(1) + ": one at a time");
+          ExitCode.WRONG_USAGE, given.get(0) + " cannot be combined with " + given.get(1));
     }
     Optional<PictureFormat> byName =
         output == null ? Optional.empty() : PictureFormat.ofFile(output);
@@ -65,7 +80,12 @@ final class PictureOptions {
     if (output != null && !byName.equals(Optional.of(given.getFirst()))) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          given.getFirst() + " does not go with the name " + output + ". Maybe leave it out");
+          given.getFirst()
+              + " cannot be combined with --output "
+              + output
+              + ". Use a name that ends in "
+              + given.getFirst().extension()
+              + " instead.");
     }
     return Optional.of(asked(given.getFirst(), output, name));
   }
@@ -96,37 +116,32 @@ final class PictureOptions {
     return given;
   }
 
-  /** The size of solids if nothing is asked for. */
+  /** The default size of solid models. */
   static Size usualSize() {
     return new Size(Solids.CELL, Solids.GAP);
   }
 
   /**
-   * The size of solids.
+   * The size of solid models.
    *
-   * @param format what is asked for; null if it is no picture
-   * @throws Failure if there can be no solids of it
+   * @param format the format asked for; null if it is not a picture
+   * @throws Failure if a size is given but the format has none, or the gap does not fit the cell
    */
   Size size(@Nullable PictureFormat format) {
     if ((cell != null || gap != null) && (format == null || !format.isSolid())) {
       throw new Failure(
-          ExitCode.WRONG_USAGE,
-          (cell != null ? "--cell" : "--gap") + " is for solids alone, --stl and --obj");
+          ExitCode.WRONG_USAGE, (cell != null ? "--cell" : "--gap") + " requires --stl or --obj");
     }
     double cellSize = cell == null ? Solids.CELL : cell;
     double gapSize = gap == null ? Solids.GAP : gap;
-    if (!(cellSize > 0 && cellSize <= LARGEST_CELL)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--cell " + cellSize + "; expected mm, more than 0 and at most 1000");
-    }
     if (!Solids.isPossible(cellSize, gapSize)) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          "--gap "
+          "--gap '"
               + gapSize
-              + "; expected mm, between a ten-thousandth and a half of the cell of "
-              + cellSize);
+              + "': expected at least a ten-thousandth and at most half of the cell, "
+              + cellSize
+              + " mm");
     }
     return new Size(cellSize, gapSize);
   }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 /** {@code coverall pieces}. */
 @Command(
     name = "pieces",
-    description = "Draws the pieces that puzzle files can name, layer by layer.",
+    description = "Draws the pieces that puzzle files can use by name, layer by layer.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -34,18 +35,19 @@ final class PiecesCommand implements Callable<Integer> {
   @Option(
       names = "--size",
       paramLabel = "N",
-      description = "All polycubes of N cells, 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + ".")
+      converter = WholeNumber.Cells.class,
+      description = "Draw all polycubes of N cells, 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + ".")
   private @Nullable Integer size;
 
   @Option(
       names = "--flat",
       description =
-          "Only the flat ones, the polyominoes; N may be "
+          "Draw polyominoes only, which are flat. N may be up to "
               + PieceLibrary.MOST_POLYOMINO_CELLS
-              + " then.")
+              + ".")
   private boolean flat;
 
-  @Option(names = "--one-sided", description = "With --flat: those that may not be turned over.")
+  @Option(names = "--one-sided", description = "With --flat: pieces that may not be turned over.")
   private boolean oneSided;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -53,17 +55,17 @@ final class PiecesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if ((flat || oneSided) && size == null) {
-      throw wrong((flat ? "--flat" : "--one-sided") + " needs --size");
+      throw wrong((flat ? "--flat" : "--one-sided") + " requires --size");
     }
     if (oneSided && !flat) {
-      throw wrong("--one-sided needs --flat: only polyominoes are one-sided");
+      throw wrong("--one-sided requires --flat");
     }
     if (size == null) {
       library();
     } else {
       allOf(size);
     }
-    return System.out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+    return ExitCode.DONE;
   }
 
   private static void library() {
@@ -81,7 +83,7 @@ final class PiecesCommand implements Callable<Integer> {
   private void allOf(int cells) {
     int most = flat ? PieceLibrary.MOST_POLYOMINO_CELLS : PieceLibrary.MOST_POLYCUBE_CELLS;
     if (cells < 1 || cells > most) {
-      throw wrong("--size " + cells + "; expected a number from 1 to " + most);
+      throw wrong("--size '" + cells + "': " + WholeNumber.expected(most));
     }
     List<Piece> pieces =
         oneSided

@@ -12,13 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A search that was cut into subproblems, for many processes to share: what a catalogue says of it,
- * whatever of it is done.
+ * A search that is cut into subproblems for many processes to share. It is read from a catalogue;
+ * which subproblems of that are done makes no difference.
  *
  * @param path the catalogue
- * @param file the puzzle's file, as it was named
+ * @param file the puzzle's file, as the user named it
  * @param source the puzzle's text
- * @param item the item that was restricted; -1 if none
+ * @param item the restricted item; -1 if none
  */
 record Plan(
     Path path,
@@ -31,14 +31,14 @@ record Plan(
   /**
    * Reads a plan.
    *
-   * @throws Failure if it is none, or not one of a whole search
+   * @throws Failure if the catalogue contains a shard only
    */
   static Plan read(Path path) throws IOException {
     try (CatalogueReader reader = CatalogueReader.open(path)) {
       if (!reader.shard().isWhole()) {
         throw new Failure(
             ExitCode.BAD_INPUT,
-            path + ": is of shard " + reader.shard() + " alone; expected the plan of all");
+            path + ": contains shard " + reader.shard() + " only, expected a plan of all shards");
       }
       return new Plan(
           path,
@@ -51,7 +51,7 @@ record Plan(
     }
   }
 
-  /** What a catalogue with a part of the search says of itself. */
+  /** The description of a catalogue with a shard of the search. */
   Catalogue.Contents contents(Shard shard) {
     return new Catalogue.Contents(file, source, distinct, shard);
   }
@@ -63,15 +63,16 @@ record Plan(
   }
 
   /**
-   * Refuses to go on with a part that was cut otherwise: no others would fit to it.
+   * Rejects a part that belongs to another plan.
    *
    * @param part its file
+   * @throws Failure if it is cut differently
    */
   void checkCutsAlike(Path part, Shard shard, PuzzleRun run) {
     if (!run.partition().cutsAlike(partition.part(shard))) {
       throw new Failure(
           ExitCode.BAD_INPUT,
-          part + ": was cut into other subproblems than " + path + ". Maybe another name");
+          part + ": has other subproblems than " + path + ". Choose another name.");
     }
   }
 }

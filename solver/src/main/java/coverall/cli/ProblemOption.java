@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Puzzle;
+import coverall.view.Words;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -11,39 +12,37 @@ final class ProblemOption {
   @Option(
       names = "--problem",
       paramLabel = "N",
-      description = {"Which problem of a BurrTools file; the first if not", "given."})
+      converter = WholeNumber.Problem.class,
+      description = "Problem N of a BurrTools file. Default: 1.")
   private @Nullable Integer number;
 
   /**
-   * Refuses this option beside a plan, which is of one problem.
+   * Rejects this option for a plan, which contains one problem.
    *
-   * @throws Failure if it is given
+   * @throws Failure if the option is given
    */
   void checkNotBeside(Path plan) {
     if (number != null) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--problem does not go with " + plan + ", which is of one problem");
+      throw new Failure(ExitCode.WRONG_USAGE, "--problem cannot be combined with a plan, " + plan);
     }
   }
 
   /**
-   * Reads the puzzle that is asked for, and says on stderr what one should know about it.
+   * Reads the chosen puzzle, and prints remarks about it on stderr.
    *
-   * @throws coverall.puzzle.BadPuzzleException if there is none
+   * @throws coverall.puzzle.BadPuzzleException if there is no such puzzle
    */
-  Puzzle read(Path file, byte[] content) {
+  Puzzle read(PuzzleInput input) {
     PuzzleFile.Reading reading =
-        PuzzleFile.parse(content, PuzzleFile.defaultName(file), number == null ? 1 : number);
+        PuzzleFile.parse(input.content(), input.defaultName(), number == null ? 1 : number);
     if (number == null && reading.problems() > 1) {
-      System.err.println(
-          "coverall: "
-              + file
-              + ": has "
-              + reading.problems()
-              + " problems; this is the first. The others with --problem 2"
-              + (reading.problems() > 2 ? " to " + reading.problems() : ""));
+      Main.tell(
+          input.source()
+              + ": contains "
+              + Words.number(reading.problems())
+              + " problems; using the first. Use --problem N for another.");
     }
-    reading.remarks().forEach(remark -> System.err.println("coverall: " + file + ": " + remark));
+    reading.remarks().forEach(remark -> Main.tell(input.source() + ": " + remark));
     return reading.puzzle();
   }
 }

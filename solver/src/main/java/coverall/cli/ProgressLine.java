@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Progress on stderr: a line that changes where that is a terminal, else a line every 30 seconds,
- * be it that of one run or of several. For one thread.
+ * Progress on stderr: a line that is updated on a terminal, a line every 30 seconds elsewhere. For
+ * one thread.
  */
 final class ProgressLine {
   private static final double SECONDS_BEFORE_FIRST = 0.5;
   private static final double SECONDS_BETWEEN_CHANGES = 0.1;
   private static final double SECONDS_BETWEEN_LINES = 30;
-  private static final double LEAST_SHARE = 0.05; // that tells how long the rest takes
+  private static final double LEAST_SHARE = 0.05; // for an estimate of the time left
   private static final int BAR = 16;
 
   private final PrintStream err;
@@ -32,7 +32,7 @@ final class ProgressLine {
     next = terminal ? SECONDS_BEFORE_FIRST : SECONDS_BETWEEN_LINES;
   }
 
-  /** A line on stderr, whatever that is. */
+  /** A line on the stderr of the process. */
   static ProgressLine onStderr() {
     return new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
   }
@@ -46,12 +46,12 @@ final class ProgressLine {
     show("", () -> name + ": " + text(progress));
   }
 
-  /** Shows the progress of a count without a search; how long it will take, nobody knows. */
+  /** Shows the progress of a count without a search. Its time left is unknown. */
   void show(FrontierProgress progress) {
     show(bar(progress.share()) + " ", () -> text(progress));
   }
 
-  /** Shows how much is done of something that began with this line and goes on evenly. */
+  /** Shows the progress of steady work that started when this line was created. */
   void show(String what, double share) {
     show(bar(share) + " ", () -> text(what, share));
   }
@@ -112,7 +112,7 @@ final class ProgressLine {
         : left + " (" + Words.between(progress.least(), progress.most(), Words::roughTime) + ")";
   }
 
-  /** Exactly the width of the line, so that nothing of the line before shows. */
+  /** Pads or cuts a line to the width of the terminal, to overwrite the one before. */
   private String fit(String line) {
     int width = columns - 1;
     return line.length() > width

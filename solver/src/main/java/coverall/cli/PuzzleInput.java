@@ -7,22 +7,33 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** Files of puzzles and exact cover problems as commands need them. */
-final class PuzzleInput {
-  private PuzzleInput() {}
+/**
+ * The content of a file with a puzzle or an exact cover problem. The file {@code -} is standard
+ * input.
+ *
+ * @param file the file as the user named it
+ * @param content its bytes, which nobody may change; cut off where it is too long to be used
+ * @param isDlx whether it is an exact cover problem in Knuth's text
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record PuzzleInput(Path file, byte[] content, boolean isDlx) {
+  private static final Path STDIN = Path.of("-");
+  private static final int MOST_BYTES = 100_000_000; // of any format
+  private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
   /**
-   * The files among the paths, and of the folders among them every file with this ending, in the
-   * order of the names.
+   * The files among the paths, and every file with this ending in the directories among them,
+   * sorted by name.
    *
-   * @throws Failure if a folder has no such file
+   * @throws Failure if a directory has no such file
    */
   static List<Path> files(List<Path> paths, String ending) throws IOException {
     List<Path> files = new ArrayList<>();
@@ -36,7 +47,7 @@ final class PuzzleInput {
         found.forEach(inside::add);
       }
       if (inside.isEmpty()) {
-        throw new Failure(ExitCode.BAD_INPUT, path + ": has no file NAME" + ending);
+        throw new Failure(ExitCode.BAD_INPUT, path + ": contains no file NAME" + ending);
       }
       inside.sort(null);
       files.addAll(inside);
@@ -45,49 +56,105 @@ final class PuzzleInput {
   }
 
   /**
-   * Reads a problem.
+   * Reads a file, once.
+   *
+   * @throws Failure if it cannot be read
+   */
+  static PuzzleInput read(Path file) {
+    try {
+      if (file.equals(STDIN)) {
+        byte[] content = System.in.readNBytes(MOST_BYTES + 1);
+        return new PuzzleInput(file, content, looksLikeDlx(content));
+      }
+      boolean isDlx = DlxFormat.isFor(file);
+      byte[] content = isDlx ? DlxFormat.content(file) : PuzzleFile.content(file);
+      if (startsWith(content, SQLITE)) {
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            file
+                + ": is a database, expected a puzzle. For a catalogue, use coverall info or"
+                + " export.");
+      }
+      return new PuzzleInput(file, content, isDlx);
+    } catch (BadPuzzleException e) {
+      throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
+    } catch (IOException e) {
+      throw new Failure(ExitCode.IO_FAILED, Main.reason(e));
+    }
+  }
+
+  private static boolean startsWith(byte[] content, byte[] start) {
+    return content.length >= start.length
+        && Arrays.equals(content, 0, start.length, start, 0, start.length);
+  }
+
+  /** Whether text without a file name is an exact cover problem: no puzzle can be read as one. */
+  private static boolean looksLikeDlx(byte[] content) {
+    if (!PuzzleFile.isText(content)) {
+      return false;
+    }
+    for (byte b : content) {
+      if (!Character.isWhitespace(b)) {
+        if (b == '|') {
+          return true;
+        }
+        break;
+      }
+    }
+    try {
+      PuzzleFile.parse(content, "");
+      return false;
+    } catch (BadPuzzleException notPuzzle) {
+      try {
+        return DlxFormat.parse(content, "").optionCount() > 0;
+      } catch (BadPuzzleException neither) {
+        return false;
+      }
+    }
+  }
+
+  /** The name of the source, for messages. */
+  String source() {
+    return file.equals(STDIN) ? "standard input" : file.toString();
+  }
+
+  /** The name of a puzzle that has none in its file. */
+  String defaultName() {
+    return file.equals(STDIN) ? "stdin" : PuzzleFile.defaultName(file);
+  }
+
+  /**
+   * Reads the problem in a file.
    *
    * @throws Failure if it cannot be read or cannot be used
    */
   static Problem load(Path file, boolean asWritten, ProblemOption which) {
-    return parse(file, read(file), asWritten, which);
+    return read(file).problem(asWritten, which);
   }
 
   /**
-   * The problem in what was read from its file.
+   * Parses the content.
    *
    * @throws Failure if it cannot be used
    */
-  static Problem parse(Path file, byte[] content, boolean asWritten, ProblemOption which) {
+  Problem problem(boolean asWritten, ProblemOption which) {
     try {
-      if (DlxFormat.isFor(file)) {
+      if (isDlx) {
         if (asWritten) {
           throw new Failure(
-              ExitCode.WRONG_USAGE, "--as-written is for Lepage files, which " + file + " is not");
+              ExitCode.WRONG_USAGE, "--as-written requires a Lepage file, found " + source());
         }
-        return DlxFormat.parse(content, PuzzleFile.defaultName(file));
+        return DlxFormat.parse(content, defaultName());
       }
-      Puzzle puzzle = which.read(file, content);
+      Puzzle puzzle = which.read(this);
       return asWritten ? Encoding.asWritten(puzzle) : Encoding.of(puzzle);
     } catch (BadPuzzleException e) {
-      throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
+      throw bad(e);
     }
   }
 
-  /**
-   * Reads a problem's file, once.
-   *
-   * @throws Failure if it cannot be read
-   */
-  static byte[] read(Path file) {
-    try {
-      return DlxFormat.isFor(file) ? DlxFormat.content(file) : PuzzleFile.content(file);
-    } catch (BadPuzzleException e) {
-      throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
-    } catch (AccessDeniedException e) {
-      throw new Failure(ExitCode.IO_FAILED, file + ": no permission to read it");
-    } catch (IOException e) {
-      throw new Failure(ExitCode.IO_FAILED, file + ": cannot be read: " + e.getMessage());
-    }
+  /** The failure to report for content that cannot be used. */
+  Failure bad(BadPuzzleException e) {
+    return new Failure(ExitCode.BAD_INPUT, e.located(source()));
   }
 }

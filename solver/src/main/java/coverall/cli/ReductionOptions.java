@@ -4,28 +4,41 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.solve.PuzzleRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of commands that reduce a puzzle by its symmetry as the user wants it. */
+/** Options that control how a puzzle is reduced by its symmetry. */
 final class ReductionOptions {
   @Option(
       names = "--distinct",
       paramLabel = "UP-TO",
-      description = {
-        "What solutions are to be distinct up to: raw, rotation or reflection.",
-        "If not given: the most that the puzzle's symmetry allows."
-      })
+      completionCandidates = Notions.class,
+      description =
+          "Count solutions as the same if they differ only by the symmetry of the puzzle: raw"
+              + " (never), rotation, or reflection (also rotation). Default: reflection where the"
+              + " puzzle allows it, else rotation.")
   private @Nullable Distinct distinct;
 
   @Option(
       names = "--restrict",
       paramLabel = "PIECE",
-      description = "The piece to restrict, to break symmetry; chosen if not given.")
+      description = "Restrict this piece to break symmetry. Default: chosen for you.")
   private @Nullable String restrict;
 
-  /** What solutions are to be distinct up to; null for the finest that is defined. */
+  /** The words for {@code --distinct}. */
+  static final class Notions extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Notions() {
+      for (Distinct notion : Distinct.values()) {
+        add(notion.word());
+      }
+    }
+  }
+
+  /** Up to what solutions are distinct; null for the strongest notion that is defined. */
   @Nullable Distinct distinct() {
     return distinct;
   }
@@ -38,7 +51,7 @@ final class ReductionOptions {
   /**
    * Prepares a run with these options.
    *
-   * @throws Failure if that cannot be done with this problem
+   * @throws Failure if the problem does not support them
    */
   PuzzleRun prepare(Problem problem, SearchOptions search, boolean asWritten, long limit) {
     return possible(
@@ -48,9 +61,9 @@ final class ReductionOptions {
   }
 
   /**
-   * Prepares a run with these options that many machines are to share.
+   * Prepares a run with these options, cut finely enough for many machines.
    *
-   * @throws Failure if that cannot be done with this problem
+   * @throws Failure if the problem does not support them
    */
   PuzzleRun prepareForMany(Problem problem, SearchOptions search) {
     ProgressLine line = ProgressLine.onStderr();
@@ -63,16 +76,16 @@ final class ReductionOptions {
                   restrict,
                   search.engine(),
                   search.threads(),
-                  share -> line.show("of the search is cut", share)));
+                  share -> line.show("cutting the search", share)));
     } finally {
       line.clear();
     }
   }
 
   /**
-   * Prepares a run that is to count and not to search.
+   * Prepares a run that only counts, without a search.
    *
-   * @throws Failure if that cannot be done with this problem
+   * @throws Failure if the problem does not support these options
    */
   PuzzleRun unreduced(Problem problem, SearchOptions search) {
     return possible(() -> PuzzleRun.unreduced(problem, distinct, search.threads()));
@@ -87,7 +100,7 @@ final class ReductionOptions {
   }
 
   /**
-   * Refuses these options beside a plan.
+   * Rejects these options for a plan, which already determines both.
    *
    * @throws Failure if one is given
    */
@@ -95,9 +108,10 @@ final class ReductionOptions {
     if (areGiven()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          "--distinct and --restrict do not go with "
+          (distinct != null ? "--distinct" : "--restrict")
+              + " cannot be combined with a plan, "
               + plan
-              + ", a plan that has them already. Maybe split the puzzle again");
+              + ". Split the puzzle again with this option.");
     }
   }
 

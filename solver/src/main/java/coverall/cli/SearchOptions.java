@@ -1,28 +1,23 @@
 package coverall.cli;
 
 import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Options of every command that searches. */
 final class SearchOptions {
   private static final String AUTO = "auto";
-  static final int MOST_THREADS = 4_096;
-
-  @Spec(Spec.Target.MIXEE)
-  private @Nullable CommandSpec spec;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Number of worker threads; all processors if not given.")
+      converter = WholeNumber.Threads.class,
+      description = "Number of worker threads. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
@@ -30,10 +25,8 @@ final class SearchOptions {
       paramLabel = "ENGINE",
       converter = EngineConverter.class,
       completionCandidates = EngineNames.class,
-      description = {
-        "One of ${COMPLETION-CANDIDATES};",
-        "auto, by the size of the tree, if not given."
-      })
+      description =
+          "${COMPLETION-CANDIDATES}. Default: auto, which chooses by the size of the search.")
   private @Nullable Engine engine;
 
   /** The engine asked for; null for the one that is likely to be the fastest. */
@@ -43,17 +36,18 @@ final class SearchOptions {
 
   /** The number of worker threads. */
   int threads() {
-    check(spec, "--threads", threads, MOST_THREADS);
     return threads;
   }
 
-  /** After how many solutions to stop. */
-  long limit(long limit) {
-    check(spec, "--limit", limit, Long.MAX_VALUE);
-    return limit;
+  /** Prints a line on stderr if a run uses another engine than the one asked for. */
+  void tellOtherEngine(PuzzleRun run) {
+    Engine used = run.settings().engine();
+    if (engine != null && used != engine) {
+      Main.tell("using engine " + used + " instead of " + engine + ", " + run.whyEngine());
+    }
   }
 
-  /** The names of the engines. */
+  /** The names of the engines, and {@code auto}. */
   static final class EngineNames extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
@@ -65,7 +59,7 @@ final class SearchOptions {
     }
   }
 
-  /** Finds an engine by its name; null is auto. */
+  /** Finds an engine by its name; {@code auto} is null. */
   static final class EngineConverter implements ITypeConverter<@Nullable Engine> {
     @Override
     public @Nullable Engine convert(String word) {
@@ -73,22 +67,17 @@ final class SearchOptions {
     }
   }
 
-  /** Finds an engine by its name, or says what was expected. */
+  /**
+   * Finds an engine by its name.
+   *
+   * @throws TypeConversionException if there is none, with the names expected
+   */
   static Engine find(String word, List<String> expected) {
     for (Engine engine : Engine.values()) {
       if (engine.toString().equalsIgnoreCase(word)) {
         return engine;
       }
     }
-    throw new TypeConversionException(
-        "expected one of " + String.join(", ", expected) + ", found '" + word + "'");
-  }
-
-  /** Refuses a number that is not from 1 to the most. */
-  static void check(@Nullable CommandSpec spec, String option, long value, long most) {
-    if ((value < 1 || value > most) && spec != null) {
-      throw new ParameterException(
-          spec.commandLine(), option + " " + value + "; expected a number from 1 to " + most);
-    }
+    throw new TypeConversionException("expected one of " + String.join(", ", expected));
   }
 }

@@ -10,9 +10,9 @@ import picocli.CommandLine.Command;
 @Command(
     name = "serve",
     description = {
-      "Opens a page to draw puzzles on, to check and solve them, and to look at solutions.",
-      "Prints its address, which is for a browser on this machine and for you alone."
-          + " Ctrl-C ends it."
+      "Serves a web page on which you draw puzzles, check and solve them, and view solutions.",
+      "Prints the address of the page. Only browsers on this machine can open it, and only"
+          + " with this address. Press Ctrl-C to stop."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -25,7 +25,7 @@ final class ServeCommand implements Callable<Integer> {
     CountDownLatch ended = new CountDownLatch(1);
     Server server = Server.start();
     Signals.onFirst(ended::countDown);
-    System.err.println("coverall: open this address in a browser; Ctrl-C ends it");
+    Main.tell("open this address in a browser; press Ctrl-C to stop");
     System.out.println(server.address());
     System.out.flush();
     ended.await();

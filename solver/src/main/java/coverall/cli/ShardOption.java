@@ -7,51 +7,51 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which part of a search a process takes, where several share it. */
+/** The part of a search that a process takes where several share it. */
 final class ShardOption {
   @Option(
       names = "--shard",
       paramLabel = "R/M",
       converter = ShardConverter.class,
-      description = {
-        "Search part R of M, from 0 to M-1. With -o NAME.db, if not",
-        "given: as a Slurm array or an Indexed Job says."
-      })
+      description =
+          "Search part R of M parts, numbered from 0. Default with -o NAME.db: the task number of"
+              + " a Slurm array or an Indexed Job, if any.")
   private @Nullable Shard shard;
 
-  /** Reads a shard as the command line has it. */
+  /** Reads a shard such as {@code 3/16}. */
   static final class ShardConverter implements ITypeConverter<Shard> {
     @Override
     public Shard convert(String text) {
       try {
         return Shard.parse(text);
       } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(String.valueOf(e.getMessage()));
+        throw new TypeConversionException("expected R/M with R from 0 to M-1, such as 0/4");
       }
     }
   }
 
-  /** The shard asked for; all if none was. */
+  /** The shard asked for; the whole search by default. */
   Shard given() {
     return shard == null ? Shard.WHOLE : shard;
   }
 
-  /** The shard asked for, or else the one that the scheduler asks for; all if none was. */
+  /** The shard asked for; the one that a scheduler assigns, or the whole search, by default. */
   Shard givenOrScheduled(Map<String, String> environment) {
     if (shard != null) {
       return shard;
     }
     Shard scheduled = scheduled(environment);
     if (!scheduled.isWhole()) {
-      System.err.println("coverall: shard " + scheduled + ", as the scheduler says");
+      Main.tell("shard " + scheduled + ", assigned by the scheduler");
     }
     return scheduled;
   }
 
   /**
-   * The shard of a task of a Slurm array, whose numbers go on evenly from anywhere, or of a pod of
-   * an Indexed Job of Kubernetes. {@code COVERALL_SHARDS} tells the number of shards of a job, and
-   * of an array of which some tasks alone run again: then its numbers are those of the shards.
+   * The shard of a task of a Slurm array, or of a pod of an Indexed Job of Kubernetes. The task
+   * numbers of an array may start anywhere and have any constant step. {@code COVERALL_SHARDS} is
+   * the number of shards of a job. It is also needed for an array that repeats some of the tasks:
+   * then the task numbers are the shard numbers.
    */
   static Shard scheduled(Map<String, String> environment) {
     boolean array = environment.containsKey("SLURM_ARRAY_TASK_ID");
@@ -74,7 +74,7 @@ final class ShardOption {
       return new Shard(number, count);
     } catch (IllegalArgumentException e) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, e.getMessage() + " as the scheduler says. Maybe --shard");
+          ExitCode.WRONG_USAGE, e.getMessage() + ", assigned by the scheduler. Use --shard R/M.");
     }
   }
 
@@ -85,7 +85,7 @@ final class ShardOption {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, name + " is '" + text + "'; expected a number. Maybe --shard");
+          ExitCode.WRONG_USAGE, name + " is '" + text + "', expected a number. Use --shard R/M.");
     }
   }
 }

@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall show}. */
 @Command(
     name = "show",
-    description = "Shows a puzzle: its pieces, its matrix, its symmetry.",
+    description = "Shows a puzzle: its pieces, its symmetry and the size of its matrix.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -42,7 +43,9 @@ import picocli.CommandLine.Parameters;
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE", description = "A puzzle file, or NAME.dlx.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A puzzle file, an exact cover problem (NAME.dlx), or - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -54,15 +57,16 @@ final class ShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--matrix",
-      description = "Print the whole matrix: a line for each option, a column for each item.")
+      description = "Print the matrix: a row for each option, a column for each item.")
   private boolean matrix;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = {
-        "Draw the pieces into a file, which must not be there:",
-        "NAME.svg, NAME.png, or NAME.stl, NAME.obj to print."
+        "Draw the pieces to a new file:",
+        "NAME.svg, NAME.png: a picture.",
+        "NAME.stl, NAME.obj: solid models for 3-D printing."
       })
   private @Nullable Path output;
 
@@ -82,7 +86,7 @@ final class ShowCommand implements Callable<Integer> {
       draw(problem, picture.get(), size);
       return ExitCode.DONE;
     }
-    out.println(problem.name());
+    out.println(Words.printable(problem.name()));
     switch (problem) {
       case Encoding encoding -> show(encoding);
       case NamedCover named -> show(named);
@@ -93,7 +97,7 @@ final class ShowCommand implements Callable<Integer> {
         out.println(MatrixText.line(problem.cover(), option));
       }
     }
-    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+    return ExitCode.DONE;
   }
 
   private void checkOutput(Optional<PictureOptions.Asked> picture) {
@@ -105,11 +109,12 @@ final class ShowCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           "--output "
               + output
-              + (picture.isEmpty() ? ": unknown kind of file" : ": a page shows solutions")
-              + ". Maybe NAME.svg, NAME.png, NAME.stl or NAME.obj");
+              + (picture.isEmpty() ? ": unknown file format" : ": a page shows solutions only")
+              + ". Use NAME.svg, NAME.png, NAME.stl or NAME.obj.");
     }
     if (matrix) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--matrix is text: it does not go with a picture");
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--matrix cannot be combined with a picture or a solid model");
     }
   }
 
@@ -119,12 +124,12 @@ final class ShowCommand implements Callable<Integer> {
       case Encoding encoding -> {
         Puzzle puzzle = encoding.puzzle();
         PictureFile.ofPieces(asked.format(), asked.file(), puzzle, size);
-        System.err.println("coverall: " + Words.pieces(puzzle) + " in " + asked.file());
+        Main.tell(Words.pieces(puzzle) + " written to " + asked.file());
       }
       case NamedCover named ->
           throw new Failure(
               ExitCode.WRONG_USAGE,
-              named.name() + ": an exact cover problem has no pieces to draw");
+              named.name() + ": is an exact cover problem, which has no pieces to draw");
     }
   }
 
@@ -139,9 +144,7 @@ final class ShowCommand implements Callable<Integer> {
             + ", "
             + Words.number(named.items().size() - primary)
             + " secondary"
-            + (named.colourCount() == 0
-                ? ""
-                : ", " + Words.number(named.colourCount()) + " with their colours"));
+            + (named.colourCount() == 0 ? "" : ", " + Words.count(named.colourCount(), "colour")));
     int unused =
         (int)
             IntStream.range(0, named.optionCount())
@@ -152,17 +155,13 @@ final class ShowCommand implements Callable<Integer> {
         Words.number(named.optionCount())
             + (unused == 0
                 ? ""
-                : ", " + Words.number(unused) + " of them never used: without a primary item"));
-    line("matrix", matrixWords(named));
+                : ", " + Words.number(unused) + " of them unused, without a primary item"));
+    line("matrix", Summary.matrix(named));
     expectations(named);
   }
 
   private static boolean hasBounds(NamedCover.Item item) {
     return item.isPrimary() && (item.minimum() != 1 || item.maximum() != 1);
-  }
-
-  private static String matrixWords(Problem problem) {
-    return problem.cover().optionCount() + "x" + problem.cover().itemCount() + " (options x items)";
   }
 
   private void expectations(Problem problem) {
@@ -174,7 +173,7 @@ final class ShowCommand implements Callable<Integer> {
   private void show(Encoding encoding) {
     Puzzle puzzle = encoding.puzzle();
     line("region", Words.region(puzzle));
-    line("pieces", Words.pieces(puzzle) + ", " + puzzle.volume() + " cells");
+    line("pieces", Words.pieces(puzzle) + ", " + Words.count(puzzle.volume(), "cell"));
     for (Piece piece : puzzle.pieces()) {
       if (piece.isGap()) {
         line("empty", piece.copiesText() + " cells stay empty");
@@ -183,7 +182,7 @@ final class ShowCommand implements Callable<Integer> {
       }
     }
     puzzle.rules().fits().forEach((colour, on) -> line("colour", colour + " fits " + words(on)));
-    line("matrix", matrixWords(encoding));
+    line("matrix", Summary.matrix(encoding));
     line("symmetry", symmetry(encoding.symmetry()));
     line("counted", asWritten ? "as written" : encoding.symmetry().finest().words());
     expectations(encoding);
@@ -198,7 +197,11 @@ final class ShowCommand implements Callable<Integer> {
 
   private static String confined(Puzzle puzzle, Piece piece) {
     Set<Cell> inside = puzzle.rules().inside().getOrDefault(piece.name(), Set.of());
-    return piece.name() + " may cover " + inside.size() + " of " + puzzle.cellCount() + " cells";
+    return piece.name()
+        + " may cover "
+        + Words.number(inside.size())
+        + " of "
+        + Words.count(puzzle.cellCount(), "cell");
   }
 
   private static String words(Set<Character> colours) {
@@ -237,6 +240,6 @@ final class ShowCommand implements Callable<Integer> {
   }
 
   private void line(String title, String text) {
-    out.printf("  %-9s %s%n", title, text);
+    new Summary(out).line(title, text);
   }
 }

@@ -1,20 +1,29 @@
 package coverall.cli;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import sun.misc.Signal;
 
 /**
- * Ctrl-C and termination: the first signal stops what is running cleanly, the second ends the
+ * Ctrl-C and termination. The first signal stops the current work cleanly, the second ends the
  * process at once.
+ *
+ * <p>Signals that closely follow the first count as the first: a terminal sends Ctrl-C to every
+ * process of its group, and wrappers often pass it on to their children, too.
  */
 final class Signals {
-  private static final AtomicInteger received = new AtomicInteger();
+  private static final long NANOS_OF_ONE = TimeUnit.MILLISECONDS.toNanos(200);
+
+  private static final AtomicReference<@Nullable Received> received = new AtomicReference<>();
   private static final AtomicReference<Runnable> stop = new AtomicReference<>(Signals::quit);
+
+  /** The first signal, and when it came. */
+  private record Received(int number, long nanos) {}
 
   private Signals() {}
 
-  /** Begins to listen. */
+  /** Starts to listen. */
   static void listen() {
     for (String name : new String[] {"INT", "TERM"}) {
       Signal.handle(new Signal(name), Signals::handle);
@@ -22,31 +31,35 @@ final class Signals {
   }
 
   private static void handle(Signal signal) {
-    if (received.getAndSet(signal.getNumber()) != 0) {
+    long now = System.nanoTime();
+    Received first = received.compareAndExchange(null, new Received(signal.getNumber(), now));
+    if (first == null) {
+      stop.get().run();
+    } else if (now - first.nanos() > NANOS_OF_ONE) {
       quit();
     }
-    stop.get().run();
   }
 
   private static void quit() {
-    Runtime.getRuntime().halt(ExitCode.SIGNAL + received.get());
+    Runtime.getRuntime().halt(exitCode());
   }
 
-  /** Says what the first signal is to do from now on. */
+  /** Sets what the first signal does; runs it now if that signal has already come. */
   static void onFirst(Runnable action) {
     stop.set(action);
-    if (received.get() != 0) {
+    if (exitCode() != 0) {
       action.run();
     }
   }
 
-  /** From now on the first signal ends the process at once. */
+  /** Makes the first signal end the process at once again. */
   static void quitOnFirst() {
     stop.set(Signals::quit);
   }
 
   /** The exit code for the signal received; 0 if there was none. */
   static int exitCode() {
-    return received.get() == 0 ? 0 : ExitCode.SIGNAL + received.get();
+    Received first = received.get();
+    return first == null ? 0 : ExitCode.SIGNAL + first.number();
   }
 }

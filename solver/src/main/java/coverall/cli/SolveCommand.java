@@ -5,7 +5,6 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
-import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
@@ -24,7 +23,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,7 +31,8 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall solve}. */
 @Command(
     name = "solve",
-    description = "Finds all solutions of a puzzle, counts them and prints them if asked.",
+    description = "Finds and counts all solutions of a puzzle.",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -51,39 +50,34 @@ final class SolveCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      description = "A puzzle file, NAME.dlx, or a plan by split, NAME.db.")
+      description =
+          "A puzzle file, an exact cover problem (NAME.dlx), a plan written by split (NAME.db),"
+              + " or - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
 
   @Mixin private SearchOptions search = new SearchOptions();
 
-  @ArgGroup private @Nullable Stop stop;
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      converter = WholeNumber.Solutions.class,
+      description = "Stop after N solutions.")
+  private @Nullable Long limit;
 
-  private static final class Stop {
-    @Option(names = "--limit", paramLabel = "N", description = "Stop after N solutions.")
-    private long limit = Long.MAX_VALUE;
+  @Option(names = "--first", description = "Stop after the first solution.")
+  private boolean first;
 
-    @Option(names = "--first", description = "Stop after the first solution.")
-    private boolean first;
-  }
+  @Option(names = "--print", description = "Print every solution as text.")
+  private boolean print;
 
-  @ArgGroup private @Nullable Use use;
-
-  private static final class Use {
-    @Option(
-        names = "--print",
-        description = "Print every solution on stdout, a puzzle's as z slices.")
-    private boolean print;
-
-    @Option(
-        names = "--count-only",
-        description = {
-          "Count only: no solution is built or sent anywhere.",
-          "Of equal pieces in large numbers none is even found."
-        })
-    private boolean countOnly;
-  }
+  @Option(
+      names = "--count-only",
+      description =
+          "Count the solutions without keeping any of them. With many identical pieces, counts"
+              + " without enumerating.")
+  private boolean countOnly;
 
   @Mixin private ReductionOptions reduction = new ReductionOptions();
 
@@ -94,20 +88,19 @@ final class SolveCommand implements Callable<Integer> {
 
   @Mixin private ShardOption shard = new ShardOption();
 
-  @Option(names = "--json", description = "Write events as JSON Lines on stdout.")
+  @Option(names = "--json", description = "Print events as JSON Lines.")
   private boolean json;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "NAME",
       description = {
-        "NAME.db: write a catalogue, all solutions in an",
-        "SQLite file. If it is there, go on with it.",
-        "NAME.jsonl, NAME.txt, NAME.csv: write solutions",
-        "as text, as they are found; with .gz compressed.",
-        "NAME.html: a page to look at them in 3-D.",
-        "NAME.svg, NAME.png, NAME.stl, NAME.obj: as export",
-        "does, with --first or --limit."
+        "Write the solutions to a file:",
+        "NAME.db: a catalogue (SQLite). If it exists, resume it.",
+        "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
+        "NAME.html: a page that shows them in 3-D.",
+        "NAME.svg, NAME.png: a picture of the first 200.",
+        "NAME.stl, NAME.obj: a solid model of the first."
       })
   private @Nullable Path output;
 
@@ -115,10 +108,7 @@ final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (asWritten && reduction.areGiven()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--as-written goes with neither --distinct nor --restrict");
-    }
+    checkCombinations();
     if (output != null) {
       checkOutput(output);
     }
@@ -129,30 +119,45 @@ final class SolveCommand implements Callable<Integer> {
     if (CatalogueInput.isCatalogue(file)) {
       return solvePlan(checkedForPlan());
     }
-    byte[] content = PuzzleInput.read(file);
-    Problem problem = PuzzleInput.parse(file, content, asWritten, which);
+    PuzzleInput input = PuzzleInput.read(file);
+    if (output != null) {
+      checkOutput(output, input);
+    }
+    Problem problem = input.problem(asWritten, which);
     if (output == null) {
       return mayOnlyCount()
           ? countOnly(problem)
           : solve(prepare(problem).part(shard.given()), null);
     }
     return CatalogueInput.isCatalogue(output) && problem instanceof Encoding encoding
-        ? solveIntoCatalogue(output, content, encoding)
+        ? solveIntoCatalogue(output, input, encoding)
         : solveIntoFile(output, problem);
   }
 
-  /** Whether nothing is asked for but the number of all solutions. */
+  private void checkCombinations() {
+    if (asWritten && reduction.areGiven()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--as-written cannot be combined with --distinct or --restrict");
+    }
+    if (first && limit != null) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--first cannot be combined with --limit");
+    }
+    if (print && countOnly) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--print cannot be combined with --count-only");
+    }
+  }
+
+  /** Whether only the number of all solutions is asked for. */
   private boolean mayOnlyCount() {
-    return use != null
-        && use.countOnly
-        && stop == null
+    return countOnly
+        && limit() == Long.MAX_VALUE
         && search.engine() == null
         && reduction.restrict() == null
         && !asWritten
         && shard.given().isWhole();
   }
 
-  /** Counts without finding: at once if that is quickly done, or if a search would take longer. */
+  /** Counts without a search, if that is quick or at least faster than a search. */
   private int countOnly(Problem problem) throws IOException, InterruptedException {
     CountRun quick = new CountRun(reduction.unreduced(problem, search));
     if (!quick.isPromising()) {
@@ -204,76 +209,68 @@ final class SolveCommand implements Callable<Integer> {
     Distinct asked = count.run().distinct();
     return answered == asked
         ? solutions
-        : solutions + "; too many states to count " + asked.words();
+        : solutions + "; counting " + asked.words() + " needs too many states";
   }
 
   private int solve(PuzzleRun run, @Nullable Destination into)
       throws IOException, InterruptedException {
     Signals.onFirst(run::stop);
+    search.tellOtherEngine(run);
     Writer out = Terminal.stdout();
     PuzzleRun.Result result = json ? solveAsJson(run, out, into) : solveAsText(run, out, into);
     out.flush();
     return exitCode(run, result);
   }
 
-  /** The catalogue to write, if nothing is asked for that does not go with a plan. */
-  private Path checkedForPlan() {
+  /** The catalogue to write the solutions of a plan to. */
+  private Path checkedForPlan() throws IOException {
     if (output == null || !CatalogueInput.isCatalogue(output)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, file + " is a plan; expected -o NAME.db for its solutions");
+      throw CatalogueInput.notSolvable(file);
     }
     reduction.checkNoneBeside(file);
     which.checkNotBeside(file);
     return output;
   }
 
-  /** Says what is wrong with the output asked for before any work is done. */
+  /** Rejects an output that cannot be written, before anything is read. */
   private void checkOutput(Path file) {
     if (CatalogueInput.isCatalogue(file)) {
-      if (stop != null || use != null || asWritten) {
+      if (limit != null || first || print || countOnly || asWritten) {
         throw new Failure(
             ExitCode.WRONG_USAGE,
-            "--output NAME.db goes with none of --limit, --first, --print, --count-only"
-                + " and --as-written");
-      }
-      if (DlxFormat.isFor(this.file)) {
-        throw new Failure(
-            ExitCode.WRONG_USAGE,
-            "--output "
-                + file
-                + ": there are catalogues of puzzles only. Maybe NAME"
-                + String.join(", NAME", SolutionFormat.extensions()));
+            "--output NAME.db cannot be combined with --limit, --first, --print, --count-only"
+                + " or --as-written");
       }
       return;
     }
-    PictureFormat.ofFile(file)
-        .ifPresentOrElse(this::checkPicture, () -> TextFile.format(file, OTHER_FILES));
-    if (use != null) {
+    if (PictureFormat.ofFile(file).isEmpty()) {
+      TextFile.format(file, OTHER_FILES);
+    }
+    if (print || countOnly) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + file + " goes with neither --print nor --count-only");
+          ExitCode.WRONG_USAGE,
+          "--output " + file + " cannot be combined with --print or --count-only");
     }
     TextFile.checkNew(file);
   }
 
-  private void checkPicture(PictureFormat format) {
-    if (DlxFormat.isFor(file)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + output + ": there are pictures of puzzles only");
-    }
-    if (format != PictureFormat.HTML && limit() > format.most()) {
+  /** Rejects an output that the kind of problem does not support. */
+  private static void checkOutput(Path file, PuzzleInput input) {
+    if (input.isDlx()
+        && (CatalogueInput.isCatalogue(file) || PictureFormat.ofFile(file).isPresent())) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           "--output "
-              + output
-              + " shows "
-              + Words.count(format.most(), "solution")
-              + (format.most() == 1 ? ": add --first" : " at most: add --first or --limit N"));
+              + file
+              + ": not supported for exact cover problems. Use NAME"
+              + String.join(", NAME", SolutionFormat.extensions())
+              + ".");
     }
   }
 
   private int solveIntoFile(Path file, Problem problem) throws IOException, InterruptedException {
     PuzzleRun run = prepare(problem).part(shard.given());
-    Signals.onFirst(run::stop); // From here on the file is to be ended well.
+    Signals.onFirst(run::stop); // From here on, a signal must leave a complete file.
     PictureFormat picture = PictureFormat.ofFile(file).orElse(null);
     if (picture != null && problem instanceof Encoding encoding) {
       return solveIntoPicture(picture, file, run, encoding);
@@ -292,11 +289,11 @@ final class SolveCommand implements Callable<Integer> {
     try (IntoFile into = IntoFile.picture(file, picture, encoding)) {
       exitCode = solve(run, into);
     }
-    picture.tellLeftOut(err);
+    picture.tellSkipped();
     return exitCode;
   }
 
-  private int solveIntoCatalogue(Path file, byte[] content, Encoding encoding)
+  private int solveIntoCatalogue(Path file, PuzzleInput input, Encoding encoding)
       throws IOException, InterruptedException {
     Distinct distinct =
         Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest());
@@ -304,12 +301,12 @@ final class SolveCommand implements Callable<Integer> {
     return solveIntoCatalogue(
         file,
         encoding,
-        IntoCatalogue.contents(this.file, content, encoding, distinct, part),
+        IntoCatalogue.contents(input, encoding, distinct, part),
         () -> prepare(encoding),
         into -> checkRestricted(into.run(), encoding));
   }
 
-  /** Solves what is cut already: nothing is estimated, so a shard of it begins at once. */
+  /** Solves a plan, which is already cut and estimated. */
   private int solvePlan(Path file) throws IOException, InterruptedException {
     Plan plan = Plan.read(this.file);
     Shard part = shard.givenOrScheduled(System.getenv());
@@ -344,14 +341,18 @@ final class SolveCommand implements Callable<Integer> {
         return exitCode(run, into.run(run, progress -> {}));
       }
       if (into.doneBefore() > 0) {
-        err.println(
-            "coverall: goes on where "
+        Main.tell(
+            "resuming "
+                + file
+                + ": "
                 + Words.number(into.doneBefore())
                 + " of "
                 + Words.count(run.partition().subproblems().size(), "subproblem")
-                + " are done");
+                + " done");
       }
-      return solve(run, into);
+      int exitCode = solve(run, into);
+      into.tellInterrupted();
+      return exitCode;
     }
   }
 
@@ -361,23 +362,20 @@ final class SolveCommand implements Callable<Integer> {
         && !run.restricted().equals("piece " + reduction.restrict())) {
       throw new Failure(
           ExitCode.BAD_INPUT,
-          output + ": has " + run.restricted() + " restricted, not piece " + reduction.restrict());
+          output
+              + ": "
+              + (run.restricted().isEmpty() ? "nothing" : run.restricted())
+              + " is restricted, not piece "
+              + reduction.restrict());
     }
   }
 
   private PuzzleRun prepare(Problem problem) {
-    return reduction.prepare(problem, search, asWritten, search.limit(limit()));
+    return reduction.prepare(problem, search, asWritten, limit());
   }
 
   private long limit() {
-    if (stop == null) {
-      return Long.MAX_VALUE;
-    }
-    return stop.first ? 1 : stop.limit;
-  }
-
-  private boolean print() {
-    return use != null && use.print && !use.countOnly;
+    return first ? 1 : limit == null ? Long.MAX_VALUE : limit;
   }
 
   private static int exitCode(PuzzleRun run, PuzzleRun.Result result) {
@@ -409,14 +407,14 @@ final class SolveCommand implements Callable<Integer> {
     return result;
   }
 
-  /** Runs it, with the solutions going where they are to go: to the printer only if asked. */
+  /** Runs a search; its solutions go to the destination, or to the printer with --print. */
   private PuzzleRun.Result run(
       PuzzleRun run,
       Consumer<Progress> listener,
       @Nullable Destination into,
       SolutionWriter printer)
       throws IOException, InterruptedException {
-    return into == null ? run.run(listener, print() ? printer : null) : into.run(run, listener);
+    return into == null ? run.run(listener, print ? printer : null) : into.run(run, listener);
   }
 
   private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
@@ -451,7 +449,7 @@ final class SolveCommand implements Callable<Integer> {
     return result;
   }
 
-  /** What was found so far is to be seen so far. */
+  /** Shows the solutions found so far. */
   private static void flush(Writer out) {
     try {
       synchronized (out) {
@@ -472,7 +470,7 @@ final class SolveCommand implements Callable<Integer> {
       return solutions;
     }
     return outcome.found() >= limit()
-        ? solutions + ", stopped there as asked"
-        : solutions + " so far: incomplete";
+        ? solutions + ", limit reached"
+        : solutions + " so far; incomplete";
   }
 }

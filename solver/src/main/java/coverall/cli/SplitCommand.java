@@ -21,9 +21,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "split",
     description = {
-      "Cuts the search of a puzzle into subproblems, for many processes to share.",
-      "The plan is a catalogue in which nothing is done yet."
+      "Cuts the search for solutions into subproblems that many processes can share.",
+      "The plan is a catalogue in which no subproblem is done yet."
     },
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -33,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "  coverall solve plan.db --shard 0/100 -o parts/0.db"
     })
 final class SplitCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE", description = "A puzzle file.")
+  @Parameters(paramLabel = "FILE", description = "A puzzle file, or - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private ProblemOption which = new ProblemOption();
@@ -44,21 +45,23 @@ final class SplitCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "PLAN.db",
       required = true,
-      description = "The plan to write; it must not be there yet.")
+      description = "The plan to create.")
   private Path output = Path.of("");
 
   @Override
   public Integer call() throws IOException {
     CatalogueInput.checkName(output);
     TextFile.checkNew(output);
-    byte[] content = PuzzleInput.read(file);
-    Problem problem = PuzzleInput.parse(file, content, false, which);
+    PuzzleInput input = PuzzleInput.read(file);
+    Problem problem = input.problem(false, which);
     if (!(problem instanceof Encoding encoding)) {
-      throw new Failure(ExitCode.WRONG_USAGE, file + ": only puzzles can be split");
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          input.source() + ": is an exact cover problem; split supports puzzles only");
     }
     PuzzleRun run = reduction.prepareForMany(problem, new SearchOptions());
     Catalogue.Contents contents =
-        IntoCatalogue.contents(file, content, encoding, run.distinct(), Shard.WHOLE);
+        IntoCatalogue.contents(input, encoding, run.distinct(), Shard.WHOLE);
     Partition partition = run.partition();
     Catalogue.create(output, encoding, contents, run.reduction(), partition).close();
     print(run.problem().name(), partition);
@@ -74,7 +77,7 @@ final class SplitCommand implements Callable<Integer> {
     summary.line(
         "largest",
         String.format(
-            Locale.ROOT, "%.3f %% of the work, estimated", 100 * largest / partition.estimate()));
+            Locale.ROOT, "%.3f %% of the estimated work", 100 * largest / partition.estimate()));
     summary.file("plan", output);
   }
 }

@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "stats",
     description = {
-      "Tells how often each piece covers each cell in the solutions of a catalogue,"
-          + " and how the search went that has found them."
+      "Prints how often each piece covers each cell in the solutions of a catalogue,"
+          + " and statistics of the search."
     },
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -46,24 +47,21 @@ final class StatsCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Draw it into NAME.svg or NAME.png, which must not be there.")
+      description = "Draw the statistics to a new file, NAME.svg or NAME.png.")
   private @Nullable Path output;
 
-  @Option(names = "--svg", description = "Draw it, as -o NAME-stats.svg does.")
+  @Option(names = "--svg", description = "Draw the statistics, like -o NAME-stats.svg.")
   private boolean svg;
 
   @Option(
       names = "--piece",
       paramLabel = "PIECE",
-      description = "This piece alone, with a number in every cell.")
+      description = "Show this piece only, with a number in every cell.")
   private @Nullable String piece;
 
   @Option(
       names = "--expand",
-      description = {
-        "Take every solution with all different images that",
-        "count as the same; else as it lies in the catalogue."
-      })
+      description = "Include the rotated and reflected images of every solution.")
   private boolean expand;
 
   private final PrintStream out = System.out;
@@ -76,7 +74,7 @@ final class StatsCommand implements Callable<Integer> {
       int only = piece == null ? -1 : numberOf(piece, encoding);
       Statistics statistics = statistics(catalogue, encoding);
       if (only >= 0 && statistics.coverings().isEmpty()) {
-        throw new Failure(ExitCode.FAILED, file + ": has no solution to count cells of");
+        throw new Failure(ExitCode.FAILED, file + ": contains no solution");
       }
       Covering covering = only < 0 ? null : statistics.coverings().get(only);
       if (drawn == null) {
@@ -86,10 +84,10 @@ final class StatsCommand implements Callable<Integer> {
       }
       CatalogueInput.tellWhatIsMissing(catalogue);
     }
-    return out.checkError() ? ExitCode.IO_FAILED : ExitCode.DONE;
+    return ExitCode.DONE;
   }
 
-  /** The file to draw into; null if it is to be text. */
+  /** The file to draw to; null for text. */
   private @Nullable Path drawn() {
     if (output == null && !svg) {
       return null;
@@ -110,7 +108,8 @@ final class StatsCommand implements Callable<Integer> {
     int number = names.indexOf(name);
     if (number < 0) {
       throw new Failure(
-          ExitCode.WRONG_USAGE, "--piece " + name + ": expected one of " + String.join(" ", names));
+          ExitCode.WRONG_USAGE,
+          "--piece '" + name + "': expected one of " + String.join(" ", names));
     }
     return number;
   }
@@ -147,8 +146,8 @@ final class StatsCommand implements Callable<Integer> {
         encoding.puzzle().region(),
         Words.count(counts.solutions(), "solution")
             + (expand
-                ? " with all images"
-                : " " + catalogue.distinct().words() + ", as they lie in the catalogue")
+                ? " including all images"
+                : " " + catalogue.distinct().words() + ", oriented as in the catalogue")
             + (catalogue.digest() == null ? ", so far" : ""),
         coverings,
         catalogue.branchesAbove() + done.stream().mapToLong(CatalogueReader.Part::branches).sum(),
@@ -159,7 +158,7 @@ final class StatsCommand implements Callable<Integer> {
             .toList());
   }
 
-  /** The engine that has searched the first of them; engines that change have the same tree. */
+  /** The engine of the first subproblem; a run changes only between engines of the same tree. */
   private static Engine engine(List<CatalogueReader.Part> done) {
     for (Engine engine : Engine.values()) {
       if (!done.isEmpty() && engine.toString().equals(done.getFirst().engine())) {
@@ -170,7 +169,7 @@ final class StatsCommand implements Callable<Integer> {
   }
 
   private void print(Statistics statistics, @Nullable Covering covering) {
-    out.println(statistics.name());
+    out.println(Words.printable(statistics.name()));
     out.println("  " + statistics.solutions());
     out.println();
     List<String> lines =
@@ -187,6 +186,6 @@ final class StatsCommand implements Callable<Integer> {
             ? StatisticsPicture.of(statistics)
             : StatisticsPicture.of(covering, statistics);
     PictureFile.write(drawing, PictureFormat.ofFile(drawn).orElseThrow(), drawn);
-    System.err.println("coverall: statistics of " + statistics.name() + " in " + drawn);
+    Main.tell("statistics of " + statistics.name() + " written to " + drawn);
   }
 }

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/** Titled lines, as at the end of a command. */
+/** Lines with titles, such as those at the end of a run. */
 final class Summary {
   private static final int TEXT_COLUMNS = Terminal.COLUMNS - 12;
 
-  /** How many columns come before the text. */
+  /** The number of columns before the text. */
   static final int INDENT = 12;
 
   private final PrintStream out;
@@ -31,7 +31,7 @@ final class Summary {
     this.out = out;
   }
 
-  /** What a run has counted and taken. */
+  /** Prints the counts and the times of a run. */
   void print(PuzzleRun run, PuzzleRun.Result result) {
     Outcome outcome = result.outcome();
     List<String> counts = new ArrayList<>();
@@ -49,15 +49,16 @@ final class Summary {
         "search",
         String.format(
             Locale.ROOT,
-            "%s, %s a second%s",
-            Words.number(outcome.branches()) + " branches",
-            Words.rate(outcome.branches() / outcome.searchSeconds()),
-            restrictedWords(run)));
+            "%s %s, %s a second",
+            Words.number(outcome.branches()),
+            outcome.branches() == 1 ? "branch" : "branches",
+            Words.rate(outcome.branches() / outcome.searchSeconds())));
+    restriction(run);
     line("engine", engineWords(run, outcome));
     line(
         "threads",
         String.format(
-            Locale.ROOT, "%d, %.0f %% busy", run.settings().threads(), 100 * outcome.busy()));
+            Locale.ROOT, "%,d, %.0f %% busy", run.settings().threads(), 100 * outcome.busy()));
     Histogram times = outcome.subproblemMicros();
     line(
         "parts",
@@ -70,7 +71,7 @@ final class Summary {
             Words.time(times.getMaxValue() / 1e6)));
   }
 
-  /** What a count has counted and taken. */
+  /** Prints the counts and the times of a count without a search. */
   void print(CountRun count, CountRun.Result result) {
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
@@ -82,7 +83,7 @@ final class Summary {
         Words.number(result.steps())
             + " steps, at most "
             + Words.count(result.mostStates(), "state")
-            + " at a time");
+            + " at once");
     line("engine", CountRun.ENGINE + ", " + count.why());
   }
 
@@ -101,12 +102,12 @@ final class Summary {
     Engine engine = run.settings().engine();
     String why = run.whyEngine();
     if (outcome.engine() != engine) {
-      return engine + ", chosen for a small tree, then " + outcome.engine();
+      return engine + " for the first part, then " + outcome.engine() + " for a large tree";
     }
     return engine + (why.isEmpty() ? "" : ", " + why);
   }
 
-  /** A count that was expected, in words. */
+  /** An expected count in words. */
   static String expectedWords(Expectation expectation) {
     return Words.number(expectation.count())
         + " "
@@ -114,9 +115,16 @@ final class Summary {
         + (expectation.source().isEmpty() ? "" : " (" + expectation.source() + ")");
   }
 
+  /** The size of the exact cover problem: {@code 3,774x77 (options x items)}. */
+  static String matrix(Problem problem) {
+    return Words.number(problem.cover().optionCount())
+        + "x"
+        + Words.number(problem.cover().itemCount())
+        + " (options x items)";
+  }
+
   private static String matrixWords(Problem problem) {
-    String matrix =
-        problem.cover().optionCount() + "x" + problem.cover().itemCount() + " (options x items)";
+    String matrix = matrix(problem);
     return switch (problem) {
       case Encoding encoding ->
           encoding.puzzle().regionText() + ", " + Words.pieces(encoding.puzzle()) + ", " + matrix;
@@ -124,27 +132,26 @@ final class Summary {
     };
   }
 
-  private static String restrictedWords(PuzzleRun run) {
-    if (run.reduction().item() < 0) {
-      return "";
+  private void restriction(PuzzleRun run) {
+    if (run.reduction().item() >= 0) {
+      int kept = run.reduction().kept();
+      line(
+          "restrict",
+          run.restricted()
+              + " to "
+              + Words.number(kept)
+              + " of "
+              + Words.count(kept + run.reduction().removedCount(), "placement"));
     }
-    int kept = run.reduction().kept();
-    return ", "
-        + run.restricted()
-        + " "
-        + kept
-        + " of "
-        + (kept + run.reduction().removedCount())
-        + " ways";
   }
 
-  /** A line with a file and its size. */
+  /** Prints a line with a file and its size. */
   void file(String title, Path file) throws IOException {
     line(title, file + ", " + Words.number(Files.size(file)) + " bytes");
   }
 
-  /** A line of it. */
+  /** Prints a line, with control characters escaped. */
   void line(String title, String text) {
-    out.println(String.format(Locale.ROOT, "  %-9s %s", title, text));
+    out.println(String.format(Locale.ROOT, "  %-9s %s", title, Words.printable(text)));
   }
 }

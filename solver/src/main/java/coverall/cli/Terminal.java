@@ -12,18 +12,18 @@ import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** What is known about where the output goes. */
+/** Properties of standard output and standard error, as the launcher detects them. */
 final class Terminal {
-  /** How wide text is laid out where nothing else is known. */
+  /** The width of text for files, and for terminals of unknown width. */
   static final int COLUMNS = 80;
 
   private Terminal() {}
 
   /**
-   * Takes stderr from where the launcher has put it. Until here the JVM's own stderr leads nowhere,
-   * since it would warn at every start of a module that is still incubating.
+   * Connects {@link System#err} to the file descriptor on which the launcher passes stderr. The
+   * JVM's own stderr is discarded, because the JVM warns about incubating modules at every start.
    *
-   * @throws ReflectiveOperationException if the JDK has no way to open a file descriptor by number
+   * @throws ReflectiveOperationException if this JDK cannot open a file descriptor by its number
    */
   static void openStderr() throws ReflectiveOperationException {
     Integer number = Integer.getInteger("coverall.stderr");
@@ -35,30 +35,29 @@ final class Terminal {
     }
   }
 
-  /** Stdout for much text, and for failures to write it that show. */
+  /** Standard output with a large buffer; failures to write are thrown. */
   static Writer stdout() {
     return new BufferedWriter(
-        new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8),
-        1 << 16);
+        new OutputStreamWriter(StandardOutput.stream(), StandardCharsets.UTF_8), 1 << 16);
   }
 
-  /** Whether stderr is a terminal; the launcher tells. */
+  /** Whether stderr is a terminal. */
   static boolean onStderr() {
     return Boolean.getBoolean("coverall.tty");
   }
 
-  /** Whether stdout is a terminal; the launcher tells. */
+  /** Whether stdout is a terminal. */
   private static boolean onStdout() {
     return Boolean.getBoolean("coverall.stdout.tty");
   }
 
-  /** Whether stdout is a terminal that shows colours, and nobody has asked for none. */
+  /** Whether stdout is a terminal with colours that {@code NO_COLOR} does not turn off. */
   static boolean showsColours() {
     String none = System.getenv("NO_COLOR");
     return onStdout() && (none == null || none.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
   }
 
-  /** Where that is read which goes to stdout. */
+  /** The screen that shows standard output; {@link Screen#FILE} if it is not a terminal. */
   static Screen screen() {
     if (!onStdout()) {
       return Screen.FILE;
@@ -69,7 +68,7 @@ final class Terminal {
     return new Screen(columns(), true, showsColours() ? colours : Screen.Colours.NONE);
   }
 
-  /** The columns of the terminal, as far as the launcher could tell. */
+  /** The width of the terminal in columns; 80 if unknown. */
   static int columns() {
     return Math.max(40, Integer.getInteger("coverall.columns", COLUMNS));
   }

@@ -16,17 +16,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
-/** Files of solutions as text, which replace no other file. */
+/** New files for solutions as text. Existing files are never overwritten. */
 final class TextFile {
   private static final int BUFFER = 1 << 16;
 
   private TextFile() {}
 
   /**
-   * The format that goes with the name of a file.
+   * The format that the extension of a file denotes.
    *
-   * @param others what else could have been named, and a comma
-   * @throws Failure if there is none
+   * @param others the other names that the option accepts, each followed by a comma
+   * @throws Failure if the extension is unknown
    */
   static SolutionFormat format(Path file, String others) {
     return SolutionFormat.ofFile(file.toString())
@@ -36,26 +36,26 @@ final class TextFile {
                     ExitCode.WRONG_USAGE,
                     "--output "
                         + file
-                        + ": unknown kind of file. Maybe "
+                        + ": unknown file format. Use "
                         + others
                         + "NAME"
                         + String.join(", NAME", SolutionFormat.extensions())
-                        + " or NAME.csv.gz"));
+                        + " or NAME.csv.gz."));
   }
 
   /**
-   * Refuses the name of a file that is there.
+   * Checks that a file does not exist yet.
    *
-   * @throws Failure if it is
+   * @throws Failure if it exists
    */
   static void checkNew(Path file) {
     if (Files.exists(file)) {
       throw new Failure(
-          ExitCode.IO_FAILED, file + ": is there already, and stays as it is. Maybe another name");
+          ExitCode.IO_FAILED, file + " already exists; not overwritten. Choose another name.");
     }
   }
 
-  /** Makes a file, compressed if its name says so. Whatever fails is said with its name. */
+  /** Creates a text file, compressed if its name ends in {@code .gz}. Errors name the file. */
   static Writer create(Path file) throws IOException {
     OutputStream bytes = bytes(file);
     OutputStream text =
@@ -63,18 +63,18 @@ final class TextFile {
     return new BufferedWriter(new OutputStreamWriter(text, StandardCharsets.UTF_8), BUFFER);
   }
 
-  /** Makes a file of bytes. Whatever fails is said with its name. */
+  /** Creates a binary file. Errors name the file. */
   static OutputStream bytes(Path file) throws IOException {
     return new Named(file, open(file));
   }
 
-  /** Fills a file. */
+  /** Writes the content of a file. */
   @FunctionalInterface
   interface Content {
     void write(OutputStream out) throws IOException;
   }
 
-  /** Makes a file with all of its content, or none. */
+  /** Creates a file with its whole content; deletes it if that fails. */
   static void make(Path file, Content content) throws IOException {
     boolean whole = false;
     OutputStream out = bytes(file);
@@ -88,7 +88,7 @@ final class TextFile {
     }
   }
 
-  /** Makes a file. */
+  /** Creates a file. */
   static OutputStream open(Path file) throws IOException {
     try {
       return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -96,17 +96,17 @@ final class TextFile {
       checkNew(file);
       throw e;
     } catch (AccessDeniedException e) {
-      throw new Failure(ExitCode.IO_FAILED, file + ": no permission to write it");
+      throw new Failure(ExitCode.IO_FAILED, file + ": permission denied");
     } catch (NoSuchFileException e) {
       Path folder = file.toAbsolutePath().getParent();
       boolean isThere = folder != null && Files.isDirectory(folder);
       throw new Failure(
           ExitCode.IO_FAILED,
-          file + (isThere ? ": cannot be made" : ": there is no folder " + folder));
+          isThere ? file + ": cannot be created" : folder + ": no such directory");
     }
   }
 
-  /** The bytes of a file. */
+  /** The bytes of a file, whose errors name it. */
   private static final class Named extends FilterOutputStream {
     private final Path file;
 

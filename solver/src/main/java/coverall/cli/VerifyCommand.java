@@ -18,27 +18,26 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code coverall verify}. */
 @Command(
     name = "verify",
     description = {
-      "Checks a catalogue from beginning to end, by code that shares nothing",
-      "with the search: the file, the puzzle, its symmetry, every solution",
-      "and every count. That there are no further solutions it cannot tell."
+      "Checks a catalogue with code that is independent of the search.",
+      "It checks the file, the puzzle, its symmetry, every solution and every count. It cannot"
+          + " prove that no solution is missing; --audit checks a sample."
     },
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall verify bedlam.db",
-      "  coverall verify bedlam.db --audit 5%",
-      "  coverall verify bedlam.db --audit 5% --seed 1234"
+      "  coverall verify bedlam.db --audit 5%%",
+      "  coverall verify bedlam.db --audit 5%% --seed 1234"
     })
 final class VerifyCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
@@ -48,31 +47,29 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--audit",
       paramLabel = "P%",
       converter = Percent.class,
-      description = {
-        "Also search so many of the subproblems again, chosen at",
-        "random, with another engine, and compare."
-      })
+      description =
+          "Also search P percent of the subproblems again with another engine, and compare the"
+              + " results.")
   private double share;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Choose the subproblems by this number; at random if not given.")
+      converter = WholeNumber.Any.class,
+      description = "Seed for the choice of subproblems. Default: random.")
   private @Nullable Long seed;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Number of threads of an audit; all processors if not given.")
+      converter = WholeNumber.Threads.class,
+      description = "Number of threads for --audit. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Spec private @Nullable CommandSpec spec;
 
   private final PrintStream out = System.out;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    SearchOptions.check(spec, "--threads", threads, SearchOptions.MOST_THREADS);
     Signals.listen();
     boolean right;
     try (CatalogueReader reader = CatalogueReader.open(file)) {
@@ -81,10 +78,10 @@ final class VerifyCommand implements Callable<Integer> {
     if (Signals.exitCode() != 0) {
       return Signals.exitCode();
     }
-    return out.checkError() ? ExitCode.IO_FAILED : right ? ExitCode.DONE : ExitCode.FAILED;
+    return right ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  /** Reads a part of a hundred. */
+  /** Reads a percentage, as a share from 0 to 1. */
   static final class Percent implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
@@ -94,22 +91,23 @@ final class VerifyCommand implements Callable<Integer> {
           return percent / 100;
         }
       }
-      throw new TypeConversionException(
-          "expected more than 0% and at most 100%, found '" + text + "'");
+      throw new TypeConversionException("expected more than 0% and at most 100%");
     }
   }
 
   private boolean verify(CatalogueReader reader) throws IOException {
     try {
-      out.println(file + ": " + reader.about("puzzle"));
+      out.println(Words.printable(file + ": " + reader.about("puzzle")));
       out.println("    " + contents(reader));
-      new Verification(reader, VerifyCommand::parse, line -> out.println("ok  " + line)).run();
+      new Verification(
+              reader, VerifyCommand::parse, line -> out.println("ok  " + Words.printable(line)))
+          .run();
       if (share == 0) {
-        out.println("Not verified: that the search has missed no solution.");
+        out.println("Not verified: that no solution is missing. Use --audit for a sample.");
       }
       return true;
     } catch (Violation | BadCatalogueException e) {
-      out.println("VIOLATION: " + e.getMessage());
+      out.println("VIOLATION: " + Words.printable(String.valueOf(e.getMessage())));
       return false;
     }
   }
@@ -126,14 +124,14 @@ final class VerifyCommand implements Callable<Integer> {
       progressLine.clear();
     }
     if (!fault.isEmpty()) {
-      out.println("VIOLATION: " + fault);
+      out.println("VIOLATION: " + Words.printable(fault));
     } else if (Signals.exitCode() == 0) {
       out.println(
           "ok  searched again with another engine: "
               + Words.number(audit.sampled())
               + " of "
               + Words.count(audit.done(), "subproblem"));
-      out.println("    chosen by --seed " + number + ". " + confidence(reader, audit));
+      out.println("    chosen with --seed " + number + ". " + confidence(reader, audit));
     }
     return fault.isEmpty();
   }
@@ -141,7 +139,7 @@ final class VerifyCommand implements Callable<Integer> {
   private static String confidence(CatalogueReader reader, Audit audit) throws IOException {
     if (audit.sampled() == audit.done()) {
       boolean all = reader.digest() != null && reader.shard().isWhole();
-      return all ? "So no solution is missing." : "These are all that are done.";
+      return all ? "No solution is missing." : "These are all subproblems done.";
     }
     int wrong = audit.wouldHaveMet();
     return "With 95 % confidence, "
@@ -153,7 +151,7 @@ final class VerifyCommand implements Callable<Integer> {
         text.getBytes(StandardCharsets.UTF_8), PuzzleFile.defaultName(Path.of(file)));
   }
 
-  /** What the catalogue says of itself. */
+  /** The state of the catalogue as it describes itself. */
   private static String contents(CatalogueReader reader) throws IOException {
     String shard = reader.shard().isWhole() ? "" : "shard " + reader.shard() + ", ";
     return shard

@@ -38,7 +38,7 @@ final class BurrToolsTest extends ProgramTest {
         .startsWith(
             "coverall: "
                 + burr()
-                + ": has 2 problems; this is the first. The others with --problem 2\n"
+                + ": contains 2 problems; using the first. Use --problem N for another.\n"
                 + "coverall: "
                 + burr()
                 + ": disassembly is not checked: every assembly counts as a solution\n");

@@ -37,7 +37,10 @@ final class ConvertCommandTest extends ProgramTest {
         run("convert", at("a.puzzle"), at("b.xmpuzzle")), ExitCode.BAD_INPUT, "one-sided");
     assertRefused(run("convert", at("a.puzzle"), at("b.lua")), ExitCode.BAD_INPUT, "one-sided");
     assertRefused(run("convert", at("a.dlx"), at("b.puzzle")), ExitCode.BAD_INPUT, "NAME.dlx");
-    assertRefused(run("convert", at("a.puzzle"), at("a.dlx")), ExitCode.IO_FAILED, "there already");
+    assertRefused(
+        run("convert", at("a.puzzle"), at("a.dlx")),
+        ExitCode.IO_FAILED,
+        "already exists; not overwritten");
     assertRefused(run("convert", at("a.puzzle"), at("b.foo")), ExitCode.WRONG_USAGE, ".xmpuzzle");
     assertRefused(run("convert", at("z.puzzle"), at("b.dlx")), ExitCode.BAD_INPUT, "no such file");
     assertThat(folder.resolve("b.xmpuzzle")).doesNotExist();

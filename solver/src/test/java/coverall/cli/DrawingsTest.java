@@ -68,14 +68,16 @@ final class DrawingsTest extends ProgramTest {
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err()) // perhaps after a line that there are no fonts
-        .endsWith("coverall: 7 pieces in " + file + "\n");
+        .endsWith("coverall: 7 pieces written to " + file + "\n");
     BufferedImage image = ImageIO.read(Path.of(file).toFile());
     assertThat(image.getWidth()).isBetween(800, 1_600);
     assertThat(image.getRGB(0, 0) & 0xFFFFFF).isEqualTo(0xFFFFFF);
 
     Ended again = run("show", "soma-cube.puzzle", "--png", "-o", file);
     assertThat(again.exitCode()).isEqualTo(74);
-    assertThat(again.err()).contains("is there already").hasLineCount(1);
+    assertThat(again.err())
+        .contains("already exists; not overwritten. Choose another name.")
+        .hasLineCount(1);
   }
 
   @Test

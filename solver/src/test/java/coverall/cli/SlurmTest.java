@@ -131,7 +131,7 @@ final class SlurmTest extends ProgramTest {
     String logs = log("0") + log("1");
     assertThat(logs).containsOnlyOnce("stopped; finished subproblems are kept");
     assertThat(logs).containsOnlyOnce("killed; the work of the last moments is lost");
-    assertThat(logs.split("goes on where", -1)).hasSize(3);
+    assertThat(logs.split("coverall: resuming ", -1)).hasSize(3);
     assertThat(ended).isEqualTo(Map.of(101, List.of(0), 102, List.of(0, 0), 103, List.of(0)));
     assertThat(log("merge")).contains("19,186 solutions up to rotation", BEDLAM_DIGEST, "ok  ");
     try (CatalogueReader reader = CatalogueReader.open(dir().resolve("all.db"))) {

@@ -17,7 +17,7 @@ final class SolidsCommandTest extends ProgramTest {
     Ended ended = run("show", "y-bricks-5x5x5.puzzle", "-o", file.toString(), "--cell", "10");
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out()).isEmpty();
-    assertThat(ended.err()).isEqualTo("coverall: 25 pieces in " + file + "\n");
+    assertThat(ended.err()).isEqualTo("coverall: 25 pieces written to " + file + "\n");
     List<String> lines = Files.readAllLines(file);
     assertThat(lines.subList(0, 3))
         .containsExactly(
@@ -34,7 +34,7 @@ final class SolidsCommandTest extends ProgramTest {
     Path second = folder.resolve("two.stl");
     Ended ended = run("export", catalogue, "--number=2", "-o", second.toString(), "--gap=0.3");
     assertThat(ended.exitCode()).isEqualTo(0);
-    assertThat(ended.err()).isEqualTo("coverall: 1 solution in " + second + "\n");
+    assertThat(ended.err()).isEqualTo("coverall: 1 solution written to " + second + "\n");
     assertThat(new String(Files.readAllBytes(second), 0, 80, StandardCharsets.US_ASCII))
         .startsWith("Coverall: Soma cube, solution 2, cells of 20 mm, gap 0.3 mm");
 
@@ -48,10 +48,10 @@ final class SolidsCommandTest extends ProgramTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "show soma-cube.puzzle -o a.stl --gap 0 | --gap 0.0; expected mm",
-        "show soma-cube.puzzle -o a.stl --gap 10 | a half of the cell of 20.0",
+        "show soma-cube.puzzle -o a.stl --gap 0 | --gap '0': expected more than 0",
+        "show soma-cube.puzzle -o a.stl --gap 10 | half of the cell, 20.0 mm",
         "show soma-cube.puzzle -o a.stl --gap 0.001 | a ten-thousandth",
-        "show soma-cube.puzzle --gap 1 | for solids alone"
+        "show soma-cube.puzzle --gap 1 | --gap requires --stl or --obj"
       })
   void wrongSizesAreExplainedInALine(String arguments, String hint) throws Exception {
     Ended ended = run(arguments.strip().split(" "));

@@ -28,7 +28,7 @@ final class StatsTest extends ProgramTest {
         .startsWith(
             """
             Soma cube
-              240 solutions up to rotation and reflection, as they lie in the catalogue
+              240 solutions up to rotation and reflection, oriented as in the catalogue
 
             How often each piece covers a cell\
             """)
@@ -55,7 +55,7 @@ final class StatsTest extends ProgramTest {
     Ended wrong = run("stats", file, "--piece", "T");
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err())
-        .isEqualTo("coverall: --piece T: expected one of 3L 4T 4L 4S 4^ 4< 4>\n");
+        .isEqualTo("coverall: --piece 'T': expected one of 3L 4T 4L 4S 4^ 4< 4>\n");
   }
 
   @Test
@@ -68,7 +68,7 @@ final class StatsTest extends ProgramTest {
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err())
         .isEqualTo(
-            "coverall: statistics of Pentominoes 6x10 in "
+            "coverall: statistics of Pentominoes 6x10 written to "
                 + svg
                 + "\ncoverall: "
                 + file

@@ -1,0 +1,95 @@
+package coverall.cli;
+
+import coverall.enumerate.Workload;
+import coverall.puzzle.PieceLibrary;
+import coverall.view.Words;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Whole numbers on the command line, each kind with its range. */
+final class WholeNumber {
+  private static final long MOST_SOLUTIONS = 1_000_000_000_000_000_000L;
+  private static final int MOST_THREADS = 4_096;
+  private static final int MOST_ROUNDS = 10_000;
+  private static final int MOST_PROBLEMS = 1_000_000;
+  private static final int MOST_DIGITS = 18; // of a long, whatever they are
+
+  private WholeNumber() {}
+
+  private static long parse(String text, long most) {
+    boolean readable = text.matches("0*\\d{1," + MOST_DIGITS + "}") || isMost(text, most);
+    long number = readable ? Long.parseLong(text) : 0;
+    if (number < 1 || number > most) {
+      throw new TypeConversionException(expected(most));
+    }
+    return number;
+  }
+
+  private static boolean isMost(String text, long most) {
+    return text.equals(Long.toString(most));
+  }
+
+  /** The range of a number in words. */
+  static String expected(long most) {
+    return "expected a number from 1 to " + Words.number(most);
+  }
+
+  /** A number of worker threads. */
+  static final class Threads implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_THREADS);
+    }
+  }
+
+  /** A number of machines. */
+  static final class Workers implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, Workload.MOST_WORKERS);
+    }
+  }
+
+  /** A number of rounds of a comparison. */
+  static final class Rounds implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_ROUNDS);
+    }
+  }
+
+  /** The number of a problem in a file. */
+  static final class Problem implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_PROBLEMS);
+    }
+  }
+
+  /** A number of cells. */
+  static final class Cells implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, PieceLibrary.MOST_POLYOMINO_CELLS);
+    }
+  }
+
+  /** A number of solutions, or the number of a solution. */
+  static final class Solutions implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return parse(text, MOST_SOLUTIONS);
+    }
+  }
+
+  /** Any whole number. */
+  static final class Any implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      if (!text.matches("-?0*\\d{1," + MOST_DIGITS + "}")) {
+        throw new TypeConversionException("expected a whole number of at most 18 digits");
+      }
+      return Long.parseLong(text);
+    }
+  }
+}

@@ -29,29 +29,30 @@ import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One enumeration of all solutions of a problem, on several threads.
+ * An enumeration of all solutions of a problem, on several threads.
  *
- * <p>Every worker of a ForkJoinPool has an engine of its own; one that sees others idle gives away
- * what its own subproblem has left to try. The solutions found are the same for every number of
+ * <p>Every worker of a ForkJoinPool has its own engine. A worker gives away untried options of its
+ * subproblem when other workers are idle. The solutions found are the same for every number of
  * threads.
  *
- * <p>An enumeration runs once. {@link #stop} may be called from any thread.
+ * <p>An enumeration runs once. {@link #stop} and {@link #finishBegun} may be called from any
+ * thread.
  */
 public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
   private static final long SEED = 0x0DDE5;
 
   /**
-   * How to go about it.
+   * The settings of an enumeration.
    *
-   * @param engine the engine to begin with
-   * @param engineIfLarge the engine to go on with when the search turns out to be large
-   * @param large the number of branches from which on it is
+   * @param engine the engine to start with
+   * @param engineIfLarge the engine to switch to if the search turns out to be large
+   * @param large the number of branches above which a search is large
    * @param threads the number of workers, at least 1
-   * @param limit after how many solutions to stop, at least 1
+   * @param limit the number of solutions after which to stop, at least 1
    */
   public record Settings(Engine engine, Engine engineIfLarge, long large, int threads, long limit) {
-    /** With one engine for all. */
+    /** Settings with a single engine. */
     public Settings(Engine engine, int threads, long limit) {
       this(engine, engine, Long.MAX_VALUE, threads, limit);
     }
@@ -66,12 +67,12 @@ public final class Enumeration {
   private final List<SubproblemResult> done;
   private final AtomicLongArray fixed; // by group counted, see OrbitCensus
   private final AtomicInteger idle = new AtomicInteger();
-  private final AtomicInteger waiting = new AtomicInteger(); // fragments that nobody has begun
+  private final AtomicInteger waiting = new AtomicInteger(); // fragments not yet started
   private final AtomicInteger unfinished = new AtomicInteger(); // fragments, begun or not
   private final CountDownLatch allFinished = new CountDownLatch(1);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private volatile boolean stopped;
-  private volatile boolean nothingMore; // is to be begun
+  private volatile boolean nothingMore; // whether to start no further subproblems
   private volatile boolean cutShort;
 
   private final AtomicLong tickets = new AtomicLong();
@@ -81,19 +82,19 @@ public final class Enumeration {
   private final Recorder times = new Recorder(3);
   private final Forecast forecast;
 
-  /** An enumeration of a problem from the beginning. */
+  /** An enumeration of a problem from the start. */
   public Enumeration(
       Reduction reduction, Partition partition, List<OptionGroup> counted, Settings settings) {
     this(reduction, partition, counted, settings, List.of());
   }
 
   /**
-   * An enumeration that goes on with a problem.
+   * An enumeration that resumes an earlier one.
    *
    * @param partition the whole tree or a part of it
-   * @param counted the groups to count the orbits of solutions under, each in the next
-   * @param done the results of those subproblems of the partition that are finished already, as
-   *     they came out of enumerations of the same reduction, partition and groups
+   * @param counted the groups to count orbits of solutions under, each contained in the next
+   * @param done the results of the finished subproblems of the partition, from enumerations with
+   *     the same reduction, partition and groups
    */
   public Enumeration(
       Reduction reduction,
@@ -111,9 +112,10 @@ public final class Enumeration {
   }
 
   /**
-   * Runs to the end, or until stopped. Calls the listener from the calling thread now and then.
+   * Runs until all subproblems are finished, or until stopped.
    *
-   * @param writer takes the solutions; null if they are only to be counted
+   * @param listener receives the progress about ten times a second, in the calling thread
+   * @param writer receives the solutions; null to count them only
    * @throws UncheckedIOException if the writer failed
    * @throws IllegalStateException if a worker failed, with its cause
    */
@@ -142,7 +144,7 @@ public final class Enumeration {
       }
     } finally {
       stopped = true;
-      pool.shutdownNow(); // What a failure has left waiting would be waited for.
+      pool.shutdownNow(); // close() would wait for tasks that a failure has left in the queue.
       pool.close();
       if (solutions != null) {
         solutions.close();
@@ -163,19 +165,19 @@ public final class Enumeration {
         times.getIntervalHistogram());
   }
 
-  /** Whether it was asked to stop, or has stopped by itself. */
+  /** Whether the enumeration was asked to stop or has ended. */
   public boolean isStopped() {
     return stopped;
   }
 
-  /** Asks all workers to stop. What was found so far is still written and reported. */
+  /** Asks all workers to stop. Solutions found so far are still written and reported. */
   public void stop() {
     stopped = true;
   }
 
   /**
-   * Asks all workers to begin no other subproblem, and to search those that are begun to their end.
-   * If there are others, the outcome is not complete.
+   * Asks all workers to start no further subproblems but to finish those already started. The
+   * outcome is incomplete if any subproblem was not started.
    */
   public void finishBegun() {
     nothingMore = true;
@@ -191,8 +193,9 @@ public final class Enumeration {
   }
 
   /**
-   * Counts those that are done, and says which are not, in the order in which to begin them. In a
-   * complete search that is a random one: so those that are finished tell of the rest.
+   * Adds the results of the finished subproblems, and returns the others in the order in which to
+   * start them. A complete search starts them in random order, which makes the finished ones a
+   * random sample for the forecast.
    */
   private List<Subproblem> subproblemsToDo() {
     branches.add(partition.branchesAbove());
@@ -222,13 +225,13 @@ public final class Enumeration {
     List<Long> orbits = new ArrayList<>();
     for (int k = 0; k < fixed.length(); k++) {
       int order = counted.get(k).order();
-      assert fixed.get(k) % order == 0 : "Burnside's sum is no multiple of the order";
+      assert fixed.get(k) % order == 0 : "Burnside's sum is not a multiple of the order";
       orbits.add(fixed.get(k) / order);
     }
     return List.copyOf(orbits);
   }
 
-  /** Whether the engines are others now than at the beginning. */
+  /** Whether the search has turned out to be large, and workers switch engines. */
   private boolean isLarge() {
     return settings.large() < Long.MAX_VALUE && branches.sum() > settings.large();
   }
@@ -256,7 +259,7 @@ public final class Enumeration {
     return new Worker(pool);
   }
 
-  /** A subproblem that is being searched, in one piece or in several. */
+  /** A subproblem under search, as one fragment or several. */
   private final class Running {
     final Subproblem subproblem;
     final AtomicInteger fragments = new AtomicInteger(1); // not yet finished
@@ -269,7 +272,7 @@ public final class Enumeration {
       this.subproblem = subproblem;
     }
 
-    /** Called when the last fragment has come to its end. */
+    /** Called when the last fragment is finished. */
     void finish() {
       times.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos.sum()));
       forecast.finished(subproblem.estimate(), branches.sum());
@@ -287,11 +290,11 @@ public final class Enumeration {
     }
   }
 
-  /** A subproblem or a part of one that was given away. */
+  /** A task of the pool: a subproblem, or a part of one that was given away. */
   private final class Fragment implements Runnable {
     final Running running;
     final int[] prefix;
-    final boolean first; // of its subproblem
+    final boolean first; // whether it is the subproblem itself, not a part given away
 
     Fragment(Running running, int[] prefix, boolean first) {
       this.running = running;
@@ -320,7 +323,7 @@ public final class Enumeration {
     }
   }
 
-  /** A thread of the pool with an engine of its own. */
+  /** A thread of the pool, with its own engine. */
   private final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
     private final OrbitCensus census = new OrbitCensus(reduction, counted);
     private @Nullable SearchEngine engine;
@@ -332,7 +335,7 @@ public final class Enumeration {
       super(pool);
     }
 
-    /** Searches a fragment; the answer is whether it was searched to its end. */
+    /** Searches a fragment, and returns whether it was searched completely. */
     boolean search(Fragment next) {
       SearchEngine own = engine();
       fragment = next;
@@ -409,7 +412,7 @@ public final class Enumeration {
       Fragment current = current();
       report(own, current);
       boolean othersWait = idle.get() > 0 && waiting.get() == 0;
-      boolean endsSoon = !forLarge && isLarge(); // the other engine goes on with what is left
+      boolean endsSoon = !forLarge && isLarge(); // the other engine continues with the rest
       if (othersWait || endsSoon) {
         own.giveAway(prefix -> share(current.running, prefix));
       }

@@ -12,19 +12,19 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * A search tree cut into subproblems and the few branches above them, or a part of one.
+ * A search tree cut into subproblems and the few branches above them, or a part of such a tree.
  *
- * <p>Immutable; a whole one depends on the exact cover problem alone.
+ * <p>Immutable. A whole partition depends only on the exact cover problem.
  */
 public final class Partition implements Serializable {
   private static final long serialVersionUID = 1;
 
   /*
-   * The largest subtrees are split again and again until there are enough. How large a subtree is
-   * comes from a few random descents, and to one half from an equal share of the subtree above: a
-   * size that was guessed too high is soon replaced by those of the children, but one that was
-   * guessed far too low would stay for good. So the guesses that are left are too low together. Where
-   * the search is long enough the parts are weighed anew; else they are scaled to the estimate of the
+   * The largest subtrees are split repeatedly until there are enough. The guessed size of a subtree
+   * is the mean of an estimate by a few random descents and an equal share of the parent's size: a
+   * guess that is too high is soon replaced by those of the children, but a guess that is far too
+   * low would never be corrected. The remaining guesses are therefore too low on the whole. In long
+   * searches all parts are estimated again; otherwise the guesses are scaled to the estimate of the
    * whole tree, which has no such bias.
    */
   private static final long SEED = 0xC0FFEE;
@@ -38,7 +38,7 @@ public final class Partition implements Serializable {
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
   private static final int WEIGHED_TOGETHER = 128;
 
-  @SuppressWarnings("serial") // List.copyOf makes lists that can be written.
+  @SuppressWarnings("serial") // List.copyOf returns serializable lists.
   private final List<Subproblem> subproblems;
 
   private final long branchesAbove;
@@ -51,9 +51,9 @@ public final class Partition implements Serializable {
   }
 
   /**
-   * Cuts the tree so that there is enough to share, among threads that give away what they have,
-   * and each part is still worth starting. For machines that cannot do that there is {@link
-   * FineCut}.
+   * Cuts the tree for threads of one process, which can give away parts of their subproblems. There
+   * are enough subproblems to share, and each is large enough to be worth starting. For many
+   * machines, use {@link FineCut}.
    */
   public static Partition of(ExactCover cover) {
     double branches = TreeSize.estimate(cover, SAMPLE).branches();
@@ -61,12 +61,16 @@ public final class Partition implements Serializable {
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
   }
 
-  /** Cuts the tree into at least so many subproblems, if it has so many branches not far down. */
+  /**
+   * Cuts a tree into at least {@code target} subproblems, if its upper levels have enough branches.
+   */
   public static Partition of(ExactCover cover, int target) {
     return cut(cover, target, TreeSize.estimate(cover, SAMPLE).branches());
   }
 
-  /** The partition that had these subproblems in this order, and so many branches above them. */
+  /**
+   * Restores a whole partition from its subproblems, in order, and the number of branches above.
+   */
   public static Partition of(List<Subproblem> subproblems, long branchesAbove) {
     return new Partition(subproblems, branchesAbove, true);
   }
@@ -76,7 +80,7 @@ public final class Partition implements Serializable {
     return parts(shard.count()).get(shard.number());
   }
 
-  /** The parts of this partition that so many shards have, by their numbers. */
+  /** The parts of this partition for {@code count} shards, by shard number. */
   public List<Partition> parts(int count) {
     if (count == 1) {
       return List.of(this);
@@ -89,16 +93,17 @@ public final class Partition implements Serializable {
   }
 
   /**
-   * The part of a partition that a shard has.
+   * Restores the part of a partition that belongs to a shard.
    *
-   * @param own its subproblems, in their order
-   * @param branchesAbove of the whole partition; they belong to the first shard
+   * @param own the shard's subproblems, in order
+   * @param branchesAbove the branches above all subproblems of the whole partition; they belong to
+   *     the first shard
    */
   public static Partition part(List<Subproblem> own, Shard shard, long branchesAbove) {
     return new Partition(own, shard.number() == 0 ? branchesAbove : 0, shard.isWhole());
   }
 
-  /** These subproblems alone, without the branches above them. */
+  /** A partition of only these subproblems, without the branches above them. */
   public static Partition some(List<Subproblem> subproblems) {
     return new Partition(subproblems, 0, false);
   }
@@ -190,17 +195,17 @@ public final class Partition implements Serializable {
     }
   }
 
-  /** The subproblems in the order of their ids; of a whole tree these are 0, 1, 2 and so on. */
+  /** The subproblems in the order of their ids, which are 0, 1, 2, ... in a whole tree. */
   public List<Subproblem> subproblems() {
     return subproblems;
   }
 
-  /** Whether the subproblems and the branches above them are all of the tree. */
+  /** Whether the subproblems and the branches above them make up the whole tree. */
   public boolean isWhole() {
     return whole;
   }
 
-  /** Whether another has the same subproblems, by their numbers and first options. */
+  /** Whether another partition has the same subproblems, by number and first options. */
   public boolean cutsAlike(Partition other) {
     List<Subproblem> others = other.subproblems;
     return subproblems.size() == others.size()
@@ -208,7 +213,7 @@ public final class Partition implements Serializable {
             .allMatch(k -> subproblems.get(k).isLike(others.get(k)));
   }
 
-  /** The branches that belong to no subproblem, since they were split. */
+  /** The number of split branches, which belong to no subproblem. */
   public long branchesAbove() {
     return branchesAbove;
   }

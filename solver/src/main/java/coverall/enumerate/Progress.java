@@ -1,16 +1,16 @@
 package coverall.enumerate;
 
 /**
- * How far an enumeration has come.
+ * The progress of an enumeration.
  *
- * @param share the part of the work that is done, from 0 to 1; it never goes back
- * @param secondsElapsed since the search began
- * @param secondsLeft the time still needed, NaN while it cannot be told
- * @param least what it is at least, with about 95 % confidence; NaN while that cannot be told
- * @param most what it is at most, likewise
- * @param found solutions so far
- * @param branches branches so far
- * @param branchesPerSecond of late
+ * @param share the estimated share of the work that is done, from 0 to 1; it never decreases
+ * @param secondsElapsed the time since the start of this run
+ * @param secondsLeft the estimated remaining time in seconds; NaN while unknown
+ * @param least the lower end of its interval of about 95 % confidence; NaN while unknown
+ * @param most the upper end of that interval; NaN while unknown
+ * @param found the number of solutions so far, including earlier runs
+ * @param branches the number of branches so far, including earlier runs
+ * @param branchesPerSecond the recent speed of all threads
  */
 public record Progress(
     double share,
@@ -22,7 +22,7 @@ public record Progress(
     long branches,
     double branchesPerSecond) {
 
-  /** The same with another number of solutions. */
+  /** The same progress with another number of solutions. */
   public Progress withFound(long solutions) {
     return new Progress(
         share, secondsElapsed, secondsLeft, least, most, solutions, branches, branchesPerSecond);

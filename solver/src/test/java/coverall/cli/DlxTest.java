@@ -133,7 +133,7 @@ final class DlxTest extends ProgramTest {
   /** The examples of a kind in the pages about files. */
   private static List<String> examples(String kind) throws IOException {
     List<String> examples = new ArrayList<>();
-    for (Path page : List.of(PROBLEMS.resolve("README.md"), PROBLEMS.resolve("../README.md"))) {
+    for (Path page : KnownCountsTest.PAGES) {
       Matcher block =
           Pattern.compile("```" + kind + "\n(.*?)```", Pattern.DOTALL)
               .matcher(Files.readString(page));
@@ -157,10 +157,10 @@ final class DlxTest extends ProgramTest {
   }
 
   @Test
-  void exampleOfTheMainPageHasTheOutputThere() throws Exception {
-    Path file = file("words.dlx", examples("dlx").getLast());
-    String page = Files.readString(PROBLEMS.resolve("../README.md"));
-    String command = "    scripts/coverall solve words.dlx --print\n\n";
+  void firstExampleHasTheOutputThere() throws Exception {
+    Path file = file("words.dlx", examples("dlx").getFirst());
+    String page = Files.readString(PROBLEMS.resolve("../solver/EXACT-COVER.md"));
+    String command = "    coverall solve words.dlx --print\n\n";
     assertThat(page).contains(command);
 
     Ended ended = run("solve", file.toString(), "--print");

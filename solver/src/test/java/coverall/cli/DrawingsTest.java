@@ -19,8 +19,11 @@ import org.junit.jupiter.api.Test;
 /** Pictures as SVG and PNG, as a user meets them. */
 final class DrawingsTest extends ProgramTest {
   private static final Path PICTURES = PROBLEMS.resolve("pictures");
-  private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}scripts/coverall (.*)$");
+  private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}coverall (.*?)(?: +#.*)?$");
   private static final Pattern PICTURE = Pattern.compile("]\\(problems/pictures/([^)]*)\\)");
+
+  private static final Pattern PUZZLE = Pattern.compile("(?s)```puzzle\n(.*?)```");
+  private static final String FIRST_PUZZLE = "soma.puzzle";
 
   private static List<MatchResult> inReadme(Pattern pattern) throws IOException {
     return pattern.matcher(Files.readString(PROBLEMS.resolve("../README.md"))).results().toList();
@@ -30,7 +33,11 @@ final class DrawingsTest extends ProgramTest {
   private String[] words(String command) {
     return Arrays.stream(command.split(" +", -1))
         .map(word -> word.replace("problems/", ""))
-        .map(word -> word.matches(".*\\.(db|svg)") ? folder.resolve(word).toString() : word)
+        .map(
+            word ->
+                word.matches(".*\\.(db|svg)") || word.equals(FIRST_PUZZLE)
+                    ? folder.resolve(word).toString()
+                    : word)
         .toArray(String[]::new);
   }
 
@@ -39,6 +46,7 @@ final class DrawingsTest extends ProgramTest {
     Set<String> shown = new TreeSet<>();
     inReadme(PICTURE).forEach(picture -> shown.add(picture.group(1)));
     List<String> commands = inReadme(COMMAND).stream().map(line -> line.group(1)).toList();
+    file(FIRST_PUZZLE, inReadme(PUZZLE).getFirst().group(1));
     for (String name : shown) {
       String command =
           commands.stream().filter(c -> c.endsWith(" -o " + name)).findFirst().orElseThrow();
@@ -58,6 +66,19 @@ final class DrawingsTest extends ProgramTest {
       assertThat(files.map(file -> file.getFileName().toString()))
           .hasSizeGreaterThan(1)
           .containsExactlyInAnyOrderElementsOf(shown);
+    }
+  }
+
+  @Test
+  void firstPuzzleOfTheReadmeHasTheOutputThere() throws Exception {
+    file(FIRST_PUZZLE, inReadme(PUZZLE).getFirst().group(1));
+    String page = Files.readString(PROBLEMS.resolve("../README.md"));
+    for (String command : List.of("solve soma.puzzle -o soma.db", "export soma.db --number 42")) {
+      Ended ended = run(words(command));
+      assertThat(ended.exitCode()).as(command).isEqualTo(0);
+      String shown = ended.out().indent(4).replaceAll("(?m)^ +$", "").strip();
+      assertThat(page)
+          .containsPattern("\n    coverall " + command + "\n\n +" + Pattern.quote(shown) + "\n\n");
     }
   }
 

@@ -29,6 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KnownCountsTest {
   private static final Path PROBLEMS = Path.of("..", "problems");
 
+  /** The pages whose examples state their counts. */
+  static final List<Path> PAGES =
+      List.of(
+          Path.of("..", "README.md"),
+          PROBLEMS.resolve("README.md"),
+          Path.of("CHECK.md"),
+          Path.of("EXACT-COVER.md"));
+
   /** Those that take longer than some seconds: they are solved by one engine only. */
   private static final Set<String> LONG =
       Set.of(
@@ -114,7 +122,7 @@ class KnownCountsTest {
   /** The examples of the description of the format, each in a block of its own. */
   static List<String> examples() throws IOException {
     List<String> examples = new ArrayList<>();
-    for (Path page : List.of(PROBLEMS.resolve("README.md"), Path.of("..", "README.md"))) {
+    for (Path page : PAGES) {
       Matcher block =
           Pattern.compile("```puzzle\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(page));
       while (block.find()) {

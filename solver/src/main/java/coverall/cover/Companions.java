@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What is known of items that cannot be covered alone: every option that covers such an item also
- * covers one of its companions.
+ * Items that cannot be covered alone: every option that covers such an item also covers one of its
+ * companions.
  *
  * <p>Companions are given by offsets: those of item {@code i} are the items {@code i + offset(k)}
  * for every {@code k} for which {@code holds(k, i)}. So an option that takes the last companion of
@@ -15,7 +15,7 @@ import java.util.List;
  * have a multiplicity prove nothing. Immutable.
  */
 public final class Companions {
-  /** Nothing is known. */
+  /** No items. */
   public static final Companions NONE = new Companions(new int[0], List.of());
 
   private final int[] offsets;
@@ -27,8 +27,8 @@ public final class Companions {
   }
 
   /**
-   * Those companions that the options prove. An item is left out if some option covers it without
-   * any of them.
+   * The companions that the options confirm. Removes an item if some option covers it without a
+   * companion.
    *
    * @param items for each offset the items that have a companion there
    */

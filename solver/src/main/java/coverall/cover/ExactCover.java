@@ -9,19 +9,18 @@ import java.util.List;
  * An exact cover problem: items, and options that each cover some of them.
  *
  * <p>The items are numbered from 0; the primary ones come first. A solution is a set of options in
- * which every primary item is covered exactly as often as its multiplicity says (once, if not told
- * otherwise) and every secondary item as often as its range allows (at most once, if not told
- * otherwise). Multiplicities above one stand for things of which there are several equal ones;
- * Knuth's Algorithm M (TAOCP 4B, 7.2.2.1) has them too.
+ * which every primary item is covered exactly as often as its multiplicity (by default once) and
+ * every secondary item as often as its range allows (by default at most once). Multiplicities above
+ * one stand for identical things, as in Knuth's Algorithm M (TAOCP 4B, 7.2.2.1).
  *
- * <p>Secondary items may be rivals: of a set of rivals a solution covers one at most, as often as
+ * <p>Secondary items may be rivals: a solution covers at most one of a set of rivals, as often as
  * its range allows. The colours of an item on which options have to agree (Knuth's Algorithm C) are
  * rivals that may be covered any number of times.
  *
- * <p>Immutable, so that every engine in every thread can read the same one. The items of option
- * {@code o} are {@code itemOf(k)} for {@code k} from {@code start(o)} to {@code start(o + 1) - 1},
- * in increasing order. An option without items is one that must not be used: taking options away
- * does not change the numbers of the others.
+ * <p>Immutable, so every engine in every thread can share it. The items of option {@code o} are
+ * {@code itemOf(k)} for {@code k} from {@code start(o)} to {@code start(o + 1) - 1}, in increasing
+ * order. An option without items must not be used: removing options does not change the numbers of
+ * the others.
  */
 public final class ExactCover {
   private static final int NONE = -1;
@@ -55,12 +54,12 @@ public final class ExactCover {
     }
   }
 
-  /** This problem with what is claimed of companions, as far as the options prove it. */
+  /** This problem with those of the claimed companions that its options confirm. */
   public ExactCover withCompanions(int[] offsets, List<BitSet> items) {
     return new ExactCover(this.items, optionStart, itemOf, Companions.proven(this, offsets, items));
   }
 
-  /** What is known of companions. */
+  /** The confirmed companions. */
   public Companions companions() {
     return companions;
   }
@@ -75,17 +74,17 @@ public final class ExactCover {
     return items.primaryCount;
   }
 
-  /** The number of options, those without items included. */
+  /** The number of options, including those without items. */
   public int optionCount() {
     return optionStart.length - 1;
   }
 
-  /** How often an item has to be covered at least: a primary one as often as at most. */
+  /** How often an item must be covered at least: for a primary item the same as at most. */
   public int minimum(int item) {
     return items.minimum[item];
   }
 
-  /** How often an item may be covered at most: a primary one has to be covered as often. */
+  /** How often an item may be covered at most: a primary item must be covered exactly so often. */
   public int multiplicity(int item) {
     return items.multiplicity[item];
   }
@@ -100,7 +99,7 @@ public final class ExactCover {
     return items.rivalry[item];
   }
 
-  /** The items of a set of rivals in increasing order, as an array of the caller's own. */
+  /** The items of a set of rivals in increasing order, as a new array. */
   public int[] rivals(int rivalry) {
     return items.rivals[rivalry].clone();
   }
@@ -115,7 +114,7 @@ public final class ExactCover {
     return itemOf[place];
   }
 
-  /** The items of an option in increasing order, as an array of the caller's own. */
+  /** The items of an option in increasing order, as a new array. */
   public int[] items(int option) {
     return Arrays.copyOfRange(itemOf, optionStart[option], optionStart[option + 1]);
   }
@@ -204,7 +203,7 @@ public final class ExactCover {
       Arrays.fill(rivalry, NONE);
     }
 
-    /** Says that a primary item has to be covered more than once. */
+    /** Sets how often a primary item must be covered. */
     public Builder multiplicity(int item, int times) {
       if (item < 0 || item >= primaryCount || times < 1) {
         throw new IllegalArgumentException(
@@ -215,7 +214,7 @@ public final class ExactCover {
       return this;
     }
 
-    /** Says how often a secondary item has to be covered at least and may be at most. */
+    /** Sets how often a secondary item must and may be covered. */
     public Builder range(int item, int least, int most) {
       if (item < primaryCount
           || item >= multiplicity.length
@@ -230,9 +229,9 @@ public final class ExactCover {
     }
 
     /**
-     * Says that of some secondary items a solution may cover one only.
+     * Declares secondary items rivals: a solution may cover only one of them.
      *
-     * @throws IllegalArgumentException if there are fewer than two, one is there twice, or one is
+     * @throws IllegalArgumentException if there are fewer than two, one occurs twice, or one is
      *     primary or has other rivals
      */
     public Builder rivals(int... set) {
@@ -257,10 +256,10 @@ public final class ExactCover {
     }
 
     /**
-     * Adds an option; its number is the count of those before it.
+     * Adds an option, numbered from 0 in the order of addition.
      *
-     * @throws IllegalArgumentException if an item does not exist or is there twice, or if no item
-     *     is a primary one of multiplicity 1: such options could be used in several orders
+     * @throws IllegalArgumentException if an item does not exist or occurs twice, or if no item is
+     *     primary with multiplicity 1: such options could be used in several orders
      */
     public Builder option(int... items) {
       int[] sorted = items.clone();
@@ -292,7 +291,7 @@ public final class ExactCover {
     /**
      * The problem.
      *
-     * @throws IllegalArgumentException if an option covers two rivals, or a rival has to be covered
+     * @throws IllegalArgumentException if an option covers two rivals, or a rival must be covered
      */
     public ExactCover build() {
       if (!rivals.isEmpty()) {

@@ -17,7 +17,7 @@ public final class OptionGroup {
     this.images = images;
   }
 
-  /** The group that does nothing to {@code optionCount} options. */
+  /** The group of the identity of {@code optionCount} options. */
   public static OptionGroup trivial(int optionCount) {
     int[] identity = new int[optionCount];
     Arrays.setAll(identity, option -> option);
@@ -25,8 +25,8 @@ public final class OptionGroup {
   }
 
   /**
-   * The group of the given permutations, equal ones taken once. The caller vouches that they are
-   * closed under composition, and must not change them afterwards.
+   * The group of the given permutations, without duplicates. They must be closed under composition,
+   * and the caller must not change them afterwards.
    *
    * @throws IllegalArgumentException if the identity is not the first
    */
@@ -61,7 +61,7 @@ public final class OptionGroup {
     return images[element][option];
   }
 
-  /** The different images of some options, each as a sorted list, in increasing order. */
+  /** The distinct images of a set of options, each sorted, in increasing order. */
   public List<int[]> images(int[] options) {
     TreeSet<int[]> found = new TreeSet<>(Arrays::compare);
     for (int[] permutation : images) {
@@ -75,7 +75,7 @@ public final class OptionGroup {
     return List.copyOf(found);
   }
 
-  /** For each element the first one that is conjugate to it. */
+  /** For each element, the first element conjugate to it. */
   public int[] conjugacyClasses() {
     int[] classes = new int[order()];
     Arrays.fill(classes, -1);
@@ -94,7 +94,7 @@ public final class OptionGroup {
     return Arrays.stream(images).anyMatch(by -> conjugates(by, images[a], images[b]));
   }
 
-  /** Whether going by one permutation first and then by b is going by a first and then by it. */
+  /** Whether b after {@code by} is {@code by} after a. */
   private static boolean conjugates(int[] by, int[] a, int[] b) {
     for (int option = 0; option < by.length; option++) {
       if (b[by[option]] != by[a[option]]) {
@@ -104,7 +104,7 @@ public final class OptionGroup {
     return true;
   }
 
-  /** Which elements of a group around this one belong to this one. */
+  /** Which elements of a larger group belong to this one. */
   public boolean[] membersOf(OptionGroup around) {
     boolean[] members = new boolean[around.order()];
     for (int element = 0; element < members.length; element++) {

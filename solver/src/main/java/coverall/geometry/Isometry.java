@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One of the 48 isometries that map the cubic lattice to itself and leave the origin where it is: a
- * signed permutation of the axes.
+ * One of the 48 isometries that map the cubic lattice to itself and fix the origin: a signed
+ * permutation of the axes.
  *
  * <p>The image of (x, y, z) takes its coordinate k from axis {@code axis[k]} of the original, with
  * sign {@code sign[k]}.
  */
 public final class Isometry {
   /*
-   * The rotations come in the order that Lepage's polycube-solver gives them: the axis that is up
-   * runs through +z, +y, +x, -z, -y, -x, and for each the figure is turned by quarters around z.
-   * Locking a piece to its first orientations, as his files do, means something in this order only.
+   * The rotations are in the order of Lepage's polycube-solver: the axis that points up
+   * runs through +z, +y, +x, -z, -y, -x, each followed by quarter turns around z.
+   * Locking a piece to its first orientations, as his files do, depends on this order.
    */
   private static final int[][] FIRST_WITH_AXIS_UP = {
     // signed axes, 1-based: the images of x, y and z
@@ -28,7 +28,7 @@ public final class Isometry {
   /** The rotations around the z axis, by 0, 90, 180 and 270 degrees. */
   public static final List<Isometry> ROTATIONS_AROUND_Z = ROTATIONS.subList(0, 4);
 
-  /** The 24 isometries that exchange left and right: each rotation after a mirror across x = 0. */
+  /** The 24 isometries that reverse orientation: each rotation after a mirror across x = 0. */
   public static final List<Isometry> REFLECTIONS =
       ROTATIONS.stream().map(r -> r.after(new Isometry(new int[] {-1, 2, 3}))).toList();
 
@@ -74,7 +74,7 @@ public final class Isometry {
         };
   }
 
-  /** The isometry that first does {@code first} and then this one. */
+  /** The composition that applies {@code first}, then this isometry. */
   public Isometry after(Isometry first) {
     int[] signedAxes = new int[3];
     for (int k = 0; k < 3; k++) {

@@ -8,15 +8,15 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * All connected shapes of a number of cells, by growing: one cell is added in every way to the
- * shapes that have one cell less.
+ * Enumerates all connected shapes of a number of cells, by adding one cell in every way to the
+ * shapes with one cell fewer.
  *
  * <p>Shapes have an order. It is that of their drawings, layers side by side from z = 0 on and y
  * going up: fewer layers come first, then fewer rows, then fewer columns; drawings of the same
- * measures are read as text, row by row from the top, a cell before none. A shape lies in standard
- * position if no rotation makes one of it that comes earlier.
+ * measures are read as text, row by row from the top, a cell before no cell. A shape is in standard
+ * position if no rotation of it comes earlier.
  *
- * <p>The lists are the same for ever: names of pieces depend on them.
+ * <p>The lists must never change: names of pieces depend on them.
  */
 public final class Polyforms {
   private static final Comparator<Cell> READING =
@@ -33,8 +33,8 @@ public final class Polyforms {
   private Polyforms() {}
 
   /**
-   * All polycubes of a size in their order, in standard position. One that differs from its mirror
-   * image is followed by that at once; so the flat ones come first, as in {@link #polyominoes}.
+   * All polycubes of a size in their order, in standard position. A shape that differs from its
+   * mirror image is followed by it; so the flat ones come first, as in {@link #polyominoes}.
    */
   public static List<Shape> polycubes(int size) {
     SortedSet<Shape> all = grown(size, false);

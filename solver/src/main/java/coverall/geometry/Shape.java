@@ -15,12 +15,12 @@ import java.util.TreeMap;
 
 /**
  * A non-empty finite set of cells up to translation: the smallest x, y and z are all 0. Every cell
- * has a mark, the character that draws it; what marks mean is not a matter of geometry.
+ * has a mark, the character that draws it; the meaning of marks is defined elsewhere.
  *
  * <p>Shapes are equal when their cells and marks are. A shape need not be connected.
  */
 public final class Shape {
-  /** The mark of a cell that nothing else is said about. */
+  /** The mark of a cell without special meaning. */
   public static final char PLAIN = '#';
 
   private static final int MOST_PLACES = 1 << 16; // in larger boxes cells are looked up in the list
@@ -48,7 +48,7 @@ public final class Shape {
   /**
    * The shape of the given cells, wherever they are, all of them plain.
    *
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if there are no cells
    */
   public static Shape of(Collection<Cell> cells) {
     Map<Cell, Character> marked = new HashMap<>();
@@ -59,7 +59,7 @@ public final class Shape {
   /**
    * The shape of cells with their marks.
    *
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if there are no cells
    */
   public static Shape marked(Map<Cell, Character> marks) {
     if (marks.isEmpty()) {
@@ -116,7 +116,7 @@ public final class Shape {
     return cells;
   }
 
-  /** The number of a cell in the order of cells; negative if it is not one of them. */
+  /** The index of a cell in the order of cells; negative if the shape does not contain it. */
   public int indexOf(Cell cell) {
     if (numbers.length == 0) {
       return Collections.binarySearch(cells, cell);
@@ -131,7 +131,7 @@ public final class Shape {
     return near ? numbers[place(cell)] - 1 : -1;
   }
 
-  /** The mark of the cell of a number. */
+  /** The mark of the cell with this index. */
   public char mark(int index) {
     return marks.charAt(index);
   }
@@ -141,7 +141,7 @@ public final class Shape {
     return marks;
   }
 
-  /** The marks by their cells, as a map of the caller's own. */
+  /** The marks by cell, as a new map that the caller may change. */
   public Map<Cell, Character> marksByCell() {
     Map<Cell, Character> marked = new HashMap<>();
     for (int k = 0; k < cells.size(); k++) {
@@ -169,7 +169,7 @@ public final class Shape {
     return size() == extent.x() * extent.y() * extent.z();
   }
 
-  /** Whether one can go from every cell to every other through faces. */
+  /** Whether every cell can be reached from every other through faces. */
   public boolean isConnected() {
     Set<Cell> unseen = new HashSet<>(cells);
     ArrayDeque<Cell> reached = new ArrayDeque<>(List.of(cells.getFirst()));
@@ -193,8 +193,8 @@ public final class Shape {
   }
 
   /**
-   * By cell the number of the cell that the isometry, with the translation that goes with it, makes
-   * of it; an empty array if it does not map the cells to themselves. Marks do not matter.
+   * For each cell, the index of its image under the isometry and a translation; an empty array if
+   * they do not map the set of cells to itself. Ignores marks.
    */
   public int[] images(Isometry isometry) {
     List<Cell> moved = cells.stream().map(isometry::apply).toList();
@@ -211,7 +211,7 @@ public final class Shape {
     return transformed(Isometry.REFLECTIONS.getFirst());
   }
 
-  /** The different shapes that the isometries make of this one, in the order of the isometries. */
+  /** The distinct images of this shape, in the order of the isometries. */
   public List<Shape> orientations(Collection<Isometry> isometries) {
     LinkedHashSet<Shape> distinct = new LinkedHashSet<>();
     isometries.forEach(isometry -> distinct.add(transformed(isometry)));

@@ -1,20 +1,18 @@
 package coverall.puzzle;
 
-/**
- * A puzzle or puzzle file that cannot be used, and why, in one line for the person who wrote it.
- */
+/** Reports why a puzzle or puzzle file cannot be used, in one line for its author. */
 public final class BadPuzzleException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final int line;
   private final boolean impossible;
 
-  /** Something is wrong with the puzzle as a whole. */
+  /** An error in the puzzle as a whole. */
   public BadPuzzleException(String message) {
     this(0, message);
   }
 
-  /** Something is wrong in a line of the file, counted from 1. */
+  /** An error in a line of the file, counted from 1. */
   public BadPuzzleException(int line, String message) {
     this(line, message, false);
   }
@@ -25,17 +23,17 @@ public final class BadPuzzleException extends RuntimeException {
     this.impossible = impossible;
   }
 
-  /** The puzzle can be understood, but is seen at once to have no solution. */
+  /** A valid puzzle that obviously has no solution. */
   static BadPuzzleException impossible(String message) {
     return new BadPuzzleException(0, message, true);
   }
 
-  /** Whether the puzzle can be understood, but is seen at once to have no solution. */
+  /** Whether the puzzle is valid but obviously has no solution. */
   public boolean isImpossible() {
     return impossible;
   }
 
-  /** The message with its place in front: {@code soma.puzzle:12: …}. */
+  /** The message, preceded by its place: {@code soma.puzzle:12: …}. */
   public String located(String file) {
     return file + (line > 0 ? ":" + line : "") + ": " + getMessage();
   }

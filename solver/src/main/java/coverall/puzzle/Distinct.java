@@ -2,13 +2,13 @@ package coverall.puzzle;
 
 import java.util.Locale;
 
-/** Which solutions count as the same: what a number of solutions is "up to". */
+/** A notion of which solutions count as the same: what a count is "up to". */
 public enum Distinct {
-  /** Every solution is counted as it lies. */
+  /** Every solution counts. */
   RAW("raw"),
-  /** Solutions that a rotation of the region maps to each other count once. */
+  /** Solutions related by a rotation of the region count once. */
   ROTATION("up to rotation"),
-  /** Solutions that a rotation or reflection of the region maps to each other count once. */
+  /** Solutions related by a rotation or reflection of the region count once. */
   REFLECTION("up to rotation and reflection");
 
   private final String words;

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -18,9 +19,9 @@ import java.util.stream.IntStream;
  * A puzzle as an exact cover problem: option {@code i} is placement {@code i}.
  *
  * <p>The items are the cells of the region in their order, then the pieces in the order of the
- * puzzle, a piece of which there are several as an item of that multiplicity; pieces of which not
- * all copies have to be used come last, as secondary items. Where there is only one kind of piece
- * the volume fixes its number, and there is no item for it.
+ * puzzle; several copies of a piece are an item of that multiplicity. Pieces of which not all
+ * copies must be used come last, as secondary items. A single kind of piece has no item, because
+ * the volume determines the number of its copies.
  *
  * <p>The placements are in the order of the pieces, then of their orientations, then of the
  * positions, x fastest.
@@ -47,18 +48,18 @@ public final class Encoding implements Problem {
   /**
    * Encodes a puzzle with all its placements and its whole symmetry.
    *
-   * @throws BadPuzzleException if it can be seen at once that there is no solution
+   * @throws BadPuzzleException if the puzzle obviously has no solution
    */
   public static Encoding of(Puzzle puzzle) {
     return of(puzzle, false);
   }
 
-  /** Encodes a puzzle with its symmetry breaking by hand, taken literally, and no other. */
+  /** Encodes a puzzle literally with its symmetry breaking by hand, and without symmetry. */
   public static Encoding asWritten(Puzzle puzzle) {
     return of(puzzle, true);
   }
 
-  /** Encodes a puzzle like {@link #of}, even if it can be seen at once that it has no solution. */
+  /** Encodes a puzzle like {@link #of}, even if it obviously has no solution. */
   public static Encoding unchecked(Puzzle puzzle) {
     List<Placement> placements = new ArrayList<>();
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
@@ -89,7 +90,7 @@ public final class Encoding implements Problem {
     return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
   }
 
-  /** Adds the placements of a piece; the answer is how many. */
+  /** Adds the placements of a piece and returns their number. */
   private static int placePiece(
       Puzzle puzzle, int number, boolean asWritten, List<Placement> placements) {
     Piece piece = puzzle.pieces().get(number);
@@ -126,12 +127,15 @@ public final class Encoding implements Problem {
     places.forEach(cells -> placements.add(new Placement(number, cells)));
     if (placements.size() > MOST_PLACEMENTS) {
       throw new BadPuzzleException(
-          "the pieces have more than " + MOST_PLACEMENTS + " placements: too many to search");
+          String.format(
+              Locale.ROOT,
+              "the pieces have more than %,d placements, the limit for a search",
+              MOST_PLACEMENTS));
     }
     return places.size();
   }
 
-  /** The cells of the shape moved by so much; none if the piece may not lie there. */
+  /** The cells of the moved shape; empty if the piece may not lie there. */
   private static List<Cell> placed(Piece piece, Shape shape, int x, int y, int z, Puzzle puzzle) {
     Shape region = puzzle.region();
     List<Cell> cells = new ArrayList<>(shape.size());
@@ -195,8 +199,8 @@ public final class Encoding implements Problem {
   }
 
   /**
-   * The item of each piece: those of which all copies have to be used, then the others; -1 if there
-   * is one kind of piece alone.
+   * The item of each piece: first pieces of which all copies must be used, then the others; -1 if
+   * there is only one kind of piece.
    */
   private static int[] itemsOfPieces(Puzzle puzzle) {
     int[] items = new int[puzzle.pieces().size()];
@@ -215,9 +219,9 @@ public final class Encoding implements Problem {
   }
 
   /**
-   * Adds that a piece of more than one cell covers with a cell one of its neighbours. In a box
-   * these are at six offsets of the numbers; in other regions at more, since rows and layers
-   * differ.
+   * Declares neighbouring cells as companions: a connected piece of more than one cell covers a
+   * neighbour with every cell. In a box the neighbours are at six offsets of the numbers; in other
+   * regions at more, because rows and layers differ.
    */
   private static ExactCover withNeighbours(ExactCover cover, Shape region) {
     TreeMap<Integer, BitSet> byOffset = new TreeMap<>();
@@ -239,7 +243,7 @@ public final class Encoding implements Problem {
     return puzzle;
   }
 
-  /** The placements; the number of each is that of its option. */
+  /** The placements, numbered like their options. */
   public List<Placement> placements() {
     return placements;
   }
@@ -271,7 +275,7 @@ public final class Encoding implements Problem {
         : List.of(Distinct.RAW, Distinct.ROTATION);
   }
 
-  /** The item that stands for a piece; -1 where the volume alone fixes the number of pieces. */
+  /** The item of a piece; -1 if the volume alone determines the number of copies. */
   public int itemOf(int piece) {
     return itemsOfPieces(puzzle)[piece];
   }
@@ -298,7 +302,7 @@ public final class Encoding implements Problem {
 
   /**
    * The placements of a solution, given as options, in the order of the pieces and then of their
-   * first cells, without what stands for empty cells.
+   * first cells, excluding empty cells.
    */
   public List<Placement> solution(int[] options) {
     return Arrays.stream(options)

@@ -1,8 +1,8 @@
 package coverall.puzzle;
 
 /**
- * Symmetry breaking made by hand, as Lepage's files have it: a piece is confined to some of its
- * rotations, or to the half of the box next to the origin, axis by axis.
+ * Symmetry breaking by hand, as in Lepage's files: a piece is confined to some of its rotations, or
+ * to the half of the box next to the origin, axis by axis.
  *
  * @param piece the name of the piece
  * @param rotations only the first so many of the 24 rotations are used; 24 for all

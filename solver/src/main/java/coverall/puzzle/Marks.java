@@ -3,8 +3,8 @@ package coverall.puzzle;
 import coverall.geometry.Shape;
 
 /**
- * What the marks of cells mean, in regions and pieces: {@code #} is a cell, a small letter a cell
- * of that colour; in a region, {@code +} and a capital are the same, but may stay empty.
+ * The meaning of the marks of cells in regions and pieces: {@code #} is a cell, a small letter a
+ * cell of that colour; in a region, {@code +} and a capital are the same, but may stay empty.
  */
 public final class Marks {
   /** A cell of a region that may stay empty. */
@@ -22,7 +22,7 @@ public final class Marks {
     return mark == OPTIONAL ? Shape.PLAIN : Character.toLowerCase(mark);
   }
 
-  /** The mark of a cell of that colour which may stay empty. */
+  /** The mark of a cell of this colour that may stay empty. */
   public static char optional(char colour) {
     return colour == Shape.PLAIN ? OPTIONAL : Character.toUpperCase(colour);
   }

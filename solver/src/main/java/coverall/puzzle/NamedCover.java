@@ -10,12 +10,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Any exact cover problem, by the names that people gave its items: nothing is known of symmetries.
+ * An exact cover problem with named items and no known symmetry.
  *
- * <p>It is kept as it was written, since that is how its solutions are to be told: an option is a
- * list of words, in their order, and a word is an item with a colour or without. In the {@link
- * #cover()} an option has the same number, and behind the last there may be others, which stand for
- * options that are not used: {@link #solution} leaves them out.
+ * <p>It is kept as written, because solutions are reported that way: an option is a list of words
+ * in their order, and a word is an item with or without a colour. Options have the same numbers in
+ * {@link #cover()}, which may have further options for unused ones: {@link #solution} removes them.
  *
  * <p>Immutable.
  */
@@ -41,11 +40,11 @@ public final class NamedCover implements Problem {
   private static final int NONE = -1;
 
   /**
-   * An item as it was written.
+   * An item as written in the problem.
    *
-   * @param minimum how often it is to be covered at least
-   * @param maximum how often at most
-   * @param isPrimary whether it is among those that options have to cover one of
+   * @param minimum how often it must be covered at least
+   * @param maximum how often it may be covered at most
+   * @param isPrimary whether it is a primary item
    */
   public record Item(String name, int minimum, int maximum, boolean isPrimary) {}
 
@@ -79,13 +78,12 @@ public final class NamedCover implements Problem {
   }
 
   /**
-   * An exact cover problem with these names for its items. Options without items are left out. A
+   * An exact cover problem with these names for its items. Options without items are skipped. A
    * secondary item with a range of its own becomes a primary one with bounds, which is the same to
    * all options, since each covers some other primary item.
    *
    * @param names as many as there are items, all different
-   * @throws IllegalArgumentException if it has rivals: their names do not say how they belong
-   *     together
+   * @throws IllegalArgumentException if it has rivals: names cannot express them
    */
   public static NamedCover of(
       String name, List<Expectation> expectations, ExactCover cover, List<String> names) {
@@ -133,7 +131,7 @@ public final class NamedCover implements Problem {
     return words.size() - items.size();
   }
 
-  /** The number of options, those that cannot be used included. */
+  /** The number of options, including those that cannot be used. */
   public int optionCount() {
     return start.length - 1;
   }
@@ -143,7 +141,7 @@ public final class NamedCover implements Problem {
     return Arrays.stream(wordOf, start[option], start[option + 1]).mapToObj(words::get).toList();
   }
 
-  /** The options of a solution in the order as written, without what stands for unused ones. */
+  /** The options of a solution in written order, without the placeholders for unused ones. */
   public int[] solution(int[] options) {
     return Arrays.stream(options).filter(option -> option < optionCount()).sorted().toArray();
   }
@@ -153,7 +151,7 @@ public final class NamedCover implements Problem {
     return cover;
   }
 
-  /** That of a problem of which no symmetry is known. */
+  /** The trivial symmetry: no other is known. */
   @Override
   public Symmetry symmetry() {
     return symmetry;
@@ -183,7 +181,7 @@ public final class NamedCover implements Problem {
       this.name = name;
     }
 
-    /** Adds a number of solutions that somebody has stated. */
+    /** Adds an expected count. */
     public Builder expect(Expectation expectation) {
       expectations.add(expectation);
       return this;
@@ -192,7 +190,7 @@ public final class NamedCover implements Problem {
     /**
      * Adds an item: primary ones first, and all of them before the first colour.
      *
-     * @param minimum how often it is to be covered at least; 0 if secondary
+     * @param minimum how often it must be covered at least; 0 if secondary
      * @param maximum how often at most; 1 if secondary
      * @return the number of its word without a colour
      */
@@ -213,7 +211,7 @@ public final class NamedCover implements Problem {
           });
     }
 
-    /** Adds an option of these words, which no one may change afterwards. */
+    /** Adds an option of these words. The array must not change afterwards. */
     public Builder option(int... words) {
       options.add(words);
       return this;
@@ -222,7 +220,7 @@ public final class NamedCover implements Problem {
     /**
      * The problem.
      *
-     * @throws IllegalArgumentException if an option has an item twice
+     * @throws IllegalArgumentException if an option contains an item twice
      */
     public NamedCover build() {
       List<String> words = new ArrayList<>(items.size() + coloured.size());

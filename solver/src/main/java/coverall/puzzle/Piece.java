@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A kind of piece: a shape under a name, and how many of it there are.
+ * A kind of piece: a named shape and the number of its copies.
  *
  * <p>The marks of the shape are colours: a letter, or {@link Shape#PLAIN} for none.
  *
- * @param fewest how many of them have to be used, from 0 to all
- * @param copies how many equal ones there are, at least 1; exchanging them makes no other solution
+ * @param fewest how many copies must be used, from 0 to all
+ * @param copies the number of identical pieces, at least 1; exchanging them gives the same solution
  * @param turning how it may be turned
  */
 public record Piece(String name, Shape shape, int fewest, int copies, Turning turning) {
@@ -25,26 +25,26 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
     }
   }
 
-  /** So many equal pieces, all of which have to be used. */
+  /** Identical pieces, all of which must be used. */
   public Piece(String name, Shape shape, int copies, Turning turning) {
     this(name, shape, copies, copies, turning);
   }
 
-  /** One piece of a shape that may be turned in every way. */
+  /** A single piece that may be turned in every way. */
   public static Piece of(String name, Shape shape) {
     return new Piece(name, shape, 1, Turning.FREE);
   }
 
   /**
-   * The piece that stands for cells left empty: one cell, and as many copies as there can be such
-   * cells. With it every cell of a region is covered, and nothing else need know of empty ones.
+   * The piece that stands for cells left empty: one cell, with as many copies as cells can stay
+   * empty. With it every cell of a region is covered.
    *
-   * @param region whose marks tell which cells may stay empty
+   * @param region whose marks determine which cells may stay empty
    * @param pieces all other pieces
-   * @param fewest how many cells have to stay empty
-   * @param most how many may
-   * @return nothing if no cell can stay empty
-   * @throws BadPuzzleException if some may, and the volumes do not allow any such number
+   * @param fewest how many cells must stay empty
+   * @param most how many cells may stay empty
+   * @return empty if no cell can stay empty
+   * @throws BadPuzzleException if the volumes allow no number in this range
    */
   public static Optional<Piece> gaps(Shape region, List<Piece> pieces, int fewest, int most) {
     long least = 0;
@@ -84,7 +84,7 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
     }
     if (fewest > allowed) {
       throw BadPuzzleException.impossible(
-          fewest + " cells have to stay empty, but only " + allowed + " may");
+          fewest + " cells must stay empty, but only " + allowed + " may");
     }
     int copies = (int) Math.min(allowed, region.size() - least);
     int needed = (int) Math.max(fewest, region.size() - all);
@@ -94,12 +94,12 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
         : Optional.of(new Piece(GAP, cell, needed, copies, Turning.FREE));
   }
 
-  /** Whether it stands for cells left empty. */
+  /** Whether it stands for cells that stay empty. */
   public boolean isGap() {
     return isReserved(name);
   }
 
-  /** Whether a name is none that a piece may be given. */
+  /** Whether a name is reserved, so pieces in files cannot have it. */
   public static boolean isReserved(String name) {
     return name.equals(GAP);
   }
@@ -109,17 +109,17 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
     return copies * shape.size();
   }
 
-  /** Whether all copies have to be used. */
+  /** Whether all copies must be used. */
   public boolean isFixed() {
     return fewest == copies;
   }
 
-  /** How many there are, in words: {@code 3}, or {@code 0..2} if not all have to be used. */
+  /** The number of copies as text: {@code 3}, or {@code 0..2} if not all must be used. */
   public String copiesText() {
     return isFixed() ? Integer.toString(copies) : fewest + ".." + copies;
   }
 
-  /** Its name with the number of copies before it, if there is not just one: {@code 0..2*F}. */
+  /** Its name, preceded by the number of copies unless that is one: {@code 0..2*F}. */
   public String label() {
     return copies == 1 && isFixed() ? name : copiesText() + "*" + name;
   }
@@ -129,7 +129,7 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
     return turning == Turning.ONE_SIDED || turning == Turning.UNTURNED;
   }
 
-  /** The different shapes that turning gives, in the order of the isometries. */
+  /** The distinct orientations, in the order of the isometries. */
   public List<Shape> orientations() {
     return shape.orientations(turning.isometries());
   }

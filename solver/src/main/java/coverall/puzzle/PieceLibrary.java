@@ -125,7 +125,7 @@ public final class PieceLibrary {
         .toList();
   }
 
-  /** All names that one can use, aliases included, but for those that are numbers. */
+  /** All names and aliases, except numbered ones. */
   public static List<String> allNames() {
     List<String> names = new ArrayList<>(SHAPES.keySet());
     names.addAll(ALIASES.keySet());
@@ -212,7 +212,7 @@ public final class PieceLibrary {
   private static Map<String, Shape> numbered(int size) {
     List<Shape> shapes =
         size > MOST_POLYCUBE_CELLS ? Polyforms.polyominoes(size) : Polyforms.polycubes(size);
-    // As many digits as the number of polycubes has: 166, 1,023 and 6,922.
+    // As many digits as in the number of polycubes: 166, 1,023 and 6,922.
     String form = size == 6 ? "%d-%03d" : "%d-%04d";
     Map<String, Shape> numbered = new LinkedHashMap<>();
     for (Shape shape : shapes) {

@@ -4,14 +4,14 @@ import coverall.cover.ExactCover;
 import java.util.List;
 
 /**
- * Something of which all solutions are to be found: an exact cover problem, what is known of its
- * symmetry, and words for it. Immutable.
+ * A problem to solve: an exact cover problem with its known symmetry and the names of its items.
+ * Immutable.
  */
 public sealed interface Problem permits Encoding, NamedCover {
-  /** What it is called. */
+  /** Its name. */
   String name();
 
-  /** The numbers of solutions that its file states. */
+  /** The expected counts stated in its file. */
   List<Expectation> expectations();
 
   /** The items and the options. */
@@ -20,9 +20,9 @@ public sealed interface Problem permits Encoding, NamedCover {
   /** The permutations of the options under which solutions may count as the same. */
   Symmetry symmetry();
 
-  /** What solutions can be distinct up to: raw at least, and last what makes them the fewest. */
+  /** The notions defined for it, at least raw; the last one gives the smallest count. */
   List<Distinct> notions();
 
-  /** The name of an item, and what it is. */
+  /** The kind and name of an item. */
   String itemName(int item);
 }

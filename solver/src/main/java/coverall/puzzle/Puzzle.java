@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A region to fill and the pieces to fill it with, every cell exactly once. A cell that may stay
- * empty is then covered by a piece that stands for this, the last one: see {@link Piece#gaps}.
+ * A region to fill and the pieces to fill it with, every cell exactly once. If a cell that may stay
+ * empty does, a special piece, the last one, covers it: see {@link Piece#gaps}.
  *
  * @param region its marks are those of {@link Marks}
- * @param rules where pieces may lie, if not everywhere
- * @param expectations the numbers of solutions that the puzzle's file states
- * @param handMade symmetry breaking by hand; it has no meaning unless asked for
+ * @param rules restrictions on where pieces may lie
+ * @param expectations the expected counts stated in the puzzle's file
+ * @param handMade symmetry breaking by hand, ignored by default
  */
 public record Puzzle(
     String name,
@@ -29,12 +29,12 @@ public record Puzzle(
     handMade = List.copyOf(handMade);
   }
 
-  /** A puzzle of which nothing is known but what it is. */
+  /** A puzzle without rules and expected counts. */
   public static Puzzle of(String name, Shape region, List<Piece> pieces) {
     return new Puzzle(name, region, pieces, Rules.NONE, List.of(), List.of());
   }
 
-  /** The number of cells of all pieces together, without those that stand for empty cells. */
+  /** The number of cells of all pieces together, excluding the piece for empty cells. */
   public long volume() {
     return realPieces().stream().mapToLong(Piece::volume).sum();
   }
@@ -44,12 +44,12 @@ public record Puzzle(
     return region.size();
   }
 
-  /** The number of pieces, copies counted, without those that stand for empty cells. */
+  /** The number of pieces, including copies and excluding the piece for empty cells. */
   public int pieceCount() {
     return realPieces().stream().mapToInt(Piece::copies).sum();
   }
 
-  /** The pieces without the one that stands for empty cells. */
+  /** The pieces, excluding the one for empty cells. */
   public List<Piece> realPieces() {
     return pieces.stream().filter(piece -> !piece.isGap()).toList();
   }
@@ -68,10 +68,7 @@ public record Puzzle(
     return region.extent().z() == 1 ? flat : flat + "x" + region.extent().z();
   }
 
-  /**
-   * What is wrong with the volumes: why no choice of pieces has that of the region, with what could
-   * be left out.
-   */
+  /** Why no choice of pieces has the volume of the region, with a suggestion; empty if one has. */
   public Optional<String> wrongVolume() {
     long least = 0;
     long most = 0;
@@ -84,7 +81,7 @@ public record Puzzle(
       return Optional.of(
           volumes("the pieces have ", most)
               + (region.size() - most)
-              + " would stay empty. Maybe a piece is missing");
+              + " would stay empty. Add a piece");
     }
     if (least <= region.size()) {
       return fixed || someChoiceFills()
@@ -98,7 +95,7 @@ public record Puzzle(
         volumes(fixed ? "the pieces have " : "the pieces that must be used have ", least)
             + excess
             + " too many"
-            + (surplus.isEmpty() ? "" : ". Maybe leave out " + String.join(" and ", surplus)));
+            + (surplus.isEmpty() ? "" : ". Remove " + String.join(" and ", surplus)));
   }
 
   private String volumes(String who, long cells) {
@@ -125,7 +122,7 @@ public record Puzzle(
     return volumes.get(region.size());
   }
 
-  /** One or two kinds of pieces that have so many cells together; empty if there are none. */
+  /** One or two kinds of pieces with this number of cells together; empty if none exist. */
   private List<String> leaveOut(long excess) {
     List<Piece> pieces = realPieces();
     for (Piece piece : pieces) {

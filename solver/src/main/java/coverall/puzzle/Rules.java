@@ -8,15 +8,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Where pieces may lie, if not everywhere. Both maps are in order.
+ * Restrictions on where pieces may lie. Both maps are sorted.
  *
- * @param inside by the name of a piece: the cells of the region that it may cover; a piece that is
- *     not there may cover all
+ * @param inside by name of a piece: the cells of the region that it may cover; a piece without an
+ *     entry may cover all cells
  * @param fits by colour of a piece's cell: the colours of the region's cells that it may cover; a
- *     colour that is not there fits itself
+ *     colour without an entry fits itself
  */
 public record Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>> fits) {
-  /** Nothing but that colours fit themselves. */
+  /** No restrictions, except that colours fit only themselves. */
   public static final Rules NONE = new Rules(Map.of(), Map.of());
 
   public Rules {

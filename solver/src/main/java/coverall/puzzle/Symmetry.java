@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects) {
   private static final int NOWHERE = -1;
-  private static final int MANY = 20_000; // placements: enough to share the work among threads
+  private static final int MANY = 20_000; // placements: worth using several threads
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
@@ -71,13 +71,13 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         .toList();
   }
 
-  /** The symmetry of a puzzle in which nothing is to be taken for the same. */
+  /** The trivial symmetry: all solutions are distinct. */
   static Symmetry none(int placements) {
     OptionGroup trivial = OptionGroup.trivial(placements);
     return new Symmetry(trivial, trivial, false);
   }
 
-  /** The finest reduction that makes sense. */
+  /** The notion that gives the smallest count. */
   public Distinct finest() {
     return reflects ? Distinct.REFLECTION : Distinct.ROTATION;
   }
@@ -91,7 +91,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
-  /** Finds placements by piece and cells. For any number of threads once it is made. */
+  /** Finds placements by piece and cells. Thread-safe after construction. */
   private static final class PlacementIndex {
     private final Puzzle puzzle;
     private final Shape region;
@@ -129,7 +129,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       }
     }
 
-    /** Adds a piece to those that it is like, but for its name. */
+    /** Adds a piece to the group of pieces that differ from it only by name. */
     private void enter(int piece, int[] identity, int[] permutation) {
       for (List<Integer> others : alike) {
         if (map(piece, others.getFirst(), identity, permutation)) {
@@ -143,7 +143,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     /**
      * Finds the images of a piece's placements among those of another.
      *
-     * @return whether they are those, and there are as many copies of both
+     * @return whether they are exactly those, and both pieces have the same number of copies
      */
     private boolean map(int piece, int other, int[] imageOfCell, int[] permutation) {
       Piece a = puzzle.pieces().get(piece);
@@ -163,8 +163,8 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
 
     /**
-     * What the isometry makes of each placement; an empty array if it maps the placements of some
-     * piece to those of none. Pieces that are alike stay in their order, so that composing
+     * The image of each placement under the isometry; an empty array if it maps the placements of
+     * some piece to those of no piece. Pieces that are alike stay in their order, so that composing
      * isometries composes these maps.
      */
     int[] permutation(Isometry isometry) {
@@ -188,7 +188,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       return permutation;
     }
 
-    /** The cells that the cells of a placement become, in increasing order. */
+    /** The images of the cells of a placement, in increasing order. */
     private int[] image(int placement, int[] imageOfCell) {
       int[] image = new int[placed[placement].length];
       for (int k = 0; k < image.length; k++) {

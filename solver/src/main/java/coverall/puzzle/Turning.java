@@ -5,11 +5,11 @@ import java.util.List;
 
 /** The ways in which a piece may be turned. */
 public enum Turning {
-  /** In every way; in a flat region it may be turned over. */
+  /** In every way, including over. */
   FREE(""),
-  /** Around the z axis only, never over. */
+  /** Only around the z axis, never over. */
   ONE_SIDED("one-sided"),
-  /** Not at all: it may be moved only. */
+  /** Not at all: it may only be moved. */
   UNTURNED("unturned"),
   /** In every way, and it may be replaced by its mirror image. */
   MIRRORED("mirrored");
@@ -20,12 +20,12 @@ public enum Turning {
     this.word = word;
   }
 
-  /** The word for it in puzzle files; empty for the usual one. */
+  /** Its keyword in puzzle files; empty for the default. */
   public String word() {
     return word;
   }
 
-  /** What may be done to the piece; the identity comes first. */
+  /** The isometries that may be applied to the piece; the identity comes first. */
   public List<Isometry> isometries() {
     return switch (this) {
       case FREE -> Isometry.ROTATIONS;

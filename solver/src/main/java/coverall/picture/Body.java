@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A piece to print: the closed surface of its cells, half a gap inside of them wherever a cell is
- * not its own. Cells that have only an edge or a corner in common come apart.
+ * A printable piece: the closed surface of its cells, half a gap inside their outer faces. Cells
+ * that share only an edge or a corner are separated.
  *
  * @param points each once, in millimetres
  * @param triangles that make up the surface
@@ -34,10 +34,10 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
    * other across it are in the body, or out of it, alone: every edge has two faces or none.
    */
 
-  /** A point, as exactly as STL has it. */
+  /** A point in the precision of STL. */
   record Point(float x, float y, float z) {}
 
-  /** The numbers of three points, counterclockwise for who looks from outside. */
+  /** The indices of three points, counterclockwise as seen from outside. */
   record Triangle(int a, int b, int c) {}
 
   Body {
@@ -45,17 +45,17 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
     triangles = List.copyOf(triangles);
   }
 
-  /** The body of some cells, none of them with a negative coordinate, where they are. */
+  /** The body of some cells without negative coordinates, in place. */
   static Body of(String name, Collection<Cell> cells, Grid grid) {
     return of(name, cells, grid, 0, 0, 0);
   }
 
-  /** The body of some cells, moved from where they are. */
+  /** The body of some cells, translated. */
   static Body of(String name, Collection<Cell> cells, Grid grid, double dx, double dy, double dz) {
     return new Surface(new HashSet<>(cells), grid, dx, dy, dz).body(name);
   }
 
-  /** The surface while it is being made. Boxes and corners have the numbers of their lines. */
+  /** The surface under construction. Boxes and corners have the indices of their lines. */
   private static final class Surface {
     private final Set<Cell> cells;
     private final Grid grid;
@@ -102,7 +102,7 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
       return true;
     }
 
-    /** Adds those faces of a box that are in the surface. */
+    /** Adds the faces of a box that belong to the surface. */
     private void faces(Cell box) {
       if (!isFilled(box.plus(1, 0, 0))) {
         face(box.plus(1, 0, 0), box.plus(1, 1, 0), box.plus(1, 1, 1), box.plus(1, 0, 1));
@@ -124,7 +124,7 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
       }
     }
 
-    /** Adds a face, whose corners go counterclockwise. */
+    /** Adds a face with its corners in counterclockwise order. */
     private void face(Cell p, Cell q, Cell r, Cell s) {
       int a = number(p);
       int c = number(r);

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** Numbers drawn: bars, or a line that goes up. The upright axis begins at 0. */
+/** A bar chart or a rising line. The vertical axis starts at 0. */
 final class Chart {
   private static final int COLOUR = 0x0072B2;
   private static final int GRID = 0xD8D8D8;
@@ -13,14 +13,14 @@ final class Chart {
   private static final double TITLE = 13;
   private static final double LEFT = 56; // for the numbers
   private static final double TOP = 30; // for the title
-  private static final double BOTTOM = 36; // for the labels and what they are
+  private static final double BOTTOM = 36; // for the labels and their title
   private static final double RIGHT = 14;
   private static final double MOST_TICKS = 5;
 
   private final Drawing drawing;
-  private final double width; // of what is between the axes
+  private final double width; // of the area between the axes
   private final double height;
-  private final double top; // the number at the upper end
+  private final double top; // the upper end of the vertical axis
 
   private Chart(String title, String below, double width, double height, double most) {
     drawing = new Drawing(width, height);
@@ -44,7 +44,7 @@ final class Chart {
     }
   }
 
-  /** A bar for each number, with labels below as far as there is room. */
+  /** A bar for each number, with as many labels below as fit. */
   static Drawing bars(
       String title,
       String below,
@@ -69,7 +69,7 @@ final class Chart {
     return chart.drawing;
   }
 
-  /** A line from point to point, the last of which is the farthest to the right. */
+  /** A line from point to point. The last point is the rightmost. */
   static Drawing line(String title, String below, List<Point> points, double width, double height) {
     double most = points.stream().mapToDouble(Point::y).max().orElse(0);
     double last = points.getLast().x();
@@ -95,7 +95,7 @@ final class Chart {
     return TOP + height * (1 - number / top);
   }
 
-  /** A round number, of which a few are as much as this one. */
+  /** A round step that divides a number into a few parts. */
   private static double step(double most) {
     if (!(most > 0)) {
       return 1;

@@ -13,16 +13,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Parts as solids made of unit cubes, seen from the front right above in isometric projection: on
- * the page x goes to the right and down, y to the right and up, z up.
+ * Parts as solids of unit cubes in isometric projection. The view is from the front, right and
+ * above: on the page, x points right and down, y right and up, z up.
  */
 final class CubeView {
   /*
    * All corners of cubes lie on a lattice of equilateral triangles on the page: u = x + y in units
    * of half a diagonal of a face, v = 2z + y - x in half edges. A face is two of its triangles, and
-   * in each of them exactly one face is seen. Along the line of sight through a triangle cubes
-   * follow one another by x - y + z, the largest in front. So what is hidden is known for every
-   * triangle, and nothing is drawn over anything else.
+   * exactly one face is visible in each triangle. Along the line of sight through a triangle, cubes
+   * are ordered by x - y + z, with the largest in front. This determines the visible face of every
+   * triangle, and nothing is drawn twice.
    */
 
   private static final double HALF_DIAGONAL = Math.sqrt(3) / 2; // of a face, in edges
@@ -32,12 +32,12 @@ final class CubeView {
   private static final double AXIS = 22;
 
   /**
-   * A side of a cube that is seen.
+   * A visible side of a cube.
    *
-   * @param outward where the cube would be that hides it
+   * @param outward the direction of the cube that would hide it
    * @param corners on the lattice of triangles, for the cube at the origin; the face is cut from
    *     the second to the fourth
-   * @param light what is added to the colour: white if more than 0, black if less
+   * @param light added to the colour: white if positive, black if negative
    */
   private record Side(Cell outward, List<Corner> corners, double light) {}
 
@@ -58,7 +58,7 @@ final class CubeView {
   /** Coplanar faces of a part: its number in the list, the side, and how far out the plane is. */
   private record Facet(int part, Side side, int plane) {}
 
-  /** What is seen in a triangle: a face of a cube. */
+  /** The face of a cube that is visible in a triangle. */
   private record Sight(Facet facet, Cell cell, List<Corner> triangle) {
     int nearness() {
       return cell.x() - cell.y() + cell.z();
@@ -77,9 +77,9 @@ final class CubeView {
   }
 
   /**
-   * The parts as they lie.
+   * The parts in their places.
    *
-   * @param parts that have no cell in common
+   * @param parts without common cells
    * @param edge the length of a cube's edge on the page
    */
   static Drawing of(List<Part> parts, double edge) {
@@ -89,8 +89,8 @@ final class CubeView {
   }
 
   /**
-   * How clearly some cells are seen if they are alone: by the number of those of which as much as a
-   * face is seen, and if that is the same, by how much is seen of all.
+   * A score of how clearly cells are visible on their own: first by the number of cells with the
+   * area of a face visible, then by the total visible area.
    */
   static int clearness(List<Cell> cells) {
     CubeView view = new CubeView(List.of(new Part("", 0, cells)), 1);

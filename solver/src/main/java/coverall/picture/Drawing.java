@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * A drawing: filled shapes, lines and text, each over those before it.
  *
- * <p>Lengths are in units of the page, which programs show as pixels: x from the left edge to the
- * right, y from the upper edge down. Colours are 0xRRGGBB. A drawing can be placed in others, and
- * must not be drawn on afterwards. For one thread.
+ * <p>Lengths are in units of the page, shown as pixels: x from the left edge to the right, y from
+ * the upper edge down. Colours are 0xRRGGBB. A drawing can be placed in others, and must not be
+ * changed afterwards. Not thread-safe.
  */
 public final class Drawing {
   /** The colour of lines and text. */
@@ -22,7 +22,7 @@ public final class Drawing {
   /** The colour of text that is less important. */
   public static final int GREY = 0x606060;
 
-  /** Stands for no colour: the inside or the lines of a path are not drawn. */
+  /** No colour: the inside or the lines of a path are not drawn. */
   static final int NONE = -1;
 
   private final String title;
@@ -34,8 +34,8 @@ public final class Drawing {
   sealed interface Item permits Path, Label, Placed {}
 
   /**
-   * Lines from point to point. Closed ones have an inside, that of all of them together; where they
-   * go the other way round it is outside.
+   * Lines from point to point. Closed lines have a common inside. A line in the opposite direction
+   * cuts a hole.
    */
   record Path(List<List<Point>> lines, boolean closed, int fill, int stroke, double lineWidth)
       implements Item {}
@@ -47,7 +47,7 @@ public final class Drawing {
   /** A drawing with its upper left corner at a point of this one. */
   record Placed(Drawing drawing, double x, double y) implements Item {}
 
-  /** What part of a text is at its x. */
+  /** The part of a text that is at its x. */
   public enum Align {
     START,
     MIDDLE,
@@ -59,7 +59,7 @@ public final class Drawing {
     this("", width, height);
   }
 
-  /** An empty drawing that stands for itself, with a title. */
+  /** An empty top-level drawing with a title. */
   Drawing(String title, double width, double height) {
     this.title = Words.printable(title);
     this.width = width;
@@ -74,7 +74,7 @@ public final class Drawing {
     return height;
   }
 
-  /** What it shows, for those who cannot see it. */
+  /** A description for screen readers. */
   String title() {
     return title;
   }
@@ -83,7 +83,7 @@ public final class Drawing {
     return Collections.unmodifiableList(items);
   }
 
-  /** Fills the inside of closed lines and draws these. */
+  /** Fills the inside of closed lines and draws the lines. */
   void area(List<List<Point>> borders, int fill, int stroke, double lineWidth) {
     items.add(new Path(List.copyOf(borders), true, fill, stroke, lineWidth));
   }
@@ -119,15 +119,16 @@ public final class Drawing {
     items.add(new Placed(drawing, x, y));
   }
 
-  /** Writes it as SVG. The same drawing is the same text. Leaves the writer open. */
+  /** Writes it as SVG. The output is deterministic. The writer stays open. */
   public void writeSvg(Writer out) throws IOException {
     Svg.write(this, out);
   }
 
   /**
-   * Writes it as PNG, two pixels to a unit; fewer if that were very many. Leaves the stream open.
+   * Writes it as PNG with two pixels per unit, or fewer for very large drawings. The stream stays
+   * open.
    *
-   * @return whether its text is in it: on a machine without fonts it is not
+   * @return false if the text is missing because the machine has no fonts
    */
   public boolean writePng(OutputStream out) throws IOException {
     return Raster.write(this, out);

@@ -10,16 +10,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Parts pushed apart, each as a whole and away from the middle of all, so far that none runs into
- * another. They lie on a lattice of half cells: a cell becomes eight.
+ * Parts moved away from the common middle until they are apart. Coordinates are in half cells, and
+ * each cell becomes eight.
  */
 final class Explosion {
-  private static final double SPREAD = 1.5; // how far a part goes, by its distance from the middle
+  private static final double SPREAD =
+      1.5; // distance moved, relative to the distance from the middle
   private static final double STEP = 0.25;
 
   private Explosion() {}
 
-  /** Where the middle of some cells is, and how far it is from the origin. */
+  /** The middle of some cells, and its distance from the origin. */
   private record Middle(double x, double y, double z) {
     static Middle of(List<Cell> cells) {
       return new Middle(
@@ -57,7 +58,7 @@ final class Explosion {
     return ways.getOrDefault(part, new Middle(0, 0, 0));
   }
 
-  /** The part as far out as it is to go, and then on until it has cells of its own. */
+  /** The part moved outwards, and then farther until it overlaps no other part. */
   private static Part free(Part part, Middle way, Set<Cell> taken) {
     double distance = way.distance();
     Middle outward =

@@ -1,7 +1,7 @@
 package coverall.picture;
 
 /**
- * How large cells are and how far pieces stay apart.
+ * The size of cells and the gap between pieces.
  *
  * @param cell the side of a cell, in millimetres
  * @param gap between pieces whose cells share a face, in millimetres
@@ -14,8 +14,8 @@ record Grid(double cell, double gap) {
   }
 
   /**
-   * The coordinate of a line: 2k and 2k + 1 are those between which cell k has its core, half a gap
-   * from its sides.
+   * The coordinate of a line. Lines 2k and 2k + 1 bound the core of cell k, half a gap from its
+   * sides.
    */
   double line(int number) {
     int k = number / 2;

@@ -5,7 +5,7 @@ import coverall.geometry.Shape;
 import coverall.view.StatisticsText;
 import java.util.List;
 
-/** Shares of cells as colours, from a pale one for none to a dark one for the most. */
+/** Shares of cells as colours, from pale for 0 to dark for the maximum. */
 final class HeatMap {
   private static final int[] COLOURS = {0xF2F4F8, 0xA6C8E4, 0x4A90C8, 0x0B4A8F, 0x062049};
   private static final double SPACE = 0.06; // between cells, in cells
@@ -30,7 +30,7 @@ final class HeatMap {
     return (int) Math.round(from + part * (to - from)) << shift;
   }
 
-  /** All layers in a row, z from left to right, about so wide. */
+  /** All layers in a row of about the given width, z from left to right. */
   static Drawing small(Shape region, List<Double> shares, double most, double width) {
     Cell extent = region.extent();
     double gaps = (extent.z() - 1) * LAYER_GAP;
@@ -56,7 +56,7 @@ final class HeatMap {
         region, k -> colour(shares.get(k), most), k -> StatisticsText.percent(shares.get(k)));
   }
 
-  /** What the colours mean. */
+  /** The key to the colours. */
   static Drawing key(double most) {
     double width = 180;
     double x = 30;

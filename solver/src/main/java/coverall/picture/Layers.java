@@ -13,20 +13,20 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 
 /**
- * A region in layers, seen from above: z from left to right, in each layer y upwards and x to the
+ * A region in layers, seen from above: z from left to right; within a layer, y upwards and x to the
  * right. Cells have colours and labels, and are numbered as in the region.
  */
 public final class Layers {
   private static final double GAP = 24;
   private static final double WIDEST_LINE = 1.75;
   private static final double LINE = 0.08; // between parts, in cells
-  private static final double LABEL = 0.42; // the size of labels, if there is room, in cells
+  private static final double LABEL = 0.42; // the preferred size of labels, in cells
   private static final double SMALLEST_LABEL = 7;
   private static final double SMALLEST_CELL = 12;
   private static final double CELL = 26;
-  private static final double FLAT_CELL = 44; // if there is but one layer
+  private static final double FLAT_CELL = 44; // for a single layer
   private static final double LARGEST_CELL = 60; // for long labels
-  private static final int FRAME = 0xD0D0D0; // the box around a region that is none
+  private static final int FRAME = 0xD0D0D0; // the box around a region that is not a box
 
   private final Shape region;
   private final IntUnaryOperator partOf;
@@ -39,7 +39,7 @@ public final class Layers {
    * @param partOf the number of the part that a cell belongs to, from 0. Cells of a part have the
    *     same colour, and no line between them
    * @param colourOf the colour of a cell
-   * @param labelOf what is written in a cell; may be empty
+   * @param labelOf the label of a cell; may be empty
    */
   Layers(
       Shape region,
@@ -52,12 +52,12 @@ public final class Layers {
     this.labelOf = labelOf;
   }
 
-  /** All layers with their numbers, and lines around every cell. */
+  /** All layers with their numbers, and with lines around every cell. */
   public static Drawing of(Shape region, IntUnaryOperator colourOf, IntFunction<String> labelOf) {
     return new Layers(region, cell -> cell, colourOf, labelOf).all();
   }
 
-  /** All layers with their numbers. One alone has none. */
+  /** All layers with their numbers; a single layer without. */
   Drawing all() {
     double cell = cell();
     if (region.extent().z() == 1) {
@@ -70,7 +70,7 @@ public final class Layers {
     return Sheet.table(drawings, GAP, Sheet.WIDTH);
   }
 
-  /** The size of cells that hold their labels, if the page is wide enough. */
+  /** The size of cells that fits their labels, as far as the width of the page permits. */
   private double cell() {
     double usual = region.extent().z() == 1 ? FLAT_CELL : CELL;
     double cell = usual;
@@ -81,7 +81,7 @@ public final class Layers {
     return Math.max(SMALLEST_CELL, Math.min(cell, widest));
   }
 
-  /** A layer in cells of a size. */
+  /** A layer with the given size of cells. */
   Drawing layer(int z, double cell) {
     double line = Math.min(WIDEST_LINE, LINE * cell);
     Cell extent = region.extent();

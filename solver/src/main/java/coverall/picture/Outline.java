@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The borders of sets of tiles. Where two tiles of a set meet, there is none. */
+/** The borders of sets of tiles, without the sides between two tiles of a set. */
 final class Outline {
   private final Map<Corner, List<Corner>> sides = new LinkedHashMap<>(); // by their first corner
 
@@ -22,7 +22,7 @@ final class Outline {
   /**
    * The closed lines around some tiles.
    *
-   * @param tiles by their corners, all going round the same way. Tiles meet in whole sides
+   * @param tiles by their corners, all in the same direction; tiles meet in whole sides
    */
   static List<List<Corner>> of(Collection<List<Corner>> tiles) {
     Outline outline = new Outline();
@@ -53,21 +53,24 @@ final class Outline {
     return removed;
   }
 
-  /** Takes the sides of a closed line away. */
+  /** Removes and returns a closed line. */
   private List<Corner> next() {
     Corner first = sides.keySet().iterator().next();
     List<Corner> line = new ArrayList<>();
     Corner at = first;
     do {
       line.add(at);
-      Corner to = sides.getOrDefault(at, List.of()).getFirst(); // As many sides come as go.
+      Corner to =
+          sides
+              .getOrDefault(at, List.of())
+              .getFirst(); // Every corner has as many incoming as outgoing sides.
       remove(at, to);
       at = to;
     } while (!at.equals(first));
     return line;
   }
 
-  /** The line without corners at which it goes straight on. */
+  /** The line without corners in straight runs. */
   private static List<Corner> straight(List<Corner> line) {
     List<Corner> bends = new ArrayList<>();
     for (int k = 0; k < line.size(); k++) {

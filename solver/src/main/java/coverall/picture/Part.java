@@ -10,37 +10,38 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A piece in a picture; of equal pieces, one of them.
+ * A piece in a picture, or one of several identical pieces.
  *
- * @param name of the piece; its copies have the same
+ * @param name for its cells; see {@link PartNumbers#cellLabel}
  * @param colour 0xRRGGBB
- * @param cells where it lies, in the order of cells
+ * @param cells that it covers, in the order of cells
  */
 public record Part(String name, int colour, List<Cell> cells) {
   public Part {
     cells = List.copyOf(cells);
   }
 
-  /** The number of parts that a solution of a puzzle has at most, each with a colour of its own. */
+  /** The largest number of parts in a solution of a puzzle. */
   public static int count(Puzzle puzzle) {
     return puzzle.realPieces().stream().mapToInt(Piece::copies).sum();
   }
 
-  /** The pieces of a solution, in its order. Cells that stay empty are in none. */
+  /** The parts of a solution, in its order, without cells that stay empty. */
   public static List<Part> of(Puzzle puzzle, List<Placement> solution) {
-    int[] numbers = new PartNumbers(puzzle).of(solution);
-    List<Part> parts = new ArrayList<>();
+    PartNumbers parts = new PartNumbers(puzzle);
+    int[] numbers = parts.of(solution);
+    List<Part> found = new ArrayList<>();
     for (int k = 0; k < numbers.length; k++) {
       if (numbers[k] >= 0) {
         Placement placement = solution.get(k);
-        String name = puzzle.pieces().get(placement.piece()).name();
-        parts.add(new Part(name, Palette.colour(numbers[k]), placement.cells()));
+        String label = parts.cellLabel(placement.piece(), numbers[k]);
+        found.add(new Part(label, Palette.colour(numbers[k]), placement.cells()));
       }
     }
-    return parts;
+    return found;
   }
 
-  /** The pieces of a puzzle as they are described, each once, each in a place of its own. */
+  /** The pieces of a puzzle as described, one copy of each, with its original cells. */
   public static List<Part> pieces(Puzzle puzzle) {
     PartNumbers numbers = new PartNumbers(puzzle);
     List<Part> parts = new ArrayList<>();

@@ -15,7 +15,7 @@ public final class PiecesPicture {
 
   private PiecesPicture() {}
 
-  /** All pieces in rows; flat ones of a flat puzzle from above, others as solids. */
+  /** All pieces in rows; flat pieces of a flat puzzle from above, others as solids. */
   public static Drawing of(Puzzle puzzle) {
     List<Piece> pieces = puzzle.realPieces();
     List<Part> parts = Part.pieces(puzzle);
@@ -33,7 +33,7 @@ public final class PiecesPicture {
     return Sheet.page(puzzle.name(), text, Sheet.table(drawings, GAP, Sheet.WIDTH));
   }
 
-  /** The piece turned as it is seen most clearly. */
+  /** The piece in its clearest orientation. */
   private static Part clearest(Piece piece, Part part) {
     List<Cell> clearest = part.cells();
     for (Shape turned : piece.orientations()) {

@@ -10,8 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Pieces side by side on the plane z = 0, as they lie best to be printed: so that they stand by
- * themselves, as low as they can, on as many cells as they can. The plate is about a square.
+ * Pieces side by side on the plane z = 0, oriented for printing: stable if possible, then as low as
+ * possible, then on as many cells as possible. The plate is roughly square.
  */
 final class Plate {
   private static final double SPACING = 0.25; // of a cell
@@ -43,7 +43,7 @@ final class Plate {
     return shape.cells().stream().filter(cell -> cell.z() == 0).count();
   }
 
-  /** Whether it does not fall over: its centre of mass is above the hull of where it stands. */
+  /** Whether it is stable: its centre of mass is above the convex hull of its base. */
   private boolean stands(Shape shape) {
     Body body = Body.of("", shape.cells(), grid);
     double mass = 0;
@@ -80,7 +80,7 @@ final class Plate {
         + a.z() * ((double) b.x() * c.y() - (double) b.y() * c.x());
   }
 
-  /** The pieces where they lie, in rows, the deepest first. */
+  /** The pieces in their places, in rows, the deepest first. */
   List<Body> bodies() {
     pieces.sort(Comparator.comparingInt((Lying piece) -> -piece.shape().extent().y()));
     double area = 0;
@@ -111,7 +111,7 @@ final class Plate {
     return bodies;
   }
 
-  /** How far the next piece is from the beginning of one that is so many cells wide. */
+  /** The distance from the start of a piece of the given width to the next piece. */
   private double step(int cells) {
     return (cells + SPACING) * grid.cell();
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** Drawings as images of pixels. The only class that needs AWT, which takes its time to load. */
+/** Drawings as PNG images. The only class that uses AWT, which is slow to load. */
 final class Raster {
   private static final double SCALE = 2;
   private static final double MOST_PIXELS = 1 << 25;
@@ -31,9 +31,9 @@ final class Raster {
     font = font(graphics);
   }
 
-  /** Writes it as PNG, and says whether its text could be drawn. */
+  /** Writes a drawing as PNG. Returns false if text could not be drawn. */
   static boolean write(Drawing drawing, OutputStream out) throws IOException {
-    System.setProperty("java.awt.headless", "true"); // or AWT would look for a screen
+    System.setProperty("java.awt.headless", "true"); // or AWT requires a display
     double scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (drawing.width() * drawing.height())));
     BufferedImage image =
         new BufferedImage(
@@ -91,12 +91,12 @@ final class Raster {
     }
   }
 
-  /** A font, if text can be drawn. Where it cannot, the JDK says so in one way or another. */
+  /** A font, if text can be drawn. Without fonts the JDK throws various exceptions and errors. */
   private static Optional<Font> font(Graphics2D graphics) {
     try {
       Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
       graphics.setFont(font);
-      graphics.drawString("x", 0, 0); // below the paper
+      graphics.drawString("x", 0, 0); // outside the image
       return Optional.of(font);
     } catch (RuntimeException | Error e) {
       return Optional.empty();

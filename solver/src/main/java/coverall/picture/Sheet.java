@@ -4,9 +4,9 @@ import coverall.view.Words;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts drawings together: with captions, in rows and columns, on a page with a title. */
+/** Combines drawings: with captions, in rows and columns, on a page with a title. */
 public final class Sheet {
-  /** The width that pages are laid out for. */
+  /** The width of a page. */
   public static final double WIDTH = 760;
 
   private static final double MARGIN = 20;
@@ -17,7 +17,7 @@ public final class Sheet {
 
   private Sheet() {}
 
-  /** About how wide a text is, in most fonts without serifs. */
+  /** The approximate width of a text in most sans-serif fonts. */
   static double textWidth(String text, double size) {
     return size * text.codePoints().mapToDouble(c -> c < 0x1100 ? 0.6 : 1).sum();
   }
@@ -47,10 +47,10 @@ public final class Sheet {
   }
 
   /**
-   * Drawings in columns of one width, and in as few rows as the page holds, all but the last of the
+   * Drawings in columns of equal width and as few rows as possible. All rows but the last have the
    * same length.
    *
-   * @param width the page's
+   * @param width of the page
    */
   public static Drawing table(List<Drawing> drawings, double gap, double width) {
     double column = drawings.stream().mapToDouble(Drawing::width).max().orElse(0);
@@ -64,14 +64,14 @@ public final class Sheet {
       for (int k = 0; k < row.size(); k++) {
         Drawing drawing = row.get(k);
         double x = k * (column + gap) + (column - drawing.width()) / 2;
-        all.place(drawing, x, height - drawing.height()); // The captions of a row are in one line.
+        all.place(drawing, x, height - drawing.height()); // Align the captions of a row.
       }
       rows.add(all);
     }
     return column(rows, gap);
   }
 
-  /** Drawings below each other, from the same left edge. */
+  /** Drawings below each other, aligned on the left. */
   public static Drawing column(List<Drawing> drawings, double gap) {
     double width = drawings.stream().mapToDouble(Drawing::width).max().orElse(0);
     double height = drawings.stream().mapToDouble(drawing -> drawing.height() + gap).sum() - gap;
@@ -84,7 +84,7 @@ public final class Sheet {
     return all;
   }
 
-  /** A page of its own: a title, a line of text and a drawing. */
+  /** A page with a title, a line of text and a drawing. */
   public static Drawing page(String title, String text, Drawing drawing) {
     double top = MARGIN + TITLE + GAP + TEXT + 3 * GAP;
     double needed = Math.max(textWidth(title, TITLE), textWidth(text, TEXT));

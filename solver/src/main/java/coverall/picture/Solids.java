@@ -20,20 +20,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Pieces to print or to look at in a modelling program, every copy of a piece as a body of its own.
- * The surfaces are closed, and pieces beside each other have a gap between them. In millimetres, x
- * to the right, y up the page and z towards the reader.
+ * Pieces for 3D printing or modelling programs, with a separate body for every copy of a piece.
+ * Surfaces are closed, and adjacent pieces have a gap between them. Coordinates are in millimetres:
+ * x to the right, y up the page and z towards the reader.
  *
  * <p>Immutable.
  */
 public final class Solids {
-  /** The side of a cell in millimetres, if nothing else is wished. */
+  /** The default side of a cell, in millimetres. */
   public static final double CELL = 20;
 
-  /** The gap in millimetres, if nothing else is wished. */
+  /** The default gap, in millimetres. */
   public static final double GAP = 0.2;
 
-  /** Of a cell; finer gaps are lost in the 24 bits that a coordinate has in STL. */
+  /** The smallest gap, in cells. Finer gaps are lost in the 24-bit coordinates of STL. */
   private static final double FINEST = 1e-4;
 
   private static final int HEADER = 80; // bytes of STL
@@ -49,17 +49,17 @@ public final class Solids {
     this.bodies = bodies;
   }
 
-  /** Whether there are solids with such cells and gaps, both in millimetres. */
+  /** Whether a side of a cell and a gap, both in millimetres, are valid. */
   public static boolean isPossible(double cell, double gap) {
     return gap >= cell * FINEST && gap < cell / 2;
   }
 
   /**
-   * The pieces of a solution as they lie in it: cell (0,0,0) of the region at the origin.
+   * The pieces of a solution in their places, with cell (0,0,0) of the region at the origin.
    *
    * @param cell the side of a cell, in millimetres
-   * @param gap between pieces beside each other, in millimetres
-   * @throws IllegalArgumentException if that is not {@linkplain #isPossible possible}
+   * @param gap between adjacent pieces, in millimetres
+   * @throws IllegalArgumentException if the measures are not {@linkplain #isPossible valid}
    */
   public static Solids ofSolution(Puzzle puzzle, Numbered solution, double cell, double gap) {
     Grid grid = new Grid(cell, gap);
@@ -80,8 +80,8 @@ public final class Solids {
    * All pieces of a puzzle with all their copies, side by side on the plane z = 0.
    *
    * @param cell the side of a cell, in millimetres
-   * @param gap between pieces that are put together, in millimetres
-   * @throws IllegalArgumentException if that is not {@linkplain #isPossible possible}
+   * @param gap between assembled pieces, in millimetres
+   * @throws IllegalArgumentException if the measures are not {@linkplain #isPossible valid}
    */
   public static Solids ofPieces(Puzzle puzzle, double cell, double gap) {
     Grid grid = new Grid(cell, gap);
@@ -100,7 +100,7 @@ public final class Solids {
     return new Solids(puzzle.name() + ", pieces", grid, plate.bodies());
   }
 
-  /** The bodies, in the order in which they are written. */
+  /** The bodies, in output order. */
   List<Body> bodies() {
     return bodies;
   }
@@ -140,7 +140,7 @@ public final class Solids {
     bytes.putFloat(point.x()).putFloat(point.y()).putFloat(point.z());
   }
 
-  /** The unit vector outwards. It is along an axis. */
+  /** The unit vector outwards, along an axis. */
   private static Point normal(Point a, Point b, Point c) {
     return new Point(
         sign(a.y(), b.y(), c.y(), a.z(), b.z(), c.z()),
@@ -148,7 +148,7 @@ public final class Solids {
         sign(a.x(), b.x(), c.x(), a.y(), b.y(), c.y()));
   }
 
-  /** How a triangle in a plane turns: 1 counterclockwise, -1 clockwise, 0 if it is a line. */
+  /** The orientation of a triangle: 1 counterclockwise, -1 clockwise, 0 if degenerate. */
   private static float sign(float au, float bu, float cu, float av, float bv, float cv) {
     double area = ((double) bu - au) * ((double) cv - av) - ((double) bv - av) * ((double) cu - au);
     return area > 0 ? 1 : area < 0 ? -1 : 0;
@@ -174,7 +174,7 @@ public final class Solids {
     }
   }
 
-  /** A number in as few digits as tell it from its neighbours, without an exponent. */
+  /** The shortest decimal form of a number that is unique, without an exponent. */
   private static String plain(float number) {
     return plain(Float.toString(number));
   }

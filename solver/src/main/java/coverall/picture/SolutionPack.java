@@ -18,23 +18,23 @@ import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/** Solutions packed into a short text, each text by itself; the page of solutions unpacks it. */
+/** Solutions packed into a short, independent text that the page of solutions unpacks. */
 public final class SolutionPack {
   /*
-   * The bytes, before they are deflated (RFC 1950) and written in base 64. A number of any size
-   * stands in groups of seven bits, the lowest first, with 128 added to all but the last.
+   * The bytes, before they are deflated (RFC 1950) and encoded in base 64. A number of any size
+   * consists of groups of seven bits, the lowest first, with 128 added to all but the last.
    *
-   *   numbers   how many solutions; how many placements the largest has; how many different
-   *             placements there are; how many bytes tell one of them
-   *   numbers   for each different placement: its piece, how many cells it has, the first cell, and
-   *             for each other cell how far it is behind the one before, by the region's order
-   *   numbers   for each solution: how far its number is behind the one before, at first behind 0
+   *   numbers   of solutions; of placements in the largest solution; of different placements; of
+   *             bytes for the number of a placement
+   *   numbers   for each different placement: its piece, the number of its cells, the first cell, and
+   *             for each other cell the distance from the previous one in the region's order
+   *   numbers   for each solution: the difference of its number from the previous one, initially 0
    *   bytes     for each place in a solution, for each byte of a placement's number, the lowest
    *             first: that byte of all solutions, one after the other; placements are numbered
-   *             from 1, and 0 stands in the places that a smaller solution has too many
+   *             from 1, and 0 fills unused places of smaller solutions
    *
-   * A search finds solutions that begin alike one after the other, so that in columns there is much
-   * to deflate. Cells left empty are in no placement.
+   * Consecutive solutions of a search start alike, which makes columns compress well. Empty cells
+   * have no placement.
    */
   private final Puzzle puzzle;
   private final List<List<Placement>> solutions;
@@ -46,9 +46,9 @@ public final class SolutionPack {
   }
 
   /**
-   * The text of some solutions.
+   * Packs solutions.
    *
-   * @param solutions whose numbers rise
+   * @param solutions with increasing numbers
    */
   public static String of(Puzzle puzzle, List<Numbered> solutions) {
     return new SolutionPack(puzzle, solutions).text(solutions);
@@ -137,7 +137,7 @@ public final class SolutionPack {
     }
   }
 
-  /** A text to be unpacked in a page. */
+  /** A text deflated for a page. */
   static String deflated(String text) {
     return deflated(text.getBytes(StandardCharsets.UTF_8));
   }

@@ -26,22 +26,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page that shows solutions in three dimensions: one file of HTML that needs nothing else, not
- * even a network.
+ * A page that shows solutions in three dimensions: a self-contained HTML file that works offline.
  *
- * <p>Solutions are written in packs. A page that was never closed shows all packs that are in it,
- * and says that it was not finished.
+ * <p>Solutions are written in packs. A page that was never closed shows all packs written, and
+ * reports that it is incomplete.
  */
 public final class SolutionPage implements SolutionText, Closeable {
-  /** How many solutions a page should hold at most, so that browsers open it quickly. */
+  /** The largest number of solutions on a page that browsers still open quickly. */
   public static final int MOST = 100_000;
 
-  /** What a page should say if it may be that not all solutions are known. */
-  public static final String MAY_BE_MORE = "There may be more solutions than these.";
+  /** The note of a page if not all solutions may be known. */
+  public static final String MAY_BE_MORE = "There may be more solutions.";
 
   private static final int PER_PACK = 20_000;
 
-  /** The parts of the page's one script, in their order. */
+  /** The parts of the script of the page, in order. */
   private static final List<String> SCRIPTS =
       List.of("solutions.js", "assembly.js", "solid.js", "scene.js", "layers.js", "viewer.js");
 
@@ -58,8 +57,8 @@ public final class SolutionPage implements SolutionText, Closeable {
   /**
    * Begins a page.
    *
-   * @param distinct what the solutions are distinct up to, in words: {@code up to rotation}
-   * @param out where the page goes; it is closed with the page
+   * @param distinct in words, such as {@code up to rotation}
+   * @param out receives the page, and is closed with it
    */
   public SolutionPage(Puzzle puzzle, String distinct, Writer out) throws IOException {
     this.puzzle = puzzle;
@@ -92,8 +91,8 @@ public final class SolutionPage implements SolutionText, Closeable {
   }
 
   /**
-   * What the page may do (Content Security Policy): run its own script, and the library that this
-   * unpacks; nothing that comes from anywhere else.
+   * The Content Security Policy of the page. It may run its own script and the library that the
+   * script unpacks, and load nothing from elsewhere.
    */
   private static String policy(String script, String style) {
     return "default-src 'none'; script-src '"
@@ -113,7 +112,7 @@ public final class SolutionPage implements SolutionText, Closeable {
     }
   }
 
-  /** What the page has to know of the puzzle, safe within HTML. */
+  /** The puzzle as JSON, escaped for HTML. */
   private static String json(Puzzle puzzle, String distinct) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
@@ -156,7 +155,7 @@ public final class SolutionPage implements SolutionText, Closeable {
     }
   }
 
-  /** Takes a solution. The numbers rise. */
+  /** Adds a solution. Numbers must increase. */
   @Override
   public void write(long number, List<Placement> solution) throws IOException {
     waiting.add(new Numbered(number, solution));
@@ -165,12 +164,12 @@ public final class SolutionPage implements SolutionText, Closeable {
     }
   }
 
-  /** What a page should say if it shows the first of so many solutions. */
+  /** The note of a page that shows the first of the given number of solutions. */
   public static String firstOf(long solutions) {
-    return "The first of " + Words.count(solutions, "solution") + ".";
+    return "Only the first of " + Words.count(solutions, "solution") + ".";
   }
 
-  /** Gives the page a line to show below its heading, of what its solutions are. */
+  /** Sets the note below the heading of the page. */
   public void note(String line) {
     note = line;
   }

@@ -8,18 +8,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Solutions of a puzzle on a page. One is seen whole, pushed apart and in layers; several are seen
- * whole, beside each other with their numbers. Flat ones are seen from above alone.
+ * Solutions of a puzzle on a page. A single solution is shown assembled, exploded and in layers;
+ * several are shown assembled, with their numbers. Flat solutions are shown from above only.
  */
 public final class SolutionPicture {
   private static final int EMPTY = 0xEDEDED; // the colour of cells that stay empty
   private static final double GAP = 30;
   private static final double LARGE = 300; // the width of a solution alone
-  private static final double SMALL = 130; // of one among several
-  private static final double SMALLEST = 3; // an edge of a cube
+  private static final double SMALL = 130; // the width of each of several
+  private static final double SMALLEST = 3; // edge of a cube
   private static final double LARGEST = 30;
   private static final double LARGEST_SMALL = 20;
-  private static final double APART = 0.8; // that of parts pushed apart, in edges
+  private static final double APART = 0.8; // the size of the exploded view, in edges
 
   private final Puzzle puzzle;
   private final Shape region;
@@ -32,7 +32,7 @@ public final class SolutionPicture {
   /**
    * A picture of one solution or of several.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the list is empty
    */
   public static Drawing of(Puzzle puzzle, List<Numbered> solutions) {
     if (solutions.isEmpty()) {
@@ -58,7 +58,7 @@ public final class SolutionPicture {
     return region.extent().z() == 1;
   }
 
-  /** The solution whole, and pushed apart. */
+  /** The solution assembled and exploded. */
   private Drawing solid(List<Part> parts) {
     double edge = edge(LARGE, LARGEST);
     Drawing whole = CubeView.of(parts, edge);
@@ -73,7 +73,7 @@ public final class SolutionPicture {
     return both;
   }
 
-  /** The edge of a cube with which the region is about so wide, or high, if that is in bounds. */
+  /** The edge of a cube that gives the region about this width or height, within bounds. */
   private double edge(double size, double largest) {
     Cell extent = region.extent();
     double width = (extent.x() + extent.y()) * Math.sqrt(0.75);
@@ -90,7 +90,7 @@ public final class SolutionPicture {
         k -> named && partOf[k] < parts.size() ? parts.get(partOf[k]).name() : "");
   }
 
-  /** By cell of the region: the number of the part in it, or that of no part. */
+  /** For each cell of the region, the index of its part, or the number of parts if empty. */
   private int[] partOf(List<Part> parts) {
     int[] partOf = new int[region.size()];
     Arrays.fill(partOf, parts.size());

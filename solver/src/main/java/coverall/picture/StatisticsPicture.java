@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Statistics as a drawing: where each piece lies how often, and how the search went. */
+/** Statistics as a drawing: how often each piece covers each cell, and the course of the search. */
 public final class StatisticsPicture {
   private static final double GAP = 20;
   private static final double MAP_WIDTH = 236;
@@ -31,7 +31,7 @@ public final class StatisticsPicture {
                 covering.piece()));
       }
       parts.add(Sheet.table(maps, GAP, Sheet.WIDTH));
-      parts.add(Sheet.captioned(HeatMap.key(most), "of them have the piece there"));
+      parts.add(Sheet.captioned(HeatMap.key(most), "of the solutions have the piece there"));
     }
     List<Drawing> charts = new ArrayList<>();
     if (statistics.descents() > 0) {
@@ -52,7 +52,8 @@ public final class StatisticsPicture {
   /** A page with a large map of one piece. */
   public static Drawing of(Covering covering, Statistics statistics) {
     Drawing map = HeatMap.large(statistics.region(), covering.shares(), covering.most());
-    Drawing key = Sheet.captioned(HeatMap.key(covering.most()), "of them have the piece there");
+    Drawing key =
+        Sheet.captioned(HeatMap.key(covering.most()), "of the solutions have the piece there");
     return Sheet.page(
         statistics.name() + ": " + covering.piece(),
         statistics.solutions(),
@@ -74,7 +75,7 @@ public final class StatisticsPicture {
     List<Bin> bins =
         TimeBins.of(statistics.subproblems().stream().map(Statistics.Subproblem::seconds).toList());
     return Chart.bars(
-        "Subproblems by the time of their workers",
+        "Subproblems by time",
         "shorter than",
         bins.stream().map(Bin::end).toList(),
         bins.stream().map(bin -> (double) bin.count()).toList(),
@@ -84,8 +85,8 @@ public final class StatisticsPicture {
 
   private static Drawing found(Statistics statistics) {
     return Chart.line(
-        "Solutions, one subproblem after the other",
-        "seconds of the workers",
+        "Solutions, in order of the subproblems",
+        "seconds of worker time",
         statistics.found().stream()
             .map(found -> new Point(found.seconds(), (double) found.solutions()))
             .toList(),

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Drawings as SVG: plain text that every browser shows. Lengths are rounded to hundredths of a
- * unit, which the eye does not see; a point that several lines share stays one.
+ * Drawings as SVG. Lengths are rounded to hundredths of a unit, which is invisible. A point shared
+ * by several lines stays shared.
  */
 final class Svg {
   private static final String FONTS = "Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif";
-  private static final int CORNER = 8; // the radius of a page's
+  private static final int CORNER = 8; // radius of the corners of a page
   private static final int PLACES = 2;
 
   private final StringBuilder text = new StringBuilder();
@@ -74,7 +74,7 @@ final class Svg {
     text.append("/>\n");
   }
 
-  /** A line as a first point and the way from each point to the next: those are short numbers. */
+  /** A line as a first point and relative moves, which are short numbers. */
   private void line(List<Point> line) {
     long x = 0;
     long y = 0;
@@ -129,7 +129,7 @@ final class Svg {
     return String.format(Locale.ROOT, "#%06x", colour);
   }
 
-  /** A text in which every character is one that XML allows and that means itself. */
+  /** A text escaped for XML, with characters that XML forbids replaced. */
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()

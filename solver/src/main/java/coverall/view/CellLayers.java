@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A region in layers with something written in every cell: z from left to right, in each layer y
- * upwards and x to the right. Layers that do not fit beside each other go below; one that is too
- * wide is cut.
+ * A region in layers with a label in every cell: z from left to right; within a layer, y upwards
+ * and x to the right. Layers that do not fit beside each other go below. A layer too wide is cut.
  */
 public final class CellLayers {
   private static final int GAP = 3;
@@ -24,7 +23,7 @@ public final class CellLayers {
 
   private final Shape region;
   private final List<String> labels;
-  private final int[] shades; // by cell: a colour of the terminal; empty if there are none
+  private final int[] shades; // terminal colours by cell, or empty
   private final int width;
 
   private CellLayers(Shape region, List<String> labels, int[] shades) {
@@ -45,8 +44,8 @@ public final class CellLayers {
   /**
    * The drawing with a number for each cell of the region.
    *
-   * @param shaded whether to give small numbers a dark background and large ones a light one, by
-   *     the codes of a terminal
+   * @param shaded whether to give small numbers a dark and large ones a light background, with
+   *     terminal codes
    */
   public static List<String> ofCounts(Shape region, int[] counts, boolean shaded, int columns) {
     List<String> labels = Arrays.stream(counts).mapToObj(Integer::toString).toList();
@@ -55,9 +54,9 @@ public final class CellLayers {
   }
 
   /**
-   * The drawing with a number for each cell of the region, written as its label says.
+   * The drawing with a number for each cell of the region, shown as its label.
    *
-   * @param shaded likewise
+   * @param shaded as in {@link #ofCounts}
    */
   public static List<String> ofValues(
       Shape region, List<String> labels, List<Double> values, boolean shaded, int columns) {

@@ -13,8 +13,8 @@ import java.util.List;
  * Solutions as layers of numbers: z from top to bottom, in each layer y from bottom to top, x from
  * left to right.
  *
- * <p>The pieces are numbered from 1 in the order of the puzzle, every copy of a piece on its own. A
- * point stands where the region has no cell, or one that stays empty.
+ * <p>Parts, that is all copies of all pieces, are numbered from 1 in the order of the puzzle. A
+ * point marks a place outside the region or an empty cell.
  */
 final class NumberLayers implements SolutionText {
   private final Shape region;
@@ -51,7 +51,7 @@ final class NumberLayers implements SolutionText {
     out.append(text);
   }
 
-  /** What stands in every place of the box around the region, x fastest, then y. */
+  /** The entries of the box around the region, x fastest, then y. */
   private String[] grid(int[] pieces) {
     Cell extent = region.extent();
     String[] grid = new String[extent.x() * extent.y() * extent.z()];

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Solutions of an exact cover problem as text, one after the other: every option by its words, in
- * the order of the problem.
+ * Solutions of an exact cover problem as text: the words of each option, in the order of the
+ * problem.
  */
 public abstract sealed class OptionText {
   final NamedCover problem;
@@ -18,7 +18,7 @@ public abstract sealed class OptionText {
     this.out = out;
   }
 
-  /** Writes a solution, whose options may come in any order. */
+  /** Writes a solution. Its options may be in any order. */
   public final void write(long number, int[] options) throws IOException {
     writeSorted(number, problem.solution(options));
   }
@@ -40,7 +40,7 @@ public abstract sealed class OptionText {
     json.writeEndArray();
   }
 
-  /** A line for every option, in blocks that end with an empty line. */
+  /** One line for each option; a blank line ends each solution. */
   static final class Lines extends OptionText {
     Lines(NamedCover problem, Writer out) {
       super(problem, out);
@@ -56,7 +56,7 @@ public abstract sealed class OptionText {
     }
   }
 
-  /** An object for every solution, in a line of its own. */
+  /** One object a line for each solution. */
   static final class Json extends OptionText {
     private final JsonGenerator json;
 
@@ -75,7 +75,9 @@ public abstract sealed class OptionText {
     }
   }
 
-  /** A table with a row for every word; options are numbered from 1 in the order of the problem. */
+  /**
+   * A table with one row for each word. Options are numbered from 1 in the order of the problem.
+   */
   static final class Table extends OptionText {
     Table(NamedCover problem, Writer out) throws IOException {
       super(problem, out);

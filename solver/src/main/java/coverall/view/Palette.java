@@ -1,14 +1,14 @@
 package coverall.view;
 
 /**
- * Colours for pieces that can be told apart, also by people who see no red, no green or no blue.
+ * Colours of pieces, chosen to be distinguishable also with colour vision deficiencies.
  *
- * <p>The first seven are those of Okabe and Ito, "Color Universal Design", 2008. Each of the others
- * is, of all colours of a grid that are neither too dark nor too pale nor too vivid, the one that
- * is farthest from all before it, in OKLab, for the eye that tells them apart worst of four: the
- * usual one and the three of Machado, Oliveira and Fernandes, "A physiologically-based model for
- * simulation of color vision deficiency", 2009, of which the one that sees no blue, since that is
- * rare, counts less.
+ * <p>The first seven are those of Okabe and Ito, "Color Universal Design", 2008. The others were
+ * chosen greedily from a grid of colours that are neither too dark, too pale nor too vivid: each
+ * maximizes the smallest distance in OKLab to all colours before it, in the worst of four kinds of
+ * vision. These are normal vision and the three deficiencies of Machado, Oliveira and Fernandes, "A
+ * physiologically-based model for simulation of color vision deficiency", 2009. Tritanopia has a
+ * lower weight because it is rare.
  */
 public final class Palette {
   private static final int[] COLOURS = {
@@ -24,12 +24,12 @@ public final class Palette {
     return COLOURS.length;
   }
 
-  /** The colour of part k as 0xRRGGBB; after the last one the first comes again. */
+  /** The colour of part k as 0xRRGGBB. The colours repeat after the last one. */
   public static int colour(int k) {
     return COLOURS[k % COLOURS.length];
   }
 
-  /** Whether black rather than white is to be written on a colour, by the contrast of WCAG 2. */
+  /** Whether black has more contrast to a colour than white, by WCAG 2. */
   public static boolean isLight(int colour) {
     double luminance =
         0.2126 * linear(colour >> 16) + 0.7152 * linear(colour >> 8) + 0.0722 * linear(colour);

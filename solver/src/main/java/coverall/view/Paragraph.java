@@ -3,24 +3,24 @@ package coverall.view;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text in lines. */
+/** Text wrapped into lines. */
 public final class Paragraph {
   private Paragraph() {}
 
   /**
-   * The lines of a text, none longer than the columns unless a word is.
+   * Wraps a text. No line is longer than the given columns, except for a longer word.
    *
-   * @param first what the first line begins with; the others are indented as far
+   * @param first the start of the first line; the other lines are indented to the same column
    */
   public static List<String> lines(String first, String text, int columns) {
     return lines(first, List.of(text.split(" ", -1)), columns);
   }
 
-  /** The lines of a text likewise, whose words may have blanks in them and are not divided. */
+  /** Wraps words that may contain blanks. Words are not split. */
   public static List<String> lines(String first, List<String> words, int columns) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(first);
-    boolean empty = true; // nothing yet but the beginning
+    boolean empty = true; // only the start so far
     for (String word : words) {
       if (!empty && line.length() + 1 + word.length() > columns) {
         lines.add(line.toString());

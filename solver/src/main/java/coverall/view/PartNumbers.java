@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The pieces of a puzzle numbered through from 0, in its order, every copy of a piece on its own.
- * The number says which colour a part has; see {@link Palette}.
+ * The parts of a puzzle: every copy of every piece, numbered from 0 in the order of the pieces. The
+ * number determines the colour of a part; see {@link Palette}.
  *
  * <p>Immutable.
  */
@@ -30,7 +30,7 @@ public final class PartNumbers {
   }
 
   /**
-   * By placement of a solution the number of its part; -1 for one that stands for an empty cell.
+   * For each placement of a solution, the number of its part; -1 if it stands for an empty cell.
    */
   public int[] of(List<Placement> solution) {
     int[] next = Arrays.copyOf(firsts, firsts.length);
@@ -40,9 +40,20 @@ public final class PartNumbers {
         .toArray();
   }
 
-  /** The name of a part: that of its piece, and of several copies which one it is, {@code Y-2}. */
+  /** The name of a part: that of its piece, and among several copies its number, {@code Y-2}. */
   public String label(int piece, int number) {
     String name = pieces.get(piece).name();
     return pieces.get(piece).copies() == 1 ? name : name + "-" + (number - firsts[piece] + 1);
+  }
+
+  /**
+   * The label of a part in its cells: its name, or the number of the copy alone if all pieces of
+   * the puzzle are identical.
+   */
+  public String cellLabel(int piece, int number) {
+    boolean identical = pieces.stream().filter(one -> !one.isGap()).count() == 1;
+    return identical && pieces.get(piece).copies() > 1
+        ? Integer.toString(number - firsts[piece] + 1)
+        : label(piece, number);
   }
 }

@@ -7,10 +7,10 @@ import java.io.Writer;
 import java.util.List;
 
 /**
- * Solutions as point clouds in comma-separated values: numbers alone, the coordinates first, where
- * programs for point clouds look for them.
+ * Solutions as point clouds in comma-separated values: only numbers, with the coordinates first as
+ * point cloud programs expect.
  *
- * <p>The pieces are numbered from 1 in the order of the puzzle, every copy of a piece on its own.
+ * <p>Parts, that is all copies of all pieces, are numbered from 1 in the order of the puzzle.
  */
 final class PointTable implements SolutionText {
   private final Writer out;

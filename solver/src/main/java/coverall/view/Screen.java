@@ -6,40 +6,37 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where text is read: a terminal; or a file, if nothing is known.
+ * The destination of text: a terminal, or a file if unknown.
  *
- * @param columns how many characters a line has at most
- * @param breaks whether longer lines are broken there, so that drawings have to be cut before
+ * @param columns the maximum number of characters in a line
+ * @param breaks whether the destination wraps longer lines, and drawings must be cut instead
  */
 public record Screen(int columns, boolean breaks, Colours colours) {
-  /** A file, or a program that reads the text. */
+  /** A file or a pipe. */
   public static final Screen FILE = new Screen(SolutionText.COLUMNS, false, Colours.NONE);
 
   private static final String CODES = "\u001b\\[[0-9;]*m";
 
-  /** The colours of parts, as a terminal shows them: each has a number, see {@link Palette}. */
+  /** The colours of parts that a terminal supports; see {@link Palette}. */
   public enum Colours {
     NONE,
-    /** The 256 of xterm. Parts with different colours have different ones of them, too. */
+    /** The 256 colours of xterm. Different colours of parts remain different. */
     OF_256,
-    /** All. */
+    /** 24-bit colours. */
     ALL;
 
-    /**
-     * The codes after which text is written on the colour of a part, in black or white; nothing if
-     * there are no colours.
-     */
+    /** The codes that start black or white text on the colour of a part; empty without colours. */
     public String on(int part) {
       int seen = this == OF_256 ? Xterm.colour(Xterm.ofPart(part)) : Palette.colour(part);
       return start(part, Palette.isLight(seen) ? "5;16" : "5;231");
     }
 
-    /** The codes after which there is just the colour of a part, and no text is to be read. */
+    /** The codes that start an area in the colour of a part, with invisible text. */
     public String all(int part) {
       return start(part, colour(part));
     }
 
-    /** The codes that end this. */
+    /** The codes that end the colour. */
     public String end() {
       return this == NONE ? "" : "\u001b[0m";
     }
@@ -56,7 +53,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
     }
   }
 
-  /** Those of xterm's colours that are the same everywhere: a cube of them, then shades of grey. */
+  /** The colours of xterm that are the same on all terminals: a colour cube and shades of grey. */
   private static final class Xterm {
     private static final int FIRST = 16;
     private static final int SIDE = 6;
@@ -65,7 +62,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
 
     private static final List<Integer> OF_PARTS = ofParts();
 
-    /** For each colour of the palette the nearest that no other before it has. */
+    /** For each colour of the palette, the nearest colour not already taken. */
     private static List<Integer> ofParts() {
       List<Integer> numbers = new ArrayList<>();
       for (int part = 0; part < Palette.size(); part++) {
@@ -84,7 +81,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
       return OF_PARTS.get(part % OF_PARTS.size());
     }
 
-    /** The colour of a number as 0xRRGGBB. */
+    /** The colour with a number as 0xRRGGBB. */
     static int colour(int number) {
       if (number >= FIRST_GREY) {
         return 0x10101 * (8 + 10 * (number - FIRST_GREY));
@@ -105,7 +102,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
     }
   }
 
-  /** How many columns a line takes; codes of colours take none. */
+  /** The width of a line in columns, without colour codes. */
   static int width(String line) {
     return line.replaceAll(CODES, "").length();
   }

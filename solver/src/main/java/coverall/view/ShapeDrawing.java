@@ -5,13 +5,13 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shapes drawn in layers, as puzzle files draw them: the marks of cells, {@code .} for none. */
+/** Shapes drawn in layers as in puzzle files: the marks of cells, and {@code .} elsewhere. */
 public final class ShapeDrawing {
   private static final int GAP = 4;
 
   private ShapeDrawing() {}
 
-  /** A drawing with some lines of text above. */
+  /** A drawing below lines of text. */
   public record Block(List<String> lines) {
     int width() {
       return lines.stream().mapToInt(Screen::width).max().orElse(0);
@@ -57,7 +57,7 @@ public final class ShapeDrawing {
     return new Block(lines);
   }
 
-  /** Blocks beside each other, as many as the columns hold, then more below. */
+  /** Blocks in rows, as many beside each other as fit in the columns. */
   public static List<String> arrange(List<Block> blocks, int columns) {
     List<String> lines = new ArrayList<>();
     int width = blocks.stream().mapToInt(Block::width).max().orElse(0) + GAP;

@@ -17,8 +17,7 @@ import java.util.function.ToIntFunction;
  *
  * <p>Names alone do not show where one of several identical pieces ends and the next begins. A
  * puzzle that has such pieces is drawn with walls around copies instead of cells, with numbered
- * copies (see {@link PartNumbers#label}; the number stands alone if all pieces are identical), and
- * with titles above its slices.
+ * copies (see {@link PartNumbers#cellLabel}), and with titles above its slices.
  *
  * <p>Immutable.
  */
@@ -72,12 +71,9 @@ public final class Slices {
   }
 
   private String label(int piece, int number) {
-    if (number == EMPTY) {
-      return puzzle.pieces().get(piece).name();
-    }
-    return outlined && puzzle.realPieces().size() == 1
-        ? Integer.toString(number - numbers.first(piece) + 1)
-        : Words.printable(numbers.label(piece, number));
+    return number == EMPTY
+        ? puzzle.pieces().get(piece).name()
+        : Words.printable(numbers.cellLabel(piece, number));
   }
 
   /** The lines of a solution. */

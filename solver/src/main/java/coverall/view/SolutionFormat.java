@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The ways to write solutions as text. Every run writes the same text of the same solutions. */
+/** Formats of solutions as text. The same solutions always produce the same text. */
 public enum SolutionFormat {
   /** Slices with the name of its piece in every cell; see {@link Slices}. */
   SLICES(".txt"),
@@ -19,7 +19,7 @@ public enum SolutionFormat {
   JSONL(".jsonl"),
   /** A table of all cells; see {@link CellTable}. */
   CSV(".csv"),
-  /** A table of all cells that is made of numbers; see {@link PointTable}. */
+  /** A table of all cells as numbers only; see {@link PointTable}. */
   POINTS(".csv");
 
   private static final String COMPRESSED = ".gz";
@@ -30,34 +30,34 @@ public enum SolutionFormat {
     this.extension = extension;
   }
 
-  /** The first format whose files have names like this. */
+  /** The first format with the extension of this file name. */
   public static Optional<SolutionFormat> ofFile(String name) {
     return Arrays.stream(values()).filter(format -> format.isFor(name)).findFirst();
   }
 
-  /** Whether the name is that of a compressed file. */
+  /** Whether a file with this name is compressed. */
   public static boolean isCompressed(String name) {
     return name.endsWith(COMPRESSED);
   }
 
-  /** How names of files may end, but for compressed ones. */
+  /** All extensions of uncompressed files. */
   public static List<String> extensions() {
     return Arrays.stream(values()).map(format -> format.extension).distinct().toList();
   }
 
-  /** Whether files in this format have names like this. */
+  /** Whether this format has the extension of this file name. */
   public boolean isFor(String name) {
     String plain =
         isCompressed(name) ? name.substring(0, name.length() - COMPRESSED.length()) : name;
     return plain.endsWith(extension);
   }
 
-  /** Begins a file in this format; what comes before the first solution is written at once. */
+  /** Starts a file in this format, and writes what precedes the first solution. */
   public SolutionText begin(Puzzle puzzle, Writer out) throws IOException {
     return begin(puzzle, out, Screen.FILE);
   }
 
-  /** Begins a text in this format, of which only slices are laid out for where they are read. */
+  /** Starts a text in this format. Only slices depend on the screen. */
   public SolutionText begin(Puzzle puzzle, Writer out, Screen screen) throws IOException {
     return switch (this) {
       case SLICES -> {
@@ -72,9 +72,9 @@ public enum SolutionFormat {
   }
 
   /**
-   * Begins a text of solutions that are sets of options.
+   * Starts a text of solutions that are sets of options.
    *
-   * @throws IllegalArgumentException if this format is about cells
+   * @throws IllegalArgumentException if this format requires cells
    */
   public OptionText begin(NamedCover problem, Writer out) throws IOException {
     return switch (this) {

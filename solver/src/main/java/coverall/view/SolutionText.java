@@ -4,9 +4,9 @@ import coverall.puzzle.Placement;
 import java.io.IOException;
 import java.util.List;
 
-/** Solutions as text, one after the other. What was written goes out by the writer's own pace. */
+/** Writes solutions as text. The underlying writer is not flushed. */
 public interface SolutionText {
-  /** How wide text for people is laid out. */
+  /** The default width of text for people. */
   int COLUMNS = 80;
 
   /**

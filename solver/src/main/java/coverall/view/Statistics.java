@@ -7,15 +7,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What can be counted of the solutions of a puzzle, and of the search that has found them.
+ * Statistics of the solutions of a puzzle and of the search for them.
  *
- * @param name the puzzle's
- * @param solutions how many there are of what kind, in words
- * @param coverings one for each piece; none if there is no solution
- * @param branches how many the search had
- * @param branchesByLevel about how many of them on each level
- * @param descents how many random descents tell so
- * @param subproblems in their order
+ * @param name of the puzzle
+ * @param solutions their number and kind, in words
+ * @param coverings one for each piece; empty without solutions
+ * @param branches of the whole search
+ * @param branchesByLevel estimates for each level
+ * @param descents the number of random descents behind the estimates
+ * @param subproblems in order
  */
 public record Statistics(
     String name,
@@ -29,7 +29,7 @@ public record Statistics(
 
   private static final int TENTHS = 10;
 
-  /** In which part of the solutions a piece covers each cell of the region, from 0 to 1. */
+  /** The share of solutions in which a piece covers each cell of the region, from 0 to 1. */
   public record Covering(String piece, List<Double> shares) {
     public Covering {
       shares = List.copyOf(shares);
@@ -46,10 +46,10 @@ public record Statistics(
     }
   }
 
-  /** How long the workers were at a subproblem, and how many solutions it has. */
+  /** The worker time and the number of solutions of a subproblem. */
   public record Subproblem(double seconds, long solutions) {}
 
-  /** How many solutions there were when the search had taken so many seconds. */
+  /** The number of solutions found after some seconds of search. */
   public record Found(double seconds, long solutions) {}
 
   public Statistics {
@@ -58,17 +58,17 @@ public record Statistics(
     subproblems = List.copyOf(subproblems);
   }
 
-  /** The times of all subproblems, the shortest first. */
+  /** The times of all subproblems, in increasing order. */
   List<Double> times() {
     return subproblems.stream().map(Subproblem::seconds).sorted().toList();
   }
 
-  /** The time of all of them. */
+  /** The total time of all subproblems. */
   double seconds() {
     return subproblems.stream().mapToDouble(Subproblem::seconds).sum();
   }
 
-  /** Adds up the subproblems in their order, as one thread would search them. */
+  /** Cumulative times and solutions, as if one thread searched the subproblems in order. */
   public List<Found> found() {
     List<Found> found = new ArrayList<>(List.of(new Found(0, 0)));
     for (Subproblem subproblem : subproblems) {
@@ -81,7 +81,7 @@ public record Statistics(
     return found;
   }
 
-  /** How many solutions there were after each tenth of the time. */
+  /** The number of solutions found after each tenth of the time. */
   List<Long> byTenths() {
     List<Found> found = found();
     List<Long> tenths = new ArrayList<>();
@@ -98,10 +98,10 @@ public record Statistics(
     return tenths;
   }
 
-  /** Cells of a box that are alike in how many of its sides they touch. */
+  /** The cells of a box that touch the same number of its sides. */
   record Kind(String name, List<Integer> cells) {}
 
-  /** All kinds of cells, from corners to the inside; none if the region is no box. */
+  /** All kinds of cells, from corners to the inside; empty if the region is not a box. */
   List<Kind> kinds() {
     List<Kind> kinds = new ArrayList<>();
     if (!region.isBox()) {

@@ -23,7 +23,7 @@ public final class StatisticsText {
     this.screen = screen;
   }
 
-  /** The pieces in a table, then the search. */
+  /** A table of the pieces, followed by the search. */
   public static List<String> all(Statistics statistics) {
     StatisticsText text = new StatisticsText(statistics, Screen.FILE);
     text.pieces();
@@ -34,7 +34,7 @@ public final class StatisticsText {
     return text.lines;
   }
 
-  /** A piece alone: how often it covers each cell, in layers. */
+  /** How often a piece covers each cell, in layers. */
   public static List<String> of(Covering covering, Statistics statistics, Screen screen) {
     StatisticsText text = new StatisticsText(statistics, screen);
     text.layers(covering);
@@ -47,8 +47,8 @@ public final class StatisticsText {
     }
     List<Kind> kinds = statistics.kinds();
     lines.add(
-        "How often each piece covers a cell, in % of them"
-            + (kinds.isEmpty() ? ":" : "; means of cells of a kind:"));
+        "How often each piece covers a cell, in % of solutions"
+            + (kinds.isEmpty() ? ":" : "; means by kind of cell:"));
     lines.add("");
     StringBuilder head = new StringBuilder(line("piece", "most, at", "least, at"));
     kinds.forEach(kind -> head.append(String.format("  %6s", kind.name())));
@@ -82,20 +82,20 @@ public final class StatisticsText {
     return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME - 1) + "~";
   }
 
-  /** A share and the first cell that has it. */
+  /** A share and the first cell with it. */
   private String at(Covering covering, double share) {
     int cell = covering.shares().indexOf(share);
     return String.format("%5s %s", percent(share), statistics.region().cells().get(cell));
   }
 
-  /** A share without the sign: {@code 41.2}. */
+  /** A share in percent, without the sign: {@code 41.2}. */
   public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f", 100 * share);
   }
 
   private void layers(Covering covering) {
     lines.add(
-        "How often " + Words.printable(covering.piece()) + " covers each cell, in % of them:");
+        "How often " + Words.printable(covering.piece()) + " covers each cell, in % of solutions:");
     lines.add("");
     List<String> labels = covering.shares().stream().map(StatisticsText::percent).toList();
     CellLayers.ofValues(
@@ -109,12 +109,11 @@ public final class StatisticsText {
 
   private void levels() {
     if (statistics.descents() == 0) {
-      lines.add("Nothing is searched yet.");
+      lines.add("Nothing has been searched yet.");
       lines.add("");
       return;
     }
-    lines.add(
-        Words.number(statistics.branches()) + " branches" + ", by how many pieces are placed");
+    lines.add(Words.number(statistics.branches()) + " branches, by number of pieces placed");
     lines.add("(estimated from " + Words.count(statistics.descents(), "random descent") + "):");
     lines.add("");
     List<Double> branches = statistics.branchesByLevel();
@@ -131,7 +130,7 @@ public final class StatisticsText {
     if (times.size() < 2) {
       return;
     }
-    lines.add("Time of the workers in " + Words.count(times.size(), "subproblem") + ":");
+    lines.add("Times of " + Words.count(times.size(), "subproblem") + ":");
     lines.add("");
     List<Bin> bins = TimeBins.of(times);
     int most = bins.stream().mapToInt(Bin::count).max().orElse(1);
@@ -140,18 +139,18 @@ public final class StatisticsText {
     lines.add("");
     lines.add(
         INDENT
-            + "half within "
+            + "median "
             + TimeBins.time(percentile(times, 50))
-            + ", 90 % "
+            + ", p90 "
             + TimeBins.time(percentile(times, 90))
-            + ", 99 % "
+            + ", p99 "
             + TimeBins.time(percentile(times, 99))
-            + ", all "
+            + ", max "
             + TimeBins.time(times.getLast()));
     lines.add("");
   }
 
-  /** The least of some times in increasing order that so many per cent are not above. */
+  /** A percentile of times in increasing order. */
   private static double percentile(List<Double> times, int percent) {
     return times.get(Math.ceilDiv(times.size() * percent, 100) - 1);
   }
@@ -160,7 +159,7 @@ public final class StatisticsText {
     if (statistics.subproblems().size() < 2) {
       return;
     }
-    lines.add("Solutions after each tenth of that time, one subproblem after the other:");
+    lines.add("Solutions after each tenth of that time, in order of the subproblems:");
     lines.add("");
     List<Long> tenths = statistics.byTenths();
     for (int k = 0; k < tenths.size(); k++) {
@@ -177,7 +176,7 @@ public final class StatisticsText {
   private void bar(String title, int width, String number, double share) {
     lines.add(
         String.format(
-                "%s%" + width + "s  %10s  %s",
+                "%s%" + width + "s  %12s  %s",
                 INDENT,
                 title,
                 number,

@@ -6,19 +6,19 @@ import java.util.Locale;
 
 /** A histogram of times, in steps of 1, 2 and 5. */
 public final class TimeBins {
-  private static final double SHORTEST = 1e-6; // seconds; all that is shorter goes here
+  private static final double SHORTEST = 1e-6; // seconds; shorter times go into the first bin
   private static final double[] STEPS = {1, 2, 5};
 
   private TimeBins() {}
 
-  /** How many times there are from one, in seconds, up to another. */
+  /** The number of times in an interval, in seconds. */
   public record Bin(double from, double to, int count) {
     /** {@code 20 to 50 ms}. */
     public String label() {
       return words(from, unit(to)) + " to " + words(to, unit(to)) + " " + unit(to).name;
     }
 
-    /** The end alone: {@code 50 ms}. */
+    /** The upper end: {@code 50 ms}. */
     public String end() {
       return words(to, unit(to)) + " " + unit(to).name;
     }
@@ -38,7 +38,7 @@ public final class TimeBins {
     }
   }
 
-  /** The bins from the shortest to the longest time, also the empty ones between. */
+  /** The bins from the shortest to the longest time, including empty ones. */
   public static List<Bin> of(List<Double> times) {
     double least = times.stream().mapToDouble(time -> time).min().orElse(0);
     double most = times.stream().mapToDouble(time -> time).max().orElse(0);
@@ -57,7 +57,7 @@ public final class TimeBins {
     return bins;
   }
 
-  /** A time in three digits: {@code 1.23 ms}; in whole seconds and minutes if it is long. */
+  /** A time in three digits, {@code 1.23 ms}; from a second on as {@link Words#time}. */
   static String time(double seconds) {
     if (seconds >= 1) {
       return Words.time(seconds);

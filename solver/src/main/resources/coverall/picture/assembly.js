@@ -1,8 +1,8 @@
-// ---- Assembly: in what order the pieces can be put in straight from above ----
+// ---- Assembly: an order in which all pieces can be inserted from above ----
 
 /**
- * By part: the parts that have to be in before it, because it has a cell above one of theirs. Parts
- * are numbers, and `parts` holds their cells as [x, y, z].
+ * For each part, the parts that must be inserted before it because it has a cell above theirs.
+ * `parts` contains the cells of each part as [x, y, z].
  */
 function partsBelow(parts) {
   const columns = new Map();
@@ -19,7 +19,7 @@ function partsBelow(parts) {
   for (const column of columns.values()) {
     column.sort((one, other) => one.z - other.z);
     for (let k = 1; k < column.length; k++) {
-      // Those farther down follow: each is below the one between.
+      // Parts farther down follow by transitivity.
       if (column[k].part !== column[k - 1].part) {
         below[column[k].part].add(column[k - 1].part);
       }
@@ -29,8 +29,8 @@ function partsBelow(parts) {
 }
 
 /**
- * The parts in an order in which they can be put in; or, if there is none, the parts of a shortest
- * cycle, each of which has to be in before the next, and the last before the first.
+ * An order in which the parts can be inserted. If no such order exists, a shortest cycle of parts:
+ * each must be inserted before the next, and the last before the first.
  */
 function assembly(parts) {
   const below = partsBelow(parts);
@@ -65,9 +65,9 @@ function shortestCycle(below) {
   return best;
 }
 
-/** A shortest cycle through a part, found in order of the distance from it. */
+/** A shortest cycle through a part, by breadth-first search. */
 function cycleThrough(start, below) {
-  const above = new Map([[start, null]]); // from which part each was reached, going down
+  const above = new Map([[start, null]]); // the part from which each part was reached, downwards
   const queue = [start];
   for (const part of queue) {
     for (const other of below[part]) {

@@ -20,10 +20,10 @@ class Layers {
   #texts = [];
   #layers = []; // by z
 
-  /** Called with the number of the cell under the mouse, or null. */
+  /** Callback for the cell under the mouse, by number, or null. */
   onHover = () => {};
 
-  /** Called with the number of a cell that was clicked. */
+  /** Callback for a clicked cell, by number. */
   onClick = () => {};
 
   constructor(root, puzzle) {
@@ -70,7 +70,7 @@ class Layers {
     this.#texts.push(svg("text", { x: x + 0.5, y: top + 0.5 }, picture));
   }
 
-  /** Beside and below each other, so that cells are as large as the place allows. */
+  /** Arranges the layers in rows with the largest cells that fit. */
   #arrange() {
     const [width, height, depth] = this.#puzzle.extent;
     const room = this.#root.clientWidth;
@@ -90,7 +90,7 @@ class Layers {
     const widest = room / (width + 0.1);
     let pixels = Math.min(MOST_PIXELS_PER_CELL, widest, best.pixels);
     if (pixels < FEWEST_PIXELS_PER_CELL) {
-      pixels = Math.min(FEWEST_PIXELS_PER_CELL, widest); // Then it is scrolled.
+      pixels = Math.min(FEWEST_PIXELS_PER_CELL, widest); // The layers scroll.
       best.columns = Math.max(
           1, Math.floor((room + LAYER_GAP) / (pixels * (width + 0.1) + LAYER_GAP)));
     }
@@ -102,11 +102,11 @@ class Layers {
   /**
    * Shows a solution.
    *
-   * @param partOf by cell: the number of its part, or -1
-   * @param parts by number: name, fill, ink, whether it is faint
-   * @param chosen the number of the part that is chosen, or -1
-   * @param pointed the number of a cell that is pointed at, or -1
-   * @param cut how many layers are seen in three dimensions
+   * @param partOf the number of the part of each cell, or -1
+   * @param parts by number: label, fill, ink, isFaint
+   * @param chosen the number of the chosen part, or -1
+   * @param pointed the number of the highlighted cell, or -1
+   * @param cut the number of layers visible in the 3D view
    */
   show({ partOf, parts, chosen, pointed, cut }) {
     partOf.forEach((number, cell) => {
@@ -117,10 +117,10 @@ class Layers {
       square.classList.toggle("empty", part === undefined);
       square.classList.toggle("faint", part?.isFaint ?? false);
       square.classList.toggle("pointed", cell === pointed);
-      text.textContent = part?.name ?? "";
+      text.textContent = part?.label ?? "";
       text.setAttribute("fill", part?.ink ?? "none");
       text.classList.toggle("faint", part?.isFaint ?? false);
-      const length = [...(part?.name ?? "")].length;
+      const length = [...(part?.label ?? "")].length;
       text.setAttribute("font-size", Math.min(0.46, 1.35 / Math.max(1, length)));
     });
     this.#layers.forEach((layer, z) => {
@@ -133,10 +133,10 @@ class Layers {
     });
   }
 
-  /** The lines between a part and another, or none, as a path. */
+  /** The borders of parts as a path. */
   #borders(z, partOf, isMeant) {
     const [width, height] = this.#puzzle.extent;
-    // null outside the region, so that it differs from a cell that stays empty
+    // null outside the region, unlike a cell that stays empty
     const at = (x, y) => partOf[this.#puzzle.cellAt(x, y, z)] ?? null;
     const lines = [];
     for (let y = 0; y <= height; y++) {
@@ -156,14 +156,14 @@ class Layers {
     return lines.join("");
   }
 
-  /** The layer in words, from its upper row down. */
+  /** A text description of the layer, from the top row down. */
   #words(z, partOf, parts) {
     const [width, height] = this.#puzzle.extent;
     const rows = [];
     for (let y = height - 1; y >= 0; y--) {
       const row = [];
       for (let x = 0; x < width; x++) {
-        row.push(parts[partOf[this.#puzzle.cellAt(x, y, z)]]?.name ?? "·");
+        row.push(parts[partOf[this.#puzzle.cellAt(x, y, z)]]?.label ?? "·");
       }
       rows.push(row.join(" "));
     }

@@ -1,7 +1,7 @@
-// ---- Space: the pieces of a solution in three dimensions ----
+// ---- Space: the 3D view of a solution ----
 
-const VIEW_ANGLE = 22; // degrees, upwards
-const BAR = 0.035; // half the width of the bars that outline a piece, in cells
+const VIEW_ANGLE = 22; // degrees, vertically
+const BAR = 0.035; // half the width of the bars along the edges of a piece, in cells
 const STEP_TIME = 420; // milliseconds
 const FALL_TIME = 380;
 
@@ -15,14 +15,13 @@ async function loadThree() {
   try {
     return await load(source => URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   } catch {
-    // Browsers differ in what a page from a file may import; nobody forbids this.
+    // Not every browser lets a local page import a blob; all support data addresses.
     return load(source => "data:text/javascript," + encodeURIComponent(source));
   }
 }
 
 /**
- * The canvas. What is to be seen is given as a whole, and nothing is drawn unless something
- * changes.
+ * The canvas. `show` takes the complete state. The canvas is redrawn only after a change.
  */
 class Space {
   #three;
@@ -33,19 +32,19 @@ class Space {
   #frame; // the edges of the region
   #puzzle;
   #bodies = new Map(); // by part
-  #solids = new Map(); // geometries by the cells, from the first one
+  #solids = new Map(); // geometries by the cells, relative to the first
   #materials = new Map();
   #view = null;
   #middle;
   #motion = null;
   #isWaiting = false;
 
-  /** Where the eye is: so far to the right of the front and so high, in degrees; so much nearer. */
+  /** The camera: degrees to the right of the front, degrees of elevation, magnification. */
   turn = 0;
   height = 0;
   zoom = 1;
 
-  /** Called when the view was turned or zoomed. */
+  /** Callback after the view is rotated or zoomed. */
   onTurn = () => {};
 
   constructor(three, canvas, context, puzzle) {
@@ -66,7 +65,7 @@ class Space {
     canvas.addEventListener("webglcontextrestored", () => this.draw());
   }
 
-  /** Light from above, and lamps that go with the eye, so that no side is ever dark. */
+  /** Light from above, and lamps that move with the camera to keep every visible side lit. */
   #light() {
     const { HemisphereLight, DirectionalLight } = this.#three;
     const sky = new HemisphereLight(0xffffff, 0xc4beb6, 1.7);
@@ -102,7 +101,7 @@ class Space {
         this.#geometry(attributes, triangles, [0, 0, 0]), new MeshBasicMaterial({ color: 0x989aa2 }));
   }
 
-  /** From where it is best seen: flat ones more from above. */
+  /** The default position of the camera, higher for flat puzzles. */
   #front() {
     const [x, y, z] = this.#puzzle.extent;
     const flatness = z / Math.max(x, y);
@@ -115,7 +114,7 @@ class Space {
     this.draw();
   }
 
-  /** Looks from somewhere else. */
+  /** Moves the camera. */
   look(turn, height, zoom) {
     this.turn = ((((turn + 180) % 360) + 360) % 360) - 180;
     this.height = Math.max(-89.9, Math.min(89.9, height));
@@ -133,12 +132,12 @@ class Space {
     this.onTurn();
   }
 
-  /** From where one looks: turn, height and zoom. */
+  /** The position of the camera: turn, height and zoom. */
   get view() {
     return [this.turn, this.height, this.zoom];
   }
 
-  /** Whether one looks from elsewhere than at first. */
+  /** Whether the camera is not in its default position. */
   get isMoved() {
     const [turn, height] = this.#front();
     return this.turn !== turn || this.height !== height || this.zoom !== 1;
@@ -147,10 +146,10 @@ class Space {
   /**
    * Shows bodies.
    *
-   * @param view bodies: of each its part, name, colour, ink, look, whether it is chosen, all cells
-   *     of its placement, and those that are to be seen; explode; names: whether they are written;
-   *     frame: whether the edges of the region are drawn; inkOnPage: a colour for edges
-   * @param motion how the change is to be shown: "step", "fall" or "none"
+   * @param view bodies: part, name, colour, ink, look, isChosen, place (all cells) and cells (the
+   *     visible ones) of each; explode; names: whether to draw labels; frame: whether to draw the
+   *     edges of the region; inkOnPage: a colour for edges
+   * @param motion the animation of the change: "step", "fall" or "none"
    */
   show(view, motion = "none") {
     const before = this.#bodies;
@@ -174,7 +173,7 @@ class Space {
     this.draw();
   }
 
-  /** A body as it is to be seen, the one before if nothing of it has changed. */
+  /** A body in its new state; the previous object if nothing has changed. */
   #body(given, before) {
     const shape = key(given.cells.flat()) + "/" + key(given.place.flat());
     const looks = [given.look, given.colour, given.isChosen, this.#view.names].join();
@@ -202,7 +201,7 @@ class Space {
     return body;
   }
 
-  /** The geometries of cells about a point. */
+  /** The geometries of cells relative to a point. */
   #solid(cells, middle) {
     const about = cells.map(cell => plus(cell, middle, -1));
     const shape = about.map(cell => key(cell.map(v => v.toFixed(3)))).join(" ");
@@ -221,7 +220,7 @@ class Space {
     const made = { cellOfFace, solid: this.#geometry(attributes, triangles, middle), all: [] };
     made.all.push(made.solid);
     for (const [name, make] of [["frame", barsAlong], ["labels", placesForNames]]) {
-      let geometry = null; // Most are never needed.
+      let geometry = null; // created on demand
       made[name] = () => {
         if (geometry === null) {
           const { triangles: corners, ...rest } = make(cells);
@@ -245,7 +244,7 @@ class Space {
     return geometry;
   }
 
-  /** Frees what is kept on the graphics card; what is still shown is sent there again. */
+  /** Frees cached geometries on the graphics card. Visible ones are uploaded again. */
   #forgetSolids() {
     for (const { all } of this.#solids.values()) {
       all.forEach(geometry => geometry.dispose());
@@ -292,7 +291,7 @@ class Space {
     });
   }
 
-  // Motion: a list of bodies, each with the place and turn that it comes from.
+  // Motion: a list of bodies, each with its previous place and rotation.
 
   #begin(time, moves) {
     if (moves.length > 0) {
@@ -305,7 +304,7 @@ class Space {
     this.#motion = null;
   }
 
-  /** Every piece from where it lay to where it lies. */
+  /** Moves of all pieces from their previous placements to the current ones. */
   #steps(before) {
     const moves = [];
     for (const [part, body] of this.#bodies) {
@@ -318,7 +317,7 @@ class Space {
     return moves;
   }
 
-  /** What was not there falls in from above. */
+  /** Moves of added pieces, which fall in from above. */
   #falls(before) {
     const moves = [];
     for (const [part, body] of this.#bodies) {
@@ -330,7 +329,7 @@ class Space {
     return moves;
   }
 
-  /** Asks for a picture, at the next time the browser draws. */
+  /** Requests a redraw in the next animation frame. */
   draw() {
     if (!this.#isWaiting) {
       this.#isWaiting = true;
@@ -372,7 +371,7 @@ class Space {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
-  /** Gives the picture the size of the canvas, or leaves it if that is not shown, as on paper. */
+  /** Resizes the picture to the canvas, unless the canvas is not displayed, as in print. */
   #resize() {
     const { clientWidth: width, clientHeight: height } = this.#renderer.domElement;
     const size = this.#renderer.getSize(new this.#three.Vector2());
@@ -384,7 +383,7 @@ class Space {
     }
   }
 
-  /** Puts every body where it belongs at this moment. */
+  /** Moves every body to its position at this moment. */
   #place() {
     for (const body of this.#bodies.values()) {
       body.group.position.set(...this.#spread(body.middle, this.#view.explode));
@@ -413,12 +412,12 @@ class Space {
     return new this.#three.Quaternion().setFromRotationMatrix(matrix);
   }
 
-  /** Away from the middle of the region. */
+  /** A point moved away from the middle of the region. */
   #spread(point, explode) {
     return plus(point, plus(point, this.#middle, -1), explode);
   }
 
-  /** Puts the eye where all pieces are in sight, however they are turned, and looks at them. */
+  /** Places the camera to keep all pieces in view at any rotation. */
   #aim(aspect) {
     const half = this.#halfExtent();
     const radius = 1.4 * Math.hypot(...half);
@@ -438,7 +437,7 @@ class Space {
     this.#camera.updateProjectionMatrix();
   }
 
-  /** How far the pieces, or else the region, reach from the middle, hidden ones too, in x, y, z. */
+  /** Half the extent of all pieces, including hidden ones, in x, y, z; without pieces, of the region. */
   #halfExtent() {
     if (this.#bodies.size === 0) {
       return this.#puzzle.extent.map(v => v / 2);
@@ -456,8 +455,8 @@ class Space {
   }
 
   /**
-   * From how far away a box is seen as a whole. It is the same wherever one looks from, so that
-   * nothing grows or shrinks on turning.
+   * The distance from which a whole box is visible. It does not depend on the direction: rotation
+   * does not change the scale.
    */
   #distance(half, aspect) {
     const { Vector3 } = this.#three;
@@ -479,14 +478,14 @@ class Space {
     return distance;
   }
 
-  /** From the middle towards the eye. */
+  /** The direction from the middle to the camera. */
   #direction(turn, height) {
     const [t, h] = [turn, height].map(v => v * (Math.PI / 180));
     return new this.#three.Vector3(
         Math.sin(t) * Math.cos(h), -Math.cos(t) * Math.cos(h), Math.sin(h));
   }
 
-  /** The part and the cell that are seen at a point of the window; null if there is none. */
+  /** The part and the cell at a point of the window, or null. */
   at(x, y) {
     const { Raycaster, Vector2 } = this.#three;
     const box = this.#renderer.domElement.getBoundingClientRect();
@@ -507,7 +506,7 @@ class Space {
     return null;
   }
 
-  /** The picture as it is, for paper. */
+  /** The current picture as an image, for print. */
   photo() {
     this.#finish();
     this.#render();
@@ -515,7 +514,7 @@ class Space {
   }
 }
 
-/** Bars along the edges of the body of some cells, as thin boxes. */
+/** Thin boxes along the edges of the body of some cells. */
 function barsAlong(cells, half = BAR) {
   const made = { position: [], normal: [], triangles: [] };
   for (const [from, to] of edges(cells)) {
@@ -534,7 +533,7 @@ function barsAlong(cells, half = BAR) {
   return made;
 }
 
-/** Squares on the faces of the body of some cells, for a name in each. */
+/** Squares on the faces of the body of some cells, each for a label. */
 function placesForNames(cells) {
   const body = new Set(cells.map(key));
   const made = { position: [], uv: [], triangles: [] };
@@ -558,7 +557,7 @@ function placesForNames(cells) {
   return made;
 }
 
-/** A name in the middle of a small canvas, as large as it fits. */
+/** A small canvas with a label in its centre, as large as fits. */
 function drawnName(name, ink) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 128;

@@ -1,14 +1,14 @@
 // ---- Solids: the surface of some cells as one body with rounded edges ----
 
-const BEVEL = 0.085; // how far from an edge the rounding begins, in cells
-const EDGE_IN = BEVEL * (1 - 1 / Math.SQRT2); // how far the middle of a rounded edge is inside
-const CORNER_IN = BEVEL * (1 - 1 / Math.sqrt(3)); // and that of a corner where three of them meet
-const EDGE_SHADE = 0.62; // how dark the middle of an edge is, which draws the outline of a piece
+const BEVEL = 0.085; // distance between an edge and the start of its rounding, in cells
+const EDGE_IN = BEVEL * (1 - 1 / Math.SQRT2); // depth of the middle of a rounded edge
+const CORNER_IN = BEVEL * (1 - 1 / Math.sqrt(3)); // depth of a corner where three rounded edges meet
+const EDGE_SHADE = 0.62; // darkness of the middle of an edge, which outlines a piece
 
 const plus = (a, b, scale = 1) => [a[0] + scale * b[0], a[1] + scale * b[1], a[2] + scale * b[2]];
 const key = cell => cell.join();
 
-/** The six faces of a cell: the normal, and two directions that go round it anticlockwise. */
+/** The six faces of a cell: the normal, and two directions that span the face anticlockwise. */
 const FACES = [0, 1, 2].flatMap(axis => [1, -1].map(sign => {
   const direction = k => [0, 1, 2].map(other => (other === k ? 1 : 0));
   const normal = direction(axis).map(v => v * sign);
@@ -20,9 +20,9 @@ const FACES = [0, 1, 2].flatMap(axis => [1, -1].map(sign => {
  * Every face of a cell that no other cell of the body touches is drawn as 3 x 3 rectangles, their
  * borders BEVEL inside the face's own. The inner points lie in the face. A point on the border is
  * moved inwards where an edge is convex, so that the outer rectangles bend round it; where the
- * surface goes on flat, or rises to a concave edge, it stays. At a corner of the lattice the
- * normals of all faces that meet there in a convex edge say where the point goes: all faces there
- * agree, and so the surface is closed. Only cells that hang together at the corner count.
+ * surface continues flat or rises to a concave edge, it stays. At a corner of the lattice the
+ * normals of all faces that meet there in a convex edge determine the point. All these faces agree,
+ * which closes the surface. Only cells that are connected at the corner count.
  */
 
 /** The positions, normals, shades and triangles of the surface of cells, for a BufferGeometry. */
@@ -51,7 +51,7 @@ function solid(cells) {
       for (let j = 0; j < 3; j++) {
         for (let i = 0; i < 3; i++) {
           const a = first + 4 * j + i;
-          // The diagonal goes from the inner point, so that corners are bent alike.
+          // The diagonal starts at the inner point to bend all corners alike.
           if ((i === 1) === (j === 1) && i !== j || i === j) {
             triangles.push(a, a + 1, a + 5, a, a + 5, a + 4);
           } else {
@@ -175,7 +175,7 @@ function edges(cells) {
         const beside = body.has(key(plus(cell, side)));
         const above = body.has(key(plus(plus(cell, side), normal)));
         if (beside && !above) {
-          continue; // The surface goes on flat.
+          continue; // The surface continues flat.
         }
         const middle = plus(plus(cell, normal, 0.5), side, 0.5);
         found.set(key(middle), [plus(middle, along, -0.5), plus(middle, along, 0.5)]);
@@ -185,7 +185,7 @@ function edges(cells) {
   return [...found.values()];
 }
 
-// ---- Turning: how a piece gets from one placement to another ----
+// ---- Rotation of a piece from one placement to another ----
 
 /** The 24 rotations of the cube, each as the images of x, y and z with their signs. */
 const ROTATIONS = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]]
@@ -196,18 +196,18 @@ const ROTATIONS = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0,
 
 const rotated = ({ axes, signs }, cell) => axes.map((axis, k) => signs[k] * cell[axis]);
 
-/** How much is turned: 3 for nothing, -1 for half a turn. */
+/** The trace of a rotation: 3 for the identity, -1 for half a turn. */
 const trace = ({ axes, signs }) =>
     axes.reduce((sum, axis, k) => sum + (axis === k ? signs[k] : 0), 0);
 
 const LEAST_TURN_FIRST = [...ROTATIONS].sort((a, b) => trace(b) - trace(a));
 
-/** The middle of some cells. */
+/** The centre of some cells. */
 function centre(cells) {
   return cells.reduce((sum, cell) => plus(sum, cell, 1 / cells.length), [0, 0, 0]);
 }
 
-/** The rotation by the least angle that takes some cells to others, but for where; or null. */
+/** The rotation by the smallest angle that maps some cells to others up to translation, or null. */
 function rotationBetween(from, to) {
   const about = cells => {
     const sum = cells.reduce((all, cell) => plus(all, cell), [0, 0, 0]);

@@ -1,14 +1,14 @@
-// ---- Solutions: unpacked, and those that meet conditions ----
-// The packs are those of SolutionPack.java, which says how they are made.
+// ---- Solutions: unpacking and filtering ----
+// SolutionPack.java describes the format of packs.
 
-/** The bytes of a text in base 64 of deflated bytes. */
+/** Decodes base 64 and inflates the bytes. */
 async function inflate(text) {
   const deflated = Uint8Array.from(atob(text.trim()), letter => letter.charCodeAt(0));
   const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Some solutions: the columns of a pack, and the placements that these refer to. */
+/** The solutions of a pack: its columns, and the placements that they refer to. */
 class Pack {
   constructor(bytes) {
     let at = 0;
@@ -18,7 +18,7 @@ class Pack {
       for (;;) {
         const byte = bytes[at++];
         if (byte === undefined) {
-          throw new Error("a pack of solutions ends too early");
+          throw new Error("a pack of solutions is truncated");
         }
         value += (byte & 127) * scale;
         if (byte < 128) {
@@ -31,7 +31,7 @@ class Pack {
     const places = number();
     const placements = number();
     const width = number();
-    this.placements = [null]; // 0 stands for none
+    this.placements = [null]; // 0 means no placement
     for (let k = 0; k < placements; k++) {
       const piece = number();
       const cells = new Array(number());
@@ -63,7 +63,7 @@ class Pack {
     }
   }
 
-  /** The placements of a solution: piece and cells, by their numbers. */
+  /** The placements of a solution: the numbers of the piece and of its cells. */
   solution(k) {
     return this.columns.map(column => this.placements[column[k]]).filter(one => one !== null);
   }
@@ -82,10 +82,10 @@ class Pack {
   }
 }
 
-/** All solutions of the page, numbered from 0 in the order in which they came. */
+/** All solutions of the page, indexed from 0 in order of arrival. */
 class Solutions {
   packs = [];
-  starts = []; // of each pack: how many solutions are before it
+  starts = []; // the index of the first solution of each pack
   count = 0;
 
   async append(text) {
@@ -95,7 +95,7 @@ class Solutions {
     this.count += pack.count;
   }
 
-  /** The pack in which a solution is. */
+  /** The index of the pack that contains a solution. */
   packOf(index) {
     let low = 0;
     let high = this.packs.length - 1;
@@ -115,13 +115,13 @@ class Solutions {
     return this.packs[pack].solution(index - this.starts[pack]);
   }
 
-  /** Its number, as people call it. */
+  /** The number of a solution that the page shows. */
   number(index) {
     const pack = this.packOf(index);
     return this.packs[pack].numbers[index - this.starts[pack]];
   }
 
-  /** The first solution that has this number or a greater one, else the last. */
+  /** The first solution with this number or a higher one; the last one if none is high enough. */
   withNumber(number) {
     let low = 0;
     let high = this.count - 1;
@@ -136,12 +136,12 @@ class Solutions {
     return Math.max(0, low);
   }
 
-  /** Whether the numbers are 1, 2, 3 and so on. */
+  /** Whether the numbers are 1, 2, 3 and so on, without gaps. */
   areNumberedThrough() {
     return this.count === 0 || this.number(this.count - 1) === this.count;
   }
 
-  /** The solutions in which all conditions hold; null if there is no condition. */
+  /** The solutions that match all conditions; null without conditions. */
   matching(conditions) {
     if (conditions.length === 0) {
       return null;

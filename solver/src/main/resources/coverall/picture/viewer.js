@@ -1,4 +1,4 @@
-// ---- The page: what is shown, and what is done with it ----
+// ---- The page: its state and controls ----
 
 const byId = id => document.getElementById(id);
 
@@ -13,7 +13,7 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 const withCommas = number => number.toLocaleString("en-GB");
 
-/** Makes an element with text or elements in it. Text stays text, whatever is in it. */
+/** Creates an element that contains text or elements. Text is never parsed as HTML. */
 function make(name, properties = {}, ...content) {
   const element = document.createElement(name);
   const { data = {}, ...rest } = properties;
@@ -27,7 +27,7 @@ function make(name, properties = {}, ...content) {
 
 const puzzle = readPuzzle(JSON.parse(byId("puzzle").textContent));
 
-/** The puzzle, with its parts: every copy of a piece by itself. */
+/** The puzzle with its parts: every copy of every piece. Cells show the label of their part. */
 function readPuzzle({ name, distinct, cells, pieces }) {
   const extent = [0, 1, 2].map(k => Math.max(...cells.map(cell => cell[k])) + 1);
   const place = (x, y, z) => (z * extent[1] + y) * extent[0] + x;
@@ -42,13 +42,16 @@ function readPuzzle({ name, distinct, cells, pieces }) {
     piece.colours.forEach((colour, copy) => {
       const fill = "#" + colour.toString(16).padStart(6, "0");
       const copyName = piece.colours.length > 1 ? String(copy + 1) : "";
-      parts.push({ piece: number, name: piece.name, copyName, colour, fill, ink: inkOn(colour) });
+      const label = copyName === "" ? piece.name
+          : pieces.length === 1 ? copyName : piece.name + "-" + copyName;
+      parts.push({
+        piece: number, name: piece.name, copyName, label, colour, fill, ink: inkOn(colour) });
     });
   });
   return { name, distinct, cells, extent, cellAt, parts, firstPart, pieces: pieces.map(p => p.name) };
 }
 
-/** Black or white, whichever is read better on a colour, by the contrast of WCAG 2. */
+/** Black or white, whichever has more contrast to a colour by WCAG 2. */
 function inkOn(colour) {
   const linear = shift => {
     const value = ((colour >> shift) & 255) / 255;
@@ -58,28 +61,28 @@ function inkOn(colour) {
   return luminance * luminance > 0.05 * 1.05 ? "#000000" : "#ffffff";
 }
 
-/** A part in words. */
-const partName = part => (part.copyName === "" ? part.name : part.name + " " + part.copyName);
+/** The name of a part. */
+const partName = part => (part.copyName === "" ? part.name : part.name + "-" + part.copyName);
 
-// ---- What is shown ----
+// ---- State ----
 
 const solutions = new Solutions();
-let matches = null; // the solutions that meet the conditions; null if there are none
-let conditions = []; // piece and cell, by their numbers
-let index = 0; // of the solution that is shown
-let isShown = false; // whether there is one
-let placed = []; // by part: the cells it covers, by their numbers; null if it is left out
+let matches = null; // the solutions that meet all conditions; null without conditions
+let conditions = []; // pairs of piece and cell, by their numbers
+let index = 0; // of the current solution
+let isShown = false; // whether a solution is shown
+let placed = []; // by part: the numbers of the cells it covers; null if the solution does not use it
 let looks = puzzle.parts.map(() => "solid");
 let chosen = -1; // a part
 let hovered = -1; // a part under the mouse
 let pointed = -1; // a cell that was clicked
 let explode = 0;
-let cut = puzzle.extent[2]; // how many layers are seen
-let names = false; // in three dimensions
-let order = null; // in which the parts can be put in
-let stepsDone = null; // how many of them are in, while a person looks at that
+let cut = puzzle.extent[2]; // number of visible layers
+let names = false; // in the 3D view
+let order = null; // of assembly
+let stepsDone = null; // number of parts put in while the assembly is shown; null otherwise
 let playing = null; // a timer
-let note = byId("end") === null ? "This page was not finished: solutions may be missing." : byId("end").textContent;
+let note = byId("end") === null ? "This page is incomplete: solutions may be missing." : byId("end").textContent;
 let space = null;
 const layers = new Layers(byId("grids"), puzzle);
 
@@ -88,7 +91,7 @@ const layers = new Layers(byId("grids"), puzzle);
 const stepCount = () => (matches === null ? solutions.count : matches.length);
 const solutionAt = position => (matches === null ? position : matches[position]);
 
-/** Where among those to step through the solution is, or would be. */
+/** The position of the current solution among the matches, or where it would be. */
 function position() {
   if (matches === null) {
     return index;
@@ -108,7 +111,7 @@ function position() {
 
 const isMatch = () => matches === null || matches[position()] === index;
 
-/** Goes to a place among those to step through; does nothing if there is none. */
+/** Goes to a position among the matches; does nothing if there are no matches. */
 function goTo(place, motion = "step") {
   const last = stepCount() - 1;
   if (last >= 0) {
@@ -161,7 +164,7 @@ function pause() {
   showSteps();
 }
 
-/** Goes to the solution of a number, or the nearest after it. */
+/** Goes to the solution with a number, or to the next higher one. */
 function goToNumber(number, motion = "step") {
   if (solutions.count > 0 && Number.isFinite(number)) {
     index = solutions.withNumber(number);
@@ -171,7 +174,7 @@ function goToNumber(number, motion = "step") {
 
 // ---- Showing ----
 
-/** Shows everything as it is. */
+/** Updates the whole page. */
 function showAll(motion = "none") {
   showHeading();
   showSteps();
@@ -188,14 +191,14 @@ function showHeading() {
   const words = !isShown ? "No solution"
       : solutions.areNumberedThrough()
       ? "Solution " + withCommas(number) + " of " + count + " " + puzzle.distinct
-      : "Solution " + withCommas(number) + ", which is " + withCommas(index + 1) + " of " + count
-          + " here, " + puzzle.distinct;
+      : "Solution " + withCommas(number) + " (" + withCommas(index + 1) + " of " + count
+          + " on this page), " + puzzle.distinct;
   byId("number").textContent = words;
   document.title = puzzle.name + (isShown ? " – solution " + withCommas(number) : "");
   const found = matches === null ? ""
       : matches.length === 0 ? "No solution matches."
       : isMatch() ? "Match " + withCommas(position() + 1) + " of " + withCommas(matches.length)
-      : withCommas(matches.length) + " of " + count + " match; this one does not.";
+      : withCommas(matches.length) + " of " + count + " match, but not this solution.";
   byId("matches").textContent = found;
   byId("matches").hidden = found === "";
   byId("note").textContent = note;
@@ -222,10 +225,10 @@ function showSteps() {
   byId("names-in-space").setAttribute("aria-pressed", String(names));
 }
 
-/** The parts that are in, if a person looks at how they are put in; else all. */
+/** Whether a part is in the box: while the assembly is shown, only those already put in. */
 const isIn = part => stepsDone === null || order.order.indexOf(part) < stepsDone;
 
-/** Shows the solution itself, in layers and in space. */
+/** Shows the solution in layers and in the 3D view. */
 function showCells(motion = "none") {
   const emphasised = hovered >= 0 ? hovered : chosen;
   const partOf = puzzle.cells.map(() => -1);
@@ -233,7 +236,7 @@ function showCells(motion = "none") {
   layers.show({
     partOf,
     parts: puzzle.parts.map((part, number) => ({
-      name: part.name,
+      label: part.label,
       fill: part.fill,
       ink: part.ink,
       isFaint: looks[number] === "hidden" || !isIn(number),
@@ -256,7 +259,7 @@ function bodies(emphasised) {
     const place = placed[number].map(cell => puzzle.cells[cell]);
     const cells = place.filter(cell => cell[2] < cut);
     if (cells.length > 0) {
-      found.push({ part: number, name: part.name, colour: part.colour, ink: part.ink, cells, place,
+      found.push({ part: number, name: part.label, colour: part.colour, ink: part.ink, cells, place,
         look: looks[number], isChosen: number === emphasised });
     }
   });
@@ -268,7 +271,7 @@ function bodies(emphasised) {
 const rows = puzzle.parts.map((part, number) => makeRow(part, number));
 byId("piece-list").append(...rows.map(row => row.item));
 
-/** A piece in the list: its colour and name, and how it is to look. */
+/** An entry of the list of pieces: colour, name and look. */
 function makeRow(part, number) {
   const swatch = make("span", { className: "swatch" });
   swatch.style.background = part.fill;
@@ -374,7 +377,7 @@ const conditionAsked = () => ({
 
 const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell;
 
-/** Takes up conditions, and goes to the first solution from here on in which they hold. */
+/** Applies conditions, and goes to the first match from the current solution on. */
 function filter(wanted) {
   conditions = wanted;
   matches = solutions.matching(conditions);
@@ -401,14 +404,14 @@ function showFilter() {
   }
 }
 
-/** Says how many solutions would be left. */
+/** Shows how many solutions match if the condition is added. */
 function showPreview() {
   const asked = conditionAsked();
   const isThere = conditions.some(one => isSame(one, asked));
   const found = solutions.matching(isThere ? conditions : [...conditions, asked]).length;
   byId("preview").textContent = isThere
       ? withCommas(found) + " of " + withCommas(solutions.count) + " solutions match"
-      : "would leave " + withCommas(found) + " of "
+      : "matches " + withCommas(found) + " of "
           + withCommas(matches === null ? solutions.count : matches.length);
 }
 
@@ -423,7 +426,7 @@ byId("condition").addEventListener("submit", event => {
 
 // ---- Assembly ----
 
-/** Finds in what order the parts of the solution can be put in. */
+/** Finds an order of assembly for the current solution. */
 function findOrder() {
   const parts = puzzle.parts.map((part, number) => number).filter(part => placed[part] !== null);
   const found = assembly(
@@ -443,8 +446,8 @@ function showAssembly() {
     return;
   }
   byId("order-text").textContent = can
-      ? "Straight from above, in this order:"
-      : "Not straight from above: " + lockWords(order.cycle);
+      ? "Insert the pieces from above in this order:"
+      : "Cannot be assembled from above: " + lockWords(order.cycle);
   byId("order-text").classList.toggle("locked", !can);
   if (!can) {
     return;
@@ -456,7 +459,7 @@ function showAssembly() {
   byId("step-text").textContent = done + " of " + count;
   byId("out").disabled = done === 0;
   byId("in").disabled = stepsDone !== null && done === count;
-  byId("in").title = stepsDone === null ? "Begin with an empty box" : "Put a piece in";
+  byId("in").title = stepsDone === null ? "Start with an empty box" : "Insert a piece";
   byId("order").replaceChildren(...order.order.map((part, k) => {
     const swatch = make("span", { className: "swatch" });
     swatch.style.background = puzzle.parts[part].fill;
@@ -473,7 +476,7 @@ function lockWords(cycle) {
   return words.slice(0, -1).join(", ") + " and " + words.at(-1) + " lock each other.";
 }
 
-/** Shows so many pieces put in. */
+/** Shows the given number of pieces put in. */
 function goToStep(count) {
   const before = stepsDone ?? order.order.length;
   stepsDone = Math.max(0, Math.min(order.order.length, count));
@@ -499,7 +502,7 @@ function openTab(name) {
     byId("tab-" + tab).tabIndex = isOpen ? 0 : -1;
   }
   if (name !== "assembly" && stepsDone !== null) {
-    stepsDone = null; // All pieces are in again.
+    stepsDone = null; // Show all pieces again.
     showCells();
     showAssembly();
   }
@@ -610,10 +613,10 @@ document.addEventListener("keydown", event => {
 
 // ---- Turning by mouse and fingers ----
 
-const CLICK_DISTANCE = 5; // pixels that a mouse may slip during a click
+const CLICK_DISTANCE = 5; // the largest movement of the pointer during a click, in pixels
 const DEGREES_PER_PIXEL = 0.45;
-const fingers = new Map(); // pointers that are down: where they are
-let slipped = 0; // how far the first has come
+const fingers = new Map(); // positions of pressed pointers, by id
+let slipped = 0; // the distance that the first has moved
 
 byId("canvas").addEventListener("pointerdown", event => {
   if (fingers.size === 0) {
@@ -664,16 +667,16 @@ byId("canvas").addEventListener("wheel", event => {
 // ---- The address: number, filter, view ----
 
 let addressTimer = null;
-let viewAsked = null; // by the address: turn, height and zoom
+let viewAsked = null; // turn, height and zoom requested by the address
 
-/** Writes the address anew, a moment later: browsers refuse to do so all the time. */
+/** Updates the address after a short delay, because browsers limit the rate of updates. */
 function keepAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
     try {
       history.replaceState(null, "", address());
     } catch {
-      // A page within another may not have an address of its own; then there is none to keep.
+      // An embedded page may not change its address.
     }
   }, 250);
 }
@@ -699,7 +702,7 @@ function address() {
   return "#" + words.join("&");
 }
 
-/** Shows what the address says; what it does not speak of is as at first. */
+/** Restores the state in the address; everything else gets its default. */
 function followAddress() {
   const text = location.hash.slice(1);
   const words = new URLSearchParams(/^\d+$/.test(text) ? "n=" + text : text);
@@ -721,7 +724,7 @@ function followAddress() {
   }
 }
 
-/** The view that a text asks for; null if it asks for none. */
+/** Parses a view; null if the text is not one. */
 function readView(text) {
   const view = (text ?? "").split(",").map(value => (value === "" ? NaN : Number(value)));
   return view.length === 3 && view.every(Number.isFinite) ? view : null;
@@ -747,7 +750,7 @@ addEventListener("hashchange", followAddress);
 
 let isPrinting = false;
 
-/** A canvas may come out empty on paper; a picture does not. */
+/** Replaces the canvas by an image, since some browsers print an empty canvas. */
 function preparePaper(starts) {
   isPrinting = starts;
   showCells();
@@ -761,14 +764,14 @@ addEventListener("afterprint", () => preparePaper(false));
 matchMedia("print").addEventListener("change", event => preparePaper(event.matches));
 prefersDark.addEventListener("change", () => showCells());
 
-// ---- Beginning ----
+// ---- Start ----
 
 function tellProblem(words) {
   byId("problem").textContent = words;
   byId("problem").hidden = false;
 }
 
-/** Takes up packs of solutions, one after the other. */
+/** Appends packs of solutions in order. */
 let arriving = Promise.resolve();
 
 function append(...texts) {
@@ -785,7 +788,7 @@ async function openSpace() {
   const canvas = byId("canvas");
   const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
   if (context === null) {
-    throw new Error("this browser has no WebGL");
+    throw new Error("this browser does not support WebGL");
   }
   space = new Space(await loadThree(), canvas, context, puzzle);
   space.onTurn = keepAddress;
@@ -793,11 +796,11 @@ async function openSpace() {
 
 async function begin() {
   if (typeof DecompressionStream === "undefined") {
-    tellProblem("This browser is too old to unpack the solutions. One of 2023 or later can do it.");
+    tellProblem("This browser is too old to unpack the solutions. Use a browser from 2023 or later.");
     return;
   }
   await append(...[...document.querySelectorAll("script.solutions")].map(one => one.textContent))
-      .catch(error => tellProblem("Not all solutions can be read: " + error.message + "."));
+      .catch(error => tellProblem("Some solutions cannot be read: " + error.message + "."));
   followAddress();
   document.body.classList.remove("loading");
   performance.mark("layers");
@@ -806,7 +809,7 @@ async function begin() {
   } catch (error) {
     space = null;
     document.body.classList.add("without-space");
-    tellProblem("There is no picture in three dimensions: " + error.message + ".");
+    tellProblem("The 3D view is not available: " + error.message + ".");
     return;
   }
   followView();
@@ -814,9 +817,9 @@ async function begin() {
   requestAnimationFrame(() => performance.mark("space"));
 }
 
-/** For a page around this one, which brings solutions as they are found. */
+/** The interface for an enclosing page that adds solutions as they are found. */
 window.coverall = {
-  /** Takes up a pack of solutions; ends when they are there. */
+  /** Appends a pack of solutions and updates the page. */
   async append(text) {
     await append(text);
     if (isShown) {
@@ -828,18 +831,18 @@ window.coverall = {
     }
   },
 
-  /** How many solutions there are. */
+  /** The number of solutions. */
   get count() {
     return solutions.count;
   },
 
-  /** Says something below the heading. */
+  /** Shows a note below the heading. */
   note(text) {
     note = text;
     showHeading();
   },
 
-  /** Whether something moves that will soon be still. */
+  /** Whether an animation is running. */
   get isMoving() {
     return space !== null && space.isMoving;
   },

@@ -34,7 +34,7 @@ final class StatsTest extends ProgramTest {
             """)
         .containsPattern(
             "\\n  4T      42\\.9 \\(0,2,0\\) +0\\.0 \\(1,0,0\\) +25\\.0 +8\\.3 +16\\.7 +0\\.0\\n")
-        .contains(" branches, by how many pieces are placed\n(estimated from 20,");
+        .contains(" branches, by number of pieces placed\n(estimated from 20,");
     assertThat(all.out().lines()).allMatch(line -> line.length() <= 80);
 
     // In every solution the T covers two corners, and the centre in none.
@@ -45,7 +45,7 @@ final class StatsTest extends ProgramTest {
             Soma cube
               11,520 solutions with all images
 
-            How often 4T covers each cell, in % of them:
+            How often 4T covers each cell, in % of solutions:
 
               z = 0            z = 1            z = 2
               25.0  8.3 25.0    8.3 16.7  8.3   25.0  8.3 25.0
@@ -79,7 +79,7 @@ final class StatsTest extends ProgramTest {
             .parse(new InputSource(new StringReader(Files.readString(svg))));
     assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
     assertThat(document.getDocumentElement().getTextContent())
-        .contains("Pentominoes 6x10", "pieces placed", "Subproblems by the time of their workers");
+        .contains("Pentominoes 6x10", "pieces placed", "Subproblems by time");
 
     Ended again = run("stats", file, "-o", svg.toString());
     assertThat(again.exitCode()).isEqualTo(74);

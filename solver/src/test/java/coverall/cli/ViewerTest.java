@@ -456,8 +456,8 @@ final class ViewerTest extends ProgramTest {
 
     assertThat(element("order-text").getText())
         .isIn(
-            "Not straight from above: one and other lock each other.",
-            "Not straight from above: other and one lock each other.");
+            "Cannot be assembled from above: one and other lock each other.",
+            "Cannot be assembled from above: other and one lock each other.");
     assertThat(element("order").isDisplayed()).isFalse();
     assertThat(element("in").isDisplayed()).isFalse();
   }
@@ -581,7 +581,7 @@ final class ViewerTest extends ProgramTest {
     Path file = Files.writeString(pages.resolve("unfinished.html"), unfinished);
     open(browser, file, "");
 
-    assertThat(element("note").getText()).startsWith("This page was not finished");
+    assertThat(element("note").getText()).startsWith("This page is incomplete");
   }
 
   @Test
@@ -590,7 +590,7 @@ final class ViewerTest extends ProgramTest {
     try {
       open(plain, soma, "#7");
       assertThat(plain.findElement(By.id("problem")).getText())
-          .isEqualTo("There is no picture in three dimensions: this browser has no WebGL.");
+          .isEqualTo("The 3D view is not available: this browser does not support WebGL.");
       assertThat(layers(plain)).isEqualTo(cells(7));
       new Actions(plain).sendKeys(Keys.ARROW_RIGHT).perform();
       assertThat(layers(plain)).isEqualTo(cells(8));

@@ -69,8 +69,8 @@ final class PuzzlePictureTest {
     for (int k = 0; k < 4; k++) {
       assertThat(page.ofPaths("fill")).contains(svg(Palette.colour(k)));
     }
-    assertThat(page.texts()).contains("three", "z = 0", "z = 1", "x", "y", "z");
-    assertThat(page.texts().stream().filter("three"::equals)).hasSize(9);
+    assertThat(page.texts()).contains("three-1", "z = 0", "z = 1", "x", "y", "z");
+    assertThat(page.texts().stream().filter(text -> text.matches("three-[123]"))).hasSize(9);
     assertThat(page.texts().stream().filter(HOSTILE::equals)).hasSize(2);
     assertThat(page.texts()).doesNotContain(".");
     assertThat(page.ofPaths("fill").stream().filter("#ededed"::equals)).hasSize(1);
@@ -109,7 +109,7 @@ final class PuzzlePictureTest {
 
     assertThat(page.texts())
         .containsExactly(
-            "Flat, solution 1", "3x2, 6 cells, 2 pieces", "b", "b", "b", "b", "b", "b");
+            "Flat, solution 1", "3x2, 6 cells, 2 pieces", "1", "1", "1", "2", "2", "2");
     assertThat(image.getWidth()).isEqualTo((int) Math.ceil(2 * drawing.width()));
     assertThat(image.getHeight()).isEqualTo((int) Math.ceil(2 * drawing.height()));
     for (int x = 0; x < 3; x++) { // in the upper left of each cell, where no letter is

@@ -30,40 +30,40 @@ final class StatisticsTest {
   void textIsATableAndBars() {
     assertThat(StatisticsText.all(SOME))
         .containsExactly(
-            "How often each piece covers a cell, in % of them; means of cells of a kind:",
+            "How often each piece covers a cell, in % of solutions; means by kind of cell:",
             "",
             "  piece       most, at          least, at         corner    edge",
             "  a           100.0 (2,0,0)       0.0 (0,1,0)       43.8    12.5",
             "  a long na~  100.0 (0,1,0)       0.0 (2,0,0)       56.3    87.5",
             "",
-            "1,234 branches, by how many pieces are placed",
+            "1,234 branches, by number of pieces placed",
             "(estimated from 50 random descents):",
             "",
-            "    0           1",
-            "    1          33  #",
-            "    2       1,200  " + "#".repeat(40),
+            "    0             1",
+            "    1            33  #",
+            "    2         1,200  " + "#".repeat(40),
             "",
-            "Time of the workers in 3 subproblems:",
+            "Times of 3 subproblems:",
             "",
-            "         1 to 2 ms           1  " + "#".repeat(40),
-            "         2 to 5 ms           1  " + "#".repeat(40),
-            "        5 to 10 ms           0",
-            "       10 to 20 ms           1  " + "#".repeat(40),
+            "         1 to 2 ms             1  " + "#".repeat(40),
+            "         2 to 5 ms             1  " + "#".repeat(40),
+            "        5 to 10 ms             0",
+            "       10 to 20 ms             1  " + "#".repeat(40),
             "",
-            "  half within 3.00 ms, 90 % 16.0 ms, 99 % 16.0 ms, all 16.0 ms",
+            "  median 3.00 ms, p90 16.0 ms, p99 16.0 ms, max 16.0 ms",
             "",
-            "Solutions after each tenth of that time, one subproblem after the other:",
+            "Solutions after each tenth of that time, in order of the subproblems:",
             "",
-            "           2.00 ms           0",
-            "           4.00 ms           3  " + "#".repeat(30),
-            "           6.00 ms           3  " + "#".repeat(30),
-            "           8.00 ms           3  " + "#".repeat(30),
-            "           10.0 ms           3  " + "#".repeat(30),
-            "           12.0 ms           3  " + "#".repeat(30),
-            "           14.0 ms           3  " + "#".repeat(30),
-            "           16.0 ms           3  " + "#".repeat(30),
-            "           18.0 ms           3  " + "#".repeat(30),
-            "           20.0 ms           4  " + "#".repeat(40));
+            "           2.00 ms             0",
+            "           4.00 ms             3  " + "#".repeat(30),
+            "           6.00 ms             3  " + "#".repeat(30),
+            "           8.00 ms             3  " + "#".repeat(30),
+            "           10.0 ms             3  " + "#".repeat(30),
+            "           12.0 ms             3  " + "#".repeat(30),
+            "           14.0 ms             3  " + "#".repeat(30),
+            "           16.0 ms             3  " + "#".repeat(30),
+            "           18.0 ms             3  " + "#".repeat(30),
+            "           20.0 ms             4  " + "#".repeat(40));
   }
 
   @Test
@@ -75,7 +75,7 @@ final class StatisticsTest {
   void pieceAloneIsDrawnInLayers() {
     assertThat(StatisticsText.of(SOME.coverings().getFirst(), SOME, Screen.FILE))
         .containsExactly(
-            "How often a covers each cell, in % of them:",
+            "How often a covers each cell, in % of solutions:",
             "", "    0.0   0.0  25.0", "   50.0  25.0 100.0");
   }
 

@@ -1,9 +1,12 @@
 package coverall.cover;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An exact cover problem: items, and options that each cover some of them.
@@ -136,6 +139,20 @@ public final class ExactCover {
       fewest = primary == 0 ? fewest : Math.min(fewest, primary);
     }
     return (int) Math.min(exclusive, due / fewest);
+  }
+
+  /** The largest number of options that all cover the same items; 0 if no option covers any. */
+  public int mostAlike() {
+    Map<IntBuffer, Integer> numbers = new HashMap<>();
+    int most = 0;
+    for (int option = 0; option < optionCount(); option++) {
+      int length = optionStart[option + 1] - optionStart[option];
+      if (length > 0) {
+        IntBuffer own = IntBuffer.wrap(itemOf, optionStart[option], length);
+        most = Math.max(most, numbers.merge(own, 1, Integer::sum));
+      }
+    }
+    return most;
   }
 
   /** The options that cover each item, in increasing order. */

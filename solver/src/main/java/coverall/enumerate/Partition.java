@@ -31,12 +31,15 @@ public final class Partition implements Serializable {
   private static final int SAMPLE = 300;
   private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
+  private static final int LEAST_BRANCHES = 1_000; // of a subproblem of a small tree
+  private static final int ENOUGH_FOR_MANY_THREADS = 1_024;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
   private static final int DESCENTS_TO_SPLIT = 2;
   private static final int DESCENTS_TO_WEIGH = 4;
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
   private static final int WEIGHED_TOGETHER = 128;
+  private static final long MOST_VISITS_TO_WEIGH = 2_000_000; // of all parts
 
   @SuppressWarnings("serial") // List.copyOf returns serializable lists.
   private final List<Subproblem> subproblems;
@@ -57,7 +60,8 @@ public final class Partition implements Serializable {
    */
   public static Partition of(ExactCover cover) {
     double branches = TreeSize.estimate(cover, SAMPLE).branches();
-    double parts = Math.ceil(branches / BRANCHES_PER_SUBPROBLEM);
+    double fine = Math.min(ENOUGH_FOR_MANY_THREADS, branches / LEAST_BRANCHES);
+    double parts = Math.ceil(Math.max(fine, branches / BRANCHES_PER_SUBPROBLEM));
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
   }
 
@@ -158,19 +162,28 @@ public final class Partition implements Serializable {
     return leaves.stream().mapToDouble(leaf -> leaf.guess / guessed * branches).toArray();
   }
 
-  /** Estimates the parts one by one, on several threads, the same for every number of them. */
+  /**
+   * Estimates the parts one by one, on several threads, the same for every number of them. Where
+   * that takes too long, equal shares stand for the last ones of every group.
+   */
   private static double[] weights(ExactCover cover, List<Part> leaves) {
     double[] weights = new double[leaves.size()];
-    IntStream.rangeClosed(0, (leaves.size() - 1) / WEIGHED_TOGETHER)
+    int groups = 1 + (leaves.size() - 1) / WEIGHED_TOGETHER;
+    long most = Math.min(MOST_VISITS, MOST_VISITS_TO_WEIGH / groups);
+    IntStream.range(0, groups)
         .parallel()
         .forEach(
             group -> {
               TreeProbe probe = new TreeProbe(cover);
               int from = group * WEIGHED_TOGETHER;
               for (int k = from; k < Math.min(from + WEIGHED_TOGETHER, weights.length); k++) {
-                probe.enter(leaves.get(k).prefix);
-                int descents = probe.visited() < MOST_VISITS ? DESCENTS_TO_WEIGH : 1;
-                weights[k] = probe.estimate(descents, new SplittableRandom(SEED + k));
+                if (probe.visited() < 2 * most) {
+                  probe.enter(leaves.get(k).prefix);
+                  int descents = probe.visited() < most ? DESCENTS_TO_WEIGH : 1;
+                  weights[k] = probe.estimate(descents, new SplittableRandom(SEED + k));
+                } else {
+                  weights[k] = Arrays.stream(weights, from, k).sum() / (k - from);
+                }
               }
             });
     return weights;

@@ -18,6 +18,7 @@ record TreeSize(double branches, boolean rough) {
   private static final int FEWEST = 32;
   private static final long MOST_VISITS =
       500_000; // of branches: in deep trees the sample is smaller
+  private static final int MOST_ON_A_LEVEL = 100_000; // branches, all of which are visited
   private static final double MOST_BRANCHES = 1e300; // finite, so that one can go on computing
 
   /**
@@ -36,12 +37,15 @@ record TreeSize(double branches, boolean rough) {
     int descents = (int) Math.max(FEWEST, Math.min(sample, affordable));
     List<int[]> level = List.of(new int[0]);
     double above = 0;
-    while (level.size() < descents) {
+    int children = 0; // of the last branch
+    while (level.size() < descents && (long) level.size() * children < MOST_ON_A_LEVEL) {
       List<int[]> below = new ArrayList<>();
       for (int[] prefix : level) {
         above++;
         probe.enter(prefix);
-        for (int child : probe.children()) {
+        int[] options = probe.children();
+        children = options.length;
+        for (int child : options) {
           int[] longer = Arrays.copyOf(prefix, prefix.length + 1);
           longer[prefix.length] = child;
           below.add(longer);

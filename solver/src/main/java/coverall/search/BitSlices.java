@@ -30,6 +30,7 @@ final class BitSlices extends DepthFirstSearch {
    * of rivals do cause conflicts.
    */
   private static final int NONE = -1;
+  private static final int MOST_ALIKE = 16;
 
   private final BitKernel kernel;
   private final CompanionMasks companions;
@@ -90,6 +91,15 @@ final class BitSlices extends DepthFirstSearch {
     double options = cover.optionCount();
     double words = Math.ceil((double) cover.itemCount() / Long.SIZE);
     return options * options * words / Math.max(1, sum);
+  }
+
+  /**
+   * Whether few options cover the same items. Options with equal masks can only be told apart by
+   * counting those before them in the list.
+   */
+  static boolean tellsApart(ExactCover cover) {
+    // Problems with companions have no such options.
+    return cover.companions().count() > 0 || cover.mostAlike() <= MOST_ALIKE;
   }
 
   /**

@@ -39,7 +39,7 @@ public enum Engine {
   }
 
   private static boolean favoursLinks(ExactCover cover, double wordsPerLink) {
-    return BitSlices.wordsPerLink(cover) > wordsPerLink;
+    return BitSlices.wordsPerLink(cover) > wordsPerLink || !BitSlices.tellsApart(cover);
   }
 
   /** A new search engine of this kind, for use by one thread. */

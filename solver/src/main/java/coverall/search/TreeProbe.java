@@ -22,6 +22,7 @@ public final class TreeProbe {
   private static final int MOST_ITEMS_OF_LISTS = 2 * Long.SIZE;
 
   private static final int LINKS_OF_A_VISIT = 1_000;
+  private static final int CHILDREN_OF_A_VISIT = 128;
 
   private static final long MOST_VISITS = 1_000_000;
 
@@ -38,7 +39,7 @@ public final class TreeProbe {
   public TreeProbe(ExactCover cover) {
     this(
         cover,
-        isWide(cover)
+        favoursLinks(cover)
             ? new DancingLinks(cover)
             : new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false));
   }
@@ -57,15 +58,15 @@ public final class TreeProbe {
 
   private TreeProbe(ExactCover cover, DepthFirstSearch search) {
     this.search = search;
-    cost = isWide(cover) ? 1 + cover.start(cover.optionCount()) / LINKS_OF_A_VISIT : 1;
+    cost = favoursLinks(cover) ? 1 + cover.start(cover.optionCount()) / LINKS_OF_A_VISIT : 1;
     path = new int[cover.maxSolutionLength() + 1];
     children = new int[cover.optionCount()];
     byLevel = new double[path.length];
     due = new double[path.length];
   }
 
-  private static boolean isWide(ExactCover cover) {
-    return cover.itemCount() > MOST_ITEMS_OF_LISTS;
+  private static boolean favoursLinks(ExactCover cover) {
+    return cover.itemCount() > MOST_ITEMS_OF_LISTS || !BitSlices.tellsApart(cover);
   }
 
   /** Moves from the current branch to the one reached by these options from the root. */
@@ -132,6 +133,7 @@ public final class TreeProbe {
       children[count++] = search.option(level, choice);
     }
     search.close(level);
+    visited += count / CHILDREN_OF_A_VISIT;
     return count;
   }
 

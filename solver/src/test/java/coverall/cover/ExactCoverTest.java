@@ -59,6 +59,15 @@ final class ExactCoverTest {
   }
 
   @Test
+  void mostAlikeCountsOptionsWithTheSameItems() {
+    assertThat(COVER.mostAlike()).isEqualTo(1);
+    ExactCover alike =
+        new ExactCover.Builder(2, 0).option(0, 1).option(1).option(1, 0).option(0, 1).build();
+    assertThat(alike.mostAlike()).isEqualTo(3);
+    assertThat(new ExactCover.Builder(0, 3).build().mostAlike()).isZero();
+  }
+
+  @Test
   void precedesComparesListsOfItemsThenNumbers() {
     assertThat(COVER.precedes(3, 0)).as("0 1 before 0 2 4").isTrue();
     assertThat(COVER.precedes(0, 3)).isFalse();

@@ -1,0 +1,76 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Encoding;
+import coverall.search.Engine;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How search trees are cut. */
+final class PartitionTest {
+  /** Conway's packing puzzle: most of its small tree is in few of the branches near the root. */
+  private static final String CONWAY =
+      """
+      box 5x5x5
+      piece 13*A
+      ####  ####
+      piece B
+      ##  ##
+      ##  ##
+      piece C
+      ##
+      ##
+      piece 3*D
+      ###
+      """;
+
+  @Test
+  void smallLopsidedTreeIsCutFinelyEnoughForManyThreads() throws Exception {
+    Encoding encoding =
+        Encoding.of(PuzzleFile.parse(CONWAY.getBytes(StandardCharsets.UTF_8), "conway"));
+    Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().all());
+    Partition partition = Partition.of(reduction.cover());
+    List<Long> sizes = new ArrayList<>();
+    Enumeration enumeration =
+        new Enumeration(
+            reduction,
+            partition,
+            List.of(encoding.symmetry().all()),
+            new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
+    Outcome outcome =
+        enumeration.run(
+            progress -> {},
+            new SolutionWriter() {
+              @Override
+              public void write(long number, int subproblem, int[] options) {}
+
+              @Override
+              public void finished(SubproblemResult result) {
+                sizes.add(result.branches());
+              }
+            });
+    assertThat(outcome.orbits()).containsExactly(572L);
+    assertThat(sizes).hasSizeGreaterThan(4 * 64);
+    long largest = sizes.stream().mapToLong(Long::longValue).max().orElse(0);
+    assertThat(largest / (double) outcome.branches()).isLessThan(0.05);
+  }
+
+  @Test
+  void manyOptionsOfFewItemsAreCutInTime() {
+    ExactCover.Builder builder = new ExactCover.Builder(3, 0);
+    for (int k = 0; k < 6_000; k++) {
+      builder.option(k % 3);
+    }
+    ExactCover cover = builder.build();
+    assertThat(Engine.fastest(cover)).isEqualTo(Engine.DLX);
+    long start = System.nanoTime();
+    Partition partition = Partition.of(cover);
+    assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(20);
+    assertThat(partition.estimate()).isBetween(7e9, 9e9);
+  }
+}

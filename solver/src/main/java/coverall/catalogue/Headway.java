@@ -2,6 +2,7 @@ package coverall.catalogue;
 
 import coverall.catalogue.CatalogueReader.Part;
 import coverall.catalogue.CatalogueReader.State;
+import coverall.enumerate.BranchesLeft;
 import coverall.puzzle.Distinct;
 import java.io.IOException;
 import java.util.List;
@@ -29,16 +30,17 @@ public record Headway(
   public static Headway of(CatalogueReader catalogue) throws IOException {
     List<Part> own = catalogue.subproblems();
     List<Part> done = own.stream().filter(part -> part.state() == State.DONE).toList();
-    double estimate = own.stream().mapToDouble(Part::estimate).sum();
-    double estimateDone = done.stream().mapToDouble(Part::estimate).sum();
-    boolean complete = done.size() == own.size();
-    double left = complete ? 0 : estimate - estimateDone;
+    BranchesLeft left = new BranchesLeft(own.stream().mapToDouble(Part::estimate).toArray());
+    done.forEach(part -> left.finished(part.estimate(), part.branches()));
+    double branchesLeft = left.prediction();
+    double all = branchesLeft + left.ofFinished();
     double secondsDone = done.stream().mapToDouble(Part::seconds).sum();
+    boolean complete = done.size() == own.size();
     return new Headway(
         own.size(),
         done.size(),
-        complete ? 0 : estimate > 0 ? left / estimate : 1,
-        complete ? 0 : estimateDone > 0 ? secondsDone / estimateDone * left : Double.NaN,
+        complete ? 0 : all > 0 ? branchesLeft / all : 1,
+        complete ? 0 : left.ofFinished() > 0 ? secondsDone / left.ofFinished() * branchesLeft : Double.NaN,
         complete && catalogue.shard().isWhole() ? counts(done, catalogue.groupOrders()) : Map.of());
   }
 

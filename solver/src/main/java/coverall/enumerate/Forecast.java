@@ -6,41 +6,27 @@ import java.util.Iterator;
 /** Tells how much of an enumeration is done, from estimates that finished parts correct. */
 final class Forecast {
   /*
-   * The subproblems are begun in a random order. So those that are finished are a sample of all, and
-   * the branches that are left follow by linear regression on the estimates (Cochran, "Sampling
-   * Techniques", chapter 7): where the estimates say little, the mean of the finished ones counts
-   * more. The error comes from how far each was off the line. The estimates as they stand count like
-   * a few finished subproblems, so that the first do not decide alone.
-   *
-   * As long as most of the branches are in subproblems that are not finished, those that are finished
-   * are the small ones. Then all that are not begun are taken to be at least like those that are.
+   * The subproblems are begun in a random order, so those that are finished are a sample of all:
+   * BranchesLeft predicts the rest from them. As long as most of the branches are in subproblems
+   * that are not finished, those that are finished are the small ones. Then all that are not begun
+   * are taken to be at least like those that are.
    *
    * The time comes from the speed in the second half of the time so far: at first the code is still
    * being compiled. For a second no time is told, and for some more the speed is that of the last
    * moments, if that is more; how far the two differ then tells how uncertain it is.
    */
-  private static final double PRIOR_SUBPROBLEMS = 8;
-  private static final double MOST_PRIOR = 0.1; // of the whole
-  private static final int FEWEST_FOR_AN_ERROR = 8;
   private static final double DEVIATIONS = 2;
-  private static final double ERROR_OF_SPEED = 0.05; // one deviation
+  private static final double ERROR_OF_SPEED = 0.1; // one deviation; other processes come and go
   private static final int SAMPLES_OF_SPEED = 200; // over all of the time
   private static final double SECONDS_UNTIL_TOLD = 1;
   private static final double SECONDS_OF_COMPILATION = 5;
   private static final double LAST_MOMENTS = 0.25; // seconds
 
-  private final double estimate;
-  private final double prior; // an estimate that is taken to have been right
+  private final BranchesLeft unfinished;
   private final int subproblems;
   private final long branchesAbove;
 
   private int begun; // finished or not
-  private int finished;
-  private double estimateOfFinished;
-  private double branchesOfFinished;
-  private double squaresOfEstimates; // of the finished; and so on
-  private double squaresOfBranches;
-  private double products;
   private double share;
 
   private final ArrayDeque<Sample> samples = new ArrayDeque<>();
@@ -49,9 +35,10 @@ final class Forecast {
 
   Forecast(Partition partition) {
     branchesAbove = partition.branchesAbove();
-    estimate = partition.estimate() - branchesAbove;
     subproblems = partition.subproblems().size();
-    prior = estimate * Math.min(MOST_PRIOR, PRIOR_SUBPROBLEMS / subproblems);
+    unfinished =
+        new BranchesLeft(
+            partition.subproblems().stream().mapToDouble(Subproblem::estimate).toArray());
   }
 
   /** Takes note of the branches of earlier runs; from now on the time is measured. */
@@ -66,19 +53,14 @@ final class Forecast {
 
   /** Takes note of a subproblem that took so many branches. Any thread. */
   synchronized void finished(double estimated, long branches) {
-    finished++;
-    estimateOfFinished += estimated;
-    branchesOfFinished += branches;
-    squaresOfEstimates += estimated * estimated;
-    squaresOfBranches += (double) branches * branches;
-    products += estimated * branches;
+    unfinished.finished(estimated, branches);
   }
 
   synchronized Progress progress(double seconds, long found, long branches) {
     double ofBegun = branches - branchesAbove; // finished or not
-    double ofRunning = ofBegun - branchesOfFinished;
-    double left = Math.max(0, leftByRegression() - ofRunning);
-    if (ofRunning > branchesOfFinished) {
+    double ofRunning = ofBegun - unfinished.ofFinished();
+    double left = Math.max(0, unfinished.prediction() - ofRunning);
+    if (ofRunning > unfinished.ofFinished()) {
       left = Math.max(left, ofBegun / begun * (subproblems - begun));
     }
     share = Math.max(share, branches / Math.max(1, branches + left));
@@ -90,7 +72,7 @@ final class Forecast {
             : steady;
     double secondsLeft = seconds < SECONDS_UNTIL_TOLD ? Double.NaN : left / speed;
     double errorOfSpeed = Math.max(ERROR_OF_SPEED, (speed - steady) / speed / DEVIATIONS);
-    double error = Math.hypot(deviation() / speed, errorOfSpeed * secondsLeft);
+    double error = Math.hypot(unfinished.deviation() / speed, errorOfSpeed * secondsLeft);
     return new Progress(
         share,
         seconds,
@@ -100,43 +82,6 @@ final class Forecast {
         found,
         branches,
         speed);
-  }
-
-  /** The branches of all that are not finished. */
-  private double leftByRegression() {
-    double estimateLeft = estimate - estimateOfFinished;
-    double ratio = (branchesOfFinished + prior) / (estimateOfFinished + prior);
-    if (finished < 2) {
-      return ratio * estimateLeft;
-    }
-    double number = subproblems - finished;
-    double line =
-        number * branchesOfFinished / finished
-            + slope() * (estimateLeft - number * estimateOfFinished / finished);
-    double trust = finished / (finished + PRIOR_SUBPROBLEMS);
-    return trust * Math.max(0, line) + (1 - trust) * ratio * estimateLeft;
-  }
-
-  /** How many branches more a finished subproblem had for every one estimated more. */
-  private double slope() {
-    double variance = squaresOfEstimates - estimateOfFinished * estimateOfFinished / finished;
-    double covariance = products - estimateOfFinished * branchesOfFinished / finished;
-    return variance > 0 ? Math.max(0, covariance / variance) : 0;
-  }
-
-  /** The standard deviation of the branches that are left; NaN if that cannot be told. */
-  private double deviation() {
-    if (finished < FEWEST_FOR_AN_ERROR) {
-      return Double.NaN;
-    }
-    double slope = slope();
-    double squares =
-        squaresOfBranches
-            - branchesOfFinished * branchesOfFinished / finished
-            - slope * (products - estimateOfFinished * branchesOfFinished / finished);
-    double number = subproblems - finished;
-    double one = Math.sqrt(Math.max(0, squares) / (finished - 2)); // of a single subproblem
-    return one * Math.sqrt(number + number * number / finished);
   }
 
   private void remember(double seconds, long branches) {

@@ -1,0 +1,114 @@
+package coverall.enumerate;
+
+import java.util.Arrays;
+
+/**
+ * Predicts how many branches the unfinished subproblems of a search have, from those that are
+ * finished. For one thread at a time.
+ *
+ * <p>The finished subproblems must be a random sample of all, as they are in a complete search.
+ */
+public final class BranchesLeft {
+  /*
+   * Linear regression on the estimates (Cochran, "Sampling Techniques", chapter 7): where the
+   * estimates say little, the mean of the finished subproblems counts more. The error follows from
+   * how far each was off the line. The estimates as they stand count like a few finished
+   * subproblems, which keeps the first ones from deciding alone.
+   *
+   * An estimate rests on a few random descents. Once in a while it is hundreds of times the mean and
+   * far too high, so estimates are capped.
+   */
+  private static final double PRIOR_SUBPROBLEMS = 8;
+  private static final double MOST_PRIOR = 0.1; // of the whole
+  private static final double CAP = 8; // times the mean of the capped estimates
+  private static final int ROUNDS_OF_CAPPING = 4;
+  private static final int FEWEST_FOR_AN_ERROR = 8;
+
+  private final int subproblems;
+  private final double cap;
+  private final double estimate; // of all subproblems, capped
+  private final double prior; // an estimate that is taken to have been right
+
+  private int finished;
+  private double estimateOfFinished;
+  private double branchesOfFinished;
+  private double squaresOfEstimates; // of the finished; likewise below
+  private double squaresOfBranches;
+  private double products;
+
+  /**
+   * Starts with no subproblem finished.
+   *
+   * @param estimates the estimated number of branches of every subproblem
+   */
+  public BranchesLeft(double[] estimates) {
+    subproblems = estimates.length;
+    double most = Double.MAX_VALUE;
+    for (int k = 0; k < ROUNDS_OF_CAPPING; k++) {
+      most = CAP * sum(estimates, most) / subproblems;
+    }
+    cap = most;
+    estimate = sum(estimates, cap);
+    prior = estimate * Math.min(MOST_PRIOR, PRIOR_SUBPROBLEMS / subproblems);
+  }
+
+  private static double sum(double[] estimates, double cap) {
+    return Arrays.stream(estimates).map(one -> Math.min(one, cap)).sum();
+  }
+
+  /** Adds a finished subproblem with its estimated and its true number of branches. */
+  public void finished(double estimated, long branches) {
+    double x = Math.min(estimated, cap);
+    finished++;
+    estimateOfFinished += x;
+    branchesOfFinished += branches;
+    squaresOfEstimates += x * x;
+    squaresOfBranches += (double) branches * branches;
+    products += x * branches;
+  }
+
+  /** The branches of all subproblems that are finished. */
+  public double ofFinished() {
+    return branchesOfFinished;
+  }
+
+  /** The predicted branches of all subproblems that are not finished. */
+  public double prediction() {
+    if (finished == subproblems) {
+      return 0;
+    }
+    double estimateLeft = estimate - estimateOfFinished;
+    double ratio = (branchesOfFinished + prior) / (estimateOfFinished + prior);
+    if (finished < 2) {
+      return ratio * estimateLeft;
+    }
+    double number = subproblems - finished;
+    double line =
+        number * branchesOfFinished / finished
+            + slope() * (estimateLeft - number * estimateOfFinished / finished);
+    double trust = finished / (finished + PRIOR_SUBPROBLEMS);
+    return trust * Math.max(0, line) + (1 - trust) * ratio * estimateLeft;
+  }
+
+  /** How many branches more a finished subproblem had for every one estimated more. */
+  private double slope() {
+    double variance = squaresOfEstimates - estimateOfFinished * estimateOfFinished / finished;
+    double covariance = products - estimateOfFinished * branchesOfFinished / finished;
+    return variance > 0 ? Math.max(0, covariance / variance) : 0;
+  }
+
+  /** The standard deviation of the prediction; NaN until some subproblems are finished. */
+  public double deviation() {
+    if (finished < FEWEST_FOR_AN_ERROR) {
+      return Double.NaN;
+    }
+    double slope = slope();
+    double squares =
+        squaresOfBranches
+            - branchesOfFinished * branchesOfFinished / finished
+            - slope * (products - estimateOfFinished * branchesOfFinished / finished);
+    double number = subproblems - finished;
+    double one = Math.sqrt(Math.max(0, squares) / (finished - 2)); // of a single subproblem
+    return one * Math.sqrt(number + number * number / finished);
+  }
+}

@@ -160,11 +160,8 @@ final class SolveCommand implements Callable<Integer> {
   /** Counts without a search, if that is quick or at least faster than a search. */
   private int countOnly(Problem problem) throws IOException, InterruptedException {
     CountRun quick = new CountRun(reduction.unreduced(problem, search));
-    if (!quick.isPromising()) {
-      return solve(prepare(problem), null);
-    }
     Signals.onFirst(quick.run()::stop);
-    Optional<CountRun.Result> result = count(quick);
+    Optional<CountRun.Result> result = quick.isPromising() ? count(quick) : Optional.empty();
     if (result.isPresent()) {
       return report(quick, result.get());
     }

@@ -29,6 +29,9 @@ public record CountRun(PuzzleRun run) {
   /** The steps to allow in any case: a search with fewer branches would not be faster. */
   private static final double FEWEST_STEPS = 4e6;
 
+  /** Branches of a search that ends before a count has begun. */
+  private static final double SMALL_SEARCH = 100_000;
+
   /**
    * The share of a search's branches to allow as steps, if nothing suggests that options are alike.
    */
@@ -54,14 +57,11 @@ public record CountRun(PuzzleRun run) {
       double searchSeconds,
       double wallSeconds) {}
 
-  /** Whether a count is worth trying. */
+  /** Whether to try it before anything is known of the search: some pieces are identical. */
   public boolean isPromising() {
     return !run.asWritten()
-        && switch (run.problem()) {
-          case Encoding encoding ->
-              encoding.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
-          case NamedCover _ -> true;
-        };
+        && run.problem() instanceof Encoding encoding
+        && encoding.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
   }
 
   /** The reason for counting, as a phrase that completes the name of the engine. */
@@ -82,7 +82,7 @@ public record CountRun(PuzzleRun run) {
   public Optional<Result> count(Consumer<FrontierProgress> listener) {
     long begin = System.nanoTime();
     long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
-    long limit = (long) Math.max(FEWEST_STEPS, steps());
+    long limit = (long) Math.max(leastSteps(), steps());
     return FrontierCensus.of(
             run.problem().cover(),
             PuzzleRun.counted(run.problem().symmetry()),
@@ -95,12 +95,22 @@ public record CountRun(PuzzleRun run) {
         .map(census -> result(census, begin));
   }
 
-  /** Whether a search would be so long that more than the minimum number of steps is allowed. */
+  /** Whether to try it once the size of the search is known: the search would take longer. */
   public boolean isBetterThanToSearch() {
-    return steps() > FEWEST_STEPS;
+    return switch (run.problem()) {
+      case Encoding _ -> isPromising() && steps() > FEWEST_STEPS;
+      case NamedCover _ -> run.partition().estimate() > SMALL_SEARCH;
+    };
   }
 
-  /** The number of steps that are no more work than the estimated search. */
+  /** The steps to spend in any case. */
+  private double leastSteps() {
+    return run.problem() instanceof NamedCover
+        ? Math.min(FEWEST_STEPS, run.partition().estimate())
+        : FEWEST_STEPS;
+  }
+
+  /** A count with this many steps is no more work than the search is estimated to be. */
   private double steps() {
     double share = run.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
     return share * run.partition().estimate();

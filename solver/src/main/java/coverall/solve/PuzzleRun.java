@@ -57,6 +57,7 @@ public record PuzzleRun(
   private static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
   private static final long NEVER = Long.MAX_VALUE;
+  private static final int MOST_ITEMS_OF_SCALAR_BITS = 128; // links are faster with more
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
   private static final String NO_VECTORS = "because no vector instructions are available";
@@ -233,8 +234,10 @@ public record PuzzleRun(
     Engine ifLarge = engine != null ? engine.here(cover) : Engine.fastest(cover);
     // Vectors need time to warm up; links do not.
     boolean warm = engine != null || large || ifLarge == Engine.DLX;
-    Engine asked = engine != null ? engine : large ? Engine.BITS : Engine.BITS_SCALAR;
-    Engine used = warm ? ifLarge : Engine.BITS_SCALAR;
+    Engine ifSmall =
+        cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS ? Engine.DLX : Engine.BITS_SCALAR;
+    Engine asked = engine != null ? engine : warm ? Engine.BITS : ifSmall;
+    Engine used = warm ? ifLarge : ifSmall;
     Enumeration.Settings settings =
         engine == null && used != ifLarge
             ? new Enumeration.Settings(used, ifLarge, worthVectors, threads, limit)

@@ -40,7 +40,9 @@ public record Headway(
         own.size(),
         done.size(),
         complete ? 0 : all > 0 ? branchesLeft / all : 1,
-        complete ? 0 : left.ofFinished() > 0 ? secondsDone / left.ofFinished() * branchesLeft : Double.NaN,
+        complete
+            ? 0
+            : left.ofFinished() > 0 ? secondsDone / left.ofFinished() * branchesLeft : Double.NaN,
         complete && catalogue.shard().isWhole() ? counts(done, catalogue.groupOrders()) : Map.of());
   }
 

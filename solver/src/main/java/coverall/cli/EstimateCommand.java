@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -83,22 +84,24 @@ final class EstimateCommand implements Callable<Integer> {
     PuzzleRun run = prepare();
     double preparation = (System.nanoTime() - start) / 1e9;
     Survey survey = run.survey();
-    Estimate estimate;
+    Signals.onFirst(survey::stop);
+    Optional<Estimate> sampled;
     ProgressLine line = ProgressLine.onStderr();
     try {
-      estimate = survey.run(seconds, share -> line.show("of the sample", share));
+      sampled = survey.run(seconds, share -> line.show("of the sample", share));
     } finally {
       line.clear();
     }
-    print(run, estimate, preparation);
-    if (!workers.isEmpty()) {
+    sampled.ifPresent(estimate -> print(run, estimate, preparation));
+    if (sampled.isPresent() && !workers.isEmpty() && Signals.exitCode() == 0) {
+      Signals.quitOnFirst();
       ProgressLine next = ProgressLine.onStderr();
       Workload workload =
-          survey.workload(estimate, seconds, share -> next.show("of the sizes", share));
+          survey.workload(sampled.get(), seconds, share -> next.show("of the sizes", share));
       next.clear();
       print(run, workload);
     }
-    return ExitCode.DONE;
+    return Signals.exitCode();
   }
 
   private PuzzleRun prepare() throws IOException {
@@ -157,24 +160,41 @@ final class EstimateCommand implements Callable<Integer> {
         String.format(
             Locale.ROOT,
             "%s with %s, engine %s",
-            estimate.exact()
-                ? Words.time(estimate.seconds().value() + preparation)
-                : words(later(estimate.seconds(), preparation), Words::time),
+            time(later(estimate.seconds(), preparation)),
             Words.count(run.settings().threads(), "thread"),
             run.settings().engine()));
-    if (run.problem() instanceof Encoding encoding) {
+    boolean outOfReach = Words.isOutOfReach(estimate.seconds().value());
+    if (run.problem() instanceof Encoding encoding && !outOfReach) {
       double bytes = Catalogue.expectedBytes(encoding, run.partition(), found.value());
       out.line("catalogue", "about " + Words.rough(bytes) + " bytes");
     }
     out.line(
         "sample",
-        String.format(
-            Locale.ROOT,
-            "%s, %s branches, in %s%s",
-            Words.count(estimate.sampled(), "subtree"),
-            Words.rough((double) estimate.sampledBranches()),
-            Words.time(estimate.sampledSeconds()),
-            estimate.exact() ? ": all there are" : ""));
+        Words.count(estimate.sampled(), "subtree")
+            + ", "
+            + Words.rough((double) estimate.sampledBranches())
+            + " branches, in "
+            + Words.time(estimate.sampledSeconds())
+            + (estimate.exact() ? ": the whole search" : "")
+            + (Signals.exitCode() == 0 ? "" : "; interrupted"));
+    if (estimate.abandoned() > 0) {
+      out.line("", abandonedWords(estimate.abandoned()));
+    }
+  }
+
+  private static String abandonedWords(int number) {
+    return number == 1
+        ? "1 was too large to finish in time; its size is a guess"
+        : Words.number(number) + " were too large to finish in time; their sizes are guesses";
+  }
+
+  private static String time(Interval time) {
+    return Words.isOutOfReach(time.value())
+        ? Words.roughTime(time.value())
+        : Words.time(time.value())
+            + " ("
+            + Words.between(time.least(), time.most(), Words::time)
+            + ")";
   }
 
   private static String percent(double share) {
@@ -189,6 +209,9 @@ final class EstimateCommand implements Callable<Integer> {
     Interval found = estimate.found();
     if (found.value() > 0 || estimate.exact()) {
       return count(found);
+    }
+    if (Words.isOutOfReach(estimate.seconds().value())) {
+      return "unknown, none in the sample,";
     }
     // None in a part p of the search: with 95 % confidence less than 3 / p in all.
     double share = estimate.sampledBranches() / estimate.branches().value();

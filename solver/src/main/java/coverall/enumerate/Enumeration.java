@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -69,6 +71,7 @@ public final class Enumeration {
   private final AtomicInteger idle = new AtomicInteger();
   private final AtomicInteger waiting = new AtomicInteger(); // fragments not yet started
   private final AtomicInteger unfinished = new AtomicInteger(); // fragments, begun or not
+  private final Set<Running> running = ConcurrentHashMap.newKeySet(); // begun and not finished
   private final CountDownLatch allFinished = new CountDownLatch(1);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private volatile boolean stopped;
@@ -183,6 +186,14 @@ public final class Enumeration {
     nothingMore = true;
   }
 
+  /**
+   * What the subproblems have come to that were begun but not searched to their end, in no order;
+   * after {@link #run}.
+   */
+  List<SubproblemResult> cutOff() {
+    return running.stream().map(Running::result).toList();
+  }
+
   private static Duration processCpu() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
   }
@@ -274,19 +285,25 @@ public final class Enumeration {
 
     /** Called when the last fragment is finished. */
     void finish() {
+      running.remove(this);
       times.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos.sum()));
       forecast.finished(subproblem.estimate(), branches.sum());
-      List<Long> sums = new ArrayList<>();
       for (int k = 0; k < fixed.length(); k++) {
-        sums.add(fixed.get(k));
         Enumeration.this.fixed.addAndGet(k, fixed.get(k));
       }
       SolutionQueue out = queue;
       if (out != null) {
-        out.put(
-            new SubproblemResult(
-                subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), engineNow()));
+        out.put(result());
       }
+    }
+
+    SubproblemResult result() {
+      List<Long> sums = new ArrayList<>();
+      for (int k = 0; k < fixed.length(); k++) {
+        sums.add(fixed.get(k));
+      }
+      return new SubproblemResult(
+          subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), engineNow());
     }
   }
 
@@ -341,6 +358,7 @@ public final class Enumeration {
       fragment = next;
       if (next.first) {
         forecast.begun();
+        running.add(next.running);
       }
       long start = System.nanoTime();
       try {

@@ -1,14 +1,16 @@
 package coverall.enumerate;
 
 /**
- * What an enumeration is expected to find and to take, told from a part of it.
+ * The expected size of an enumeration, from a sample of it.
  *
- * @param branches of the whole search, with the engine that made the sample
+ * @param branches of the whole search, with the engine of the sample
  * @param found solutions that the search will report
- * @param seconds from the first branch to the last, with the threads that made the sample
- * @param exact whether the sample was all of the search: then the numbers are no estimates
+ * @param seconds from the first branch to the last, with the threads of the sample; the interval
+ *     allows for other processes on the machine
+ * @param exact whether the sample was all of the search: then branches and solutions are exact
  * @param sampled how many subtrees were searched
- * @param sampledBranches how many branches they had
+ * @param abandoned how many of these turned out to be too large to be searched to their end
+ * @param sampledBranches how many branches were searched
  * @param sampledSeconds how long that took
  */
 public record Estimate(
@@ -17,22 +19,19 @@ public record Estimate(
     Interval seconds,
     boolean exact,
     int sampled,
+    int abandoned,
     long sampledBranches,
     double sampledSeconds) {
 
-  /** A number, and between which numbers the truth is with a confidence of about 95 %. */
+  /** A number, and the ends of the interval that holds the truth with about 95 % confidence. */
   public record Interval(double value, double least, double most) {
     private static final double DEVIATIONS = 1.96;
-
-    double deviation() {
-      return (most - value) / DEVIATIONS;
-    }
 
     static Interval exactly(double value) {
       return new Interval(value, value, value);
     }
 
-    /** A number with its standard deviation, that is known to be a certain number at least. */
+    /** A number with its standard deviation and a lower bound. */
     static Interval around(double value, double deviation, double least) {
       double error = DEVIATIONS * deviation;
       return new Interval(

@@ -8,12 +8,16 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleConsumer;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Searches some subtrees of an enumeration for a while, and tells from them how much there is.
+ * Searches some subtrees of an enumeration for a while and estimates from them how large the whole
+ * is.
  *
  * <p>The subtrees are searched by the threads and the engine that would search all, so the time is
  * measured and not assumed.
@@ -30,6 +34,10 @@ public final class Survey {
    * the subtree should be small enough. Then that is searched to its end: this is Knuth's estimate
    * with the noisy lower part of the descents made exact. Each member, weighted by the reciprocal of
    * its probability, is an unbiased estimate of the whole.
+   *
+   * A subtree can turn out to be far larger than it should be, and would never end. At the deadline it
+   * is abandoned, and random descents estimate its size: that is noisy, but without them the largest
+   * members of the sample would be missing.
    */
   private static final long SEED = 0x5A4B1E;
   private static final double LARGEST_MEAN = 60_000;
@@ -38,7 +46,15 @@ public final class Survey {
   private static final int MOST_DESCENTS = 1_000_000;
   private static final long VISITS_OF_DESCENT = 40; // where branches are near and small
   private static final int FEWEST = 30;
-  private static final double ERROR_OF_SPEED = 0.05;
+  private static final int FEWEST_FOR_AN_ERROR = 8;
+  private static final int DESCENTS_OF_ABANDONED = 64;
+  private static final double OVERTIME = 0.25; // of the time given, until subtrees are abandoned
+  private static final double LEAST_OVERTIME = 0.5; // seconds
+
+  // Another run is faster or slower by so much, even if the machine is as busy as now.
+  private static final double FACTOR_OF_TIME = 1.3;
+  private static final double SECONDS_OF_START =
+      0.25; // of threads, and of compiling small searches
 
   private final Reduction reduction;
   private final Partition partition;
@@ -49,6 +65,9 @@ public final class Survey {
   private final List<Member> members = new ArrayList<>();
   private final List<Member> searched = new ArrayList<>();
   private volatile boolean enough; // are searched to tell anything
+  private volatile @Nullable Enumeration enumeration; // of the sample, while it is searched
+  private volatile boolean stopped;
+  private int abandoned; // of those searched
 
   /**
    * A subtree that may be searched.
@@ -57,13 +76,22 @@ public final class Survey {
    * @param above branches of the whole that stand above it, by what the descent has met
    */
   private record Member(
-      Subproblem subtree, double weight, double above, long branches, long found, long nanos) {
+      Subproblem subtree, double weight, double above, double branches, double found, long nanos) {
     Member(Subproblem subtree, double weight, double above) {
       this(subtree, weight, above, 0, 0, 0);
     }
 
     Member with(SubproblemResult result) {
       return new Member(subtree, weight, above, result.branches(), result.found(), result.nanos());
+    }
+
+    /**
+     * A member that was abandoned, with what the part searched and an estimate of the whole tell.
+     */
+    Member with(SubproblemResult part, double estimate) {
+      double branches = Math.max(estimate, (double) part.branches());
+      double found = part.branches() == 0 ? 0 : part.found() * (branches / part.branches());
+      return new Member(subtree, weight, above, branches, found, part.nanos());
     }
 
     double allBranches() {
@@ -102,11 +130,12 @@ public final class Survey {
   /**
    * Takes the sample, once.
    *
-   * @param seconds how long to begin subtrees, longer if there are too few by then; those that are
-   *     begun are searched to their end
-   * @param share is told now and then how much of that time is over, from 0 to 1
+   * @param seconds how long to begin subtrees. Those that are begun are searched to their end, but
+   *     for a quarter of that time more at most, and at least half a second.
+   * @param share receives the elapsed part of that time now and then, from 0 to 1
+   * @return empty if {@link #stop} was called before the first subtree was begun
    */
-  public Estimate run(double seconds, DoubleConsumer share) throws InterruptedException {
+  public Optional<Estimate> run(double seconds, DoubleConsumer share) throws InterruptedException {
     boolean whole = searchesWhole();
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
@@ -115,33 +144,68 @@ public final class Survey {
       drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS));
     }
     Partition sample = Partition.some(members.stream().map(Member::subtree).toList());
-    Enumeration enumeration = new Enumeration(reduction, sample, counted, settings);
+    Enumeration search = new Enumeration(reduction, sample, counted, settings);
+    enumeration = search;
+    if (stopped) {
+      search.stop();
+    }
+    double deadline = seconds + Math.max(LEAST_OVERTIME, OVERTIME * seconds);
     double[] speed = {Double.NaN}; // stays so where all is over at once
     Outcome outcome =
-        enumeration.run(
+        search.run(
             progress -> {
               speed[0] = progress.branchesPerSecond();
               share.accept(Math.min(1, progress.secondsElapsed() / seconds));
               if (progress.secondsElapsed() >= seconds && enough) {
-                enumeration.finishBegun();
+                search.finishBegun();
+              }
+              if (progress.secondsElapsed() >= deadline) {
+                search.stop();
               }
             },
             new Results());
-    return whole ? byRatio(outcome, speed[0]) : byWeight(outcome);
+    estimateAbandoned(search.cutOff());
+    if (searched.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(whole ? byRatio(outcome, speed[0]) : byWeight(outcome));
+  }
+
+  /** Ends the sample early; what it has told by then is the estimate. Any thread. */
+  public void stop() {
+    stopped = true;
+    Enumeration current = enumeration;
+    if (current != null) {
+      current.stop();
+    }
+  }
+
+  private void estimateAbandoned(List<SubproblemResult> parts) {
+    if (parts.isEmpty()) {
+      return;
+    }
+    TreeProbe probe = new TreeProbe(reduction.cover(), settings.engine());
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (SubproblemResult part : parts) {
+      Member member = members.get(part.id());
+      probe.enter(member.subtree().prefix());
+      searched.add(member.with(part, probe.estimate(DESCENTS_OF_ABANDONED, random)));
+    }
+    abandoned = parts.size();
   }
 
   /**
-   * How long the subproblems take, as far as the sample tells; after {@link #run}. Where their own
-   * sizes are not known from it, those of some are measured by thinned searches.
+   * How long the subproblems take, as far as the sample tells; after {@link #run}. Where the sample
+   * does not consist of whole subproblems, thinned searches measure some.
    *
-   * @param estimate what {@link #run} has told
+   * @param estimate the result of {@link #run}
    * @param seconds how long to measure
-   * @param share is told now and then how much of that time is over, from 0 to 1, by one thread
+   * @param share receives the elapsed part of that time now and then, from 0 to 1, in one thread
    */
   public Workload workload(Estimate estimate, double seconds, DoubleConsumer share) {
     Map<Integer, Double> sizes = new HashMap<>();
     if (searchesWhole()) {
-      searched.forEach(member -> sizes.put(member.subtree().id(), (double) member.branches()));
+      searched.forEach(member -> sizes.put(member.subtree().id(), member.branches()));
     } else {
       sizes.putAll(
           SizeSample.of(
@@ -204,10 +268,9 @@ public final class Survey {
   }
 
   private Estimate byRatio(Outcome outcome, double speed) {
-    int n = searched.size();
     double estimates = sum(member -> member.subtree().estimate());
     double rest = partition.estimate() - partition.branchesAbove() - estimates;
-    boolean exact = n == members.size();
+    boolean exact = searched.size() == members.size() && abandoned == 0;
     double searchedBranches = sum(Member::branches);
     double branches = partition.branchesAbove() + searchedBranches;
     double found = sum(Member::found);
@@ -216,14 +279,23 @@ public final class Survey {
     return estimate(
         exact
             ? Interval.exactly(branches)
-            : Interval.around(
-                branches + rest * ofBranches, error(Member::branches, ofBranches), branches),
+            : around(
+                branches + rest * ofBranches,
+                error(Member::branches, ofBranches),
+                (double) outcome.branches()),
         exact
             ? Interval.exactly(found)
-            : Interval.around(found + rest * ofFound, error(Member::found, ofFound), found),
+            : around(
+                found + rest * ofFound, error(Member::found, ofFound), (double) outcome.found()),
         exact,
         outcome,
         speed);
+  }
+
+  /** An interval around a value; a wide one if there are too few members to know the error. */
+  private Interval around(double value, double deviation, double least) {
+    boolean known = searched.size() - abandoned >= FEWEST_FOR_AN_ERROR;
+    return Interval.around(value, known ? deviation : Math.max(deviation, value), least);
   }
 
   /** The standard deviation of a sum over all subproblems that is told by a ratio to estimates. */
@@ -250,7 +322,7 @@ public final class Survey {
     double n = searched.size();
     double mean = sum(value) / n;
     double squares = sum(member -> Math.pow(value.applyAsDouble(member) - mean, 2));
-    return Interval.around(more + mean, Math.sqrt(squares / n / Math.max(1, n - 1)), 0);
+    return around(more + mean, Math.sqrt(squares / n / Math.max(1, n - 1)), 0);
   }
 
   private double sum(ToDoubleFunction<Member> value) {
@@ -263,7 +335,8 @@ public final class Survey {
    * begin.
    */
   private double warmSpeed() {
-    List<Member> later = searched.subList(searched.size() / 2, searched.size());
+    int ended = searched.size() - abandoned;
+    List<Member> later = searched.subList(ended / 2, ended);
     double n = later.size();
     double branches = later.stream().mapToDouble(Member::branches).sum() / n;
     double nanos = later.stream().mapToDouble(Member::nanos).sum() / n;
@@ -276,22 +349,44 @@ public final class Survey {
     return settings.threads() * 1e9 * squares / products;
   }
 
-  /** Adds the time: what is not searched yet will go at this speed. */
+  /** Adds the time: what is not searched yet goes at this speed. */
   private Estimate estimate(
       Interval branches, Interval found, boolean exact, Outcome outcome, double told) {
     double soFar = outcome.searchSeconds();
-    double speed = told > 0 ? told : outcome.branches() / soFar;
-    double left = Math.max(0, branches.value() - outcome.branches()) / speed;
-    double deviation = branches.deviation() / speed;
+    double speed = told > 0 ? told : Math.max(1, outcome.branches()) / soFar;
     return new Estimate(
         branches,
         found,
-        exact
-            ? Interval.exactly(soFar)
-            : Interval.around(soFar + left, Math.hypot(deviation, ERROR_OF_SPEED * left), 0),
+        time(
+            branches,
+            soFar,
+            exact ? branches.value() : (double) outcome.branches(),
+            speed,
+            share(outcome)),
         exact,
         searched.size(),
+        abandoned,
         outcome.branches(),
         soFar);
+  }
+
+  /** The part of a processor that each working thread had to itself. */
+  private double share(Outcome outcome) {
+    double threads = outcome.searchSeconds() * settings.threads() * outcome.busy();
+    return Math.clamp(outcome.cpuSeconds() / threads, 0.1, 1);
+  }
+
+  /**
+   * When the whole search ends: from the fewest branches, on a machine where nothing else runs any
+   * more, to the most, on one where twice as many other threads run as now.
+   */
+  private static Interval time(
+      Interval branches, double soFar, double searched, double speed, double share) {
+    DoubleUnaryOperator seconds = all -> soFar + Math.max(0, all - searched) / speed;
+    return new Interval(
+        seconds.applyAsDouble(branches.value()),
+        Math.max(
+            0, seconds.applyAsDouble(branches.least()) * share / FACTOR_OF_TIME - SECONDS_OF_START),
+        seconds.applyAsDouble(branches.most()) * (2 - share) * FACTOR_OF_TIME + SECONDS_OF_START);
   }
 }

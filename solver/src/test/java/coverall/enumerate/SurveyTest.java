@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a sample tells of a search, beside what the search has. */
@@ -37,12 +41,14 @@ final class SurveyTest {
 
   @Test
   void isExactWhereThereIsTimeForAll() throws Exception {
-    Estimate estimate = survey(RAW, 100, 1e9, 1).run(60, share -> {});
+    Estimate estimate = survey(RAW, 100, 1e9, 1).run(60, share -> {}).orElseThrow();
     assertThat(estimate.exact()).isTrue();
     assertThat(estimate.found()).isEqualTo(Estimate.Interval.exactly(11_520));
     assertThat(estimate.branches())
         .isEqualTo(Estimate.Interval.exactly((double) search(RAW).branches()));
     assertThat(estimate.seconds().value()).isEqualTo(estimate.sampledSeconds());
+    assertThat(estimate.seconds().least()).isLessThan(estimate.seconds().value());
+    assertThat(estimate.seconds().most()).isGreaterThan(estimate.seconds().value());
   }
 
   @Test
@@ -52,7 +58,7 @@ final class SurveyTest {
     Outcome truth = search(reduction);
     int right = 0;
     for (int parts = 200; parts < 1_200; parts += 50) {
-      Estimate estimate = survey(reduction, parts, 1e9, 1).run(0, share -> {});
+      Estimate estimate = survey(reduction, parts, 1e9, 1).run(0, share -> {}).orElseThrow();
       assertThat(estimate.exact()).isFalse();
       right += holds(estimate, truth) ? 1 : 0;
     }
@@ -64,12 +70,55 @@ final class SurveyTest {
     Outcome truth = search(RAW);
     int right = 0;
     for (int parts = 10; parts < 210; parts += 10) {
-      Estimate estimate = survey(RAW, parts, 0, 50).run(0.2, share -> {});
+      Estimate estimate = survey(RAW, parts, 0, 50).run(0.2, share -> {}).orElseThrow();
       assertThat(estimate.exact()).isFalse();
       assertThat(estimate.branches().value() / truth.branches()).isBetween(0.7, 1.4);
       right += holds(estimate, truth) ? 1 : 0;
     }
     assertThat(right).as("of 20").isGreaterThanOrEqualTo(15);
+  }
+
+  /** Subtrees of a search that never ends. */
+  private static Survey endlessSurvey() {
+    Puzzle puzzle =
+        PuzzleFile.parse("box 8x8x8\npieces 128*4T\n".getBytes(StandardCharsets.UTF_8), "endless");
+    return survey(
+        Reduction.none(
+            Encoding.of(puzzle).cover(),
+            OptionGroup.trivial(Encoding.of(puzzle).cover().optionCount())),
+        20,
+        /* largestMean= */ Double.MAX_VALUE,
+        1);
+  }
+
+  @Test
+  void abandonsSubtreesThatDoNotEnd() throws Exception {
+    Survey survey = endlessSurvey();
+    long start = System.nanoTime();
+    Estimate estimate = survey.run(0.2, share -> {}).orElseThrow();
+    assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
+    assertThat(estimate.abandoned()).isPositive();
+    assertThat(estimate.exact()).isFalse();
+    assertThat(estimate.branches().value()).isGreaterThan(1e9);
+  }
+
+  @Test
+  void stopsWhenTold() throws Exception {
+    Survey survey = endlessSurvey();
+    long start = System.nanoTime();
+    Optional<Estimate> estimate =
+        survey.run(
+            3_600,
+            share -> {
+              if (System.nanoTime() - start > 200_000_000) {
+                survey.stop();
+              }
+            });
+    assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
+    assertThat(estimate.orElseThrow().abandoned()).isPositive();
+    Survey never = endlessSurvey();
+    never.stop();
+    assertThat(never.run(1, share -> {})).isEmpty();
   }
 
   private static boolean holds(Estimate estimate, Outcome truth) {

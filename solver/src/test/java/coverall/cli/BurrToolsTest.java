@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Files of BurrTools as a user has them. */
+/** BurrTools files on the command line. */
 final class BurrToolsTest extends ProgramTest {
   private static final String TWO_PROBLEMS =
       """

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Catalogues as a user makes, shares, checks and keeps them. */
+/** The commands that write, merge, verify and estimate catalogues. */
 final class CatalogueCommandsTest extends ProgramTest {
   private static final String SOMA = "soma-cube.puzzle";
   private static final String SIX_BY_TEN = "pentominoes-6x10.puzzle";

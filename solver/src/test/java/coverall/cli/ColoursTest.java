@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Colours go to terminals that show them, and nowhere else. */
+/** Colours appear on terminals that support them, and nowhere else. */
 final class ColoursTest extends ProgramTest {
   private static final Map<String, String> XTERM =
       Map.of("TERM", "xterm-256color", "NO_COLOR", "", "COLORTERM", "");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command line as a user meets it: processes, their output and exit codes. */
+/** The command line: processes, their output and exit codes. */
 class CommandLineTest extends ProgramTest {
   @Test
   void toySolutionsPrintAsInLepagesReadme() throws Exception {
@@ -756,7 +756,7 @@ class CommandLineTest extends ProgramTest {
     return events(ended.out()).getLast();
   }
 
-  /** The events, each with its fields as text; nested values are left out. */
+  /** The events, each with its fields as text; nested values are skipped. */
   private static List<Map<String, String>> events(String lines) throws IOException {
     List<Map<String, String>> events = new ArrayList<>();
     for (String line : lines.lines().toList()) {

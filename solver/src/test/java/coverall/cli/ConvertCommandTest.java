@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Converting files as a user does. */
+/** The {@code convert} command. */
 final class ConvertCommandTest extends ProgramTest {
   private static final Path SOMA = Path.of("soma-cube.puzzle");
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Exact cover problems that are no puzzles, from their files to their solutions. */
+/** Exact cover problems in Knuth's text format, from the file to the solutions. */
 final class DlxTest extends ProgramTest {
   private static NamedCover parse(String text) {
     return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
@@ -40,14 +40,14 @@ final class DlxTest extends ProgramTest {
     return PuzzleRun.prepare(problem, false, Distinct.RAW, null, engine, 2, Long.MAX_VALUE);
   }
 
-  /** The number of solutions as they lie. */
+  /** The raw number of solutions. */
   private static long raw(Problem problem, @Nullable Engine engine) throws InterruptedException {
     PuzzleRun.Result result = prepare(problem, engine).run(progress -> {}, null);
     assertThat(result.outcome().complete()).isTrue();
     return result.counts().getOrDefault(Distinct.RAW, -1L);
   }
 
-  /** The whole expected table of counts: raw, and nothing else. */
+  /** The table of counts: raw only. */
   private static void assertCount(String text, long expected) throws InterruptedException {
     NamedCover problem = parse(text);
     assertThat(raw(problem, null)).as("engine by the size").isEqualTo(expected);
@@ -64,7 +64,7 @@ final class DlxTest extends ProgramTest {
     assertCount(CoverTexts.queens(n), expected);
   }
 
-  /** OEIS A014552, in which a solution and its mirror image are one. */
+  /** OEIS A014552, which counts a solution and its mirror image once. */
   @ParameterizedTest
   @CsvSource({"7, 26", "8, 150", "11, 17792"})
   void langfordPairsHaveTheirNumber(int n, long expected) throws InterruptedException {
@@ -96,9 +96,9 @@ final class DlxTest extends ProgramTest {
   }
 
   /**
-   * Points of a graph get one of four colours, different ones at the ends of an edge. That is told
-   * by the edges, as options that agree on the colours of points. A cycle of n points can be
-   * coloured with k colours in (k - 1)^n + (k - 1) (-1)^n ways.
+   * Colours the points of a graph with four colours, different ones at the ends of each edge. The
+   * options of the edges agree on the colours of points. A cycle of n points has (k - 1)^n + (k -
+   * 1) (-1)^n colourings with k colours.
    */
   @ParameterizedTest
   @EnumSource(Engine.class)
@@ -130,7 +130,7 @@ final class DlxTest extends ProgramTest {
     assertThat(raw(parse(text.toString()), engine)).isEqualTo(triangle * triangle * square);
   }
 
-  /** The examples of a kind in the pages about files. */
+  /** The examples of one kind in the pages about file formats. */
   private static List<String> examples(String kind) throws IOException {
     List<String> examples = new ArrayList<>();
     for (Path page : KnownCountsTest.PAGES) {

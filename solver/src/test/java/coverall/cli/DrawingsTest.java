@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
-/** Pictures as SVG and PNG, as a user meets them. */
+/** SVG and PNG pictures on the command line. */
 final class DrawingsTest extends ProgramTest {
   private static final Path PICTURES = PROBLEMS.resolve("pictures");
   private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}coverall (.*?)(?: +#.*)?$");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Solutions as text files, and what is said of catalogues, as a user meets them. */
+/** The {@code export} and {@code info} commands, and solutions as text files. */
 final class ExportTest extends ProgramTest {
   private String name(String name) {
     return folder.resolve(name).toString();

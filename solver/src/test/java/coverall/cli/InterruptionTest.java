@@ -14,10 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs that end before their time, in every way, and go on: nothing is lost, nothing is there
- * twice.
+ * Runs that are interrupted in every way and then resumed lose no solution and store none twice.
  *
- * <p>{@code -Dcoverall.kills=200} for more than the few of every build.
+ * <p>{@code -Dcoverall.kills=200} interrupts more often than the default build.
  */
 final class InterruptionTest extends ProgramTest {
   private static final int KILLS = Integer.getInteger("coverall.kills", 12);
@@ -44,7 +43,7 @@ final class InterruptionTest extends ProgramTest {
     return start("solve", PUZZLE, "-o", file.toString(), "--engine=dlx", "--threads=2");
   }
 
-  /** Interrupts runs at random moments, and lets every one go on until it is complete. */
+  /** Interrupts runs at random moments and resumes each until it is complete. */
   private void interrupt(int times, List<String> signals, List<Integer> exitCodes, long seed)
       throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
@@ -100,7 +99,7 @@ final class InterruptionTest extends ProgramTest {
     String[] solve = {
       "solve", "pentominoes-square-8x8.puzzle", "--distinct=raw", "-o", file.toString()
     };
-    // In units of 1,024 bytes: room for the library that is unpacked, not for all solutions.
+    // In units of 1,024 bytes: enough for the unpacked library, not for all solutions.
     List<String> limited =
         new ArrayList<>(List.of("bash", "-c", "ulimit -f 3000; exec \"$@\"", "bash"));
     limited.addAll(command(solve));

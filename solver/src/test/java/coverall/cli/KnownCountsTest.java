@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The puzzles of the project have as many solutions as their files say. */
+/** The puzzles of the project have the numbers of solutions that their files state. */
 class KnownCountsTest {
   private static final Path PROBLEMS = Path.of("..", "problems");
 
@@ -37,7 +37,7 @@ class KnownCountsTest {
           Path.of("CHECK.md"),
           Path.of("EXACT-COVER.md"));
 
-  /** Those that take longer than some seconds: they are solved by one engine only. */
+  /** Puzzles that take longer than a few seconds; only one engine solves them. */
   private static final Set<String> LONG =
       Set.of(
           "bedlam-cube.puzzle",
@@ -47,10 +47,10 @@ class KnownCountsTest {
           "pentominoes-tetrominoes-two-4x10.puzzle",
           "y-bricks-5x5x5.puzzle");
 
-  /** Figures of so many cells are solved by all engines, larger ones by one. */
+  /** The largest number of cells of figures that all engines solve; one engine solves others. */
   private static final int SMALL_FIGURE = 36;
 
-  /** A row about figures: what their names begin with, and how each goes on with its count. */
+  /** A row about figures: the beginning of their names, then the rest and the count of each. */
   private static final Pattern ROW_OF_FIGURES =
       Pattern.compile("\\| `figures/([^`]*)` \\|[^|]*\\|([^|]*)\\|");
 
@@ -92,7 +92,7 @@ class KnownCountsTest {
     }
   }
 
-  /** Each has a source other than the program itself, and stands with its count in the list. */
+  /** Each count has a source other than the program itself, and the list contains it. */
   @Test
   void figuresAreListedWithTheirPublishedCounts() throws Exception {
     Map<String, Long> published = new TreeMap<>();
@@ -119,7 +119,7 @@ class KnownCountsTest {
     assertThat(listed).isEqualTo(published);
   }
 
-  /** The examples of the description of the format, each in a block of its own. */
+  /** The examples in the description of the format, each in a separate block. */
   static List<String> examples() throws IOException {
     List<String> examples = new ArrayList<>();
     for (Path page : PAGES) {
@@ -142,7 +142,7 @@ class KnownCountsTest {
     }
   }
 
-  /** The sources are those of the files with the same pieces by name. */
+  /** The sources are those of files with the same pieces, which use their names. */
   @ParameterizedTest
   @ValueSource(
       strings = {

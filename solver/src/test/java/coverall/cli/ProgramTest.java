@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the program as a process of its own, in the folder of the problems. */
+/** Runs the program as a separate process, in the directory of the problems. */
 abstract class ProgramTest {
   static final Path PROBLEMS = Path.of("..", "problems").toAbsolutePath().normalize();
 
-  /** What resets SIGINT where this test runs in the background and so ignores it. */
+  /** Resets SIGINT, which tests that run in the background ignore. */
   private static final List<String> WITH_SIGINT = List.of("env", "--default-signal=INT");
 
   static final boolean RESETS_SIGNALS = canResetSignals();
 
-  /** Not every {@code env} can. */
+  /** Whether this {@code env} can reset signals. */
   private static boolean canResetSignals() {
     List<String> command = new ArrayList<>(WITH_SIGINT);
     command.add("true");
@@ -80,7 +80,7 @@ abstract class ProgramTest {
     return Files.writeString(folder.resolve(name), content);
   }
 
-  /** Before the search, a signal ends the process at once and there is nothing to report. */
+  /** Waits for the search: before it, a signal ends the process without a report. */
   void awaitFirstOutput() throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (Files.size(folder.resolve("out")) == 0) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that are made as a whole. */
+/** Files that are created whole or not at all. */
 final class TextFileTest {
   @TempDir private Path folder = Path.of("");
 

@@ -82,6 +82,7 @@ final class EstimateCommand implements Callable<Integer> {
     }
     long start = System.nanoTime();
     PuzzleRun run = prepare();
+    search.tellOtherEngine(run);
     double preparation = (System.nanoTime() - start) / 1e9;
     Survey survey = run.survey();
     Signals.onFirst(survey::stop);

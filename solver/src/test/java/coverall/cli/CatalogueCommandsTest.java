@@ -160,7 +160,7 @@ final class CatalogueCommandsTest extends ProgramTest {
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out())
         .contains("ok  searched again with another engine: ")
-        .contains("chosen by --seed 7. So no solution is missing.");
+        .contains("chosen with --seed 7. No solution is missing.");
     for (String wrong : List.of("0%", "101%", "few", "-1")) {
       Ended refused = run("verify", path("soma.db"), "--audit=" + wrong);
       assertThat(refused.exitCode()).isEqualTo(2);
@@ -224,7 +224,7 @@ final class CatalogueCommandsTest extends ProgramTest {
     Ended ended = run("estimate", "large/one-sided-pentominoes-9x10.puzzle", "--for", "1s");
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out())
-        .containsPattern("branches  [\\d.]+ [MG] \\([\\d.,]+.* to [\\d.]+ [MG]\\)");
+        .containsPattern("branches  [\\d.]+ [mb]illion \\([\\d.,]+.* to [\\d.]+ [mb]illion\\)");
     assertThat(run("estimate", SOMA, "--for", "soon").err())
         .contains("expected a time such as 30s");
   }

@@ -43,7 +43,7 @@ final class StatsTest extends ProgramTest {
         .isEqualTo(
             """
             Soma cube
-              11,520 solutions with all images
+              11,520 solutions including all images
 
             How often 4T covers each cell, in % of solutions:
 

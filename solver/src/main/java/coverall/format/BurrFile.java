@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What stands in a file of BurrTools, as far as it matters for packing.
+ * The content of a BurrTools file that matters for packing.
  *
- * @param colours how many colours the file declares; they have the numbers from 1 on
+ * @param colours the number of colours that the file declares, numbered from 1
  */
 record BurrFile(int colours, List<Voxels> shapes, List<Problem> problems) {
   /** The characters of voxels. */
@@ -20,18 +20,18 @@ record BurrFile(int colours, List<Voxels> shapes, List<Problem> problems) {
   /**
    * A shape: a box of voxels, of which some are empty.
    *
-   * @param line where it stands
-   * @param name empty if it has none
-   * @param text the voxels, x fastest, then y, then z, and after each its colour if it has one
+   * @param line its line in the file
+   * @param name empty if the file specifies none
+   * @param text the voxels, x fastest, then y, then z, each followed by its colour if it has one
    */
   record Voxels(int line, String name, Cell size, String text) {}
 
   /**
-   * A task: to make a shape of others.
+   * A problem: a shape to assemble from others.
    *
-   * @param name empty if it has none
-   * @param result the number of the shape to make, from 0; -1 if the file does not say
-   * @param mostHoles how many voxels of it may stay empty; -1 if the file does not say
+   * @param name empty if the file specifies none
+   * @param result the number of the shape to assemble, from 0; -1 if not specified
+   * @param mostHoles how many voxels of it may stay empty; -1 if not specified
    * @param fits by colour of a piece: the colours of the result that it may cover
    * @param assemblies how many BurrTools has found in a complete search; -1 if there was none
    * @param comesApart whether the file contains anything about taking it apart
@@ -46,6 +46,6 @@ record BurrFile(int colours, List<Voxels> shapes, List<Problem> problems) {
       long assemblies,
       boolean comesApart) {}
 
-  /** A shape as a piece, with its number from 0, and how many there are at least and at most. */
+  /** A shape used as a piece: its number from 0, and the range of its copies. */
   record Use(int line, int shape, int fewest, int most) {}
 }

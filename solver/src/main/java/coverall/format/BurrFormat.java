@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The files of BurrTools, {@code .xmpuzzle}: shapes made of voxels, and problems that make one of
- * them of others. Puzzles of cubes are read, and of what a file says what matters for packing.
+ * The files of BurrTools, {@code .xmpuzzle}: shapes made of voxels, and problems that assemble one
+ * of them from others. Only puzzles of cubes are supported, and only what matters for packing.
  */
 final class BurrFormat {
   private static final int LETTERS = 26;
@@ -42,19 +42,20 @@ final class BurrFormat {
   /**
    * Reads a problem of a file.
    *
-   * @param name the puzzle's name if the problem has none
+   * @param name the puzzle's name if the problem has no name
    * @param number of the problem, from 1
    */
   static PuzzleFile.Reading read(byte[] content, String name, int number) {
     BurrFile file = BurrReader.read(content);
     int problems = file.problems().size();
     if (problems == 0) {
-      throw new BadPuzzleException("has shapes only and no problem, so there is nothing to solve");
+      throw new BadPuzzleException("has no problem to solve, only shapes");
     }
     PuzzleFile.checkNumber(number, problems);
     BurrFile.Problem problem = file.problems().get(number - 1);
     if (problem.result() < 0) {
-      throw new BadPuzzleException(problem.line(), "the problem has no result, no shape to make");
+      throw new BadPuzzleException(
+          problem.line(), "the problem has no <result>, the shape to assemble");
     }
     String usual = problems == 1 ? name : name + ", problem " + number;
     Puzzle puzzle = new BurrFormat(file, problem).puzzle(title(problem.name(), usual));
@@ -74,7 +75,7 @@ final class BurrFormat {
     return new PuzzleFile.Reading(puzzle, problems, List.copyOf(remarks));
   }
 
-  /** A name as a puzzle file can have it: in one line, and with nothing like a comment. */
+  /** A name without line breaks, control characters and comments, as puzzle files require. */
   static String title(String name, String usual) {
     String title =
         name.replaceAll("[\\s\\p{Cntrl}]+", " ").strip().replaceAll("(^| )/+(?=/)", "$1");
@@ -82,8 +83,8 @@ final class BurrFormat {
   }
 
   /**
-   * The letters of the colours: those of the alphabet in the order of the file, or, if it has more
-   * colours than that, of those colours that the problem uses.
+   * The letters of the colours, in the order of the file. If it has more than 26 colours, only
+   * those that the problem uses have letters.
    */
   private Map<Integer, Character> letters() {
     Set<Integer> colours = new TreeSet<>();
@@ -101,7 +102,7 @@ final class BurrFormat {
     if (colours.size() > LETTERS) {
       throw new BadPuzzleException(
           problem.line(),
-          "the problem has " + colours.size() + " colours; at most " + LETTERS + " are read");
+          "the problem has " + colours.size() + " colours; at most " + LETTERS + " are supported");
     }
     Map<Integer, Character> letters = new TreeMap<>();
     colours.forEach(colour -> letters.put(colour, (char) ('a' + letters.size())));
@@ -112,7 +113,7 @@ final class BurrFormat {
     Shape region = region();
     List<Piece> pieces = pieces();
     boolean ranges = pieces.stream().anyMatch(piece -> !piece.isFixed());
-    // Without ranges the volumes give the number of holes, and the file's number is not used.
+    // Without ranges the volumes determine the number of holes, and the file's number is ignored.
     int mostHoles = ranges && problem.mostHoles() >= 0 ? problem.mostHoles() : region.size();
     Rules rules = new Rules(Map.of(), fits(region, pieces));
     Piece.gaps(region, pieces, 0, mostHoles).ifPresent(pieces::add);
@@ -170,7 +171,7 @@ final class BurrFormat {
                   throw new BadPuzzleException(
                       file.shapes().get(use.shape()).line(),
                       BurrReader.shapeWords(use.shape())
-                          + " is a piece and has variable voxels (+); only the result may");
+                          + " is a piece with variable voxels (+); only the result may have them");
                 }
                 cells.put(cell, mark(voxel));
               });
@@ -186,12 +187,12 @@ final class BurrFormat {
     if (cells.isEmpty()) {
       throw new BadPuzzleException(
           file.shapes().get(number).line(),
-          BurrReader.shapeWords(number) + " is used and has no voxels but empty ones");
+          BurrReader.shapeWords(number) + " has no filled voxels (#)");
     }
     return Shape.marked(cells);
   }
 
-  /** The names of the pieces: those of the shapes, or else their numbers in BurrTools. */
+  /** The names of the pieces: those of the shapes, or their numbers in BurrTools. */
   private List<String> names(List<BurrFile.Use> uses) {
     List<String> given = uses.stream().map(use -> file.shapes().get(checked(use)).name()).toList();
     Map<String, Long> occurrences =
@@ -229,16 +230,16 @@ final class BurrFormat {
     if (shape >= file.shapes().size()) {
       throw new BadPuzzleException(
           line,
-          "there is no shape of id "
+          "unknown shape id "
               + shape
               + "; the file has "
               + file.shapes().size()
-              + " shapes, with ids from 0 on");
+              + " shapes, numbered from 0");
     }
     return shape;
   }
 
-  /** A voxel that is not empty; its colour is 0 for none. */
+  /** A voxel that is not empty; colour 0 is no colour. */
   private record Voxel(boolean variable, int colour) {}
 
   private Map<Cell, Voxel> voxels(int number, int line) {
@@ -276,8 +277,8 @@ final class BurrFormat {
   }
 
   /**
-   * Which colours fit. In the file a colour fits those only that are said, even itself; in a puzzle
-   * it fits itself unless something else is said.
+   * Which colours fit. In the file a colour fits only the colours paired with it, not even itself
+   * by default; in a puzzle it fits itself by default.
    */
   private Map<Character, Set<Character>> fits(Shape region, List<Piece> pieces) {
     Set<Character> ofRegion = new TreeSet<>();
@@ -305,7 +306,7 @@ final class BurrFormat {
     return fits;
   }
 
-  /** A colour that the region does not have: what fits that one alone fits nothing. */
+  /** A colour that the region does not have: a colour that fits only this one fits no colour. */
   private char absent(Set<Character> ofRegion) {
     for (char letter = 'z'; letter >= 'a'; letter--) {
       if (!ofRegion.contains(letter)) {
@@ -313,6 +314,9 @@ final class BurrFormat {
       }
     }
     throw new BadPuzzleException(
-        problem.line(), "the result has all " + LETTERS + " colours, and one fits none of them");
+        problem.line(),
+        "the result has all "
+            + LETTERS
+            + " supported colours, and a colour of a piece fits none of them");
   }
 }

@@ -21,14 +21,14 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the XML of BurrTools files, plain or compressed. Saved solutions and everything else that
- * does not matter for packing is skipped. Nothing that the file refers to is ever read.
+ * Reads the XML of BurrTools files, plain or compressed. Skips saved solutions and everything else
+ * that does not matter for packing. Never reads external entities.
  */
 final class BurrReader {
-  /** The first two bytes of what gzip has compressed. */
+  /** The first two bytes of gzip data. */
   private static final int[] GZIP = {0x1f, 0x8b};
 
-  private static final int MOST_BYTES = 50_000_000; // when it is not compressed
+  private static final int MOST_BYTES = 50_000_000; // after decompression
   private static final int LONGEST_REASON = 200;
   private static final int MOST_SHAPES = 100_000;
   private static final long MOST_VOXELS = 4_000_000; // of all shapes together
@@ -49,7 +49,7 @@ final class BurrReader {
     this.xml = xml;
   }
 
-  /** Whether the bytes begin like such a file. */
+  /** Whether the bytes begin like a BurrTools file. */
   static boolean recognises(byte[] content) {
     if (isCompressed(content)) {
       return true;
@@ -68,20 +68,20 @@ final class BurrReader {
   /**
    * Reads a file.
    *
-   * @throws BadPuzzleException if it is none of BurrTools', or none of cubes
+   * @throws BadPuzzleException if it is not a BurrTools file of cubes
    */
   static BurrFile read(byte[] content) {
     byte[] plain = isCompressed(content) ? decompressed(content) : content;
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    // Saved solutions are as deep as there are pieces to take apart.
+    // Saved disassemblies nest once for every piece.
     factory.setProperty("jdk.xml.maxElementDepth", "0");
     try {
       return new BurrReader(factory.createXMLStreamReader(new ByteArrayInputStream(plain))).file();
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
-      throw new BadPuzzleException(Math.max(0, line), "is not proper XML: " + reason(e));
+      throw new BadPuzzleException(Math.max(0, line), "is not well-formed XML: " + reason(e));
     }
   }
 
@@ -90,19 +90,19 @@ final class BurrReader {
       byte[] plain = in.readNBytes(MOST_BYTES + 1);
       if (plain.length > MOST_BYTES) {
         throw new BadPuzzleException(
-            "has more than " + MOST_BYTES + " bytes when it is no longer compressed");
+            "is larger than " + Names.number(MOST_BYTES) + " bytes when decompressed");
       }
       return plain;
     } catch (EOFException e) {
-      throw new BadPuzzleException("is cut off: the compressed data have no end");
+      throw new BadPuzzleException("is truncated: the compressed data end early");
     } catch (ZipException e) {
-      throw new BadPuzzleException("is damaged: the compressed data make no sense");
+      throw new BadPuzzleException("is damaged: the compressed data are invalid");
     } catch (IOException e) {
       throw new BadPuzzleException("cannot be decompressed: " + e.getMessage());
     }
   }
 
-  /** The last line of what the parser says, which is the one that gives the reason. */
+  /** The last line of the parser's message, which gives the reason. */
   private static String reason(XMLStreamException e) {
     String message = String.valueOf(e.getMessage()).strip();
     String reason = message.substring(message.lastIndexOf('\n') + 1).replaceFirst("^Message: ", "");
@@ -111,11 +111,11 @@ final class BurrReader {
 
   private BurrFile file() throws XMLStreamException {
     if (!nextChild() || !xml.getLocalName().equals("puzzle")) {
-      throw bad("expected a BurrTools file, <puzzle …>; found <" + xml.getLocalName() + ">");
+      throw bad("expected a BurrTools file with <puzzle>, found <" + xml.getLocalName() + ">");
     }
     String version = attribute("version");
     if (!version.equals("1") && !version.equals("2")) {
-      throw bad("version " + Names.quote(version) + " of the format; expected 1 or 2");
+      throw bad("expected version 1 or 2 of the format, found " + Names.quote(version));
     }
     while (nextChild()) {
       switch (xml.getLocalName()) {
@@ -129,7 +129,7 @@ final class BurrReader {
     return new BurrFile(colours, List.copyOf(shapes), List.copyOf(problems));
   }
 
-  /** Goes to the next element inside this one, or to the end of this one if there is none. */
+  /** Moves to the next element inside this one and returns true, or to its end. */
   private boolean nextChild() throws XMLStreamException {
     while (true) {
       switch (xml.next()) {
@@ -139,13 +139,14 @@ final class BurrReader {
         case XMLStreamConstants.END_ELEMENT, XMLStreamConstants.END_DOCUMENT -> {
           return false;
         }
-        case XMLStreamConstants.DTD -> throw bad("a document type; BurrTools files have none");
+        case XMLStreamConstants.DTD ->
+            throw bad("found a document type declaration, which BurrTools files do not have");
         default -> {}
       }
     }
   }
 
-  /** Goes to the end of this element. */
+  /** Moves to the end of this element. */
   private void skip() throws XMLStreamException {
     for (int depth = 1; depth > 0; ) {
       depth += nextChild() ? 1 : -1;
@@ -156,10 +157,9 @@ final class BurrReader {
     int type = number("type", 0, Integer.MAX_VALUE, 0);
     if (type != 0) {
       throw bad(
-          "a grid of type "
+          "expected grid type 0 (cubes), found "
               + type
-              + (type < GRIDS.size() ? ", " + GRIDS.get(type) : "")
-              + "; only cubes can be packed here, which are type 0");
+              + (type < GRIDS.size() ? " (" + GRIDS.get(type) + ")" : ""));
     }
     skip();
   }
@@ -170,7 +170,7 @@ final class BurrReader {
       skip();
     }
     if (colours > MOST_COLOURS) {
-      throw bad("more than " + MOST_COLOURS + " colours");
+      throw bad("more than " + Names.number(MOST_COLOURS) + " colours");
     }
   }
 
@@ -181,7 +181,7 @@ final class BurrReader {
         continue;
       }
       if (shapes.size() == MOST_SHAPES) {
-        throw bad("more than " + MOST_SHAPES + " shapes");
+        throw bad("more than " + Names.number(MOST_SHAPES) + " shapes");
       }
       shapes.add(voxels());
     }
@@ -199,7 +199,7 @@ final class BurrReader {
     long expected = (long) size.x() * size.y() * size.z();
     voxels += Math.min(expected, MOST_VOXELS + 1);
     if (voxels > MOST_VOXELS) {
-      throw bad("the shapes have more than " + MOST_VOXELS + " voxels");
+      throw bad("the shapes have more than " + Names.number(MOST_VOXELS) + " voxels");
     }
     String text = xml.getElementText();
     int found = 0;
@@ -211,7 +211,7 @@ final class BurrReader {
         throw new BadPuzzleException(
             line,
             shapeWords(shapes.size())
-                + " is made of #, + and _, each with the number of a colour or none; found "
+                + ": expected #, + or _, each with or without the number of a colour; found "
                 + Names.quote("" + c));
       }
     }
@@ -223,7 +223,7 @@ final class BurrReader {
               + found
               + " voxels; expected "
               + expected
-              + ", for it is "
+              + " in "
               + size.x()
               + "x"
               + size.y()
@@ -288,7 +288,7 @@ final class BurrReader {
     return Long.parseLong(count);
   }
 
-  /** Reads the pieces; the answer is whether some of them are grouped. */
+  /** Reads the pieces; returns whether some of them are grouped. */
   private boolean uses(List<BurrFile.Use> uses) throws XMLStreamException {
     boolean grouped = false;
     while (nextChild()) {
@@ -309,11 +309,10 @@ final class BurrReader {
       if (fewest > most) {
         throw bad(
             shapeWords(shape)
-                + " at least "
+                + ": expected min to be at most max, found min="
                 + fewest
-                + " and at most "
-                + most
-                + " times; expected the smaller number first");
+                + " and max="
+                + most);
       }
       grouped |= number("group", 0, Integer.MAX_VALUE, 0) > 0;
       uses.add(new BurrFile.Use(line(), shape, fewest, most));
@@ -337,7 +336,7 @@ final class BurrReader {
     }
   }
 
-  /** Skips saved solutions; the answer is whether some say how they come apart. */
+  /** Skips saved solutions; returns whether some contain disassemblies. */
   private boolean skipSolutions() throws XMLStreamException {
     boolean comesApart = false;
     for (int depth = 1; depth > 0; ) {
@@ -351,13 +350,13 @@ final class BurrReader {
     return comesApart;
   }
 
-  /** The value of an attribute of this element; empty if it is not there. */
+  /** The value of an attribute of this element; empty if absent. */
   private String attribute(String name) {
     String value = xml.getAttributeValue(null, name);
     return value == null ? "" : value;
   }
 
-  /** The number in an attribute, or what it is if the attribute is not there. */
+  /** The number in an attribute, or the default for an absent attribute; null if required. */
   private int number(String name, int least, int most, @Nullable Integer absent) {
     String value = attribute(name).strip();
     if (value.isEmpty() && absent != null) {
@@ -374,7 +373,8 @@ final class BurrReader {
               + Names.quote(value)
               + "; expected a number from "
               + least
-              + (most == Integer.MAX_VALUE ? " on" : " to " + most));
+              + " to "
+              + Names.number(most));
     }
     return (int) number;
   }

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes puzzles as files of BurrTools. Reading them gives an equal puzzle, but for the numbers of
- * solutions that somebody has stated, which go into the comment, and symmetry breaking by hand.
+ * Writes puzzles as BurrTools files. Reading them gives an equal puzzle, except for the expected
+ * counts, which become the comment, and symmetry breaking by hand.
  */
 final class BurrWriter {
   private static final int MOST_VOXELS = 1_000_000; // of a shape
@@ -39,14 +39,14 @@ final class BurrWriter {
   /**
    * The file, compressed as BurrTools does it.
    *
-   * @throws BadPuzzleException if the puzzle has something that cannot be said there
+   * @throws BadPuzzleException if the format does not support the puzzle
    */
   static byte[] compressed(Puzzle puzzle) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       out.write(write(puzzle).getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // Memory does not fail so.
+      throw new UncheckedIOException(e); // Writing to memory does not fail.
     }
     return bytes.toByteArray();
   }
@@ -54,17 +54,18 @@ final class BurrWriter {
   /**
    * The XML of a puzzle.
    *
-   * @throws BadPuzzleException if the puzzle has something that cannot be said there
+   * @throws BadPuzzleException if the format does not support the puzzle
    */
   static String write(Puzzle puzzle) {
     for (Piece piece : puzzle.realPieces()) {
       if (piece.turning() != Turning.FREE) {
-        throw unsayable("that piece " + piece.name() + " is " + piece.turning().word());
+        throw unsayable(piece.turning().word() + " piece " + Names.quote(piece.name()));
       }
     }
     if (!puzzle.rules().inside().isEmpty()) {
       throw unsayable(
-          "where piece " + puzzle.rules().inside().keySet().iterator().next() + " may lie");
+          "inside or outside for piece "
+              + Names.quote(puzzle.rules().inside().keySet().iterator().next()));
     }
     BurrWriter writer = new BurrWriter(puzzle);
     writer.file();
@@ -73,7 +74,7 @@ final class BurrWriter {
   }
 
   private static BadPuzzleException unsayable(String what) {
-    return new BadPuzzleException("a BurrTools file cannot say " + what);
+    return new BadPuzzleException("the BurrTools format does not support " + what);
   }
 
   private static void check(Puzzle puzzle, String xml) {
@@ -83,7 +84,7 @@ final class BurrWriter {
     } catch (BadPuzzleException e) {
       throw new BadPuzzleException("cannot be written as a BurrTools file: " + e.getMessage());
     }
-    // That a colour fits itself goes without saying.
+    // By default a colour fits itself.
     Map<Character, Set<Character>> fits = new HashMap<>(puzzle.rules().fits());
     fits.entrySet().removeIf(entry -> entry.getValue().equals(Set.of(entry.getKey())));
     Puzzle said =
@@ -96,11 +97,11 @@ final class BurrWriter {
             List.of());
     if (!read.equals(said)) {
       throw new BadPuzzleException(
-          "cannot be written as a BurrTools file: what is read again is another puzzle");
+          "cannot be written as a BurrTools file: reading it gives a different puzzle");
     }
   }
 
-  /** The number of the last colour that is used, a is 1. */
+  /** The number of the last colour in use, counted from 1 for a. */
   private static int colours(Puzzle puzzle) {
     int last = 0;
     StringBuilder used = new StringBuilder(puzzle.region().marks());
@@ -119,7 +120,7 @@ final class BurrWriter {
     return last;
   }
 
-  /** The number of the colour of a mark; 0 for none. */
+  /** The number of the colour of a mark; 0 for no colour. */
   private static int number(char mark) {
     char colour = Marks.colour(mark);
     return colour == Shape.PLAIN ? 0 : colour - 'a' + 1;
@@ -161,7 +162,8 @@ final class BurrWriter {
     Cell size = shape.extent();
     long all = (long) size.x() * size.y();
     if (all > MOST_VOXELS || all * size.z() > MOST_VOXELS) {
-      throw unsayable("shapes of more than " + MOST_VOXELS + " voxels, empty ones counted");
+      throw unsayable(
+          "shapes of more than " + Names.number(MOST_VOXELS) + " voxels, including empty ones");
     }
     xml.append("  <voxel x=\"").append(size.x());
     xml.append("\" y=\"").append(size.y()).append("\" z=\"").append(size.z()).append('"');
@@ -181,7 +183,7 @@ final class BurrWriter {
     xml.append("</voxel>\n");
   }
 
-  /** The attribute that limits the number of empty cells, if the volumes do not say it all. */
+  /** The attribute that limits the number of empty cells, unless the volumes determine it. */
   private String mostHoles() {
     List<Piece> pieces = puzzle.realPieces();
     Optional<Piece> gap = puzzle.gap();
@@ -191,8 +193,7 @@ final class BurrWriter {
     int most = gap.map(Piece::copies).orElse(0);
     if (pieces.stream().allMatch(Piece::isFixed)
         || !gap.equals(Piece.gaps(puzzle.region(), pieces, 0, most))) {
-      throw unsayable(
-          "that " + gap.map(Piece::copiesText).orElse("0") + " cells have to stay empty");
+      throw unsayable(gap.map(Piece::copiesText).orElse("0") + " empty cells");
     }
     return " maxHoles=\"" + most + "\"";
   }

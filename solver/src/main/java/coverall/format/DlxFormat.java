@@ -23,9 +23,9 @@ import java.util.stream.IntStream;
  * (bounds) read: {@code https://cs.stanford.edu/~knuth/programs/dlx1.w} and so on. {@code
  * problems/README.md} describes it.
  *
- * <p>Files are known by their ending, {@code .dlx}. What is written can be read by those programs:
- * names that come from a puzzle have eight characters at most. What is read may have longer names
- * and longer colours.
+ * <p>Files have the extension {@code .dlx}. Those programs can read what is written here: names
+ * that come from a puzzle have at most eight characters. Files to read may have longer names and
+ * longer colours.
  */
 public final class DlxFormat {
   private static final String ENDING = ".dlx";
@@ -50,15 +50,15 @@ public final class DlxFormat {
     builder = new NamedCover.Builder(name);
   }
 
-  /** Whether the name of a file says that it is in this format. */
+  /** Whether a file name has the extension of this format. */
   public static boolean isFor(Path file) {
     return file.toString().endsWith(ENDING);
   }
 
   /**
-   * The bytes of a file, but not more than are read and one.
+   * The bytes of a file, cut off one byte after the largest supported size.
    *
-   * @throws BadPuzzleException if there is no such file
+   * @throws BadPuzzleException if the file does not exist
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {
@@ -68,12 +68,12 @@ public final class DlxFormat {
   /**
    * Reads the bytes of a file.
    *
-   * @param name what to call the problem
-   * @throws BadPuzzleException if there is no exact cover problem in it
+   * @param name of the problem
+   * @throws BadPuzzleException if they are not an exact cover problem
    */
   public static NamedCover parse(byte[] content, String name) {
     if (content.length > MOST_BYTES) {
-      throw new BadPuzzleException("has more than " + MOST_BYTES + " bytes");
+      throw new BadPuzzleException("is larger than " + Names.number(MOST_BYTES) + " bytes");
     }
     return new DlxFormat(PuzzleFile.decode(content), name).parse();
   }
@@ -99,7 +99,7 @@ public final class DlxFormat {
       }
     }
     if (!hasItems) {
-      throw new BadPuzzleException("has no line of items, expected an exact cover problem");
+      throw new BadPuzzleException("has no line of items");
     }
     return builder.build();
   }
@@ -123,9 +123,7 @@ public final class DlxFormat {
     Matcher matcher = EXPECT.matcher(comment);
     String digits = matcher.matches() ? matcher.group(1).replace(",", "") : "";
     if (digits.isEmpty() || digits.length() > 18) {
-      throw bad(
-          "a stated count is written like '| expect 92 raw: SOURCE'; found "
-              + Names.quote(comment));
+      throw bad("expected a count like '| expect 92 raw: SOURCE', found " + Names.quote(comment));
     }
     String source = matcher.group(2);
     builder.expect(
@@ -138,7 +136,7 @@ public final class DlxFormat {
       String name = word;
       if (word.startsWith("|")) {
         if (!primary) {
-          throw bad("there is a second '|' in the line of items");
+          throw bad("duplicate '|' in the line of items");
         }
         primary = false;
         name = word.substring(1);
@@ -159,14 +157,16 @@ public final class DlxFormat {
       Matcher matcher = BOUNDS.matcher(word);
       if (!matcher.matches()) {
         throw bad(
-            Names.quote(word)
-                + " is no name of an item: names have no ':' and no '|'."
-                + " Bounds are written like 2:3|C or 2|C");
+            "invalid item name "
+                + Names.quote(word)
+                + ": names cannot contain ':' or '|'. Write bounds like 2:3|C or 2|C");
       }
       name = matcher.group(3);
       if (!primary) {
         throw bad(
-            "item " + Names.quote(name) + " is secondary and has bounds; only primary items may");
+            "item "
+                + Names.quote(name)
+                + " is secondary and has bounds; only primary items may have bounds");
       }
       maximum = Integer.parseInt(matcher.group(2));
       minimum = matcher.group(1) == null ? maximum : Integer.parseInt(matcher.group(1));
@@ -174,30 +174,21 @@ public final class DlxFormat {
     }
     int number = builder.item(name, minimum, maximum, primary);
     if (numbers.putIfAbsent(name, number) != null) {
-      throw bad("there is a second item " + Names.quote(name));
+      throw bad("duplicate item " + Names.quote(name));
     }
     isPrimary.add(primary);
   }
 
   private void checkBounds(String name, int minimum, int maximum) {
     if (maximum == 0) {
-      throw bad(
-          "item " + Names.quote(name) + " may be covered 0 times at most; expected 1 or more");
+      throw bad("item " + Names.quote(name) + ": expected an upper bound of at least 1, found 0");
     }
     if (minimum > maximum) {
       throw bad(
           "item "
               + Names.quote(name)
-              + " is to be covered "
-              + minimum
-              + " times at least and "
-              + maximum
-              + " at most. Maybe "
-              + maximum
-              + ":"
-              + minimum
-              + "|"
-              + name);
+              + ": expected the smaller bound first"
+              + Names.didYouMean(maximum + ":" + minimum + "|" + name));
     }
   }
 
@@ -214,7 +205,7 @@ public final class DlxFormat {
       int number = known == null ? coloured(word) : known;
       int item = itemOf[number];
       if (lastLine[item] == line) {
-        throw bad("item " + Names.quote(uncoloured(word)) + " is there twice");
+        throw bad("duplicate item " + Names.quote(uncoloured(word)) + " in an option");
       }
       lastLine[item] = line;
       words[size++] = number;
@@ -227,7 +218,7 @@ public final class DlxFormat {
     return colon < 0 ? word : word.substring(0, colon);
   }
 
-  /** Numbers a word that has not been there yet: an item with a colour. */
+  /** Numbers an item with a colour that occurs for the first time. */
   private int coloured(String word) {
     String name = uncoloured(word);
     Integer item = numbers.get(name);
@@ -241,13 +232,14 @@ public final class DlxFormat {
               + Names.quote(name)
               + " is primary and has the colour "
               + Names.quote(colour)
-              + "; only secondary items may have one");
+              + "; only secondary items may have colours");
     }
     if (colour.isEmpty() || colour.indexOf(':') >= 0 || colour.indexOf('|') >= 0) {
       throw bad(
-          Names.quote(word)
-              + " is no item with a colour; expected something like "
-              + Names.quote(name + ":A"));
+          "expected an item with a colour, like "
+              + Names.quote(name + ":A")
+              + ", found "
+              + Names.quote(word));
     }
     int number = builder.colour(item, colour);
     if (number >= itemOf.length) {
@@ -260,7 +252,8 @@ public final class DlxFormat {
 
   private String unknown(String word, String name) {
     if (word.indexOf('|') >= 0) {
-      return "did not expect '|' in an option; it stands in the line of items, or begins a comment";
+      return "unexpected '|' in an option; it is allowed only in the line of items and before"
+                 + " comments";
     }
     List<String> names = new ArrayList<>();
     numbers.forEach(
@@ -270,7 +263,7 @@ public final class DlxFormat {
           }
         });
     names.sort(null);
-    return "there is no item " + Names.quote(name) + Names.maybe(name, names);
+    return "unknown item " + Names.quote(name) + Names.maybe(name, names);
   }
 
   private BadPuzzleException bad(String message) {
@@ -278,8 +271,8 @@ public final class DlxFormat {
   }
 
   /**
-   * A puzzle as an exact cover problem whose items have names: {@code 0,1,2} is a cell, a piece has
-   * its own name as far as Knuth's programs could read it.
+   * A puzzle as an exact cover problem with named items: {@code 0,1,2} is a cell, and a piece keeps
+   * its name as far as Knuth's programs can read it.
    */
   public static NamedCover of(Encoding puzzle) {
     List<String> names = new ArrayList<>();
@@ -295,7 +288,7 @@ public final class DlxFormat {
     return NamedCover.of(puzzle.name(), raw, puzzle.cover(), names);
   }
 
-  /** A name of at most eight ASCII characters that is not taken yet; takes it. */
+  /** Reserves a free name of at most eight ASCII characters. */
   private static String legal(String wanted, Set<String> taken) {
     String plain = wanted.replaceAll("[^!-~]|[:|]", "_");
     String name = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Cells drawn in layers: {@code .} where there is none, else the mark of the cell.
+ * Cells drawn in layers: {@code .} for no cell, otherwise the mark of the cell.
  *
  * <p>The layers z = 0, 1, 2, … stand beside each other from left to right, with blanks between;
  * more layers may follow below a line of dashes. In a layer y goes up and x to the right.
@@ -19,7 +19,7 @@ import java.util.TreeMap;
 final class Drawing {
   private static final char NONE = '.';
 
-  /** The marks that may be in a drawing. */
+  /** The marks allowed in a drawing. */
   enum Kind {
     /** Cells of a region: {@code #}, {@code +}, and letters for colours. */
     REGION("# (cell to fill), + (cell that may stay empty), . (no cell) and letters for colours") {
@@ -116,7 +116,7 @@ final class Drawing {
       char c = text.charAt(k);
       if (c != NONE && c != ' ' && c != '\t' && (c > 'z' || !kind.allows(c))) {
         throw new BadPuzzleException(
-            line, "a drawing is made of " + kind.words + "; found " + Names.quote("" + c));
+            line, "expected " + kind.words + ", found " + Names.quote("" + c));
       }
     }
     List<String> layers = Arrays.asList(text.split("\\s+"));
@@ -124,15 +124,21 @@ final class Drawing {
     if (!band.isEmpty() && band.getFirst().layers().size() != layers.size()) {
       throw new BadPuzzleException(
           line,
-          "this row shows "
-              + layers.size()
-              + " layers, the row above "
-              + band.getFirst().layers().size());
+          "expected "
+              + band.getFirst().layers().size()
+              + " layers as in the row above, found "
+              + layers.size());
     }
     band.add(new Row(line, layers));
   }
 
-  /** What was drawn, or a message about the thing in this line if that is nothing. */
+  /**
+   * The drawn cells.
+   *
+   * @param line of the statement above the drawing, for messages
+   * @param what is drawn, for messages
+   * @throws BadPuzzleException if there are no cells or the layers differ in size
+   */
   Content content(int line, String what) {
     Map<Cell, Character> cells = new TreeMap<>();
     int z = 0;
@@ -145,30 +151,37 @@ final class Drawing {
           if (layer.length() != width) {
             throw new BadPuzzleException(
                 band.get(k).line(),
-                "a row of " + layer.length() + " cells; expected " + width + " as in the others");
+                "expected " + width + " cells as in the other rows, found " + layer.length());
           }
         }
       }
       if (band.isEmpty() && bands.size() > 1) {
         throw new BadPuzzleException(
-            line, what + " has a line of dashes without layers above or below it");
+            line,
+            "the drawing of " + what + " has a line of dashes without layers above or below it");
       }
       height = height == 0 ? band.size() : height;
       if (band.size() != height) {
         throw new BadPuzzleException(
             line,
-            "the layers of " + what + " have " + height + " rows and " + band.size() + " rows");
+            "the layers of "
+                + what
+                + " differ: expected "
+                + height
+                + " rows, found "
+                + band.size());
       }
       z += addCells(band, z, cells);
     }
     if (cells.isEmpty()) {
-      throw new BadPuzzleException(line, what + " has no cells; expected a drawing below");
+      throw new BadPuzzleException(
+          line, "expected a drawing of " + what + " below, found no cells");
     }
     Limits.cells(line, cells.size());
     return new Content(cells, new Cell(width, height, z));
   }
 
-  /** Adds the cells of a band of layers, the first at height z; the answer is their number. */
+  /** Adds the cells of a band of layers, the first at height z, and returns their number. */
   private static int addCells(List<Row> band, int z, Map<Cell, Character> cells) {
     for (int k = 0; k < band.size(); k++) {
       List<String> layers = band.get(k).layers();

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The files of Lepage's polycube-solver: a Lua table {@code problem = { … }}, which is read as data
- * and never executed.
+ * The files of Lepage's polycube-solver: a Lua table {@code problem = { … }}, read as data and
+ * never executed.
  */
 final class LepageFormat {
   private static final Pattern TOKEN =
@@ -49,7 +49,7 @@ final class LepageFormat {
     this.tokens = tokens;
   }
 
-  /** Whether the text begins like such a file. */
+  /** Whether the text begins like one of Lepage's files. */
   static boolean recognises(String text) {
     Matcher matcher = TOKEN.matcher(text);
     boolean problem = false;
@@ -60,7 +60,7 @@ final class LepageFormat {
           return problem && word.equals("=");
         }
         if (!word.equals("problem")) {
-          return true; // Lua, and more than a table: the parser says so.
+          return true; // Lua, but more than a table: the parser reports it.
         }
         problem = true;
       }
@@ -118,7 +118,7 @@ final class LepageFormat {
       if (!KEYS.contains(key.text())) {
         throw new BadPuzzleException(
             key.line(),
-            "there is no key "
+            "unknown key "
                 + Names.quote(key.text())
                 + "; expected one of "
                 + String.join(", ", KEYS)
@@ -126,7 +126,7 @@ final class LepageFormat {
       }
       expect("=");
       if (table.put(key.text(), value()) != null) {
-        throw new BadPuzzleException(key.line(), "there is a second " + key.text());
+        throw new BadPuzzleException(key.line(), "duplicate key " + Names.quote(key.text()));
       }
       separator();
     }
@@ -178,11 +178,11 @@ final class LepageFormat {
 
   private static BadPuzzleException notData(Token token) {
     return new BadPuzzleException(
-        token.line(), "did not expect " + Names.quote(token.text()) + notTable());
+        token.line(), "unexpected " + Names.quote(token.text()) + notTable());
   }
 
   private static String notTable() {
-    return "; a Lua file is read as one table 'problem = { … }' of strings and numbers";
+    return "; a Lua file must be one table 'problem = { … }' of strings and numbers";
   }
 
   private Token peek() {
@@ -200,7 +200,7 @@ final class LepageFormat {
   private static Value required(Map<String, Value> table, String key) {
     Value value = table.get(key);
     if (value == null) {
-      throw new BadPuzzleException("the table has no " + key);
+      throw new BadPuzzleException("missing key " + Names.quote(key));
     }
     return value;
   }
@@ -224,12 +224,12 @@ final class LepageFormat {
     for (Token token : value.tokens()) {
       if (!token.kind().equals("string")) {
         throw new BadPuzzleException(
-            token.line(), "expected the name of a piece in quotes, found " + token.text());
+            token.line(),
+            "expected the name of a piece in quotes, found " + Names.quote(token.text()));
       }
       Shape shape = Names.libraryShape(token.line(), token.text());
       if (pieces.put(token.text(), Piece.of(token.text(), shape)) != null) {
-        throw new BadPuzzleException(
-            token.line(), "there is a second piece " + Names.quote(token.text()));
+        throw new BadPuzzleException(token.line(), "duplicate piece " + Names.quote(token.text()));
       }
     }
     return List.copyOf(pieces.values());
@@ -264,14 +264,12 @@ final class LepageFormat {
     Value value = required(table, key);
     String name = value.tokens().isEmpty() ? "" : value.tokens().getFirst().text();
     List<String> names = pieces.stream().map(Piece::name).toList();
-    if (value.list() || !names.contains(name)) {
+    if (value.list()) {
+      throw new BadPuzzleException(value.line(), key + ": expected one piece, found a list");
+    }
+    if (!names.contains(name)) {
       throw new BadPuzzleException(
-          value.line(),
-          key
-              + " names "
-              + Names.quote(name)
-              + ", which is not among the pieces"
-              + Names.maybe(name, names));
+          value.line(), key + ": unknown piece " + Names.quote(name) + Names.maybe(name, names));
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Writes puzzles as files of Lepage's polycube-solver: boxes, and pieces of its library, one of
- * each. The name and the numbers of solutions that somebody has stated become comments.
+ * each. The name and the expected counts become comments.
  */
 final class LepageText {
   private static final int ALL_ROTATIONS = 24;
@@ -26,17 +26,17 @@ final class LepageText {
   /**
    * The text of a puzzle.
    *
-   * @throws BadPuzzleException if it has something that cannot be said there
+   * @throws BadPuzzleException if the format does not support it
    */
   static String write(Puzzle puzzle) {
     if (!puzzle.region().isBox()) {
-      throw unsayable("a region that is no box");
+      throw unsayable("regions other than boxes");
     }
     if (!puzzle.region().isPlain() || puzzle.gap().isPresent()) {
-      throw unsayable("that cells may stay empty or have colours");
+      throw unsayable("cells that may stay empty or have colours");
     }
     if (!puzzle.rules().equals(Rules.NONE)) {
-      throw unsayable("where pieces may lie or which colours they fit");
+      throw unsayable("inside, outside and colour");
     }
     List<String> lines = new ArrayList<>();
     lines.add(comment(puzzle.name()));
@@ -70,7 +70,7 @@ final class LepageText {
   }
 
   private static BadPuzzleException unsayable(String what) {
-    return new BadPuzzleException("a file of Lepage's cannot say " + what);
+    return new BadPuzzleException("Lepage's format does not support " + what);
   }
 
   private static String comment(String text) {
@@ -80,17 +80,19 @@ final class LepageText {
   /** The name that his library has for a piece. */
   private static String name(Piece piece) {
     if (piece.copies() != 1 || !piece.isFixed()) {
-      throw unsayable(piece.label() + "; there every piece is there once");
+      throw unsayable(piece.label() + ": only one copy of each piece");
     }
     if (piece.turning() != Turning.FREE) {
-      throw unsayable("that piece " + piece.name() + " is " + piece.turning().word());
+      throw unsayable(piece.turning().word() + " piece " + Names.quote(piece.name()));
     }
     return PieceLibrary.names().stream()
         .filter(name -> PieceLibrary.find(name).filter(piece.shape()::equals).isPresent())
         .filter(name -> name.equals(piece.name()) || isAlias(piece.name(), name))
         .findFirst()
         .orElseThrow(
-            () -> unsayable("piece " + piece.name() + ", which is not in Lepage's library"));
+            () ->
+                unsayable(
+                    "piece " + Names.quote(piece.name()) + ", which is not in Lepage's library"));
   }
 
   private static boolean isAlias(String alias, String name) {
@@ -100,7 +102,7 @@ final class LepageText {
   private static List<String> restrictions(Puzzle puzzle) {
     List<HandRestriction> all = puzzle.handMade();
     List<String> lines = new ArrayList<>();
-    one(puzzle, all, "lock", r -> r.rotations() < ALL_ROTATIONS)
+    one(all, "lock", r -> r.rotations() < ALL_ROTATIONS)
         .ifPresent(
             r -> {
               lines.add(line(puzzle, "lock", r));
@@ -114,20 +116,20 @@ final class LepageText {
     octant.ifPresent(r -> lines.add(line(puzzle, "constrain", r)));
     List<HandRestriction> others = new ArrayList<>(all);
     octant.ifPresent(others::remove);
-    one(puzzle, others, "constrain_x", HandRestriction::halfX)
+    one(others, "constrain_x", HandRestriction::halfX)
         .ifPresent(r -> lines.add(line(puzzle, "constrain_x", r)));
-    one(puzzle, others, "constrain_y", HandRestriction::halfY)
+    one(others, "constrain_y", HandRestriction::halfY)
         .ifPresent(r -> lines.add(line(puzzle, "constrain_y", r)));
-    one(puzzle, others, "constrain_z", HandRestriction::halfZ)
+    one(others, "constrain_z", HandRestriction::halfZ)
         .ifPresent(r -> lines.add(line(puzzle, "constrain_z", r)));
     return lines;
   }
 
   private static Optional<HandRestriction> one(
-      Puzzle puzzle, List<HandRestriction> all, String key, Predicate<HandRestriction> wanted) {
+      List<HandRestriction> all, String key, Predicate<HandRestriction> wanted) {
     List<HandRestriction> found = all.stream().filter(wanted).toList();
     if (found.size() > 1) {
-      throw unsayable(key + " for two pieces of " + puzzle.name());
+      throw unsayable(key + " for two pieces");
     }
     return found.stream().findFirst();
   }
@@ -138,7 +140,7 @@ final class LepageText {
             .filter(piece -> piece.name().equals(restriction.piece()))
             .map(LepageText::name)
             .findFirst()
-            .orElseThrow(() -> unsayable(key + " for a piece that is not there"));
+            .orElseThrow(() -> unsayable(key + " for an unknown piece"));
     return "    " + key + " = \"" + name + "\",";
   }
 
@@ -147,7 +149,7 @@ final class LepageText {
     try {
       read = LepageFormat.parse(text, puzzle.name());
     } catch (BadPuzzleException e) {
-      throw new BadPuzzleException("cannot be written as a file of Lepage's: " + e.getMessage());
+      throw new BadPuzzleException("cannot be written as a Lepage file: " + e.getMessage());
     }
     List<Piece> pieces =
         puzzle.pieces().stream().map(piece -> Piece.of(name(piece), piece.shape())).toList();
@@ -155,7 +157,7 @@ final class LepageText {
         || !read.region().equals(puzzle.region())
         || read.handMade().size() != puzzle.handMade().size()) {
       throw new BadPuzzleException(
-          "cannot be written as a file of Lepage's: what is read again is another puzzle");
+          "cannot be written as a Lepage file: reading it gives a different puzzle");
     }
   }
 }

@@ -5,13 +5,16 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.PieceLibrary;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Looks names up, and guesses what was meant by those that do not exist. */
+/** Looks up names, and suggests the nearest one for a name that does not exist. */
 final class Names {
   private static final int LONGEST_QUOTE = 40;
   private static final Pattern NUMBERED = Pattern.compile("([6-8])-(\\d{1,9})('?)");
+
+  private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f]");
 
   private Names() {}
 
@@ -19,12 +22,10 @@ final class Names {
   static Shape libraryShape(int line, String name) {
     return PieceLibrary.find(name)
         .orElseThrow(
-            () ->
-                new BadPuzzleException(
-                    line, "there is no piece " + quote(name) + " in the library" + hint(name)));
+            () -> new BadPuzzleException(line, "unknown piece " + quote(name) + hint(name)));
   }
 
-  /** What there is instead of a piece that is not in the library. */
+  /** A suggestion for a piece that is not in the library. */
   private static String hint(String name) {
     Matcher numbered = NUMBERED.matcher(name);
     if (!numbered.matches()) {
@@ -32,26 +33,39 @@ final class Names {
     }
     List<String> names = PieceLibrary.names(Integer.parseInt(numbered.group(1)));
     int number = Integer.parseInt(numbered.group(2));
-    return "; those of "
+    return "; the pieces of "
         + numbered.group(1)
         + " cells are "
         + names.getFirst()
         + " to "
         + names.getLast()
         + (number >= 1 && number <= names.size()
-            ? ". Maybe " + names.get(number - 1) + numbered.group(3)
+            ? didYouMean(names.get(number - 1) + numbered.group(3))
             : "");
   }
 
-  /** ". Maybe …" with the nearest of the known names, or nothing if none is near. */
+  /** ". Did you mean …?" with the nearest known name; empty if no name is near. */
   static String maybe(String name, Collection<String> known) {
-    return Nearest.to(name, known).map(candidate -> ". Maybe " + candidate).orElse("");
+    return Nearest.to(name, known).map(Names::didYouMean).orElse("");
   }
 
-  /** A word of the file as it is shown in a message: in quotes, and not too long. */
+  static String didYouMean(String name) {
+    return ". Did you mean " + name + "?";
+  }
+
+  /** A number as messages show it: {@code 4,096}. */
+  static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /**
+   * A word of the file as messages show it: in quotes and shortened, control characters escaped.
+   */
   static String quote(String word) {
-    return "'"
-        + (word.length() > LONGEST_QUOTE ? word.substring(0, LONGEST_QUOTE) + "…" : word)
-        + "'";
+    String shown = word.length() > LONGEST_QUOTE ? word.substring(0, LONGEST_QUOTE) + "…" : word;
+    return CONTROL
+        .matcher("'" + shown + "'")
+        .replaceAll(
+            match -> String.format(Locale.ROOT, "\\\\u%04x", (int) match.group().charAt(0)));
   }
 }

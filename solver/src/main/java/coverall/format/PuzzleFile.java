@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Reads puzzle files, whichever format they are in: the content tells. Writes them in the format
- * that the ending of the name tells.
+ * Reads puzzle files of every format, recognised by their content. Writes them in the format
+ * selected by the extension of the file name.
  */
 public final class PuzzleFile {
   private static final int MOST_BYTES = 1_000_000;
@@ -27,8 +27,8 @@ public final class PuzzleFile {
   /**
    * What was read from a file.
    *
-   * @param problems how many puzzles the file has, of which this is one
-   * @param remarks what else one should know about it, a line each
+   * @param problems the number of puzzles in the file
+   * @param remarks warnings for the user, one line each
    */
   public record Reading(Puzzle puzzle, int problems, List<String> remarks) {}
 
@@ -43,9 +43,9 @@ public final class PuzzleFile {
   }
 
   /**
-   * The bytes of a file, but not more than a puzzle can have and one.
+   * The bytes of a file, cut off one byte after the largest supported size.
    *
-   * @throws BadPuzzleException if there is no such file
+   * @throws BadPuzzleException if the file does not exist
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {
@@ -55,33 +55,33 @@ public final class PuzzleFile {
         : content;
   }
 
-  /** The bytes of a file, but not more than so many and one. */
+  /** The bytes of a file, cut off one byte after this size. */
   static byte[] content(Path file, int most) throws IOException {
     if (Files.isDirectory(file)) {
-      throw new BadPuzzleException("is a folder, expected a puzzle file");
+      throw new BadPuzzleException("is a directory");
     }
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(most + 1);
     } catch (NoSuchFileException e) {
-      throw new BadPuzzleException("there is no such file");
+      throw new BadPuzzleException("no such file");
     }
   }
 
-  /** The name of a puzzle whose file gives none: that of the file, without its ending. */
+  /** The default name of a puzzle: the file name without its extension. */
   public static String defaultName(Path file) {
     Path last = file.getFileName();
     return last == null ? file.toString() : defaultName(last.toString());
   }
 
-  /** Likewise of a file by the last part of its path. */
+  /** The default name of a puzzle, from a file name without directories. */
   public static String defaultName(String file) {
     return file.replaceFirst("(?<=.)\\.[^.]*$", "");
   }
 
   /**
-   * Reads the bytes of a file; of several puzzles in it, the first.
+   * Reads the first puzzle in the bytes of a file.
    *
-   * @param name the puzzle's name if the content has none
+   * @param name the puzzle's name if the content does not specify it
    * @throws BadPuzzleException if there is no puzzle in it
    */
   public static Puzzle parse(byte[] content, String name) {
@@ -91,17 +91,18 @@ public final class PuzzleFile {
   /**
    * Reads one of the puzzles in the bytes of a file.
    *
-   * @param name the puzzle's name if the content has none
-   * @param number which of the puzzles in it, from 1
+   * @param name the puzzle's name if the content does not specify it
+   * @param number the number of the puzzle in the file, from 1
    * @throws BadPuzzleException if there is no such puzzle in it
    */
   public static Reading parse(byte[] content, String name, int number) {
     if (!BurrReader.recognises(content)) {
       checkNumber(number, 1);
-      return new Reading(parseText(content, name), 1, List.of());
+      return parseText(content, name);
     }
     if (content.length > MOST_BYTES_OF_BURRTOOLS) {
-      throw new BadPuzzleException("has more than " + MOST_BYTES_OF_BURRTOOLS + " bytes");
+      throw new BadPuzzleException(
+          "is larger than " + Names.number(MOST_BYTES_OF_BURRTOOLS) + " bytes");
     }
     return BurrFormat.read(content, name, number);
   }
@@ -110,19 +111,19 @@ public final class PuzzleFile {
   static void checkNumber(int number, int problems) {
     if (number < 1 || number > problems) {
       throw new BadPuzzleException(
-          "there is no problem "
+          "no problem "
               + number
-              + "; expected "
-              + (problems == 1 ? "1, for there is no other" : "1 to " + problems));
+              + "; the file has "
+              + (problems == 1 ? "only one" : "problems 1 to " + problems));
     }
   }
 
-  /** Whether the bytes of a file are plain text, in a format that is meant to be read by people. */
+  /** Whether the bytes of a file are plain text in a format meant for people. */
   public static boolean isText(byte[] content) {
     return !BurrReader.recognises(content);
   }
 
-  /** How names of puzzle files may end that can be written. */
+  /** The extensions of puzzle files that can be written. */
   public static List<String> endings() {
     return List.of(".puzzle", ".xmpuzzle", ".txt", ".lua");
   }
@@ -130,10 +131,10 @@ public final class PuzzleFile {
   /**
    * A puzzle as the bytes of a file.
    *
-   * @param file its name, whose ending is {@code .puzzle}, {@code .xmpuzzle} (BurrTools,
+   * @param file its name, whose extension is {@code .puzzle}, {@code .xmpuzzle} (BurrTools,
    *     compressed) or {@code .txt} or {@code .lua} (Lepage)
-   * @throws BadPuzzleException if the puzzle has something that the format cannot say, or the
-   *     ending is none of these
+   * @throws BadPuzzleException if the format does not support the puzzle, or the extension is
+   *     unknown
    */
   public static byte[] write(Puzzle puzzle, String file) {
     String ending = file.substring(file.lastIndexOf('.') + 1);
@@ -143,17 +144,17 @@ public final class PuzzleFile {
       case "txt", "lua" -> LepageText.write(puzzle).getBytes(StandardCharsets.UTF_8);
       default ->
           throw new BadPuzzleException(
-              "no format is known by the ending of "
+              "unknown file format "
                   + Names.quote(file)
-                  + "; expected "
+                  + "; expected a name ending in "
                   + String.join(", ", endings()));
     };
   }
 
-  private static Puzzle parseText(byte[] content, String name) {
+  private static Reading parseText(byte[] content, String name) {
     if (content.length > MOST_BYTES) {
       throw new BadPuzzleException(
-          "has more than " + MOST_BYTES + " bytes: a puzzle file is a page of text");
+          "is larger than " + Names.number(MOST_BYTES) + " bytes, the limit for a puzzle file");
     }
     String text = decode(content);
     checkLines(text);
@@ -161,18 +162,18 @@ public final class PuzzleFile {
       throw new BadPuzzleException("is empty, expected a puzzle");
     }
     return LepageFormat.recognises(text)
-        ? LepageFormat.parse(text, name)
-        : PuzzleFormat.parse(text, name);
+        ? new Reading(LepageFormat.parse(text, name), 1, List.of())
+        : PuzzleFormat.read(text, name);
   }
 
-  /** The text of a file, its lines ended by line feeds. */
+  /** The text of a file, with line feeds as line ends. */
   static String decode(byte[] content) {
     int line = 1;
     for (byte b : content) {
       if (b == '\n') {
         line++;
       } else if (b >= 0 && b < ' ' && b != '\t' && b != '\r') {
-        throw new BadPuzzleException(line, "is not text: there is a byte of value " + b);
+        throw new BadPuzzleException(line, "is not text: found the control character " + b);
       }
     }
     ByteBuffer bytes = ByteBuffer.wrap(content);
@@ -193,7 +194,12 @@ public final class PuzzleFile {
       if (k == text.length() || text.charAt(k) == '\n') {
         if (k - start > LONGEST_LINE) {
           throw new BadPuzzleException(
-              line, "has " + (k - start) + " characters, at most " + LONGEST_LINE + " are read");
+              line,
+              "line of "
+                  + Names.number(k - start)
+                  + " characters; at most "
+                  + Names.number(LONGEST_LINE)
+                  + " are supported");
         }
         line++;
         start = k + 1;

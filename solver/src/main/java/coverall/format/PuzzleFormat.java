@@ -1,5 +1,7 @@
 package coverall.format;
 
+import static java.util.stream.Collectors.joining;
+
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
@@ -26,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The format {@code .puzzle}: a line for each thing, which begins with what it is, and drawings in
+ * The format {@code .puzzle}: one statement a line, each beginning with a keyword, and drawings in
  * layers. {@code problems/README.md} describes it.
  */
 final class PuzzleFormat {
@@ -61,18 +63,19 @@ final class PuzzleFormat {
               + "|raw|up to [a-z]+(?: [a-z]+)*) ?(?:: ?(.*))?");
 
   private final List<String> lines = new ArrayList<>(); // without comments
-  private final List<Boolean> comments = new ArrayList<>(); // whether a line is a comment alone
+  private final List<Boolean> comments = new ArrayList<>(); // whether a line is only a comment
   private int at; // the line being read, from 0
 
   private @Nullable String name;
   private Drawing.@Nullable Content region; // as it was drawn
   private final Map<String, Piece> pieces = new LinkedHashMap<>();
+  private final Map<String, Integer> drawnAt = new HashMap<>(); // by name of a piece: line, from 1
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
-  private int @Nullable [] empty; // how many cells have to stay empty, and how many may
+  private int @Nullable [] empty; // how many cells must stay empty, and how many may
   private final List<Expectation> expectations = new ArrayList<>();
 
-  /** Pieces that may lie only in, or only out of, some cells of the region's drawing. */
+  /** Pieces confined to some cells of the region's drawing, or to the cells outside them. */
   private record Confinement(int line, List<String> names, Drawing.Content where, boolean inside) {}
 
   private PuzzleFormat(String text) {
@@ -80,11 +83,13 @@ final class PuzzleFormat {
     text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
 
-  static Puzzle parse(String text, String defaultName) {
-    return new PuzzleFormat(text).parse(defaultName);
+  static PuzzleFile.Reading read(String text, String defaultName) {
+    PuzzleFormat format = new PuzzleFormat(text);
+    Puzzle puzzle = format.parse(defaultName);
+    return new PuzzleFile.Reading(puzzle, 1, format.uselessColours(puzzle.region()));
   }
 
-  /** Whether a line, or the row of a drawing, begins with what only a statement may begin with. */
+  /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
   static boolean isStatement(String line) {
     return KEYWORDS.contains(line.split("\\s+", 2)[0]);
   }
@@ -97,10 +102,11 @@ final class PuzzleFormat {
       }
     }
     if (region == null) {
-      throw new BadPuzzleException("there is no box and no region to fill");
+      throw new BadPuzzleException(
+          "no region to fill. Add a line like 'box 4x4x4', or 'region' with a drawing");
     }
     if (pieces.isEmpty()) {
-      throw new BadPuzzleException("there are no pieces");
+      throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
     }
     Shape space = space(region.shape());
     Rules rules = new Rules(inside(region), fits);
@@ -111,7 +117,7 @@ final class PuzzleFormat {
     return new Puzzle(title, space, all, rules, expectations, List.of());
   }
 
-  /** The region; where cells have to stay empty and none is marked for it, all may. */
+  /** The region; if cells must stay empty but none is marked with +, all of them may. */
   private Shape space(Shape drawn) {
     if (empty == null || drawn.marks().chars().anyMatch(Marks::mayStayEmpty)) {
       return drawn;
@@ -129,17 +135,17 @@ final class PuzzleFormat {
       if (!confinement.where().frame().equals(region.frame())) {
         throw new BadPuzzleException(
             confinement.line(),
-            "a drawing of "
+            "the drawing measures "
                 + measures(confinement.where().frame())
                 + "; expected "
                 + measures(region.frame())
-                + " as the region has, so that one can see where");
+                + " like the region");
       }
       for (String piece : confinement.names()) {
         if (!pieces.containsKey(piece)) {
           throw new BadPuzzleException(
               confinement.line(),
-              "there is no piece " + Names.quote(piece) + Names.maybe(piece, pieces.keySet()));
+              "unknown piece " + Names.quote(piece) + Names.maybe(piece, pieces.keySet()));
         }
         Set<Cell> cells =
             inside.computeIfAbsent(piece, n -> new HashSet<>(region.cells().keySet()));
@@ -153,6 +159,38 @@ final class PuzzleFormat {
                 .map(cell -> cell.plus(-least.x(), -least.y(), -least.z()))
                 .collect(Collectors.toSet()));
     return inside;
+  }
+
+  /** Warnings about colours of pieces that the region lacks and no statement explains. */
+  private List<String> uselessColours(Shape region) {
+    Set<Character> known = colours(region);
+    List<String> warnings = new ArrayList<>();
+    for (Piece piece : pieces.values()) {
+      for (char colour : colours(piece.shape())) {
+        if (!known.contains(colour) && !fits.containsKey(colour)) {
+          warnings.add(
+              "line "
+                  + drawnAt.get(piece.name())
+                  + ": colour '"
+                  + colour
+                  + "' of piece "
+                  + Names.quote(piece.name())
+                  + " appears nowhere in the region, which has "
+                  + (known.isEmpty()
+                      ? "no colours"
+                      : "only " + known.stream().map(c -> "'" + c + "'").collect(joining(", ")))
+                  + ". Draw cells without a colour as #");
+        }
+      }
+    }
+    return warnings;
+  }
+
+  private static Set<Character> colours(Shape shape) {
+    Set<Character> colours = new TreeSet<>();
+    shape.marks().chars().forEach(mark -> colours.add(Marks.colour((char) mark)));
+    colours.remove(Shape.PLAIN);
+    return colours;
   }
 
   private static String measures(Cell frame) {
@@ -172,7 +210,7 @@ final class PuzzleFormat {
       case "region" -> {
         nothingMore(rest, "region");
         onlyOneRegion();
-        region = drawing(Drawing.Kind.REGION, "region");
+        region = drawing(Drawing.Kind.REGION, "the region");
       }
       case "piece" -> piece(rest, Turning.FREE);
       case "pieces" -> pieces(rest, Turning.FREE);
@@ -192,10 +230,10 @@ final class PuzzleFormat {
 
   private String unknown(String word) {
     if (Drawing.isRow(lines.get(at))) {
-      return "a drawing needs a line 'region' or 'piece NAME' right above it;"
-          + " a line of dashes goes between layers below each other";
+      return "expected a line 'region' or 'piece NAME' directly above the drawing."
+          + " Separate layers below each other by a line of dashes";
     }
-    return "a line cannot begin with "
+    return "unknown keyword "
         + Names.quote(word)
         + "; expected one of "
         + String.join(", ", KEYWORDS)
@@ -204,10 +242,10 @@ final class PuzzleFormat {
 
   private void name(String text) {
     if (name != null) {
-      throw bad("there is a second name");
+      throw bad("duplicate name");
     }
     if (text.isEmpty()) {
-      throw bad("expected a name");
+      throw bad("expected a name after 'name'");
     }
     name = text;
   }
@@ -215,7 +253,7 @@ final class PuzzleFormat {
   private Shape box(String text) {
     Matcher matcher = BOX.matcher(text);
     if (!matcher.matches()) {
-      throw bad("a box of " + Names.quote(text) + "; expected something like 4x4x4 or 6x10");
+      throw bad("expected a box like 4x4x4 or 6x10, found " + Names.quote(text));
     }
     String depth = matcher.group(3);
     return Limits.box(
@@ -227,13 +265,13 @@ final class PuzzleFormat {
 
   private void onlyOneRegion() {
     if (region != null) {
-      throw bad("there is a second box or region");
+      throw bad("duplicate box or region");
     }
   }
 
   private void nothingMore(String rest, String keyword) {
     if (!rest.isEmpty()) {
-      throw bad("nothing may follow '" + keyword + "', found " + Names.quote(rest));
+      throw bad("expected the end of the line after '" + keyword + "', found " + Names.quote(rest));
     }
   }
 
@@ -250,14 +288,14 @@ final class PuzzleFormat {
                   + "', found "
                   + Names.quote(rest)
                   + (words[0].equals("polyominoes") && turning == Turning.ONE_SIDED
-                      ? ". Maybe " + rest + " one-sided"
+                      ? Names.didYouMean(rest + " one-sided")
                       : ""));
     }
   }
 
   private void confine(String text, boolean inside) {
     if (text.isEmpty()) {
-      throw bad("expected names of pieces, and below a drawing of the region");
+      throw bad("expected names of pieces, and a drawing of the region below");
     }
     int line = at + 1;
     List<String> names = List.of(text.split("\\s+"));
@@ -267,16 +305,16 @@ final class PuzzleFormat {
 
   private void empty(String text) {
     if (empty != null) {
-      throw bad("there is a second number of empty cells");
+      throw bad("duplicate number of empty cells");
     }
     Matcher matcher = EMPTY.matcher(text);
     if (!matcher.matches()) {
-      throw bad("expected a number of empty cells, like 4 or 2..4; found " + Names.quote(text));
+      throw bad("expected a number of empty cells like 4 or 2..4, found " + Names.quote(text));
     }
     int fewest = Integer.parseInt(matcher.group(1));
     int most = matcher.group(2) == null ? fewest : Integer.parseInt(matcher.group(2));
     if (most < fewest) {
-      throw bad(text + " empty cells; expected the smaller number first");
+      throw bad("expected the smaller number first, found " + Names.quote(text));
     }
     empty = new int[] {fewest, most};
   }
@@ -285,13 +323,13 @@ final class PuzzleFormat {
     Matcher matcher = COLOUR.matcher(text.replaceAll("\\s+", " "));
     if (!matcher.matches()) {
       throw bad(
-          "expected a colour of pieces and those of the region that it fits, like 'a on a b';"
-              + " found "
+          "expected a colour of pieces and the colours of the region that it fits, like"
+              + " 'a on a b'; found "
               + Names.quote(text));
     }
     char colour = matcher.group(1).charAt(0);
     if (fits.containsKey(colour)) {
-      throw bad("there is a second line for colour " + colour);
+      throw bad("duplicate line for colour '" + colour + "'");
     }
     Set<Character> on = new TreeSet<>();
     matcher.group(2).chars().filter(c -> c != ' ').forEach(c -> on.add((char) c));
@@ -340,19 +378,20 @@ final class PuzzleFormat {
     int line = at;
     String what = "piece " + matcher.group(3);
     if (PieceLibrary.find(matcher.group(3)).isPresent()) {
-      what += " (if you mean that of the library: pieces " + word + ")";
+      what += " (for the piece of the library, write 'pieces " + word + "')";
     }
     Shape shape = drawing(Drawing.Kind.PIECE, what).shape();
     int last = at;
     at = line;
     add(matcher, shape, turning);
+    drawnAt.put(matcher.group(3), line + 1);
     at = last;
   }
 
   private Matcher matchPiece(String word) {
     Matcher matcher = PIECE.matcher(word);
     if (!matcher.matches()) {
-      throw bad("a piece called " + Names.quote(word) + "; expected a name like F, 25*Y or 0..2*L");
+      throw bad("expected a piece like F, 25*Y or 0..2*L, found " + Names.quote(word));
     }
     return matcher;
   }
@@ -360,7 +399,7 @@ final class PuzzleFormat {
   private void add(Matcher matcher, Shape shape, Turning turning) {
     String pieceName = matcher.group(3);
     if (Piece.isReserved(pieceName)) {
-      throw bad("a piece cannot be called " + Names.quote(pieceName));
+      throw bad("reserved piece name " + Names.quote(pieceName) + ". Choose another name");
     }
     String first = matcher.group(1);
     String second = matcher.group(2);
@@ -375,13 +414,11 @@ final class PuzzleFormat {
       if (fewest < 0 || fewest > copies) {
         throw bad(
             "piece "
-                + pieceName
-                + " in "
+                + Names.quote(pieceName)
+                + ": expected the smaller number of copies first, found "
                 + first
                 + ".."
-                + second
-                + " copies; expected the smaller"
-                + " number first");
+                + second);
       }
       add(new Piece(pieceName, shape, fewest, copies, turning));
     }
@@ -391,11 +428,10 @@ final class PuzzleFormat {
     String pieceName = piece.name();
     if (pieces.containsKey(pieceName)) {
       throw bad(
-          "there is a second piece "
+          "duplicate piece "
               + Names.quote(pieceName)
-              + ". Maybe 2*"
-              + pieceName
-              + ", for two equal ones");
+              + ". For two identical pieces, write 2*"
+              + pieceName);
     }
     Limits.kinds(at + 1, pieces.size() + 1);
     pieces.put(pieceName, piece);
@@ -421,7 +457,7 @@ final class PuzzleFormat {
     Matcher matcher = EXPECT.matcher(text.replaceAll("\\s+", " "));
     if (!matcher.matches()) {
       throw bad(
-          "expected a number of solutions, what it is up to, and where it is from, like"
+          "expected a number of solutions, what it is up to, and its source, like"
               + " '240 up to rotation and reflection: Conway 1961'");
     }
     List<Distinct> notions = notions(matcher.group(2));
@@ -430,7 +466,7 @@ final class PuzzleFormat {
       long count = Long.parseLong(matcher.group(1).replace(",", ""));
       expectations.add(new Expectation(count, notions, source == null ? "" : source));
     } catch (NumberFormatException e) {
-      throw bad("a count of " + matcher.group(1) + " is too large");
+      throw bad("the count " + matcher.group(1) + " is too large; at most 2^63-1 is supported");
     }
   }
 
@@ -445,7 +481,7 @@ final class PuzzleFormat {
       }
       known.add("'" + distinct.words() + "'");
     }
-    throw bad("a count " + Names.quote(words) + "; expected " + String.join(" or ", known));
+    throw bad("expected " + String.join(" or ", known) + ", found " + Names.quote(words));
   }
 
   private BadPuzzleException bad(String message) {

@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes puzzles as {@code .puzzle} text. Reading it gives an equal puzzle, but for symmetry
- * breaking by hand, which cannot be said there.
+ * Writes puzzles as {@code .puzzle} text. Reading it gives an equal puzzle, except for symmetry
+ * breaking by hand, which the format does not support.
  */
 final class PuzzleText {
   private static final int COLUMNS = 78;
   private static final int MOST_PLACES = 1_000_000; // in the frame of a drawing
 
-  /** What no text of one line can have in it without being read as something else. */
+  /** What a one-line text cannot contain without being read as something else. */
   private static final Pattern BREAKING = Pattern.compile("[\\x00-\\x08\\n-\\x1f]|(?:^|\\s)//");
 
   private final Puzzle puzzle;
@@ -43,7 +43,7 @@ final class PuzzleText {
   /**
    * The text of a puzzle.
    *
-   * @throws BadPuzzleException if it has something that cannot be said there
+   * @throws BadPuzzleException if the format does not support it
    */
   static String write(Puzzle puzzle) {
     PuzzleText writer = new PuzzleText(puzzle);
@@ -84,7 +84,7 @@ final class PuzzleText {
     }
     if (!read.equals(withoutHandMade(puzzle))) {
       throw new BadPuzzleException(
-          "cannot be written as .puzzle text: what is read again is another puzzle");
+          "cannot be written as .puzzle text: reading it gives a different puzzle");
     }
   }
 
@@ -99,7 +99,7 @@ final class PuzzleText {
   }
 
   private static BadPuzzleException unsayable(String what) {
-    return new BadPuzzleException(what + " cannot be said in a .puzzle file");
+    return new BadPuzzleException("the .puzzle format does not support " + what);
   }
 
   private void name() {
@@ -226,11 +226,11 @@ final class PuzzleText {
     }
     names.forEach(
         (inside, who) -> {
-          // What is inside nothing is outside of everything: a drawing must have a cell.
+          // A drawing must have a cell, so nowhere is written as outside of everything.
           Set<Cell> cells = inside.isEmpty() ? Set.copyOf(puzzle.region().cells()) : inside;
           for (String line : wrapped(who)) {
             if (BREAKING.matcher(line).find()) {
-              throw unsayable("where piece " + Names.quote(line) + " may lie");
+              throw unsayable("inside or outside for piece " + Names.quote(line));
             }
             lines.add((inside.isEmpty() ? "outside " : "inside ") + line);
             draw(
@@ -247,7 +247,7 @@ final class PuzzleText {
         .forEach(
             (colour, on) -> {
               if (on.isEmpty()) {
-                throw unsayable("that colour " + colour + " fits none");
+                throw unsayable("colour '" + colour + "', which fits no colour");
               }
               String words =
                   new TreeSet<>(on).stream().map(String::valueOf).collect(Collectors.joining(" "));

@@ -53,7 +53,7 @@ final class BurrToolsTest extends ProgramTest {
     Ended third = run("estimate", burr(), "--problem", "3");
     assertThat(third.exitCode()).isEqualTo(65);
     assertThat(third.err())
-        .isEqualTo("coverall: " + burr() + ": there is no problem 3; expected 1 to 2\n");
+        .isEqualTo("coverall: " + burr() + ": no problem 3; the file has problems 1 to 2\n");
   }
 
   @Test

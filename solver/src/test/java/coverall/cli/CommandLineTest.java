@@ -448,8 +448,7 @@ class CommandLineTest extends ProgramTest {
     assertThat(ended.exitCode()).isEqualTo(65);
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err())
-        .isEqualTo(
-            "coverall: " + unknown + ":2: there is no piece 'VV' in the library. Maybe V_\n");
+        .isEqualTo("coverall: " + unknown + ":2: unknown piece 'VV'. Did you mean V_?\n");
     for (String path : List.of("nowhere.puzzle", ".", "README.md")) {
       Ended bad = run("show", path);
       assertThat(bad.exitCode()).as(path).isEqualTo(65);

@@ -287,10 +287,10 @@ final class DlxTest extends ProgramTest {
     assertThat(ended.exitCode()).isEqualTo(65);
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err())
-        .isEqualTo("coverall: " + file + ":2: there is no item 'bets'. Maybe beta\n");
+        .isEqualTo("coverall: " + file + ":2: unknown item 'bets'. Did you mean beta?\n");
     ended = run("solve", folder.resolve("no.dlx").toString());
     assertThat(ended.exitCode()).isEqualTo(65);
-    assertThat(ended.err()).endsWith("no.dlx: there is no such file\n").hasLineCount(1);
+    assertThat(ended.err()).endsWith("no.dlx: no such file\n").hasLineCount(1);
   }
 
   @Test

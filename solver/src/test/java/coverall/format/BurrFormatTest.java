@@ -234,7 +234,7 @@ final class BurrFormatTest {
     Parsing.assertBad(
         file(colours, uses("id=\"1\""), many.toString(), "1x1x1 #"),
         7,
-        "the problem has 40 colours; at most 26 are read");
+        "the problem has 40 colours; at most 26 are supported");
   }
 
   @Test
@@ -274,10 +274,10 @@ final class BurrFormatTest {
     assertThat(second.puzzle().name()).isEqualTo("f, problem 2");
     assertThat(second.puzzle().pieces()).hasSize(1);
     assertThat(PuzzleFile.parse(bytes(xml), "f")).isEqualTo(Parsing.parse(PACK_TWO));
-    assertNoProblem(xml, 3, "there is no problem 3; expected 1 to 2");
-    assertNoProblem(xml, 0, "there is no problem 0; expected 1 to 2");
-    assertNoProblem(PACK_TWO, 2, "there is no problem 2; expected 1, for there is no other");
-    assertNoProblem("box 5x1\npieces I", 2, "there is no problem 2; expected 1, for");
+    assertNoProblem(xml, 3, "no problem 3; the file has problems 1 to 2");
+    assertNoProblem(xml, 0, "no problem 0; the file has problems 1 to 2");
+    assertNoProblem(PACK_TWO, 2, "no problem 2; the file has only one");
+    assertNoProblem("box 5x1\npieces I", 2, "no problem 2; the file has only one");
   }
 
   private static void assertNoProblem(String text, int number, String message) {
@@ -375,7 +375,7 @@ final class BurrFormatTest {
 
     assertThat(PuzzleFile.read(file)).isEqualTo(Parsing.parse(PACK_TWO));
     Files.writeString(file, PACK_TWO + " ".repeat(10_000_000));
-    assertThatThrownBy(() -> PuzzleFile.read(file)).hasMessage("has more than 10000000 bytes");
+    assertThatThrownBy(() -> PuzzleFile.read(file)).hasMessage("is larger than 10,000,000 bytes");
   }
 
   @Test
@@ -383,27 +383,30 @@ final class BurrFormatTest {
     Parsing.assertBad(
         PACK_TWO.replace("gridType type=\"0\"", "gridType type=\"2\""),
         3,
-        "a grid of type 2, spheres; only cubes can be packed here, which are type 0");
+        "expected grid type 0 (cubes), found 2 (spheres)");
     Parsing.assertBad(
-        PACK_TWO.replace("gridType type=\"0\"", "gridType type=\"77\""), 3, "type 77; only cubes");
+        PACK_TWO.replace("gridType type=\"0\"", "gridType type=\"77\""),
+        3,
+        "expected grid type 0 (cubes), found 77");
   }
 
   @Test
   void whatIsNoFileOfBurrToolsIsRefused() throws IOException {
-    Parsing.assertBad("<html></html>", 1, "expected a BurrTools file, <puzzle …>; found <html>");
-    Parsing.assertBad("<puzzle/>", 1, "version '' of the format; expected 1 or 2");
-    Parsing.assertBad("<puzzle version=\"3\"/>", 1, "version '3'");
-    Parsing.assertBad("<puzzle version=\"2\"/>", 0, "has shapes only and no problem");
-    Parsing.assertBad("<?xml", 1, "is not proper XML: ");
-    Parsing.assertBad("<", 1, "is not proper XML: ");
-    Parsing.assertBad(" \n<puzzle", 2, "is not proper XML: ");
-    Parsing.assertBad(compressed(bytes("box 5x1\npieces I\n")), 1, "is not proper XML: ");
-    Parsing.assertBad(compressed(bytes("")), 1, "is not proper XML: ");
+    Parsing.assertBad("<html></html>", 1, "expected a BurrTools file with <puzzle>, found <html>");
+    Parsing.assertBad("<puzzle/>", 1, "expected version 1 or 2 of the format, found ''");
+    Parsing.assertBad(
+        "<puzzle version=\"3\"/>", 1, "expected version 1 or 2 of the format, found '3'");
+    Parsing.assertBad("<puzzle version=\"2\"/>", 0, "has no problem to solve, only shapes");
+    Parsing.assertBad("<?xml", 1, "is not well-formed XML: ");
+    Parsing.assertBad("<", 1, "is not well-formed XML: ");
+    Parsing.assertBad(" \n<puzzle", 2, "is not well-formed XML: ");
+    Parsing.assertBad(compressed(bytes("box 5x1\npieces I\n")), 1, "is not well-formed XML: ");
+    Parsing.assertBad(compressed(bytes("")), 1, "is not well-formed XML: ");
     byte[] whole = compressed(bytes(PACK_TWO));
-    Parsing.assertBad(Arrays.copyOf(whole, whole.length - 12), 0, "is cut off");
-    Parsing.assertBad(Arrays.copyOf(whole, 5), 0, "is cut off");
+    Parsing.assertBad(Arrays.copyOf(whole, whole.length - 12), 0, "is truncated");
+    Parsing.assertBad(Arrays.copyOf(whole, 5), 0, "is truncated");
     whole[whole.length / 2] ^= 0x55;
-    Parsing.assertBad(whole, 0, "is damaged: the compressed data make no sense");
+    Parsing.assertBad(whole, 0, "is damaged: the compressed data are invalid");
     Parsing.assertBad(new byte[] {0x1f, (byte) 0x8b, 7, 7, 7, 7, 7, 7, 7, 7, 7}, 0, "is damaged");
   }
 
@@ -424,7 +427,7 @@ final class BurrFormatTest {
       laughs.append("<!ENTITY a%d \"&a%d;&a%d;\">%n".formatted(k, k - 1, k - 1));
     }
     laughs.append("]>\n<puzzle version=\"2\"><comment>&a39;</comment></puzzle>");
-    Parsing.assertBad(laughs.toString(), 41, "a document type; BurrTools files have none");
+    Parsing.assertBad(laughs.toString(), 41, "found a document type declaration");
 
     Path secret = Files.writeString(folder.resolve("secret"), "##########");
     for (String external :
@@ -437,7 +440,7 @@ final class BurrFormatTest {
           1,
           "a document type");
     }
-    Parsing.assertBad(PACK_TWO.replace("##########", "&s;"), 6, "is not proper XML");
+    Parsing.assertBad(PACK_TWO.replace("##########", "&s;"), 6, "is not well-formed XML");
   }
 
   @Test
@@ -445,7 +448,7 @@ final class BurrFormatTest {
     byte[] bomb = compressed(bytes(PACK_TWO + "\n".repeat(60_000_000)));
     assertThat(bomb).hasSizeLessThan(100_000);
 
-    Parsing.assertBad(bomb, 0, "has more than 50000000 bytes when it is no longer compressed");
+    Parsing.assertBad(bomb, 0, "is larger than 50,000,000 bytes when decompressed");
   }
 
   @Test
@@ -459,18 +462,18 @@ final class BurrFormatTest {
   void shapesThatMakeNoSenseAreRefused() {
     String[] shapes = {"2x1x1 ##", "1x1x1 #"};
     String problem = uses("id=\"1\" count=\"2\"");
-    assertBadShape("2x1x1 #", "shape s1 has 1 voxels; expected 2, for it is 2x1x1");
+    assertBadShape("2x1x1 #", "shape s1 has 1 voxels; expected 2 in 2x1x1");
     assertBadShape("2x1x1 ###", "shape s1 has 3 voxels; expected 2");
-    assertBadShape("2x1x1 #.", "is made of #, + and _, each with the number of a colour or none");
+    assertBadShape("2x1x1 #.", "expected #, + or _, each with or without the number of a colour");
     assertBadShape("2x1x1 1##", "found '1'");
-    assertBadShape("0x1x1 ", "shape s1 is used and has no voxels but empty ones");
-    assertBadShape("2x1x1 __", "shape s1 is used and has no voxels but empty ones");
+    assertBadShape("0x1x1 ", "shape s1 has no filled voxels (#)");
+    assertBadShape("2x1x1 __", "shape s1 has no filled voxels (#)");
     assertBadShape("2x1x1 ##1", "shape s1 has a voxel of colour 1; the file declares 0");
     assertBadShape("2x1x1 ##99999999999999999999", "of colour 2147483647; the file declares 0");
-    assertBadShape("-2x1x1 ##", "<voxel> with x='-2'; expected a number from 0 to 100000");
-    assertBadShape("65536x65536x1 ##", "the shapes have more than 4000000 voxels");
-    assertBadShape("99999x99999x99999 ##", "the shapes have more than 4000000 voxels");
-    assertBadShape("4097x1x1 " + "#".repeat(4097), "a drawing of 4097 cells is too large");
+    assertBadShape("-2x1x1 ##", "<voxel> with x='-2'; expected a number from 0 to 100,000");
+    assertBadShape("65536x65536x1 ##", "the shapes have more than 4,000,000 voxels");
+    assertBadShape("99999x99999x99999 ##", "the shapes have more than 4,000,000 voxels");
+    assertBadShape("4097x1x1 " + "#".repeat(4097), "the drawing has 4,097 cells");
     String good = file("", problem, shapes);
     assertThat(Parsing.parse(good).pieces()).hasSize(1);
     Parsing.assertBad(good.replace("type=\"0\"", "type=\"1\""), 4, "<voxel> with type='1'");
@@ -478,7 +481,7 @@ final class BurrFormatTest {
     Parsing.assertBad(
         file("", uses("id=\"1\""), "1x1x1 +", "2x1x1 #+"),
         5,
-        "shape s2 is a piece and has variable voxels (+); only the result may");
+        "shape s2 is a piece with variable voxels (+); only the result may have them");
   }
 
   private static void assertBadShape(String shape, String words) {
@@ -488,25 +491,26 @@ final class BurrFormatTest {
   @Test
   void problemsThatMakeNoSenseAreRefused() {
     String good = file("", uses("id=\"1\" count=\"2\""), "2x1x1 ##", "1x1x1 #");
-    assertBadProblem(good, "<shape id=\"1\"", "<shape id=\"2\"", "there is no shape of id 2");
+    assertBadProblem(good, "<shape id=\"1\"", "<shape id=\"2\"", "unknown shape id 2");
     assertBadProblem(good, "<shape id=\"1\"", "<shape", "<shape> with id=''; expected a number");
-    assertBadProblem(good, "<result id=\"0\"", "<result id=\"9\"", "there is no shape of id 9");
-    assertBadProblem(good, "<result id=\"0\"/>", "", "the problem has no result");
+    assertBadProblem(good, "<result id=\"0\"", "<result id=\"9\"", "unknown shape id 9");
+    assertBadProblem(good, "<result id=\"0\"/>", "", "the problem has no <result>");
     assertBadProblem(good, "<shape id=\"1\" count=\"2\"/>", "", "the problem has no pieces");
     assertBadProblem(good, "count=\"2\"", "count=\"0\"", "the problem has no pieces");
     assertBadProblem(good, "count=\"2\"", "count=\"-2\"", "<shape> with count='-2'");
     assertBadProblem(good, "count=\"2\"", "count=\"two\"", "<shape> with count='two'");
     assertBadProblem(good, "count=\"2\"", "count=\"99999999999999999999\"", "count='9999");
-    assertBadProblem(good, "count=\"2\"", "count=\"5000\"", "s2 in 5000 copies; expected 1 to");
+    assertBadProblem(
+        good, "count=\"2\"", "count=\"5000\"", "'s2': expected 1 to 4,096 copies, found 5,000");
     assertBadProblem(
         good,
         "count=\"2\"",
         "min=\"3\" max=\"2\"",
-        "shape s2 at least 3 and at most 2 times; expected the smaller number first");
+        "shape s2: expected min to be at most max, found min=3 and max=2");
     assertBadProblem(
         good, "<problem>", "<problem maxHoles=\"-1\">", "<problem> with maxHoles='-1'");
     Parsing.assertBad(
-        START + BOX_AND_P + "<problems/></puzzle>", 0, "has shapes only and no problem");
+        START + BOX_AND_P + "<problems/></puzzle>", 0, "has no problem to solve, only shapes");
   }
 
   private static void assertBadProblem(String good, String old, String bad, String words) {

@@ -69,7 +69,7 @@ final class BurrWriterTest {
         assertSame(puzzle);
         gaps += puzzle.pieces().getLast().isGap() ? 1 : 0;
       } else {
-        assertUnsayable(puzzle, "cells have to stay empty");
+        assertUnsayable(puzzle, "empty cells");
         refused++;
       }
     }
@@ -174,14 +174,14 @@ final class BurrWriterTest {
 
   @Test
   void whatCannotBeSaidIsRefused() {
-    assertUnsayable("box 2x5\none-sided pieces 2*P", "that piece P is one-sided");
-    assertUnsayable("box 2x5\nunturned pieces 2*P", "that piece P is unturned");
-    assertUnsayable("box 2x5\nmirrored pieces 2*P", "that piece P is mirrored");
-    assertUnsayable("box 3x1\npieces 3I\ninside 3I\n###\n", "where piece 3I may lie");
-    assertUnsayable("box 3x1\nempty 2..3\npieces 0..2*1_", "that 2..3 cells have to stay empty");
+    assertUnsayable("box 2x5\none-sided pieces 2*P", "one-sided piece 'P'");
+    assertUnsayable("box 2x5\nunturned pieces 2*P", "unturned piece 'P'");
+    assertUnsayable("box 2x5\nmirrored pieces 2*P", "mirrored piece 'P'");
+    assertUnsayable("box 3x1\npieces 3I\ninside 3I\n###\n", "inside or outside for piece '3I'");
+    assertUnsayable("box 3x1\nempty 2..3\npieces 0..2*1_", "2..3 empty cells");
     Shape huge = Shape.of(List.of(new Cell(0, 0, 0), new Cell(9_000, 9_000, 9_000)));
     assertUnsayable(
-        Puzzle.of("p", huge, List.of(Piece.of("q", huge))), "shapes of more than 1000000 voxels");
+        Puzzle.of("p", huge, List.of(Piece.of("q", huge))), "shapes of more than 1,000,000 voxels");
   }
 
   @Test
@@ -203,7 +203,7 @@ final class BurrWriterTest {
   private static void assertUnsayable(Puzzle puzzle, String words) {
     assertThatThrownBy(() -> BurrWriter.write(puzzle))
         .isInstanceOf(BadPuzzleException.class)
-        .hasMessageStartingWith("a BurrTools file cannot say ")
+        .hasMessageStartingWith("the BurrTools format does not support ")
         .hasMessageContaining(words);
   }
 
@@ -215,7 +215,7 @@ final class BurrWriterTest {
     assertThat(PuzzleFile.write(puzzle, "a.txt")).isEqualTo(PuzzleFile.write(puzzle, "a.lua"));
     assertThatThrownBy(() -> PuzzleFile.write(puzzle, "a.stl"))
         .hasMessage(
-            "no format is known by the ending of 'a.stl';"
-                + " expected .puzzle, .xmpuzzle, .txt, .lua");
+            "unknown file format 'a.stl';"
+                + " expected a name ending in .puzzle, .xmpuzzle, .txt, .lua");
   }
 }

@@ -204,33 +204,35 @@ final class DlxFormatTest {
   @CsvSource(
       delimiter = '#',
       value = {
-        "''# has no line of items, expected an exact cover problem",
-        "'| a\n\n'# has no line of items, expected an exact cover problem",
-        "'alpha beta\nalpha bet\n'# 2: there is no item 'bet'. Maybe beta",
-        "'a b\na x:1\n'# 2: there is no item 'x'",
-        "'a b\n\na b a\n'# 3: item 'a' is there twice",
-        "'a | x\na x:A x\n'# 2: item 'x' is there twice",
-        "'a | x\na x:A x:A\n'# 2: item 'x' is there twice",
+        "''# has no line of items",
+        "'| a\n\n'# has no line of items",
+        "'alpha beta\nalpha bet\n'# 2: unknown item 'bet'. Did you mean beta?",
+        "'a b\na x:1\n'# 2: unknown item 'x'",
+        "'a b\n\na b a\n'# 3: duplicate item 'a' in an option",
+        "'a | x\na x:A x\n'# 2: duplicate item 'x' in an option",
+        "'a | x\na x:A x:A\n'# 2: duplicate item 'x' in an option",
         "'a b\na:A\n'# 2: item 'a' is primary and has the colour 'A'; only secondary items may have"
-            + " one",
-        "'a | x\na x:\n'# 2: 'x:' is no item with a colour; expected something like 'x:A'",
-        "'a | x\na x:A:B\n'# 2: 'x:A:B' is no item with a colour; expected something like 'x:A'",
-        "'a | x\na | x\n'# 2: did not expect '|' in an option; it stands in the line of items, or"
-            + " begins a comment",
-        "'a b a\n'# 1: there is a second item 'a'",
-        "'a | a\n'# 1: there is a second item 'a'",
-        "'a | x | y\n'# 1: there is a second '|' in the line of items",
-        "'a b: c\n'# 1: 'b:' is no name of an item: names have no ':' and no '|'. Bounds are"
-            + " written like 2:3|C or 2|C",
-        "'a b|\n'# 1: 'b|' is no name of an item: names have no ':' and no '|'. Bounds are written"
+            + " colours",
+        "'a | x\na x:\n'# 2: expected an item with a colour, like 'x:A', found 'x:'",
+        "'a | x\na x:A:B\n'# 2: expected an item with a colour, like 'x:A', found 'x:A:B'",
+        "'a | x\n"
+            + "a | x\n"
+            + "'# 2: unexpected '|' in an option; it is allowed only in the line of items and"
+            + " before comments",
+        "'a b a\n'# 1: duplicate item 'a'",
+        "'a | a\n'# 1: duplicate item 'a'",
+        "'a | x | y\n'# 1: duplicate '|' in the line of items",
+        "'a b: c\n'# 1: invalid item name 'b:': names cannot contain ':' or '|'. Write bounds"
             + " like 2:3|C or 2|C",
-        "'x:2|a\n'# 1: 'x:2|a' is no name of an item: names have no ':' and no '|'. Bounds are"
-            + " written like 2:3|C or 2|C",
-        "'3:2|a\n'# 1: item 'a' is to be covered 3 times at least and 2 at most. Maybe 2:3|a",
-        "'0|a\n'# 1: item 'a' may be covered 0 times at most; expected 1 or more",
-        "'a | 2|x\n'# 1: item 'x' is secondary and has bounds; only primary items may",
-        "'a\n| expect 2 up to rotation\na\n'# 2: a stated count is written like"
-            + " '| expect 92 raw: SOURCE'; found 'expect 2 up to rotation'"
+        "'a b|\n'# 1: invalid item name 'b|': names cannot contain ':' or '|'. Write bounds"
+            + " like 2:3|C or 2|C",
+        "'x:2|a\n'# 1: invalid item name 'x:2|a': names cannot contain ':' or '|'. Write bounds"
+            + " like 2:3|C or 2|C",
+        "'3:2|a\n'# 1: item 'a': expected the smaller bound first. Did you mean 2:3|a?",
+        "'0|a\n'# 1: item 'a': expected an upper bound of at least 1, found 0",
+        "'a | 2|x\n'# 1: item 'x' is secondary and has bounds; only primary items may have bounds",
+        "'a\n| expect 2 up to rotation\na\n'# 2: expected a count like"
+            + " '| expect 92 raw: SOURCE', found 'expect 2 up to rotation'"
       })
   void whatCannotBeIsRefusedInALine(String text, String message) {
     assertThatThrownBy(() -> parse(text))

@@ -84,37 +84,37 @@ final class LepageFormatTest {
 
   @Test
   void luaThatIsMoreThanATableIsRefused() {
-    String table = "; a Lua file is read as one table 'problem = { … }' of strings and numbers";
+    String table = "; a Lua file must be one table 'problem = { … }' of strings and numbers";
     Parsing.assertBad("local n = 3\n" + TOY, 1, "expected 'problem', found 'local'" + table);
     Parsing.assertBad("\nreturn { box = { 3, 3, 1 } }", 2, "found 'return'" + table);
-    Parsing.assertBad(TOY + "print(problem)", 6, "did not expect '('" + table);
-    Parsing.assertBad(TOY + "x = 1", 6, "did not expect 'x'" + table);
-    Parsing.assertBad(TOY.replace("{ 3, 3, 1 }", "makebox()"), 2, "did not expect '('" + table);
-    Parsing.assertBad(TOY.replace("3, 3, 1", "n, 3, 1"), 2, "did not expect 'n'" + table);
-    Parsing.assertBad(TOY.replace("3, 3, 1", "2+1, 3, 1"), 2, "did not expect '+'" + table);
-    Parsing.assertBad(TOY.replace("3, 3, 1", "3.0, 3, 1"), 2, "did not expect '3'" + table);
-    Parsing.assertBad(TOY.replace("\"1_\"", "{ \"1_\" }"), 3, "did not expect '{'" + table);
-    Parsing.assertBad(TOY.replace("\"1_\"", "[[1_]]"), 3, "did not expect '['" + table);
-    Parsing.assertBad(TOY.replace("\"1_\"", "\"1\\095\""), 3, "did not expect '\"'" + table);
-    Parsing.assertBad(TOY.replace("\"1_\"", "[1] = \"1_\""), 3, "did not expect '['" + table);
-    Parsing.assertBad(TOY.replace("\"1_\"", "a = \"1_\""), 3, "did not expect 'a'" + table);
-    Parsing.assertBad(TOY.replace("box", "[\"box\"]"), 2, "did not expect '['" + table);
-    Parsing.assertBad(TOY.replace("box =", "\"box\" ="), 2, "did not expect '\"box\"'" + table);
+    Parsing.assertBad(TOY + "print(problem)", 6, "unexpected '('" + table);
+    Parsing.assertBad(TOY + "x = 1", 6, "unexpected 'x'" + table);
+    Parsing.assertBad(TOY.replace("{ 3, 3, 1 }", "makebox()"), 2, "unexpected '('" + table);
+    Parsing.assertBad(TOY.replace("3, 3, 1", "n, 3, 1"), 2, "unexpected 'n'" + table);
+    Parsing.assertBad(TOY.replace("3, 3, 1", "2+1, 3, 1"), 2, "unexpected '+'" + table);
+    Parsing.assertBad(TOY.replace("3, 3, 1", "3.0, 3, 1"), 2, "unexpected '3'" + table);
+    Parsing.assertBad(TOY.replace("\"1_\"", "{ \"1_\" }"), 3, "unexpected '{'" + table);
+    Parsing.assertBad(TOY.replace("\"1_\"", "[[1_]]"), 3, "unexpected '['" + table);
+    Parsing.assertBad(TOY.replace("\"1_\"", "\"1\\095\""), 3, "unexpected '\"'" + table);
+    Parsing.assertBad(TOY.replace("\"1_\"", "[1] = \"1_\""), 3, "unexpected '['" + table);
+    Parsing.assertBad(TOY.replace("\"1_\"", "a = \"1_\""), 3, "unexpected 'a'" + table);
+    Parsing.assertBad(TOY.replace("box", "[\"box\"]"), 2, "unexpected '['" + table);
+    Parsing.assertBad(TOY.replace("box =", "\"box\" ="), 2, "unexpected '\"box\"'" + table);
   }
 
   @Test
   void tableThatIsNotClosedIsRefused() {
-    Parsing.assertBad("problem = {", 1, "did not expect 'the end of the file'");
+    Parsing.assertBad("problem = {", 1, "unexpected 'the end of the file'");
     Parsing.assertBad(TOY.replace("}\n", "\n"), 6, "the end of the file");
     Parsing.assertBad(TOY.replace("lock", "--[[ lock"), 6, "the end of the file");
     Parsing.assertBad("problem =", 1, "expected '{', found 'the end of the file'");
-    Parsing.assertBad(TOY.replace("\"V_\" }", "\"V_ }"), 3, "did not expect '\"'");
+    Parsing.assertBad(TOY.replace("\"V_\" }", "\"V_ }"), 3, "unexpected '\"'");
   }
 
   @Test
   void valuesNeedCommasBetween() {
-    Parsing.assertBad(TOY.replace("3, 3, 1", "3 3 1"), 2, "did not expect '3'");
-    Parsing.assertBad(TOY.replace("1 },", "1 }"), 3, "did not expect 'pieces'");
+    Parsing.assertBad(TOY.replace("3, 3, 1", "3 3 1"), 2, "unexpected '3'");
+    Parsing.assertBad(TOY.replace("1 },", "1 }"), 3, "unexpected 'pieces'");
   }
 
   @Test
@@ -122,20 +122,20 @@ final class LepageFormatTest {
     Parsing.assertBad(
         TOY.replace("lock", "lok"),
         4,
-        "there is no key 'lok'; expected one of box, pieces, lock, lockcount, constrain,"
-            + " constrain_x, constrain_y, constrain_z. Maybe lock");
-    Parsing.assertBad(TOY.replace("box", "size"), 2, "there is no key 'size'");
+        "unknown key 'lok'; expected one of box, pieces, lock, lockcount, constrain,"
+            + " constrain_x, constrain_y, constrain_z. Did you mean lock?");
+    Parsing.assertBad(TOY.replace("box", "size"), 2, "unknown key 'size'");
   }
 
   @Test
   void secondValueOfAKeyIsRefused() {
-    Parsing.assertBad(TOY.replace("lock =", "box ="), 4, "there is a second box");
+    Parsing.assertBad(TOY.replace("lock =", "box ="), 4, "duplicate key 'box'");
   }
 
   @Test
   void missingBoxOrPiecesAreNamed() {
-    Parsing.assertBad("problem = {}", 0, "the table has no box");
-    Parsing.assertBad("problem = { box = { 1, 1, 1 } }", 0, "the table has no pieces");
+    Parsing.assertBad("problem = {}", 0, "missing key 'box'");
+    Parsing.assertBad("problem = { box = { 1, 1, 1 } }", 0, "missing key 'pieces'");
   }
 
   @Test
@@ -145,10 +145,10 @@ final class LepageFormatTest {
       Parsing.assertBad(
           TOY.replace("{ 3, 3, 1 }", text), 2, "expected a box of three numbers like { 4, 4, 4 }");
     }
-    Parsing.assertBad(TOY.replace("3, 3, 1", "3, 0, 1"), 2, "a box of 3x0x1 has no cells");
-    Parsing.assertBad(TOY.replace("3, 3, 1", "3, -3, -1"), 2, "a box of 3x-3x-1 has no cells");
+    Parsing.assertBad(TOY.replace("3, 3, 1", "3, 0, 1"), 2, "box 3x0x1 has no cells");
+    Parsing.assertBad(TOY.replace("3, 3, 1", "3, -3, -1"), 2, "box 3x-3x-1 has no cells");
     Parsing.assertBad(TOY.replace("3, 3, 1", "100, 100, 100"), 2, "100x100x100 is too large");
-    Parsing.assertBad(TOY.replace("3, 3, 1", "9999999999, 3, 1"), 2, "did not expect '9'");
+    Parsing.assertBad(TOY.replace("3, 3, 1", "9999999999, 3, 1"), 2, "unexpected '9'");
   }
 
   @Test
@@ -158,14 +158,14 @@ final class LepageFormatTest {
     Parsing.assertBad(TOY.replace(pieces, "{}"), 3, expected);
     Parsing.assertBad(TOY.replace(pieces, "\"V_\""), 3, expected);
     Parsing.assertBad(
-        TOY.replace(pieces, "{ 3 }"), 3, "expected the name of a piece in quotes, found 3");
+        TOY.replace(pieces, "{ 3 }"), 3, "expected the name of a piece in quotes, found '3'");
   }
 
   @Test
   void unknownOrSecondPieceIsRefused() {
     Parsing.assertBad(
-        TOY.replace("\"3L\"", "\n\"3LL\""), 4, "there is no piece '3LL' in the library. Maybe 3L");
-    Parsing.assertBad(TOY.replace("3L", "1_"), 3, "there is a second piece '1_'");
+        TOY.replace("\"3L\"", "\n\"3LL\""), 4, "unknown piece '3LL'. Did you mean 3L?");
+    Parsing.assertBad(TOY.replace("3L", "1_"), 3, "duplicate piece '1_'");
   }
 
   @Test
@@ -173,14 +173,16 @@ final class LepageFormatTest {
     Parsing.assertBad(
         TOY.replace("lock = \"V_\"", "lock = \"v_\""),
         4,
-        "lock names 'v_', which is not among the pieces. Maybe V_");
+        "lock: unknown piece 'v_'. Did you mean V_?");
     Parsing.assertBad(
-        TOY.replace("lock = \"V_\"", "constrain_y = \"X1\""),
+        TOY.replace("lock = \"V_\"", "constrain_y = \"X1\""), 4, "constrain_y: unknown piece 'X1'");
+    Parsing.assertBad(
+        TOY.replace("lock = \"V_\"", "lock = {}"), 4, "lock: expected one piece, found a list");
+    Parsing.assertBad(TOY.replace("lock = \"V_\"", "lock = 7"), 4, "lock: unknown piece '7'");
+    Parsing.assertBad(
+        TOY.replace("lock = \"V_\"", "lock = { \"V_\" }"),
         4,
-        "constrain_y names 'X1', which is not among the pieces");
-    Parsing.assertBad(TOY.replace("lock = \"V_\"", "lock = {}"), 4, "lock names ''");
-    Parsing.assertBad(TOY.replace("lock = \"V_\"", "lock = 7"), 4, "lock names '7'");
-    Parsing.assertBad(TOY.replace("lock = \"V_\"", "lock = { \"V_\" }"), 4, "lock names 'V_'");
+        "lock: expected one piece, found a list");
   }
 
   @Test

@@ -42,10 +42,10 @@ final class PuzzleFileTest {
   void missingFileAndFolderAreRefused(@TempDir Path folder) {
     assertThatThrownBy(() -> PuzzleFile.read(folder.resolve("none.puzzle")))
         .isInstanceOf(BadPuzzleException.class)
-        .hasMessage("there is no such file");
+        .hasMessage("no such file");
     assertThatThrownBy(() -> PuzzleFile.read(folder))
         .isInstanceOf(BadPuzzleException.class)
-        .hasMessage("is a folder, expected a puzzle file");
+        .hasMessage("is a directory");
   }
 
   @Test
@@ -69,7 +69,7 @@ final class PuzzleFileTest {
 
     assertThatThrownBy(() -> PuzzleFile.read(huge))
         .isInstanceOf(BadPuzzleException.class)
-        .hasMessage("has more than 1000000 bytes: a puzzle file is a page of text");
+        .hasMessage("is larger than 1,000,000 bytes, the limit for a puzzle file");
   }
 
   @Test
@@ -77,7 +77,7 @@ final class PuzzleFileTest {
     String comments = "// a comment of thirty-nine characters.\n".repeat(24_999);
     assertThat(Parsing.parse(comments + "box 5x1\npieces I").pieces()).hasSize(1);
 
-    Parsing.assertBad(comments + "// \n".repeat(100), 0, "has more than 1000000 bytes");
+    Parsing.assertBad(comments + "// \n".repeat(100), 0, "is larger than 1,000,000 bytes");
   }
 
   @Test
@@ -85,16 +85,16 @@ final class PuzzleFileTest {
     Parsing.assertBad(
         "box 5x1\npieces I\n// " + "x".repeat(900_000),
         3,
-        "has 900003 characters, at most 10000 are read");
-    Parsing.assertBad("#".repeat(10_001), 1, "has 10001 characters");
+        "line of 900,003 characters; at most 10,000 are supported");
+    Parsing.assertBad("#".repeat(10_001), 1, "line of 10,001 characters");
     assertThat(Parsing.parse("box 5x1\npieces I\n//" + "x".repeat(9_998)).pieces()).hasSize(1);
   }
 
   @Test
   void bytesThatAreNotTextAreRefused() {
-    Parsing.assertBad("box 5x1\n\0\n", 2, "is not text: there is a byte of value 0");
-    Parsing.assertBad(new byte[5_000], 1, "is not text: there is a byte of value 0");
-    Parsing.assertBad("box\n\n5x1\u001b[31m", 3, "is not text: there is a byte of value 27");
+    Parsing.assertBad("box 5x1\n\0\n", 2, "is not text: found the control character 0");
+    Parsing.assertBad(new byte[5_000], 1, "is not text: found the control character 0");
+    Parsing.assertBad("box\n\n5x1\u001b[31m", 3, "is not text: found the control character 27");
   }
 
   @Test

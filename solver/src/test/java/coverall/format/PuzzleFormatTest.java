@@ -10,6 +10,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -180,8 +181,8 @@ final class PuzzleFormatTest {
 
   @Test
   void somethingToFillAndSomethingToFillItWithAreNeeded() {
-    Parsing.assertBad("pieces F", 0, "there is no box and no region to fill");
-    Parsing.assertBad("box 5x1", 0, "there are no pieces");
+    Parsing.assertBad("pieces F", 0, "no region to fill. Add a line like 'box 4x4x4'");
+    Parsing.assertBad("box 5x1", 0, "no pieces. Add a line like 'pieces F L P'");
   }
 
   @Test
@@ -189,69 +190,67 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "box 5x1\n\npeices F",
         3,
-        "a line cannot begin with 'peices'; expected one of name, box, region, piece, pieces,"
+        "unknown keyword 'peices'; expected one of name, box, region, piece, pieces,"
             + " one-sided, mirrored, unturned, polycubes, polyominoes, inside, outside, empty,"
-            + " colour, expect. Maybe pieces");
-    Parsing.assertBad("Box 5x1", 1, "'Box'", "Maybe box");
-    Parsing.assertBad("onesided piece F", 1, "'onesided'", "Maybe one-sided");
+            + " colour, expect. Did you mean pieces?");
+    Parsing.assertBad("Box 5x1", 1, "'Box'", "Did you mean box?");
+    Parsing.assertBad("onesided piece F", 1, "'onesided'", "Did you mean one-sided?");
     Parsing.assertBad("xyz", 1, "'xyz'", "expected one of name, box");
   }
 
   @Test
   void drawingWithoutAnOwnerIsRefused() {
     Parsing.assertBad(
-        "box 2x1\n##.\n", 2, "a drawing needs a line 'region' or 'piece NAME' right above it");
-    Parsing.assertBad("region\n##\n\n## .#\n", 4, "a drawing needs a line", "a line of dashes");
+        "box 2x1\n##.\n", 2, "expected a line 'region' or 'piece NAME' directly above the drawing");
+    Parsing.assertBad("region\n##\n\n## .#\n", 4, "directly above the drawing", "a line of dashes");
   }
 
   @Test
   void unknownPieceIsRefusedWithTheNearestOne() {
-    Parsing.assertBad(
-        "box 5x1\npieces X 4s^ I\n", 2, "there is no piece '4s^' in the library. Maybe 4S");
-    Parsing.assertBad("box 5x1\npieces l3", 2, "there is no piece 'l3' in the library. Maybe L3");
-    Parsing.assertBad("box 5x1\npieces tetromino", 2, "there is no piece 'tetromino'");
-    Parsing.assertBad("box 5x1\none-sided pieces F_'x", 2, "there is no piece 'F_'x'");
+    Parsing.assertBad("box 5x1\npieces X 4s^ I\n", 2, "unknown piece '4s^'. Did you mean 4S?");
+    Parsing.assertBad("box 5x1\npieces l3", 2, "unknown piece 'l3'. Did you mean L3?");
+    Parsing.assertBad("box 5x1\npieces tetromino", 2, "unknown piece 'tetromino'");
+    Parsing.assertBad("box 5x1\none-sided pieces F_'x", 2, "unknown piece 'F_'x'");
   }
 
   @Test
   void longWordIsNotQuotedInFull() {
     String word = "Q".repeat(9_000);
-    Parsing.assertBad(
-        "box 5x1\npieces " + word, 2, "there is no piece '" + "Q".repeat(40) + "…' in the library");
+    Parsing.assertBad("box 5x1\npieces " + word, 2, "unknown piece '" + "Q".repeat(40) + "…'");
   }
 
   @Test
   void secondPieceOfANameIsRefused() {
     Parsing.assertBad(
-        "pieces F X F", 1, "there is a second piece 'F'. Maybe 2*F, for two equal ones");
-    Parsing.assertBad("pieces F\n\npiece F\n##\n#.", 3, "there is a second piece 'F'");
-    Parsing.assertBad("pieces F\none-sided pieces F", 2, "there is a second piece 'F'");
+        "pieces F X F", 1, "duplicate piece 'F'. For two identical pieces, write 2*F");
+    Parsing.assertBad("pieces F\n\npiece F\n##\n#.", 3, "duplicate piece 'F'");
+    Parsing.assertBad("pieces F\none-sided pieces F", 2, "duplicate piece 'F'");
   }
 
   @Test
   void secondRegionIsRefused() {
-    Parsing.assertBad("box 5x1\nbox 5x1", 2, "there is a second box or region");
-    Parsing.assertBad("region\n##\n\nbox 5x1", 4, "there is a second box or region");
-    Parsing.assertBad("box 5x1\n\nregion\n##\n##\n", 3, "there is a second box or region");
+    Parsing.assertBad("box 5x1\nbox 5x1", 2, "duplicate box or region");
+    Parsing.assertBad("region\n##\n\nbox 5x1", 4, "duplicate box or region");
+    Parsing.assertBad("box 5x1\n\nregion\n##\n##\n", 3, "duplicate box or region");
   }
 
   @Test
   void secondOrEmptyNameIsRefused() {
-    Parsing.assertBad("name a\nname b", 2, "there is a second name");
+    Parsing.assertBad("name a\nname b", 2, "duplicate name");
     Parsing.assertBad("name   // none", 1, "expected a name");
   }
 
   @Test
   void boxWithoutCellsIsRefused() {
-    Parsing.assertBad("box 3x0x3", 1, "a box of 3x0x3 has no cells; every side is at least 1");
-    Parsing.assertBad("\nbox -1x-5", 2, "a box of -1x-5x1 has no cells");
+    Parsing.assertBad("box 3x0x3", 1, "box 3x0x3 has no cells; every side must be at least 1");
+    Parsing.assertBad("\nbox -1x-5", 2, "box -1x-5x1 has no cells");
   }
 
   @Test
   void boxWithTooManyCellsIsRefused() {
     Parsing.assertBad(
-        "box 100x100x100", 1, "a box of 100x100x100 is too large: at most 4096 cells are read");
-    Parsing.assertBad("box 4097x1", 1, "a box of 4097x1x1 is too large");
+        "box 100x100x100", 1, "box 100x100x100 is too large; at most 4,096 cells are supported");
+    Parsing.assertBad("box 4097x1", 1, "box 4097x1x1 is too large");
     Parsing.assertBad("box 999999999x999999999x999999999", 1, "is too large");
     Parsing.assertBad("box 65536x65536", 1, "is too large");
     Parsing.assertBad("box 4096x4096x256", 1, "is too large");
@@ -261,20 +260,22 @@ final class PuzzleFormatTest {
   void boxThatIsNoneIsRefused() {
     for (String text : List.of("", "4", "4x", "4x4x4x4", "4 4 4", "axb", "9999999999x1", "1.5x2")) {
       Parsing.assertBad(
-          "pieces F\nbox " + text,
-          2,
-          "a box of '" + text + "'; expected something like 4x4x4 or 6x10");
+          "pieces F\nbox " + text, 2, "expected a box like 4x4x4 or 6x10, found '" + text + "'");
     }
   }
 
   @Test
   void raggedDrawingIsRefusedInTheRowThatIsWrong() {
-    Parsing.assertBad("region\n##.\n##\n", 3, "a row of 2 cells; expected 3 as in the others");
-    Parsing.assertBad("region\n## ##\n## ###\n", 3, "a row of 3 cells; expected 2");
-    Parsing.assertBad("region\n## ##\n##\n", 3, "this row shows 1 layers, the row above 2");
+    Parsing.assertBad("region\n##.\n##\n", 3, "expected 3 cells as in the other rows, found 2");
     Parsing.assertBad(
-        "\nregion\n##\n##\n---\n##\n", 2, "the layers of region have 2 rows and 1 rows");
-    Parsing.assertBad("piece p\n##\n---\n###\n", 4, "a row of 3 cells; expected 2");
+        "region\n## ##\n## ###\n", 3, "expected 2 cells as in the other rows, found 3");
+    Parsing.assertBad("region\n## ##\n##\n", 3, "expected 2 layers as in the row above, found 1");
+    Parsing.assertBad(
+        "\nregion\n##\n##\n---\n##\n",
+        2,
+        "the layers of the region differ: expected 2 rows, found 1");
+    Parsing.assertBad(
+        "piece p\n##\n---\n###\n", 4, "expected 2 cells as in the other rows, found 3");
   }
 
   @Test
@@ -282,42 +283,43 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "region\n##\n#1\n",
         3,
-        "a drawing is made of # (cell to fill), + (cell that may stay empty), . (no cell) and"
-            + " letters for colours; found '1'");
-    Parsing.assertBad("region\n##\u2003##\n", 2, "a drawing is made of # (cell to fill)");
+        "expected # (cell to fill), + (cell that may stay empty), . (no cell) and"
+            + " letters for colours, found '1'");
+    Parsing.assertBad("region\n##\u2003##\n", 2, "expected # (cell to fill)");
     Parsing.assertBad("region\n#é\n", 2, "found 'é'");
     Parsing.assertBad(
         "piece p\n#+\n",
         2,
-        "a drawing is made of # (cell), . (no cell) and small letters for colours; found '+'");
+        "expected # (cell), . (no cell) and small letters for colours, found '+'");
     Parsing.assertBad(
-        "box 2x1\npieces 2_\ninside 2_\n#a\n",
-        4,
-        "a drawing is made of # (here) and . (not here); found 'a'");
+        "box 2x1\npieces 2_\ninside 2_\n#a\n", 4, "expected # (here) and . (not here), found 'a'");
   }
 
   @Test
   void drawingWithoutCellsIsRefused() {
-    Parsing.assertBad("\nregion\n", 2, "region has no cells; expected a drawing below");
-    Parsing.assertBad("region\n...\n...\n", 1, "region has no cells");
-    Parsing.assertBad("piece p\nbox 1x1", 1, "piece p has no cells; expected a drawing below");
+    Parsing.assertBad("\nregion\n", 2, "expected a drawing of the region below, found no cells");
+    Parsing.assertBad("region\n...\n...\n", 1, "expected a drawing of the region below");
+    Parsing.assertBad("piece p\nbox 1x1", 1, "expected a drawing of piece p below, found no cells");
     Parsing.assertBad(
-        "box 5x1\npiece 2*I", 2, "piece I (if you mean that of the library: pieces 2*I)");
-    Parsing.assertBad("region\n\n##\n", 1, "region has no cells; expected a drawing below");
+        "box 5x1\npiece 2*I", 2, "piece I (for the piece of the library, write 'pieces 2*I')");
+    Parsing.assertBad(
+        "region\n\n##\n", 1, "expected a drawing of the region below, found no cells");
   }
 
   @Test
   void drawingOfTooManyCellsIsRefused() {
     String rows = ("#".repeat(100) + "\n").repeat(41);
-    Parsing.assertBad("region\n" + rows, 1, "a drawing of 4100 cells is too large: at most 4096");
+    Parsing.assertBad(
+        "region\n" + rows, 1, "the drawing has 4,100 cells; at most 4,096 are supported");
   }
 
   @Test
   void pieceInNoOrTooManyCopiesIsRefused() {
-    Parsing.assertBad("pieces 0*F", 1, "piece F in 0 copies; expected 1 to 4096");
-    Parsing.assertBad("pieces -3*F", 1, "piece F in -3 copies");
-    Parsing.assertBad("pieces 4097*F", 1, "piece F in 4097 copies");
-    Parsing.assertBad("pieces 999999999*F", 1, "piece F in 999999999 copies");
+    Parsing.assertBad("pieces 0*F", 1, "piece 'F': expected 1 to 4,096 copies, found 0");
+    Parsing.assertBad("pieces -3*F", 1, "piece 'F': expected 1 to 4,096 copies, found -3");
+    Parsing.assertBad("pieces 4097*F", 1, "piece 'F': expected 1 to 4,096 copies, found 4,097");
+    Parsing.assertBad(
+        "pieces 999999999*F", 1, "piece 'F': expected 1 to 4,096 copies, found 999,999,999");
     assertThat(Parsing.parse("box 5x1\npieces 4096*F").pieces().getFirst().copies())
         .isEqualTo(4_096);
   }
@@ -328,19 +330,18 @@ final class PuzzleFormatTest {
     for (int piece = 0; piece <= 4_096; piece++) {
       text.append("piece p").append(piece).append("\n#\n");
     }
-    Parsing.assertBad(text.toString(), 2 + 2 * 4_096, "more than 4096 different pieces");
+    Parsing.assertBad(text.toString(), 2 + 2 * 4_096, "more than 4,096 different pieces");
   }
 
   @Test
   void pieceWithoutAProperNameIsRefused() {
     for (String text : List.of("*F", "2*", "2**F", "x*F", "9999999999*F")) {
       Parsing.assertBad(
-          "pieces " + text,
-          1,
-          "a piece called '" + text + "'; expected a name like F, 25*Y or 0..2*L");
+          "pieces " + text, 1, "expected a piece like F, 25*Y or 0..2*L, found '" + text + "'");
     }
-    Parsing.assertBad("piece\n##\n", 1, "a piece called ''; expected a name");
-    Parsing.assertBad("piece two words\n##\n", 1, "a piece called 'two words'; expected a name");
+    Parsing.assertBad("piece\n##\n", 1, "expected a piece like F, 25*Y or 0..2*L, found ''");
+    Parsing.assertBad(
+        "piece two words\n##\n", 1, "expected a piece like F, 25*Y or 0..2*L, found 'two words'");
     Parsing.assertBad("pieces", 1, "expected names of pieces");
     Parsing.assertBad("one-sided pieces", 1, "expected names of pieces");
   }
@@ -354,7 +355,7 @@ final class PuzzleFormatTest {
 
   @Test
   void nothingMayFollowRegion() {
-    Parsing.assertBad("region 3x3", 1, "nothing may follow 'region', found '3x3'");
+    Parsing.assertBad("region 3x3", 1, "expected the end of the line after 'region', found '3x3'");
   }
 
   @Test
@@ -367,8 +368,8 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "expect 240 up to mirroring",
         1,
-        "a count 'up to mirroring'; expected 'raw' or 'up to rotation'"
-            + " or 'up to rotation and reflection'");
+        "expected 'raw' or 'up to rotation' or 'up to rotation and reflection',"
+            + " found 'up to mirroring'");
   }
 
   @Test
@@ -379,7 +380,7 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "expect 9,223,372,036,854,775,808 raw",
         1,
-        "a count of 9,223,372,036,854,775,808 is too large");
+        "the count 9,223,372,036,854,775,808 is too large");
   }
 
   @Test
@@ -431,7 +432,7 @@ final class PuzzleFormatTest {
         "one-sided polyominoes 5",
         1,
         "expected 'piece' or 'pieces' after 'one-sided', found 'polyominoes 5'."
-            + " Maybe polyominoes 5 one-sided");
+            + " Did you mean polyominoes 5 one-sided?");
   }
 
   @Test
@@ -439,19 +440,20 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "pieces X_\n\npolycubes 5",
         3,
-        "there is a second piece 'X_'. Maybe 2*X_, for two equal ones");
+        "duplicate piece 'X_'. For two identical pieces, write 2*X_");
     Parsing.assertBad(
         "polyominoes 6\npieces 6-001",
         2,
-        "there is a second piece '6-001'. Maybe 2*6-001, for two equal ones");
+        "duplicate piece '6-001'. For two identical pieces, write 2*6-001");
   }
 
   @Test
   void numberThatIsNoPieceIsExplained() {
-    String range = " in the library; those of 6 cells are 6-001 to 6-166";
-    Parsing.assertBad("pieces 6-167", 1, "there is no piece '6-167'" + range);
-    Parsing.assertBad("pieces 6-17'", 1, "there is no piece '6-17''" + range + ". Maybe 6-017'");
-    Parsing.assertBad("pieces 9-0001", 1, "there is no piece '9-0001' in the library");
+    String range = "; the pieces of 6 cells are 6-001 to 6-166";
+    Parsing.assertBad("pieces 6-167", 1, "unknown piece '6-167'" + range);
+    Parsing.assertBad(
+        "pieces 6-17'", 1, "unknown piece '6-17''" + range + ". Did you mean 6-017'?");
+    Parsing.assertBad("pieces 9-0001", 1, "unknown piece '9-0001'");
   }
 
   @Test
@@ -513,13 +515,13 @@ final class PuzzleFormatTest {
 
   @Test
   void impossibleNumbersOfEmptyCellsAreRefused() {
-    Parsing.assertBad("box 3x1\nempty x\npieces 2_", 2, "like 4 or 2..4; found 'x'");
-    Parsing.assertBad("box 3x1\nempty 1\nempty 1\npieces 2_", 3, "there is a second number");
+    Parsing.assertBad("box 3x1\nempty x\npieces 2_", 2, "like 4 or 2..4, found 'x'");
+    Parsing.assertBad("box 3x1\nempty 1\nempty 1\npieces 2_", 3, "duplicate number");
     Parsing.assertBad("box 3x1\nempty 2..1\npieces 2_", 2, "expected the smaller number first");
     Parsing.assertBad(
         "region\n++#\n###\nempty 3\npieces 0..1*3I 2_",
         0,
-        "3 cells have to stay empty, but only 2 may");
+        "3 cells must stay empty, but only 2 may");
     Parsing.assertBad("box 3x1\nempty 2\npieces 2_", 0, "the region has 3: 2 cannot stay empty");
     Parsing.assertBad(
         "region\n+##\npieces 1_",
@@ -529,18 +531,48 @@ final class PuzzleFormatTest {
 
   @Test
   void rangesAndConfinementsWithoutSenseAreRefused() {
-    Parsing.assertBad("box 3x1\npieces 2..1*2_", 2, "2..1 copies; expected the smaller number");
-    Parsing.assertBad("box 3x1\npieces 0..0*2_", 2, "piece 2_ in 0 copies; expected 1 to 4096");
-    Parsing.assertBad("box 3x1\npieces 0..*2_", 2, "expected a name like F, 25*Y or 0..2*L");
-    Parsing.assertBad("box 1x1\npiece .\n#", 2, "a piece cannot be called '.'");
     Parsing.assertBad(
-        "box 3x1\npieces 3I\ninside 3L\n###\n", 3, "there is no piece '3L'. Maybe 3I");
+        "box 3x1\npieces 2..1*2_", 2, "expected the smaller number of copies first, found 2..1");
+    Parsing.assertBad(
+        "box 3x1\npieces 0..0*2_", 2, "piece '2_': expected 1 to 4,096 copies, found 0");
+    Parsing.assertBad("box 3x1\npieces 0..*2_", 2, "expected a piece like F, 25*Y or 0..2*L");
+    Parsing.assertBad("box 1x1\npiece .\n#", 2, "reserved piece name '.'");
+    Parsing.assertBad(
+        "box 3x1\npieces 3I\ninside 3L\n###\n", 3, "unknown piece '3L'. Did you mean 3I?");
     Parsing.assertBad("box 3x1\npieces 3I\ninside\n###\n", 3, "expected names of pieces");
     Parsing.assertBad(
-        "box 3x1\npieces 3I\ninside 3I\n##\n", 3, "a drawing of 2x1x1; expected 3x1x1");
+        "box 3x1\npieces 3I\ninside 3I\n##\n",
+        3,
+        "the drawing measures 2x1x1; expected 3x1x1 like the region");
     Parsing.assertBad("box 3x1\npieces 3I\ncolour a b\n", 3, "like 'a on a b'; found 'a b'");
     Parsing.assertBad(
-        "box 3x1\npieces 3I\ncolour a on b\ncolour a on c", 4, "a second line for colour a");
+        "box 3x1\npieces 3I\ncolour a on b\ncolour a on c", 4, "duplicate line for colour 'a'");
     Parsing.assertBad("box 3x1\nmirrored F", 2, "expected 'piece' or 'pieces' after 'mirrored'");
+  }
+
+  @Test
+  void colourThatTheRegionLacksIsAWarning() {
+    assertWarnings(
+        "box 3x1\npiece P\n#x#",
+        "line 2: colour 'x' of piece 'P' appears nowhere in the region, which has no colours."
+            + " Draw cells without a colour as #");
+    assertWarnings(
+        "region\n#aB\n\npiece P\n#x#",
+        "line 4: colour 'x' of piece 'P' appears nowhere in the region, which has only 'a', 'b'."
+            + " Draw cells without a colour as #");
+    assertWarnings("region\n#aB\n\npiece P\n#ab");
+    assertWarnings("region\n#aB\n\npiece P\n#x#\n\ncolour x on a");
+    // A colour that is meant to fit only cells without a colour.
+    assertWarnings("region\n#aB\n\npiece P\nx##\n\ncolour x on x");
+  }
+
+  private static void assertWarnings(String text, String... warnings) {
+    assertThat(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "p", 1).remarks())
+        .containsExactly(warnings);
+  }
+
+  @Test
+  void controlCharactersOfFilesAreEscapedInMessages() {
+    Parsing.assertBad("box 5x1\npieces F\u009b31m", 2, "unknown piece 'F\\u009b31m'");
   }
 }

@@ -215,7 +215,7 @@ final class PuzzleTextTest {
       Piece piece = Piece.of(name, Shape.box(3, 1, 1));
       assertUnsayable(
           Puzzle.of("p", Shape.box(3, 1, 1), List.of(piece)),
-          "a piece called " + Names.quote(name) + " cannot be said in a .puzzle file");
+          "the .puzzle format does not support a piece called " + Names.quote(name));
     }
   }
 
@@ -235,14 +235,16 @@ final class PuzzleTextTest {
               Rules.NONE,
               List.of(new Expectation(1, Distinct.RAW, source)),
               List.of()),
-          "the source '" + source + "' cannot be said");
+          "the .puzzle format does not support the source " + Names.quote(source));
     }
     assertUnsayable(
         new Puzzle("p", bar, pieces, rule('a', Set.of()), List.of(), List.of()),
-        "that colour a fits none cannot be said");
-    assertUnsayable(Puzzle.of("p", bar, List.of(pieces.getFirst(), pieces.getFirst())), "second");
+        "the .puzzle format does not support colour 'a', which fits no colour");
+    assertUnsayable(
+        Puzzle.of("p", bar, List.of(pieces.getFirst(), pieces.getFirst())), "duplicate piece");
     Shape wide = Shape.of(List.of(new Cell(0, 0, 0), new Cell(12_000, 0, 0)));
-    assertUnsayable(Puzzle.of("p", wide, pieces), "has 12001 characters, at most 10000 are read");
+    assertUnsayable(
+        Puzzle.of("p", wide, pieces), "line of 12,001 characters; at most 10,000 are supported");
     Shape huge = Shape.of(List.of(new Cell(0, 0, 0), new Cell(9_000, 9_000, 9_000)));
     assertUnsayable(Puzzle.of("p", huge, pieces), "the region, as wide as it is,");
     assertUnsayable(
@@ -263,7 +265,7 @@ final class PuzzleTextTest {
             new Rules(Map.of("//x", Set.copyOf(bar.cells())), Map.of()),
             List.of(),
             List.of()),
-        "where piece '//x' may lie cannot be said");
+        "does not support inside or outside for piece '//x'");
   }
 
   private static Rules rule(char colour, Set<Character> on) {

@@ -377,6 +377,6 @@ final class ServerTest {
     assertThat(field(confined, "more")).isEqualTo("inside A\\n#.");
     HttpResponse<String> bad = post("/api/parse", json("box 2x1\npieces VV"));
     assertThat(bad.statusCode()).isEqualTo(400);
-    assertThat(field(bad, "error")).startsWith("line 2: there is no piece 'VV'");
+    assertThat(field(bad, "error")).startsWith("line 2: unknown piece 'VV'");
   }
 }

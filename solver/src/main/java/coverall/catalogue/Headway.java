@@ -1,6 +1,7 @@
 package coverall.catalogue;
 
 import coverall.catalogue.CatalogueReader.Part;
+import coverall.catalogue.CatalogueReader.Run;
 import coverall.catalogue.CatalogueReader.State;
 import coverall.enumerate.BranchesLeft;
 import coverall.puzzle.Distinct;
@@ -34,7 +35,7 @@ public record Headway(
     done.forEach(part -> left.finished(part.estimate(), part.branches()));
     double branchesLeft = left.prediction();
     double all = branchesLeft + left.ofFinished();
-    double secondsDone = done.stream().mapToDouble(Part::seconds).sum();
+    double secondsDone = secondsDone(catalogue.runs(), done);
     boolean complete = done.size() == own.size();
     return new Headway(
         own.size(),
@@ -44,6 +45,17 @@ public record Headway(
             ? 0
             : left.ofFinished() > 0 ? secondsDone / left.ofFinished() * branchesLeft : Double.NaN,
         complete && catalogue.shard().isWhole() ? counts(done, catalogue.groupOrders()) : Map.of());
+  }
+
+  /**
+   * The CPU time of what is done. The times of subproblems are elapsed times, which are longer on a
+   * machine that is busy with other work; the CPU time of a run is known once it has ended.
+   */
+  private static double secondsDone(List<Run> runs, List<Part> done) {
+    double elapsed = done.stream().mapToDouble(Part::seconds).sum();
+    double cpu = runs.stream().mapToDouble(Run::cpuSeconds).sum();
+    boolean allEnded = runs.stream().allMatch(run -> run.ended() != null);
+    return allEnded && cpu > 0 ? Math.min(elapsed, cpu) : elapsed;
   }
 
   public boolean isComplete() {

@@ -253,7 +253,7 @@ public final class DlxFormat {
   private String unknown(String word, String name) {
     if (word.indexOf('|') >= 0) {
       return "unexpected '|' in an option; it is allowed only in the line of items and before"
-                 + " comments";
+          + " comments";
     }
     List<String> names = new ArrayList<>();
     numbers.forEach(

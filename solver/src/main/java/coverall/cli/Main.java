@@ -87,7 +87,7 @@ public final class Main implements Runnable {
   }
 
   /** Runs a command and returns the exit code. */
-  private static int execute(String... args) {
+  static int execute(String... args) {
     return commandLine()
         .setParameterExceptionHandler(
             (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))

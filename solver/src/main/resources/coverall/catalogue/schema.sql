@@ -1,31 +1,36 @@
--- A catalogue: all solutions of one puzzle, or of one shard of it. Everything is numbered from 0, but
--- solutions from 1.
+-- A catalogue: all solutions of one puzzle, or of one shard of it. Solutions are numbered from 1,
+-- everything else from 0.
+--
+-- SQLite stores the statements below in each catalogue, and a catalogue with other statements is
+-- rejected: change one, and older catalogues can no longer be read. Comments belong between the
+-- statements, where they are not stored.
 
--- What it is of:
---   format          the version of this description: 1
+-- What the catalogue belongs to:
+--   format          the version of this schema: 1
 --   puzzle          the name of the puzzle
---   file, source    the puzzle's file as it was named, and its text
---   fingerprint     of the puzzle: SHA-256 over its cells, pieces and placements
+--   file, source    the puzzle's file, as the user named it, and its text
+--   fingerprint     identifies the puzzle: SHA-256 over its cells, pieces and placements
 --   distinct        what the solutions are distinct up to: raw, rotation or reflection
---   item            the item whose options were restricted to break the symmetry; -1 if none
---   shard           which part of the subproblems this is, 0/1 if all
---   branches_above  the branches of the search above all subproblems
--- of a shard that is not all also:
---   subproblems     into how many the whole search was cut
---   cut             how: SHA-256 over lines: distinct, item and branches_above; [prefix] and estimate of
---                   every subproblem
+--   item            the item whose options were restricted to break the symmetry; -1 for none
+--   shard           the part of the subproblems that it has: 0/1 for all
+--   branches_above  the number of branches above all subproblems
+-- if it does not have all subproblems, also:
+--   subproblems     the number of subproblems of the whole search
+--   cut             identifies them: SHA-256 over lines: distinct, item and branches_above; [prefix] and
+--                   estimate of every subproblem
 -- and once it is complete:
 --   digest          SHA-256 over lines: fingerprint, distinct, shard unless it is 0/1, and
 --                   hex(placements) of each solution in order
 --   seal            SHA-256 over the bytes of this file, with zeros in place of the seal itself
 CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 
--- copies: how many there are, or 'FEWEST..MOST' if some may be left over. A piece named '.' stands for
--- cells left empty.
+-- copies: their number, or 'FEWEST..MOST' if some may be left over. The piece named '.' stands for
+-- empty cells.
 CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies NOT NULL);
 
--- A placement is an option of the exact cover problem. Those with searched = 0 were left out: each is
--- the image of one that covers the restricted item too, under a symmetry of all that do.
+-- A placement is an option of the exact cover problem. The search did not use those with searched = 0:
+-- each covers the restricted item, and is the image of a placement that was searched, under a symmetry
+-- that maps the placements of that item to themselves.
 CREATE TABLE placement (
   id INTEGER PRIMARY KEY,
   piece INTEGER NOT NULL REFERENCES piece,
@@ -38,10 +43,10 @@ CREATE TABLE placement_cell (
   PRIMARY KEY (placement, x, y, z)
 ) WITHOUT ROWID;
 
--- A part of the search, in a shard one of its own: all solutions with the placements of its prefix, among
--- which the search had chosen in this order. estimate: of its branches. state: open or done. What follows
--- is null unless it is done; seconds are those of the workers. raw, rotation and
--- reflection: the sums of Burnside's lemma; see the view total.
+-- A part of the search: all solutions that have the placements of its prefix, in the order in which the
+-- search chose them. A shard has only its own subproblems. estimate: the estimated number of branches.
+-- state: open or done. The other columns are null until it is done. seconds: the time of the workers.
+-- raw, rotation, reflection: the sums of Burnside's lemma; see the view total.
 CREATE TABLE subproblem (
   id INTEGER PRIMARY KEY,
   prefix TEXT NOT NULL,
@@ -51,26 +56,26 @@ CREATE TABLE subproblem (
   raw INTEGER, rotation INTEGER, reflection INTEGER
 );
 
--- placements: their numbers in increasing order, three bytes each, the highest first. Of solutions
--- that count as the same it is the least one. In a complete catalogue they are in order; before, those
--- of a subproblem that is open may be missing.
+-- placements: their numbers in increasing order, three bytes each, the most significant first. Of
+-- equivalent solutions it is the least one. A complete catalogue has its solutions in order; before
+-- that, some solutions of open subproblems may be missing.
 CREATE TABLE solution (
   id INTEGER PRIMARY KEY,
   subproblem INTEGER NOT NULL REFERENCES subproblem,
   placements BLOB NOT NULL
 );
 
--- The times are UTC, the seconds those of the clock and of all processors together.
+-- began, ended: UTC. seconds: elapsed time; cpu_seconds: the time of all processors together.
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   began TEXT NOT NULL, ended TEXT,
   engine TEXT NOT NULL, threads INTEGER NOT NULL, seconds REAL, cpu_seconds REAL
 );
 
--- How many elements the groups have that the totals are up to.
+-- The number of elements of the group for each notion of distinctness.
 CREATE TABLE symmetry (distinct_up_to TEXT PRIMARY KEY, elements INTEGER NOT NULL) WITHOUT ROWID;
 
--- How many solutions there are up to what, when all subproblems are done.
+-- The number of solutions up to each notion; null until all subproblems are done.
 CREATE VIEW total AS
   SELECT distinct_up_to,
     (SELECT sum(CASE distinct_up_to
@@ -79,7 +84,7 @@ CREATE VIEW total AS
       HAVING min(state = 'done')) AS solutions
   FROM symmetry;
 
--- The places of a solution's placements in its list.
+-- The positions in a solution's list of placements.
 CREATE TABLE place (k INTEGER PRIMARY KEY);
 
 CREATE VIEW solution_placement AS
@@ -93,7 +98,7 @@ CREATE VIEW solution_placement AS
   FROM solution, place
   WHERE 3 * k < length(placements);
 
--- The readable view: which piece covers which cell in which solution.
+-- The readable view: which piece covers which cell in each solution.
 CREATE VIEW solution_cell AS
   SELECT solution, piece.name AS piece, x, y, z
   FROM solution_placement

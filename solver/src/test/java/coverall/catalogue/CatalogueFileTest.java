@@ -1,0 +1,166 @@
+package coverall.catalogue;
+
+import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.run;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.enumerate.Shard;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Catalogues of any name and origin are opened safely. */
+final class CatalogueFileTest {
+  private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+  private static final byte[] JOURNAL_MAGIC = HexFormat.of().parseHex("d9d505f920a163d7");
+
+  @TempDir private static Path shared;
+  @TempDir private Path folder;
+
+  private static Path create(Path file) throws Exception {
+    PuzzleRun run = begin(SOMA, Distinct.ROTATION, null, Engine.BITS_SCALAR, 1);
+    try (Catalogue catalogue = Catalogues.create(file, run)) {
+      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+    }
+    return file;
+  }
+
+  @BeforeAll
+  static void makeSoma() throws Exception {
+    create(shared.resolve("soma.db"));
+  }
+
+  private Path soma() throws IOException {
+    return Files.copy(shared.resolve("soma.db"), folder.resolve("soma.db"));
+  }
+
+  private static long solutions(Path file) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      return reader.solutionCount();
+    }
+  }
+
+  private static void assertRejected(Path file, String message) {
+    assertThatThrownBy(() -> solutions(file))
+        .isInstanceOf(BadCatalogueException.class)
+        .message()
+        .startsWith(file + ": " + message);
+  }
+
+  private static void edit(Path file, String... edits) throws Exception {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      for (String edit : edits) {
+        statement.execute(edit);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a?mode=memory.db", "a#b.db", "50%.db", "%3F.db", "two words.db", "\u00fc.db"})
+  void namesAreLiteral(String name) throws Exception {
+    Path file = create(folder.resolve(name));
+    assertThat(file).exists();
+    assertThat(solutions(file)).isEqualTo(480);
+    Path whole = folder.resolve("merged-" + name);
+    new Merge(List.of(file), whole).run(share -> {});
+    assertThat(solutions(whole)).isEqualTo(480);
+  }
+
+  @Test
+  void danglingLinksAreReportedOrFilled() throws Exception {
+    Path target = folder.resolve("target.db");
+    Path link = Files.createSymbolicLink(folder.resolve("link.db"), target);
+    assertRejected(link, "links to " + target + ", which does not exist");
+    assertThatThrownBy(() -> new Merge(List.of(soma()), link).run(share -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessage(link + ": links to a file that does not exist. Choose another name.");
+    create(link);
+    assertThat(link).isSymbolicLink();
+    assertThat(solutions(target)).isEqualTo(480);
+  }
+
+  @Test
+  void foreignSchemaIsRejected() throws Exception {
+    for (String sql :
+        List.of(
+            "CREATE TRIGGER more AFTER INSERT ON run BEGIN DELETE FROM place; END",
+            "CREATE VIEW more AS SELECT 1",
+            "CREATE INDEX more ON solution (subproblem)",
+            "CREATE TABLE more (a)")) {
+      Path file = soma();
+      edit(file, sql);
+      assertRejected(file, "damaged catalogue: unknown ");
+      Files.delete(file);
+    }
+    Path file = soma();
+    edit(file, "DROP VIEW total", "CREATE VIEW total AS SELECT * FROM total");
+    assertRejected(file, "damaged catalogue: changed view total");
+  }
+
+  @Test
+  void statisticsAndTheOlderTableOfPiecesAreAccepted() throws Exception {
+    Path file = soma();
+    edit(
+        file,
+        "ANALYZE",
+        "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_schema SET sql = replace(sql, 'copies NOT', 'copies INTEGER NOT')");
+    assertThat(solutions(file)).isEqualTo(480);
+  }
+
+  @Test
+  void journalThatReachesBeyondTheCatalogueIsRejected() throws Exception {
+    Path file = soma();
+    byte[] before = Files.readAllBytes(file);
+    Path journal = folder.resolve("soma.db-journal");
+    ByteBuffer growing = ByteBuffer.allocate(512).put(JOURNAL_MAGIC);
+    growing.putInt(16, 1 << 30).putInt(20, 512).putInt(24, 4096);
+    Files.write(journal, growing.array());
+    assertRejected(file, "damaged catalogue: " + journal + " would make it larger");
+
+    Path other = Files.writeString(folder.resolve("precious"), "mine");
+    ByteBuffer naming = ByteBuffer.allocate(1024).put(JOURNAL_MAGIC);
+    naming.putInt(16, 1).putInt(20, 512).putInt(24, 4096).put(1016, JOURNAL_MAGIC);
+    Files.write(journal, naming.array());
+    assertRejected(file, "damaged catalogue: " + journal + " refers to another file");
+    assertThat(other).hasContent("mine");
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+  }
+
+  @Test
+  void writeAheadLogsAreRejected() throws Exception {
+    Path file = soma();
+    edit(file, "PRAGMA journal_mode = WAL");
+    assertRejected(file, "damaged catalogue: it is in write-ahead-log mode");
+  }
+
+  @Test
+  void sealIsCheckedBeforeACatalogueCountsAsComplete() throws Exception {
+    Path file = soma();
+    edit(file, "DELETE FROM solution WHERE id = 480");
+    assertThatThrownBy(() -> Catalogue.open(file, SOMA, Distinct.ROTATION, Shard.WHOLE))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessage(file + ": damaged catalogue: it was changed after it was completed");
+    edit(file, "DELETE FROM about WHERE name = 'digest'");
+    assertRejected(file, "damaged catalogue: it has a seal, but no digest");
+  }
+}

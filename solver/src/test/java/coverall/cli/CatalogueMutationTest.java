@@ -1,0 +1,433 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.Catalogues;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Shard;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Encoding;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every command reads a mutated catalogue or rejects it with one line: no exception, no hang, no
+ * growth. {@code -Pfuzz} tries 5,000 mutants with a heap of 512 MiB instead of 300.
+ */
+@Timeout(value = 3_600, threadMode = ThreadMode.SEPARATE_THREAD)
+final class CatalogueMutationTest {
+  private static final int MUTANTS = Integer.getInteger("coverall.mutants", 300);
+  private static final int COMMANDS_EACH = 2;
+  private static final int SELDOM = 25; // mutants between two estimates, which take a second
+  private static final long MOST_SECONDS = 20; // of a command, on a busy machine
+  private static final long MOST_GROWTH = 1 << 20; // when a run resumes a mutant
+  private static final String PUZZLE = "box 2x2x3\npieces 2*3L 3*2_\n";
+
+  /** Values for any column. */
+  private static final List<String> VALUES =
+      List.of(
+          "NULL",
+          "-1",
+          "0",
+          "1",
+          "2",
+          "7",
+          "99999",
+          "2147483648",
+          "9223372036854775807",
+          "-9223372036854775808",
+          "0.5",
+          "1e308",
+          "9e999",
+          "-9e999",
+          "''",
+          "'x'",
+          "'-5'",
+          "'0 0'",
+          "'99999 99998'",
+          "'0 1 2 3 4 5'",
+          "'done'",
+          "'open'",
+          "'raw'",
+          "'1/2'",
+          "'0/999999'",
+          "'reflection'",
+          "'dlx'",
+          "char(27) || '[31m'",
+          "char(0)",
+          "x''",
+          "x'000001'",
+          "x'FFFFFF'",
+          "x'0000'",
+          "zeroblob(7)",
+          "zeroblob(30000)",
+          "zeroblob(20000000)",
+          "replace(hex(zeroblob(100000)), '0', '7 ')");
+
+  private static final List<String> TABLES =
+      List.of(
+          "about value",
+          "about value",
+          "about name",
+          "piece name",
+          "piece copies",
+          "piece id",
+          "placement piece",
+          "placement searched",
+          "placement id",
+          "placement_cell x",
+          "placement_cell placement",
+          "subproblem id",
+          "subproblem prefix",
+          "subproblem prefix",
+          "subproblem estimate",
+          "subproblem state",
+          "subproblem engine",
+          "subproblem branches",
+          "subproblem solutions",
+          "subproblem seconds",
+          "subproblem raw",
+          "subproblem rotation",
+          "subproblem reflection",
+          "solution id",
+          "solution subproblem",
+          "solution placements",
+          "solution placements",
+          "run id",
+          "run began",
+          "run ended",
+          "run engine",
+          "run threads",
+          "run seconds",
+          "run cpu_seconds",
+          "symmetry distinct_up_to",
+          "symmetry elements",
+          "place k");
+
+  private static final String ENDLESS =
+      " AS WITH RECURSIVE n(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM n) SELECT k FROM n";
+
+  /** Foreign schemas. */
+  private static final List<String> SCHEMAS =
+      List.of(
+          "CREATE TRIGGER t AFTER DELETE ON solution BEGIN INSERT INTO place"
+              + " SELECT max(k) + 1 FROM place; END",
+          "CREATE TRIGGER t AFTER INSERT ON run BEGIN INSERT INTO about"
+              + " VALUES (random(), zeroblob(1000000)); END",
+          "DROP TABLE place; CREATE VIEW place" + ENDLESS,
+          "DROP TABLE run; CREATE VIEW run" + ENDLESS,
+          "DROP TABLE symmetry; CREATE VIEW symmetry" + ENDLESS,
+          "CREATE VIEW more" + ENDLESS,
+          "CREATE TABLE more (a)",
+          "CREATE INDEX more ON solution (placements)",
+          "CREATE VIRTUAL TABLE more USING fts5(a)",
+          "ALTER TABLE solution ADD COLUMN more",
+          "ALTER TABLE run RENAME COLUMN began TO begun",
+          "DROP VIEW total",
+          "DROP TABLE piece",
+          "DROP TABLE about",
+          "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 6 WHERE name = 'run'",
+          "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'x' WHERE name = 'total'",
+          "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 1 WHERE name = 'place'",
+          "PRAGMA journal_mode = WAL",
+          "PRAGMA page_size = 512; VACUUM",
+          "PRAGMA auto_vacuum = 1; VACUUM",
+          "ANALYZE",
+          "VACUUM");
+
+  private static final List<String> COMMANDS =
+      List.of(
+          "info MUTANT",
+          "stats MUTANT",
+          "stats MUTANT --expand",
+          "verify MUTANT",
+          "verify MUTANT --audit 100% --seed 1 --threads 1",
+          "export MUTANT -o FOLDER/out.txt --format slices",
+          "export MUTANT -o FOLDER/out.txt --format numbers",
+          "export MUTANT -o FOLDER/out.jsonl --expand",
+          "export MUTANT -o FOLDER/out.csv",
+          "export MUTANT -o FOLDER/out.csv --format points",
+          "export MUTANT -o FOLDER/out.html",
+          "export MUTANT -o FOLDER/out.svg --number 1",
+          "export MUTANT -o FOLDER/out.stl --number 1",
+          "merge MUTANT -o FOLDER/out.db",
+          "merge FOLDER/shard.db MUTANT -o FOLDER/out.db",
+          "solve FOLDER/tiny.puzzle -o MUTANT --threads 1",
+          "solve FOLDER/tiny.puzzle -o MUTANT --threads 1 --shard 1/2",
+          "solve MUTANT -o FOLDER/out.db --threads 1");
+
+  private static final String ESTIMATE = "estimate MUTANT --workers 1,2";
+
+  @TempDir private Path folder = Path.of("");
+
+  private final PrintStream stdout = System.out;
+  private final PrintStream stderr = System.err;
+  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
+  private final List<byte[]> originals = new ArrayList<>();
+
+  @BeforeEach
+  void captureOutput() throws Exception {
+    Files.writeString(folder.resolve("tiny.puzzle"), PUZZLE);
+    originals.add(original("complete.db", Shard.WHOLE, Long.MAX_VALUE));
+    originals.add(original("interrupted.db", Shard.WHOLE, 3));
+    originals.add(original("shard.db", new Shard(0, 2), Long.MAX_VALUE));
+    originals.add(original("other.db", new Shard(1, 2), Long.MAX_VALUE));
+    originals.add(original("plan.db", Shard.WHOLE, 0));
+    System.setOut(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(messages, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void restoreOutput() {
+    System.setOut(stdout);
+    System.setErr(stderr);
+  }
+
+  /** A catalogue of several subproblems, and a run that stops after some solutions; 0 for none. */
+  private byte[] original(String name, Shard shard, long stopAfter) throws Exception {
+    Encoding encoding =
+        Encoding.of(PuzzleFile.parse(PUZZLE.getBytes(StandardCharsets.UTF_8), "tiny"));
+    PuzzleRun whole = PuzzleRun.prepare(encoding, false, null, null, Engine.DLX, 1, Long.MAX_VALUE);
+    Partition partition = Partition.of(whole.reduction().cover(), 6);
+    Path file = folder.resolve(name);
+    try (Catalogue catalogue =
+        Catalogue.create(
+            file,
+            encoding,
+            new Catalogue.Contents("tiny.puzzle", PUZZLE, whole.distinct(), shard),
+            whole.reduction(),
+            partition)) {
+      if (stopAfter > 0) {
+        PuzzleRun run =
+            PuzzleRun.goOn(
+                encoding,
+                whole.distinct(),
+                whole.reduction().item(),
+                partition.part(shard),
+                List.of(),
+                Engine.DLX,
+                1);
+        Catalogues.run(run, catalogue, stopAfter);
+      }
+    }
+    return Files.readAllBytes(file);
+  }
+
+  @Test
+  void originalsAreRead() throws Exception {
+    for (byte[] original : originals) {
+      for (String command : List.of("info MUTANT", "stats MUTANT", "verify MUTANT")) {
+        Path mutant = Files.write(folder.resolve("mutant.db"), original);
+        assertThat(execute(command, mutant)).as(command + ": " + messages).isZero();
+      }
+    }
+    Path mutant = Files.write(folder.resolve("mutant.db"), originals.get(3));
+    assertThat(execute("merge FOLDER/shard.db MUTANT -o FOLDER/out.db", mutant)).isZero();
+    Files.write(mutant, originals.get(1));
+    assertThat(execute("solve FOLDER/tiny.puzzle -o MUTANT --threads 1", mutant)).isZero();
+    assertThat(execute("verify MUTANT", mutant)).isZero();
+  }
+
+  @Test
+  void mutantsAreReadOrRejected() throws Exception {
+    int rejected = 0;
+    int accepted = 0;
+    for (int seed = 0; seed < MUTANTS; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      Path mutant = folder.resolve("mutant.db");
+      List<String> mutations = mutate(mutant, random);
+      byte[] bytes = Files.readAllBytes(mutant);
+      Path journal = folder.resolve("mutant.db-journal");
+      byte[] journalBytes = Files.exists(journal) ? Files.readAllBytes(journal) : new byte[0];
+      for (int k = 0; k < COMMANDS_EACH; k++) {
+        String command =
+            k == 0 && seed % SELDOM == 0
+                ? ESTIMATE
+                : COMMANDS.get((COMMANDS_EACH * seed + k) % COMMANDS.size());
+        String name = "seed " + seed + ", " + mutations + ", " + command;
+        Files.write(mutant, bytes);
+        if (journalBytes.length > 0) {
+          Files.write(journal, journalBytes);
+        }
+        messages.reset();
+        long start = System.nanoTime();
+        int exitCode;
+        try {
+          exitCode = execute(command, mutant);
+        } catch (Throwable e) {
+          throw new AssertionError(name, e);
+        }
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        String text = messages.toString(StandardCharsets.UTF_8);
+        boolean verifies = command.startsWith("verify");
+        assertThat(exitCode).as("%s: %s", name, text).isIn(verifies ? List.of(0, 1, 65) : ALLOWED);
+        assertThat(text).as(name).doesNotContain("Exception", "Error:", "internal error", "\tat ");
+        if (exitCode == ExitCode.BAD_INPUT) {
+          assertThat(text.lines()).as(name).hasSize(1).first().asString().startsWith("coverall: ");
+        }
+        assertThat(seconds).as("%s: seconds", name).isLessThan(MOST_SECONDS);
+        if (command.contains("-o MUTANT")) {
+          assertThat(Files.size(mutant)).as(name).isLessThan(bytes.length + MOST_GROWTH);
+        } else if (journalBytes.length == 0) {
+          assertThat(Arrays.equals(Files.readAllBytes(mutant), bytes))
+              .as("%s: file is unchanged", name)
+              .isTrue();
+        }
+        accepted += exitCode == 0 ? 1 : 0;
+        rejected += exitCode == 0 ? 0 : 1;
+      }
+    }
+    assertThat(accepted).as("commands that succeeded").isGreaterThan(MUTANTS / 10);
+    assertThat(rejected).as("commands that failed").isGreaterThan(MUTANTS / 2);
+  }
+
+  /** Success, a wrong request for what is in the file, or a bad file. */
+  private static final List<Integer> ALLOWED =
+      List.of(ExitCode.DONE, ExitCode.WRONG_USAGE, ExitCode.BAD_INPUT);
+
+  private int execute(String command, Path mutant) throws IOException {
+    try (var files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("out.")).toList()) {
+        Files.delete(file);
+      }
+    }
+    String[] arguments = command.split(" ", -1);
+    for (int k = 0; k < arguments.length; k++) {
+      arguments[k] =
+          arguments[k].replace("MUTANT", mutant.toString()).replace("FOLDER", folder.toString());
+    }
+    return Main.execute(arguments);
+  }
+
+  private List<String> mutate(Path mutant, SplittableRandom random) throws IOException {
+    for (String beside : List.of("", "-journal", "-wal", "-shm")) {
+      Files.deleteIfExists(folder.resolve("mutant.db" + beside));
+    }
+    Files.write(mutant, originals.get(random.nextInt(originals.size())));
+    List<String> mutations = new ArrayList<>();
+    int count = 1 + random.nextInt(2);
+    for (int k = 0; k < count; k++) {
+      int kind = random.nextInt(10);
+      if (kind < 6) {
+        String sql = kind == 0 ? pick(SCHEMAS, random) : contentMutation(random);
+        mutations.add(sql + (edit(mutant, sql) ? "" : " (impossible)"));
+        if (random.nextInt(3) > 0) {
+          edit(mutant, "DELETE FROM about WHERE name IN ('digest', 'seal')");
+        } else if (random.nextBoolean()) {
+          edit(mutant, "UPDATE about SET value = '" + "0".repeat(64) + "' WHERE name = 'seal'");
+        }
+      } else {
+        byte[] bytes = Files.readAllBytes(mutant);
+        mutations.add("bytes " + kind);
+        Files.write(mutant, mutated(bytes, kind, random));
+      }
+    }
+    if (random.nextInt(20) == 0) {
+      mutations.add("journal");
+      Files.write(folder.resolve("mutant.db-journal"), journal(random));
+    }
+    return mutations;
+  }
+
+  private static <T> T pick(List<T> list, SplittableRandom random) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  private static String contentMutation(SplittableRandom random) {
+    String[] words = pick(TABLES, random).split(" ", -1);
+    String value = pick(VALUES, random);
+    boolean everywhere = random.nextInt(4) == 0 && !value.contains("00000)");
+    String where =
+        everywhere
+            ? ""
+            : " WHERE "
+                + words[1]
+                + " IN (SELECT "
+                + words[1]
+                + " FROM "
+                + words[0]
+                + " LIMIT 1 OFFSET "
+                + random.nextInt(9)
+                + ")";
+    return switch (random.nextInt(6)) {
+      case 0 -> "DELETE FROM " + words[0] + where;
+      case 1 -> "INSERT INTO " + words[0] + " (" + words[1] + ") VALUES (" + value + ")";
+      case 2 -> "UPDATE " + words[0] + " SET " + words[1] + " = " + words[1] + " + 1" + where;
+      default -> "UPDATE " + words[0] + " SET " + words[1] + " = " + value + where;
+    };
+  }
+
+  /** Runs statements; returns false if SQLite refuses one. */
+  private static boolean edit(Path file, String sql) {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      for (String part : sql.split("; (?=[A-Z]{4,} [A-Za-z])(?!END)", -1)) {
+        statement.execute(part);
+      }
+      return true;
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  private static byte[] mutated(byte[] bytes, int kind, SplittableRandom random) {
+    byte[] mutated = bytes.clone();
+    if (bytes.length < 512) {
+      return mutated;
+    }
+    int pageSize = 4096;
+    int pages = Math.max(1, bytes.length / pageSize);
+    int page = random.nextInt(pages) * pageSize;
+    switch (kind) {
+      case 6 -> mutated[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+      case 7 -> {
+        // The beginning of a page: its kind, its number of cells, their places.
+        for (int k = 0; k < 3; k++) {
+          mutated[Math.min(bytes.length - 1, page + random.nextInt(40))] = (byte) random.nextInt();
+        }
+      }
+      case 8 -> mutated = Arrays.copyOf(bytes, random.nextInt(2 * bytes.length));
+      default -> {
+        int from = random.nextInt(pages) * pageSize;
+        int length = Math.min(pageSize, bytes.length - Math.max(from, page));
+        System.arraycopy(bytes, from, mutated, page, length);
+      }
+    }
+    return mutated;
+  }
+
+  /** A rollback journal that SQLite would act on, with random numbers. */
+  private static byte[] journal(SplittableRandom random) {
+    byte[] journal = new byte[512 + random.nextInt(9_000)];
+    random.nextBytes(journal);
+    byte[] magic = {(byte) 0xd9, (byte) 0xd5, 5, (byte) 0xf9, 0x20, (byte) 0xa1, 0x63, (byte) 0xd7};
+    System.arraycopy(magic, 0, journal, 0, magic.length);
+    if (random.nextBoolean()) {
+      byte[] sizes = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 2, 0, 0, 0, 16, 0};
+      System.arraycopy(sizes, 0, journal, magic.length, sizes.length);
+    }
+    return journal;
+  }
+}

@@ -190,7 +190,7 @@ final class CatalogueCommandsTest extends ProgramTest {
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out())
         .contains("solutions 2,339 up to rotation")
-        .contains(": all there are")
+        .contains(": the whole search")
         .matches(
             Pattern.compile(
                 ".*  time      [\\d.]+ s with \\d+ threads?, engine .*", Pattern.DOTALL));

@@ -255,7 +255,7 @@ final class ExportTest extends ProgramTest {
             line -> assertThat(line).isEqualTo("  region    3x3x3, 27 cells"),
             line -> assertThat(line).isEqualTo("  pieces    3L 4T 4L 4S 4^ 4< 4>"),
             line -> assertThat(line).isEqualTo("  distinct  up to rotation and reflection"),
-            line -> assertThat(line).isEqualTo("  state     complete: 1 subproblem done"),
+            line -> assertThat(line).isEqualTo("  state     complete: 12 subproblems done"),
             line -> assertThat(line).isEqualTo("  solutions 240"),
             line ->
                 assertThat(line)

@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param done how many of them are done
  * @param shareLeft the estimated share of the work that is left, from 0 to 1
  * @param secondsLeft the CPU time that it takes if the rest is like the part that is done; NaN if
- *     that cannot be told yet
+ *     unknown
  * @param counts the number of solutions up to each notion that is defined; empty unless the whole
  *     tree was searched
  */

@@ -3,22 +3,23 @@ package coverall.enumerate;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 
-/** Tells how much of an enumeration is done, from estimates that finished parts correct. */
+/** The progress of an enumeration, from estimates that finished subproblems correct. */
 final class Forecast {
   /*
-   * The subproblems are begun in a random order, so those that are finished are a sample of all:
-   * BranchesLeft predicts the rest from them. As long as most of the branches are in subproblems
-   * that are not finished, those that are finished are the small ones. Then all that are not begun
-   * are taken to be at least like those that are.
+   * Subproblems start in random order, so the finished ones are a sample of all, from which
+   * BranchesLeft predicts the rest. As long as most of the searched branches belong to unfinished
+   * subproblems, the finished ones are the small ones. Then a subproblem not started is assumed to be
+   * at least as large as the mean of those started.
    *
-   * The time comes from the speed in the second half of the time so far: at first the code is still
-   * being compiled. For a second no time is told, and for some more the speed is that of the last
-   * moments, if that is more; how far the two differ then tells how uncertain it is.
+   * The time follows from the speed during the second half of the elapsed time, because the JVM
+   * compiles the code at first. No time is reported during the first second. For a few seconds more,
+   * the speed is that of the last moments if that is higher; the difference of the two speeds is
+   * then a measure of the uncertainty.
    */
   private static final double DEVIATIONS = 2;
-  private static final double ERROR_OF_SPEED = 0.1; // one deviation; other processes come and go
-  private static final int SAMPLES_OF_SPEED = 200; // over all of the time
-  private static final double SECONDS_UNTIL_TOLD = 1;
+  private static final double ERROR_OF_SPEED = 0.1; // one standard deviation, for the changing load
+  private static final int SAMPLES_OF_SPEED = 200; // over the whole elapsed time
+  private static final double SECONDS_WITHOUT_TIME = 1;
   private static final double SECONDS_OF_COMPILATION = 5;
   private static final double LAST_MOMENTS = 0.25; // seconds
 
@@ -41,17 +42,17 @@ final class Forecast {
             partition.subproblems().stream().mapToDouble(Subproblem::estimate).toArray());
   }
 
-  /** Takes note of the branches of earlier runs; from now on the time is measured. */
+  /** Starts the clock, after this many branches of earlier runs. */
   synchronized void starts(long branches) {
     samples.add(new Sample(0, branches));
   }
 
-  /** Takes note of a subproblem that was begun. Any thread. */
+  /** Records that a subproblem was started. Any thread may call this. */
   synchronized void begun() {
     begun++;
   }
 
-  /** Takes note of a subproblem that took so many branches. Any thread. */
+  /** Records a finished subproblem and its branches. Any thread may call this. */
   synchronized void finished(double estimated, long branches) {
     unfinished.finished(estimated, branches);
   }
@@ -70,7 +71,7 @@ final class Forecast {
         seconds < SECONDS_OF_COMPILATION
             ? Math.max(steady, speedSince(seconds - LAST_MOMENTS))
             : steady;
-    double secondsLeft = seconds < SECONDS_UNTIL_TOLD ? Double.NaN : left / speed;
+    double secondsLeft = seconds < SECONDS_WITHOUT_TIME ? Double.NaN : left / speed;
     double errorOfSpeed = Math.max(ERROR_OF_SPEED, (speed - steady) / speed / DEVIATIONS);
     double error = Math.hypot(unfinished.deviation() / speed, errorOfSpeed * secondsLeft);
     return new Progress(
@@ -99,7 +100,7 @@ final class Forecast {
     return inOrder.next();
   }
 
-  /** The branches per second from the last sample that was taken so long ago until the last. */
+  /** The branches per second from the last sample not after this time to the latest sample. */
   private double speedSince(double seconds) {
     Sample from = samples.getFirst();
     for (Sample sample : samples) {

@@ -16,28 +16,27 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches some subtrees of an enumeration for a while and estimates from them how large the whole
- * is.
+ * Estimates the size of an enumeration from a sample of its subtrees.
  *
- * <p>The subtrees are searched by the threads and the engine that would search all, so the time is
- * measured and not assumed.
+ * <p>The sample is searched with the threads and the engine of the whole enumeration, so the time
+ * is measured and not assumed.
  */
 public final class Survey {
   /*
-   * Where the subproblems are small enough that many can be searched, the sample consists of them, in
-   * a random order, and the whole follows by the ratio to their estimates (Cochran, "Sampling
-   * Techniques", chapter 6). If all of them were searched there is no error left.
+   * Small subproblems: the sample consists of subproblems in random order, and a ratio estimate
+   * extends it to the whole (Cochran, "Sampling Techniques", chapter 6). If all of them are searched,
+   * the result is exact.
    *
-   * Where they are large, each member of the sample is a small subtree of one. The subproblem is
-   * chosen with a probability in which its estimate counts one half, and an equal share the other, so
-   * that one that was estimated far too low is still met. From there a random descent goes on until
-   * the subtree should be small enough. Then that is searched to its end: this is Knuth's estimate
-   * with the noisy lower part of the descents made exact. Each member, weighted by the reciprocal of
-   * its probability, is an unbiased estimate of the whole.
+   * Large subproblems: each member of the sample is a small subtree of one. Half of the probability of
+   * choosing a subproblem is proportional to its estimate; the other half is the same for all, which
+   * also finds subproblems with estimates far too low. A random descent continues from there until
+   * the expected subtree is small enough to be searched completely. This is Knuth's estimate with the
+   * noisy lower part of the descents made exact. Each member, weighted by the reciprocal of its
+   * probability, is an unbiased estimate of the whole.
    *
-   * A subtree can turn out to be far larger than it should be, and would never end. At the deadline it
-   * is abandoned, and random descents estimate its size: that is noisy, but without them the largest
-   * members of the sample would be missing.
+   * A subtree can be far larger than expected and would never end. At the deadline it is abandoned,
+   * and random descents estimate its size. They are noisy, but without them the sample would lack
+   * its largest members.
    */
   private static final long SEED = 0x5A4B1E;
   private static final double LARGEST_MEAN = 60_000;
@@ -51,29 +50,28 @@ public final class Survey {
   private static final double OVERTIME = 0.25; // of the time given, until subtrees are abandoned
   private static final double LEAST_OVERTIME = 0.5; // seconds
 
-  // Another run is faster or slower by so much, even if the machine is as busy as now.
+  // The margin for another run, even with the same load on the machine.
   private static final double FACTOR_OF_TIME = 1.3;
-  private static final double SECONDS_OF_START =
-      0.25; // of threads, and of compiling small searches
+  private static final double SECONDS_OF_START = 0.25; // for starting threads and compiling
 
   private final Reduction reduction;
   private final Partition partition;
   private final List<OptionGroup> counted;
   private final Enumeration.Settings settings;
-  private final double largestMean; // branches of a subproblem that is searched as it is
-  private final double smallEnough; // branches of a subtree of a larger one
+  private final double largestMean; // branches of a subproblem to search whole
+  private final double smallEnough; // branches of a subtree to search
   private final List<Member> members = new ArrayList<>();
   private final List<Member> searched = new ArrayList<>();
-  private volatile boolean enough; // are searched to tell anything
+  private volatile boolean enough; // subtrees are finished
   private volatile @Nullable Enumeration enumeration; // of the sample, while it is searched
   private volatile boolean stopped;
   private int abandoned; // of those searched
 
   /**
-   * A subtree that may be searched.
+   * A subtree of the sample.
    *
-   * @param weight how many such there are
-   * @param above branches of the whole that stand above it, by what the descent has met
+   * @param weight the reciprocal of its probability: the number of subtrees it stands for
+   * @param above the estimated number of branches above all of these
    */
   private record Member(
       Subproblem subtree, double weight, double above, double branches, double found, long nanos) {
@@ -85,9 +83,7 @@ public final class Survey {
       return new Member(subtree, weight, above, result.branches(), result.found(), result.nanos());
     }
 
-    /**
-     * A member that was abandoned, with what the part searched and an estimate of the whole tell.
-     */
+    /** An abandoned member, from the part searched and an estimate of all its branches. */
     Member with(SubproblemResult part, double estimate) {
       double branches = Math.max(estimate, (double) part.branches());
       double found = part.branches() == 0 ? 0 : part.found() * (branches / part.branches());
@@ -128,12 +124,12 @@ public final class Survey {
   }
 
   /**
-   * Takes the sample, once.
+   * Takes the sample. Call this once.
    *
-   * @param seconds how long to begin subtrees. Those that are begun are searched to their end, but
-   *     for a quarter of that time more at most, and at least half a second.
-   * @param share receives the elapsed part of that time now and then, from 0 to 1
-   * @return empty if {@link #stop} was called before the first subtree was begun
+   * @param seconds the time for starting subtrees. The last ones get a quarter of it in addition,
+   *     or half a second if that is more; then they are abandoned.
+   * @param share receives the elapsed share of that time at intervals, from 0 to 1
+   * @return empty if {@link #stop} was called before any subtree was searched
    */
   public Optional<Estimate> run(double seconds, DoubleConsumer share) throws InterruptedException {
     boolean whole = searchesWhole();
@@ -171,7 +167,7 @@ public final class Survey {
     return Optional.of(whole ? byRatio(outcome, speed[0]) : byWeight(outcome));
   }
 
-  /** Ends the sample early; what it has told by then is the estimate. Any thread. */
+  /** Ends the sample early; the estimate uses the part searched. Any thread may call this. */
   public void stop() {
     stopped = true;
     Enumeration current = enumeration;
@@ -195,12 +191,12 @@ public final class Survey {
   }
 
   /**
-   * How long the subproblems take, as far as the sample tells; after {@link #run}. Where the sample
-   * does not consist of whole subproblems, thinned searches measure some.
+   * Predicts the times of all subproblems, after {@link #run}. If the sample does not consist of
+   * whole subproblems, thinned searches measure some.
    *
    * @param estimate the result of {@link #run}
-   * @param seconds how long to measure
-   * @param share receives the elapsed part of that time now and then, from 0 to 1, in one thread
+   * @param seconds the time for measuring
+   * @param share receives the elapsed share of that time at intervals, from 0 to 1, in one thread
    */
   public Workload workload(Estimate estimate, double seconds, DoubleConsumer share) {
     Map<Integer, Double> sizes = new HashMap<>();
@@ -255,7 +251,7 @@ public final class Survey {
     return new Member(subtree, weight, above);
   }
 
-  /** Takes note of the subtrees that are finished. */
+  /** Collects the finished subtrees. */
   private final class Results implements SolutionWriter {
     @Override
     public void write(long number, int subproblem, int[] options) {}
@@ -292,13 +288,13 @@ public final class Survey {
         speed);
   }
 
-  /** An interval around a value; a wide one if there are too few members to know the error. */
+  /** An interval around a value, wide if there are too few members to know the error. */
   private Interval around(double value, double deviation, double least) {
     boolean known = searched.size() - abandoned >= FEWEST_FOR_AN_ERROR;
     return Interval.around(value, known ? deviation : Math.max(deviation, value), least);
   }
 
-  /** The standard deviation of a sum over all subproblems that is told by a ratio to estimates. */
+  /** The standard deviation of the ratio estimate of a sum over all subproblems. */
   private double error(ToDoubleFunction<Member> value, double ratio) {
     double n = searched.size();
     double all = members.size();
@@ -330,9 +326,8 @@ public final class Survey {
   }
 
   /**
-   * The branches that all threads search in a second once they are warm: by the slope of the time
-   * of the later members over their branches, since a subtree as small as theirs costs more to
-   * begin.
+   * The branches per second of all threads after warm-up: the slope of time over branches of the
+   * later members, which leaves out the cost of starting a subtree.
    */
   private double warmSpeed() {
     int ended = searched.size() - abandoned;
@@ -349,7 +344,7 @@ public final class Survey {
     return settings.threads() * 1e9 * squares / products;
   }
 
-  /** Adds the time: what is not searched yet goes at this speed. */
+  /** Adds the time, with this speed for the rest of the search. */
   private Estimate estimate(
       Interval branches, Interval found, boolean exact, Outcome outcome, double told) {
     double soFar = outcome.searchSeconds();
@@ -370,15 +365,15 @@ public final class Survey {
         soFar);
   }
 
-  /** The part of a processor that each working thread had to itself. */
+  /** The share of a processor that each working thread had. */
   private double share(Outcome outcome) {
     double threads = outcome.searchSeconds() * settings.threads() * outcome.busy();
     return Math.clamp(outcome.cpuSeconds() / threads, 0.1, 1);
   }
 
   /**
-   * When the whole search ends: from the fewest branches, on a machine where nothing else runs any
-   * more, to the most, on one where twice as many other threads run as now.
+   * The time of the whole search: at least that of the fewest branches on an idle machine, at most
+   * that of the most branches on a machine with twice the present load of other processes.
    */
   private static Interval time(
       Interval branches, double soFar, double searched, double speed, double share) {

@@ -8,23 +8,22 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * An estimate of how many branches a search will have.
+ * An estimate of the number of branches of a search.
  *
- * @param rough whether it rests on a few descents, since each takes long
+ * @param rough whether it rests on a few descents only, because each takes long
  */
 record TreeSize(double branches, boolean rough) {
   private static final long SEED = 0x5EED;
   private static final int PILOTS = 4;
   private static final int FEWEST = 32;
-  private static final long MOST_VISITS =
-      500_000; // of branches: in deep trees the sample is smaller
-  private static final int MOST_ON_A_LEVEL = 100_000; // branches, all of which are visited
-  private static final double MOST_BRANCHES = 1e300; // finite, so that one can go on computing
+  private static final long MOST_VISITS = 500_000; // to branches: deep trees get a smaller sample
+  private static final int MOST_ON_A_LEVEL = 100_000; // branches; a larger level is not listed
+  private static final double MOST_BRANCHES = 1e300; // finite, for further arithmetic
 
   /**
-   * Walks the top levels until one has {@code sample} branches, then makes random descents from so
-   * many branches of it, evenly spread: far closer to the truth than descents from the root. Gives
-   * the same answer every time. One thread.
+   * Walks the top levels down to one with at least {@code sample} branches, then makes random
+   * descents from that many of them, evenly spread. This is far more accurate than descents from
+   * the root. Deterministic; uses the calling thread only.
    */
   static TreeSize estimate(ExactCover cover, int sample) {
     TreeProbe probe = new TreeProbe(cover);

@@ -28,7 +28,7 @@ public final class NamedCover implements Problem {
    *  - any other secondary item is one for each of its words: these are rivals, and those with a
    *    colour may be covered any number of times.
    *
-   * An option of secondary items alone could be added to a solution or left out. Knuth's programs drop
+   * An option of secondary items alone could be added to a solution or omitted. Knuth's programs drop
    * it, and here it has no items.
    *
    * An option of primary items that all have bounds of their own would leave nothing to branch on. So
@@ -274,7 +274,7 @@ public final class NamedCover implements Problem {
     }
 
     /**
-     * Numbers the items of the cover, and says how often they may be covered: those exact, so many
+     * Numbers the items of the cover and sets how often they may be covered: those exact, so many
      * for whether an option is used, and all others.
      */
     private ExactCover.Builder cover(int[] itemOf, BitSet used, int open) {

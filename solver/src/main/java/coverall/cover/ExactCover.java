@@ -141,7 +141,7 @@ public final class ExactCover {
     return (int) Math.min(exclusive, due / fewest);
   }
 
-  /** The largest number of options that all cover the same items; 0 if no option covers any. */
+  /** The greatest number of options that cover exactly the same items; 0 without options. */
   public int mostAlike() {
     Map<IntBuffer, Integer> numbers = new HashMap<>();
     int most = 0;

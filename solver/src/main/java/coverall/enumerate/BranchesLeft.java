@@ -3,20 +3,20 @@ package coverall.enumerate;
 import java.util.Arrays;
 
 /**
- * Predicts how many branches the unfinished subproblems of a search have, from those that are
- * finished. For one thread at a time.
+ * Predicts the number of branches in the unfinished subproblems of a search from the finished ones.
+ * For one thread at a time.
  *
  * <p>The finished subproblems must be a random sample of all, as they are in a complete search.
  */
 public final class BranchesLeft {
   /*
    * Linear regression on the estimates (Cochran, "Sampling Techniques", chapter 7): where the
-   * estimates say little, the mean of the finished subproblems counts more. The error follows from
-   * how far each was off the line. The estimates as they stand count like a few finished
-   * subproblems, which keeps the first ones from deciding alone.
+   * estimates are poor, the mean of the finished subproblems has more weight. The error follows
+   * from the deviations from the regression line. The unmodified estimates count like a few
+   * finished subproblems, which keeps the first ones from dominating.
    *
-   * An estimate rests on a few random descents. Once in a while it is hundreds of times the mean and
-   * far too high, so estimates are capped.
+   * Each estimate is based on a few random descents. Occasionally one is hundreds of times the mean
+   * and far too high; therefore estimates are capped.
    */
   private static final double PRIOR_SUBPROBLEMS = 8;
   private static final double MOST_PRIOR = 0.1; // of the whole
@@ -27,7 +27,7 @@ public final class BranchesLeft {
   private final int subproblems;
   private final double cap;
   private final double estimate; // of all subproblems, capped
-  private final double prior; // an estimate that is taken to have been right
+  private final double prior; // the part of the estimate taken to be correct
 
   private int finished;
   private double estimateOfFinished;
@@ -90,7 +90,7 @@ public final class BranchesLeft {
     return trust * Math.max(0, line) + (1 - trust) * ratio * estimateLeft;
   }
 
-  /** How many branches more a finished subproblem had for every one estimated more. */
+  /** The slope of the regression line: additional branches per additional estimated branch. */
   private double slope() {
     double variance = squaresOfEstimates - estimateOfFinished * estimateOfFinished / finished;
     double covariance = products - estimateOfFinished * branchesOfFinished / finished;

@@ -71,7 +71,7 @@ public final class Enumeration {
   private final AtomicInteger idle = new AtomicInteger();
   private final AtomicInteger waiting = new AtomicInteger(); // fragments not yet started
   private final AtomicInteger unfinished = new AtomicInteger(); // fragments, begun or not
-  private final Set<Running> running = ConcurrentHashMap.newKeySet(); // begun and not finished
+  private final Set<Running> running = ConcurrentHashMap.newKeySet(); // started and not finished
   private final CountDownLatch allFinished = new CountDownLatch(1);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private volatile boolean stopped;
@@ -187,8 +187,8 @@ public final class Enumeration {
   }
 
   /**
-   * What the subproblems have come to that were begun but not searched to their end, in no order;
-   * after {@link #run}.
+   * The partial results of the subproblems that were started but not finished, in no particular
+   * order. To be called after {@link #run}.
    */
   List<SubproblemResult> cutOff() {
     return running.stream().map(Running::result).toList();

@@ -3,15 +3,15 @@ package coverall.enumerate;
 /**
  * The expected size of an enumeration, from a sample of it.
  *
- * @param branches of the whole search, with the engine of the sample
- * @param found solutions that the search will report
- * @param seconds from the first branch to the last, with the threads of the sample; the interval
- *     allows for other processes on the machine
- * @param exact whether the sample was all of the search: then branches and solutions are exact
- * @param sampled how many subtrees were searched
- * @param abandoned how many of these turned out to be too large to be searched to their end
- * @param sampledBranches how many branches were searched
- * @param sampledSeconds how long that took
+ * @param branches the branches of the whole search, with the engine of the sample
+ * @param found the solutions that the search will report
+ * @param seconds the time from the first branch to the last, with the threads of the sample; the
+ *     interval allows for other processes on the machine
+ * @param exact whether the sample was the whole search; branches and solutions are then exact
+ * @param sampled the number of subtrees searched
+ * @param abandoned how many of these turned out to be too large to finish
+ * @param sampledBranches the number of branches searched
+ * @param sampledSeconds the time that the sample took
  */
 public record Estimate(
     Interval branches,
@@ -23,7 +23,7 @@ public record Estimate(
     long sampledBranches,
     double sampledSeconds) {
 
-  /** A number, and the ends of the interval that holds the truth with about 95 % confidence. */
+  /** A value and the ends of its interval of about 95 % confidence. */
   public record Interval(double value, double least, double most) {
     private static final double DEVIATIONS = 1.96;
 
@@ -31,7 +31,7 @@ public record Estimate(
       return new Interval(value, value, value);
     }
 
-    /** A number with its standard deviation and a lower bound. */
+    /** A value with its standard deviation and a known lower bound. */
     static Interval around(double value, double deviation, double least) {
       double error = DEVIATIONS * deviation;
       return new Interval(

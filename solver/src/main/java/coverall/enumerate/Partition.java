@@ -163,8 +163,8 @@ public final class Partition implements Serializable {
   }
 
   /**
-   * Estimates the parts one by one, on several threads, the same for every number of them. Where
-   * that takes too long, equal shares stand for the last ones of every group.
+   * Estimates the parts one by one, on several threads; the result does not depend on their number.
+   * Where that would take too long, the last parts of every group get the mean of the others.
    */
   private static double[] weights(ExactCover cover, List<Part> leaves) {
     double[] weights = new double[leaves.size()];

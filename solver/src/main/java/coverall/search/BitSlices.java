@@ -94,11 +94,11 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   /**
-   * Whether few options cover the same items. Options with equal masks can only be told apart by
-   * counting those before them in the list.
+   * Whether only few options cover exactly the same items. Options with identical masks can be
+   * distinguished only by counting those before them in the list, which is slow.
    */
   static boolean tellsApart(ExactCover cover) {
-    // Problems with companions have no such options.
+    // Problems with companions have no identical options.
     return cover.companions().count() > 0 || cover.mostAlike() <= MOST_ALIKE;
   }
 

@@ -29,7 +29,7 @@ public record CountRun(PuzzleRun run) {
   /** The steps to allow in any case: a search with fewer branches would not be faster. */
   private static final double FEWEST_STEPS = 4e6;
 
-  /** Branches of a search that ends before a count has begun. */
+  /** The branches of a search that is faster than preparing a count. */
   private static final double SMALL_SEARCH = 100_000;
 
   /**
@@ -57,7 +57,7 @@ public record CountRun(PuzzleRun run) {
       double searchSeconds,
       double wallSeconds) {}
 
-  /** Whether to try it before anything is known of the search: some pieces are identical. */
+  /** Whether to try a count before estimating the search, because some pieces are identical. */
   public boolean isPromising() {
     return !run.asWritten()
         && run.problem() instanceof Encoding encoding
@@ -95,7 +95,7 @@ public record CountRun(PuzzleRun run) {
         .map(census -> result(census, begin));
   }
 
-  /** Whether to try it once the size of the search is known: the search would take longer. */
+  /** Whether to try a count once the size of the search is known, because the search is long. */
   public boolean isBetterThanToSearch() {
     return switch (run.problem()) {
       case Encoding _ -> isPromising() && steps() > FEWEST_STEPS;
@@ -103,7 +103,7 @@ public record CountRun(PuzzleRun run) {
     };
   }
 
-  /** The steps to spend in any case. */
+  /** The number of steps to allow in any case. */
   private double leastSteps() {
     return run.problem() instanceof NamedCover
         ? Math.min(FEWEST_STEPS, run.partition().estimate())

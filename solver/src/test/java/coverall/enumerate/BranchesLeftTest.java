@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Predictions of the branches that are left. */
+/** Predictions of the remaining branches. */
 final class BranchesLeftTest {
   @Test
   void absurdEstimateOfOneSubproblemHardlyMatters() {
     double[] estimates = new double[1_000];
     Arrays.fill(estimates, 1_000);
-    estimates[999] = 1e9; // a thousand times the other 999 together
+    estimates[999] = 1e9; // a thousand times the sum of the other 999
     BranchesLeft left = new BranchesLeft(estimates);
     SplittableRandom random = new SplittableRandom(7);
     for (int k = 0; k < 500; k++) {

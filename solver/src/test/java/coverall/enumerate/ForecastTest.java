@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What is told of the work that is left. */
+/** The predicted share and time of the remaining work. */
 final class ForecastTest {
   private static Partition equalParts(int count, double estimate) {
     List<Subproblem> subproblems = new ArrayList<>();
@@ -18,7 +18,7 @@ final class ForecastTest {
   }
 
   @Test
-  void shareNeverGoesBackAndEndsAtOne() {
+  void shareNeverDecreasesAndEndsAtOne() {
     Forecast forecast = new Forecast(equalParts(100, 10));
     forecast.starts(0);
     SplittableRandom random = new SplittableRandom(3);
@@ -37,7 +37,7 @@ final class ForecastTest {
   }
 
   @Test
-  void intervalHoldsTheTruthNineTimesInTen() {
+  void intervalContainsTheTruthNineTimesInTen() {
     int right = 0;
     int cases = 1_000;
     for (int seed = 0; seed < cases; seed++) {
@@ -54,7 +54,7 @@ final class ForecastTest {
         branches += sizes[k];
         forecast.begun();
         forecast.finished(1_000, sizes[k]);
-        Progress progress = forecast.progress(branches / 1e3, 0, branches); // 1000 a second
+        Progress progress = forecast.progress(branches / 1e3, 0, branches); // 1,000 per second
         half = k == 60 ? progress : half;
       }
       double left = branches / 1e3 - half.secondsElapsed();
@@ -65,7 +65,7 @@ final class ForecastTest {
   }
 
   @Test
-  void speedIsThatOfLate() {
+  void speedIsTheRecentOne() {
     Forecast forecast = new Forecast(equalParts(1_000, 1_000));
     forecast.starts(0);
     long branches = 0;
@@ -83,7 +83,7 @@ final class ForecastTest {
     forecast.starts(0);
     forecast.begun();
     assertThat(forecast.progress(1, 0, 50).share()).isBetween(0.04, 0.06);
-    // Ten times as much as was estimated for it, and it is not the end.
+    // Ten times its estimate, and still not finished.
     Progress progress = forecast.progress(20, 0, 1_000);
     assertThat(progress.share()).isLessThan(0.25);
   }

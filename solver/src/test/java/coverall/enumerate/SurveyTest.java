@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a sample tells of a search, beside what the search has. */
+/** Estimates from a sample, compared with the results of the search. */
 final class SurveyTest {
   private static final ExactCover COVER = Encoding.of(KnownPuzzles.SOMA).cover();
   private static final Reduction RAW =
@@ -40,7 +40,7 @@ final class SurveyTest {
   }
 
   @Test
-  void isExactWhereThereIsTimeForAll() throws Exception {
+  void isExactWithEnoughTime() throws Exception {
     Estimate estimate = survey(RAW, 100, 1e9, 1).run(60, share -> {}).orElseThrow();
     assertThat(estimate.exact()).isTrue();
     assertThat(estimate.found()).isEqualTo(Estimate.Interval.exactly(11_520));
@@ -52,7 +52,7 @@ final class SurveyTest {
   }
 
   @Test
-  void samplesOfSubproblemsTellOfTheWhole() throws Exception {
+  void samplesOfSubproblemsEstimateTheWhole() throws Exception {
     Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
     Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().rotations());
     Outcome truth = search(reduction);
@@ -66,7 +66,7 @@ final class SurveyTest {
   }
 
   @Test
-  void samplesOfSmallSubtreesTellOfTheWhole() throws Exception {
+  void samplesOfSmallSubtreesEstimateTheWhole() throws Exception {
     Outcome truth = search(RAW);
     int right = 0;
     for (int parts = 10; parts < 210; parts += 10) {

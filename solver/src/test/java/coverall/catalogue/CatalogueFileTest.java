@@ -146,6 +146,19 @@ final class CatalogueFileTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {100_000, 50_000_000})
+  void longValuesAreRejected(int bytes) throws Exception {
+    Path file = soma();
+    edit(file, "UPDATE solution SET placements = zeroblob(" + bytes + ") WHERE id = 7");
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      assertThatThrownBy(() -> reader.solutions((number, subproblem, placements) -> true))
+          .isInstanceOf(BadCatalogueException.class)
+          .message()
+          .matches(".*damaged catalogue: (a value is too long|solution: placements is '100000 .*)");
+    }
+  }
+
   @Test
   void writeAheadLogsAreRejected() throws Exception {
     Path file = soma();

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Every command reads a mutated catalogue or rejects it with one line: no exception, no hang, no
  * growth. {@code -Pfuzz} tries 5,000 mutants with a heap of 512 MiB instead of 300.
+ *
+ * <p>A seed fixes the mutations. The originals differ from run to run in the times they record.
  */
 @Timeout(value = 3_600, threadMode = ThreadMode.SEPARATE_THREAD)
 final class CatalogueMutationTest {
@@ -83,7 +85,7 @@ final class CatalogueMutationTest {
           "x'0000'",
           "zeroblob(7)",
           "zeroblob(30000)",
-          "zeroblob(20000000)",
+          "zeroblob(300000)",
           "replace(hex(zeroblob(100000)), '0', '7 ')");
 
   private static final List<String> TABLES =
@@ -285,7 +287,11 @@ final class CatalogueMutationTest {
         assertThat(exitCode).as("%s: %s", name, text).isIn(verifies ? List.of(0, 1, 65) : ALLOWED);
         assertThat(text).as(name).doesNotContain("Exception", "Error:", "internal error", "\tat ");
         if (exitCode == ExitCode.BAD_INPUT) {
-          assertThat(text.lines()).as(name).hasSize(1).first().asString().startsWith("coverall: ");
+          // An export may first report how much it has written.
+          assertThat(text.lines())
+              .as(name)
+              .hasSizeBetween(1, command.startsWith("export") ? 2 : 1)
+              .allSatisfy(line -> assertThat(line).startsWith("coverall: "));
         }
         assertThat(seconds).as("%s: seconds", name).isLessThan(MOST_SECONDS);
         if (command.contains("-o MUTANT")) {
@@ -358,7 +364,7 @@ final class CatalogueMutationTest {
   private static String contentMutation(SplittableRandom random) {
     String[] words = pick(TABLES, random).split(" ", -1);
     String value = pick(VALUES, random);
-    boolean everywhere = random.nextInt(4) == 0 && !value.contains("00000)");
+    boolean everywhere = random.nextInt(4) == 0;
     String where =
         everywhere
             ? ""

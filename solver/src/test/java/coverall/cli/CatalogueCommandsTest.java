@@ -193,7 +193,12 @@ final class CatalogueCommandsTest extends ProgramTest {
         .contains(": the whole search")
         .matches(
             Pattern.compile(
-                ".*  time      [\\d.]+ s with \\d+ threads?, engine .*", Pattern.DOTALL));
+                ".*\n"
+                    + "  branches  [\\d,]+\n"
+                    + ".*\n"
+                    + "  time      [\\d.]+ s \\([\\d.]+ s to [\\d.]+ s\\) with \\d+ threads?,"
+                    + " engine .*",
+                Pattern.DOTALL));
     run("solve", "pentominoes-6x10.puzzle", "-o", path("six.db"));
     Matcher size = Pattern.compile("about ([\\d,]+) bytes").matcher(ended.out());
     assertThat(size.find()).isTrue();

@@ -9,7 +9,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
-import javax.imageio.IIOException;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -147,7 +146,7 @@ public final class Main implements Runnable {
       case AccessDeniedException file -> file.getFile() + ": permission denied";
       case FileSystemException file when file.getReason() != null ->
           file.getFile() + ": " + file.getReason();
-      case IIOException image when image.getCause() instanceof IOException cause -> reason(cause);
+      case IOException outer when outer.getCause() instanceof IOException cause -> reason(cause);
       default -> e.getMessage() == null ? e.toString() : e.getMessage();
     };
   }

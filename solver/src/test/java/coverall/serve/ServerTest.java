@@ -165,7 +165,7 @@ final class ServerTest {
         "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"turning\":\"up\"}]}} | 400 | mirrored, found"
             + " 'up'",
         "{\"puzzle\":{\"cells\":[[0,0,0],[99,99,99]]}} | 413 | too far apart",
-        "{\"text\":\"box 17x17x17\\npieces 1_\"} | 400 | at most 4096 cells",
+        "{\"text\":\"box 17x17x17\\npieces 1_\"} | 400 | at most 4,096 cells",
         "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
         "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",

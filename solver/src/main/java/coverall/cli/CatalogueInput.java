@@ -66,6 +66,11 @@ final class CatalogueInput {
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Headway headway = Headway.of(catalogue);
       if (headway.isComplete()) {
+        if (!catalogue.sealHolds()) {
+          return new Failure(
+              ExitCode.BAD_INPUT,
+              file + ": damaged catalogue: it was changed after it was completed");
+        }
         return new Failure(
             ExitCode.WRONG_USAGE,
             file

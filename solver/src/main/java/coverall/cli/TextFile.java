@@ -94,7 +94,7 @@ final class TextFile {
       return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {
       checkNew(file);
-      throw e;
+      throw new Failure(ExitCode.IO_FAILED, file + ": is a link to a missing file");
     } catch (AccessDeniedException e) {
       throw new Failure(ExitCode.IO_FAILED, file + ": permission denied");
     } catch (NoSuchFileException e) {

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -191,11 +194,30 @@ class CommandLineTest extends ProgramTest {
   }
 
   @Test
+  void aLinkToNowhereIsNamed() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("link.svg"), folder.resolve("none.svg"));
+    Ended ended = run("solve", "soma-cube.puzzle", "-o", link.toString());
+    assertThat(ended.exitCode()).isEqualTo(74);
+    assertThat(ended.err()).isEqualTo("coverall: " + link + ": is a link to a missing file\n");
+  }
+
+  @Test
   void whatCannotBeSolvedIsNotCalledAPlan() throws Exception {
     String complete = folder.resolve("soma.db").toString();
     run("solve", "soma-cube.puzzle", "-o", complete);
     assertThat(run("solve", complete).err())
         .startsWith("coverall: " + complete + " is complete: 240 solutions. ");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + complete);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("UPDATE run SET threads = 99");
+    }
+    Ended changed = run("solve", complete);
+    assertThat(changed.exitCode()).isEqualTo(65);
+    assertThat(changed.err())
+        .isEqualTo(
+            "coverall: "
+                + complete
+                + ": damaged catalogue: it was changed after it was completed\n");
     Path garbage = file("garbage.db", "no catalogue");
     assertThat(run("solve", garbage.toString()).exitCode()).isEqualTo(65);
     assertThat(run("solve", folder.resolve("none.db").toString()).err()).contains("no such file");

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  .puzzle      Coverall's own text format, see problems/README.md",
       "  .xmpuzzle    BurrTools",
-      "  .dlx         exact cover problem in Knuth's text format, cannot be converted back",
+      "  .dlx         Knuth's format of exact cover problems; cannot be converted back",
       "  .txt, .lua   Lepage's polycube-solver",
       "",
       "Puzzles with features that the new format does not support are rejected.",

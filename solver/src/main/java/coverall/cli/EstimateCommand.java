@@ -93,7 +93,9 @@ final class EstimateCommand implements Callable<Integer> {
     } finally {
       line.clear();
     }
-    sampled.ifPresent(estimate -> print(run, estimate, preparation));
+    sampled.ifPresentOrElse(
+        estimate -> print(run, estimate, preparation),
+        () -> Main.tell("interrupted before any subtree was searched; no estimate yet"));
     if (sampled.isPresent() && !workers.isEmpty() && Signals.exitCode() == 0) {
       Signals.quitOnFirst();
       ProgressLine next = ProgressLine.onStderr();

@@ -223,6 +223,9 @@ public final class Survey {
     TreeProbe probe = new TreeProbe(reduction.cover());
     long most = number * VISITS_OF_DESCENT;
     for (int k = 0; k < number && (k < FEWEST || probe.visited() < most); k++) {
+      if (stopped && k > 0) {
+        return;
+      }
       Subproblem subproblem = sampler.next(random);
       double probability = sampler.probability(subproblem);
       double estimate = probability * inSubproblems;

@@ -178,7 +178,7 @@ final class CatalogueFile implements AutoCloseable {
           return new IOException(path + ": " + whyItCannotBeOpened(path), e);
         }
         case SQLITE_READONLY, SQLITE_READONLY_DIRECTORY -> {
-          return new IOException(path + ": permission denied: it or its folder is read-only", e);
+          return new IOException(path + ": permission denied: it or its directory is read-only", e);
         }
         case SQLITE_READONLY_ROLLBACK -> {
           return new IOException(
@@ -200,7 +200,7 @@ final class CatalogueFile implements AutoCloseable {
       return folder + ": no such directory";
     }
     return folder != null && !Files.isWritable(folder)
-        ? "permission denied: its folder is read-only"
+        ? "permission denied: its directory is read-only"
         : "cannot be opened";
   }
 

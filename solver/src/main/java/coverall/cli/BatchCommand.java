@@ -54,7 +54,7 @@ final class BatchCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       description =
-          "Write a catalogue of each puzzle to this directory. Resume catalogues that exist.")
+          "Write a catalogue of each puzzle to this directory. Resume existing catalogues.")
   private @Nullable Path output;
 
   private final PrintStream out = System.out;

@@ -23,9 +23,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Finds reasons why a puzzle has no solution, without a search.",
-      "If it finds none, prints how many placements each piece has and how many cover each cell."
-          + " The exit code is 1 if it proves that there is no solution."
+      "Looks for reasons why a puzzle has no solution, without searching.",
+      "If it finds no reason, it prints how many placements each piece has and how many cover"
+          + " each cell. The exit code is 1 if it proves that there is no solution."
     },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,

@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares the CPU time of several engines on the same puzzle.",
-      "The engines take turns, for several rounds. Fails if their counts differ."
+      "Compares the CPU time of several search engines on the same puzzle.",
+      "The engines take turns for several rounds. The command fails if their counts differ."
     },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
@@ -42,13 +42,14 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nThe table:%n",
     footer = {
       "  CPU s       CPU time of the search in seconds: median, minimum and maximum of",
-      "              all rounds. The median hides that the first round also warms up",
-      "              the JVM. Each time is the CPU time of the process or the busy time",
-      "              of its threads, whichever is less.",
-      "  branches/s  Branches per second, from the median. Compare times instead:",
-      "              engines that detect dead ends earlier have fewer branches.",
-      "  speed       The median of the first engine divided by this median. An engine",
-      "              with 2.00x takes half the time of the first.",
+      "              all rounds. The first round also warms up the JVM, which hardly",
+      "              affects the median. Each time is the CPU time of the process or",
+      "              the busy time of its threads, whichever is less.",
+      "  branches/s  Branches per second, from the median. To judge engines, compare",
+      "              times instead: engines that detect dead ends earlier have fewer",
+      "              branches.",
+      "  speed       The median time of the first engine divided by that of this one.",
+      "              An engine with 2.00x takes half the time of the first.",
       "",
       "Examples:",
       "  coverall compare problems/pentominoes-6x10.puzzle",
@@ -93,7 +94,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ReductionOptions reduction = new ReductionOptions();
 
-  @Option(names = "--json", description = "Print events as JSON Lines.")
+  @Option(names = "--json", description = "Print each run and the results as JSON Lines.")
   private boolean json;
 
   /** The names of the engines. */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall estimate}. */
 @Command(
     name = "estimate",
-    description = "Estimates how long a puzzle takes, from a sample of its search.",
+    description = "Estimates how long a search takes, by sampling it.",
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -54,8 +54,8 @@ final class EstimateCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Seconds.class,
       description =
-          "Time to spend on the sample, such as 30s or 5m; with --workers, the same time again"
-              + " to measure subproblems. Default: 2s; with --workers, 20s.")
+          "Time to spend on the sample, such as 30s or 5m. With --workers, measuring subproblems"
+              + " takes the same time again. Default: 2s; with --workers, 20s.")
   private @Nullable Double asked;
 
   @Option(

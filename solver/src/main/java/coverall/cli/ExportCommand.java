@@ -41,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
       "  csv      a table: solution,piece,copy,x,y,z",
       "  points   a point cloud of numbers: x,y,z,piece,solution",
       "",
-      "Pieces and copies are numbered from 1, in the order of the puzzle.",
+      "Pieces and copies are numbered from 1, in the order of the puzzle file.",
       "",
       "Examples:",
       "  coverall export bedlam.db --number 7",
@@ -59,7 +59,7 @@ final class ExportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = {
-        "Write a new file. Default: standard output.",
+        "Write to a new file. Default: standard output.",
         "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
         "NAME.html: a page that shows solutions in 3-D.",
         "NAME.svg, NAME.png: a picture of one or more solutions.",
@@ -71,10 +71,11 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      description = "The text format, see below. Default: by the name of the file, or slices.")
+      description =
+          "The text format; see below. Default: chosen by the name of the output file, or slices.")
   private @Nullable SolutionFormat format;
 
-  @Option(names = "--html", description = "Write a page, like -o NAME.html.")
+  @Option(names = "--html", description = "Same as -o NAME.html, named after the input.")
   private boolean html;
 
   @Mixin private PictureOptions pictures = new PictureOptions();
@@ -83,21 +84,22 @@ final class ExportCommand implements Callable<Integer> {
       names = "--first",
       paramLabel = "N",
       converter = WholeNumber.Solutions.class,
-      description = "Export the first N of the selected solutions.")
+      description = "Export the first N selected solutions.")
   private @Nullable Long first;
 
   @Option(
       names = "--every",
       paramLabel = "N",
       converter = WholeNumber.Solutions.class,
-      description = "Export every N-th of the selected solutions.")
+      description = "Export every Nth selected solution, starting with the first.")
   private @Nullable Long every;
 
   @Option(
       names = "--where",
       paramLabel = "PIECE=x,y,z",
       description =
-          "Select solutions in which the piece covers the cell. Repeat it for more conditions.")
+          "Select solutions in which the piece covers the cell. May be repeated: all conditions"
+              + " must hold.")
   private List<String> where = new ArrayList<>();
 
   @Option(
@@ -109,8 +111,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--expand",
-      description =
-          "Include the rotated and reflected images of every solution. Numbers them from 1.")
+      description = "Include the rotated and reflected images of every solution, numbered from 1.")
   private boolean expand;
 
   /** Finds a format by its name. */

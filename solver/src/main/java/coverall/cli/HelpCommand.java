@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "help",
     helpCommand = true,
-    description = "Prints the help of a command.",
+    description = "Prints the help for a command.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {"  coverall help", "  coverall help solve"})
@@ -23,7 +23,7 @@ final class HelpCommand implements Callable<Integer> {
       paramLabel = "COMMAND",
       arity = "0..1",
       completionCandidates = Commands.class,
-      description = "The command. Default: a list of all commands.")
+      description = "The command to describe. Default: list all commands.")
   private @Nullable String command;
 
   @Spec private CommandSpec spec = CommandSpec.create();

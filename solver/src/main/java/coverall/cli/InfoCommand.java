@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     name = "info",
     description = {
       "Prints the puzzle, the progress and the counts of a catalogue.",
-      "For a directory of shards, prints their joint progress. Other processes may write to the"
+      "For a directory of shards, prints their combined progress. Other processes may write to the"
           + " catalogues at the same time."
     },
     mixinStandardHelpOptions = true,

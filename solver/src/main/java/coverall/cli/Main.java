@@ -17,7 +17,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The command line: arguments in, exit code out. */
 @Command(
     name = "coverall",
-    description = "Finds all solutions of packing and exact cover puzzles, on every core.",
+    description = "Finds all solutions of packing puzzles and exact cover problems.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
@@ -44,7 +44,7 @@ import picocli.CommandLine.TypeConversionException;
     exitCodeList = {
       "0:success",
       "1:a count differs from the expected one, engines disagree, a catalogue is"
-          + " invalid, check has proved that there is no solution, or another failure",
+          + " invalid, check has proved that there is no solution, or any other failure",
       "2:wrong usage",
       "65:invalid input file",
       "74:input or output error",
@@ -59,7 +59,7 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall check problems/bedlam-cube.puzzle",
       "  coverall help solve",
       "",
-      "To complete commands, options and files with the Tab key, in bash or zsh:",
+      "To complete commands, options and files with the Tab key in bash or zsh:",
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {

@@ -34,8 +34,8 @@ final class MergeCommand implements Callable<Integer> {
       paramLabel = "PART",
       arity = "1..*",
       description =
-          "The catalogues of the shards, directories of them, or the output directory of a search"
-              + " on Spark.")
+          "The catalogues of the shards, directories that contain them, or the output directory of"
+              + " a search on Spark.")
   private List<Path> parts = new ArrayList<>();
 
   @Option(

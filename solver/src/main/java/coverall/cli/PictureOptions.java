@@ -14,30 +14,30 @@ import picocli.CommandLine.TypeConversionException;
 final class PictureOptions {
   private static final double LARGEST_CELL = 1_000;
 
-  @Option(names = "--svg", description = "Draw a picture, like -o NAME.svg.")
+  @Option(names = "--svg", description = "Same as -o NAME.svg, named after the input.")
   private boolean svg;
 
-  @Option(names = "--png", description = "Draw a picture, like -o NAME.png.")
+  @Option(names = "--png", description = "Same as -o NAME.png, named after the input.")
   private boolean png;
 
-  @Option(names = "--stl", description = "Write a solid model, like -o NAME.stl.")
+  @Option(names = "--stl", description = "Same as -o NAME.stl, named after the input.")
   private boolean stl;
 
-  @Option(names = "--obj", description = "Write a solid model, like -o NAME.obj.")
+  @Option(names = "--obj", description = "Same as -o NAME.obj, named after the input.")
   private boolean obj;
 
   @Option(
       names = "--cell",
       paramLabel = "MM",
       converter = Millimetres.class,
-      description = "Size of a cell in a solid model, in mm. Default: 20.")
+      description = "Size of a cell of a solid model, in mm. Default: 20.")
   private @Nullable Double cell;
 
   @Option(
       names = "--gap",
       paramLabel = "MM",
       converter = Millimetres.class,
-      description = "Gap between pieces of a solid model, in mm. Default: 0.2.")
+      description = "Gap between the pieces of a solid model, in mm. Default: 0.2.")
   private @Nullable Double gap;
 
   /** Reads a length in millimetres. */

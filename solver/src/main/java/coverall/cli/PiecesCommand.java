@@ -36,18 +36,21 @@ final class PiecesCommand implements Callable<Integer> {
       names = "--size",
       paramLabel = "N",
       converter = WholeNumber.Cells.class,
-      description = "Draw all polycubes of N cells, 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + ".")
+      description =
+          "Draw all polycubes of N cells. N is at most " + PieceLibrary.MOST_POLYCUBE_CELLS + ".")
   private @Nullable Integer size;
 
   @Option(
       names = "--flat",
       description =
-          "Draw polyominoes only, which are flat. N may be up to "
+          "Draw only the flat ones, the polyominoes. N is then at most "
               + PieceLibrary.MOST_POLYOMINO_CELLS
               + ".")
   private boolean flat;
 
-  @Option(names = "--one-sided", description = "With --flat: pieces that may not be turned over.")
+  @Option(
+      names = "--one-sided",
+      description = "With --flat: draw pieces that may not be turned over.")
   private boolean oneSided;
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -16,15 +16,17 @@ final class ReductionOptions {
       paramLabel = "UP-TO",
       completionCandidates = Notions.class,
       description =
-          "Count solutions as the same if they differ only by the symmetry of the puzzle: raw"
-              + " (never), rotation, or reflection (also rotation). Default: reflection where the"
-              + " puzzle allows it, else rotation.")
+          "Which solutions count as one: rotation (those that differ by a rotation), reflection"
+              + " (those that differ by a rotation or reflection), or raw (none). Default:"
+              + " reflection if the puzzle has mirror symmetry, otherwise rotation.")
   private @Nullable Distinct distinct;
 
   @Option(
       names = "--restrict",
       paramLabel = "PIECE",
-      description = "Restrict this piece to break symmetry. Default: chosen for you.")
+      description =
+          "Break the symmetry by restricting the placements of this piece. Default: chosen"
+              + " automatically.")
   private @Nullable String restrict;
 
   /** The words for {@code --distinct}. */

@@ -26,7 +26,8 @@ final class SearchOptions {
       converter = EngineConverter.class,
       completionCandidates = EngineNames.class,
       description =
-          "${COMPLETION-CANDIDATES}. Default: auto, which chooses by the size of the search.")
+          "The search engine: ${COMPLETION-CANDIDATES}. Default: auto, which chooses one by the"
+              + " size and kind of the problem.")
   private @Nullable Engine engine;
 
   /** The engine asked for; null for the one that is likely to be the fastest. */

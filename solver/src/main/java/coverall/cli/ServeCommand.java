@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "serve",
     description = {
-      "Serves a web page on which you draw puzzles, check and solve them, and view solutions.",
+      "Serves a web page where you can draw, check and solve puzzles, and view solutions.",
       "Prints the address of the page. Only browsers on this machine can open it, and only"
           + " with this address. Press Ctrl-C to stop."
     },

@@ -14,8 +14,8 @@ final class ShardOption {
       paramLabel = "R/M",
       converter = ShardConverter.class,
       description =
-          "Search part R of M parts, numbered from 0. Default with -o NAME.db: the task number of"
-              + " a Slurm array or an Indexed Job, if any.")
+          "Search only part R of M, with R from 0 to M-1. Default: everything; with -o NAME.db in a"
+              + " task of a Slurm array or a Kubernetes Indexed Job, the part of this task.")
   private @Nullable Shard shard;
 
   /** Reads a shard such as {@code 3/16}. */

@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall show}. */
 @Command(
     name = "show",
-    description = "Shows a puzzle: its pieces, its symmetry and the size of its matrix.",
+    description =
+        "Shows the pieces and the symmetry of a puzzle, and the size of its exact cover matrix.",
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -52,19 +53,21 @@ final class ShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--as-written",
-      description = "Apply lock and constrain of a Lepage file literally.")
+      description =
+          "Apply the keys lock and constrain of a Lepage file literally. Default: ignore them.")
   private boolean asWritten;
 
   @Option(
       names = "--matrix",
-      description = "Print the matrix: a row for each option, a column for each item.")
+      description =
+          "Print the exact cover matrix, with a row for each option and a column for each item.")
   private boolean matrix;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = {
-        "Draw the pieces to a new file:",
+        "Write the pieces to a new file:",
         "NAME.svg, NAME.png: a picture.",
         "NAME.stl, NAME.obj: solid models for 3-D printing."
       })

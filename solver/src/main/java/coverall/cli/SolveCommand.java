@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall solve}. */
 @Command(
     name = "solve",
-    description = "Finds and counts all solutions of a puzzle.",
+    description = "Finds and counts all solutions of a puzzle, on all cores.",
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -75,20 +75,21 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--count-only",
       description =
-          "Count the solutions without keeping any of them. With many identical pieces, counts"
-              + " without enumerating.")
+          "Count the solutions, without a search if possible. This is often much faster with many"
+              + " identical pieces.")
   private boolean countOnly;
 
   @Mixin private ReductionOptions reduction = new ReductionOptions();
 
   @Option(
       names = "--as-written",
-      description = "Apply lock and constrain of a Lepage file literally.")
+      description =
+          "Apply the keys lock and constrain of a Lepage file literally. Default: ignore them.")
   private boolean asWritten;
 
   @Mixin private ShardOption shard = new ShardOption();
 
-  @Option(names = "--json", description = "Print events as JSON Lines.")
+  @Option(names = "--json", description = "Print progress and results as JSON Lines.")
   private boolean json;
 
   @Option(
@@ -99,8 +100,8 @@ final class SolveCommand implements Callable<Integer> {
         "NAME.db: a catalogue (SQLite). If it exists, resume it.",
         "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
         "NAME.html: a page that shows them in 3-D.",
-        "NAME.svg, NAME.png: a picture of the first 200.",
-        "NAME.stl, NAME.obj: a solid model of the first."
+        "NAME.svg, NAME.png: a picture of the first 200 solutions.",
+        "NAME.stl, NAME.obj: a solid model of the first solution."
       })
   private @Nullable Path output;
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     name = "split",
     description = {
       "Cuts the search for solutions into subproblems that many processes can share.",
-      "The plan is a catalogue in which no subproblem is done yet."
+      "It writes them to a plan: a catalogue in which no subproblem is done yet."
     },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,

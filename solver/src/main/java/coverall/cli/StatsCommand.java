@@ -47,16 +47,16 @@ final class StatsCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Draw the statistics to a new file, NAME.svg or NAME.png.")
+      description = "Draw the statistics in a new file, NAME.svg or NAME.png.")
   private @Nullable Path output;
 
-  @Option(names = "--svg", description = "Draw the statistics, like -o NAME-stats.svg.")
+  @Option(names = "--svg", description = "Same as -o NAME-stats.svg, named after the input.")
   private boolean svg;
 
   @Option(
       names = "--piece",
       paramLabel = "PIECE",
-      description = "Show this piece only, with a number in every cell.")
+      description = "Show only this piece, with a number in every cell.")
   private @Nullable String piece;
 
   @Option(

@@ -56,7 +56,7 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       converter = WholeNumber.Any.class,
-      description = "Seed for the choice of subproblems. Default: random.")
+      description = "Seed for choosing the subproblems. Default: random.")
   private @Nullable Long seed;
 
   @Option(

@@ -146,7 +146,6 @@ public final class Main implements Runnable {
       case AccessDeniedException file -> file.getFile() + ": permission denied";
       case FileSystemException file when file.getReason() != null ->
           file.getFile() + ": " + file.getReason();
-      case IOException outer when outer.getCause() instanceof IOException cause -> reason(cause);
       default -> e.getMessage() == null ? e.toString() : e.getMessage();
     };
   }

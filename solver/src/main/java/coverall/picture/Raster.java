@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
@@ -51,6 +52,9 @@ final class Raster {
     graphics.dispose();
     try (MemoryCacheImageOutputStream png = new MemoryCacheImageOutputStream(out)) {
       ImageIO.write(image, "png", png);
+    } catch (IIOException e) {
+      // Its own message names no reason; that of the stream does.
+      throw e.getCause() instanceof IOException cause ? cause : e;
     }
     return raster.font.isPresent();
   }

@@ -47,7 +47,7 @@ public class KernelBenchmark {
   public int size;
 
   private BitKernel passes;
-  private CompanionMasks companions;
+  private LookaheadMasks lookahead;
   private long[][] list; // by word and mask, with room for a copy after it
   private long[] needed; // by word
   private final long[][] conflicts = new long[CONFLICTS][]; // by conflict and word
@@ -61,7 +61,7 @@ public class KernelBenchmark {
   public void fill() throws IOException {
     passes = kernel.equals("vector") ? new VectorKernel() : new ScalarKernel();
     ExactCover cover = RestrictedPuzzle.read("bedlam-cube X_ 19186").reduction().cover();
-    companions = new CompanionMasks(cover.companions(), cover.itemCount(), words);
+    lookahead = new LookaheadMasks(cover.lookahead(), cover.itemCount(), words);
     union = new long[words];
     int n = goDown(load(cover), new SplittableRandom(SEED));
     for (long[] word : list) {
@@ -103,7 +103,7 @@ public class KernelBenchmark {
       long[] rest = without(needed, taken);
       int to = n + BitKernel.PADDING;
       int kept = scalar.filter(list, 0, n, to, taken, union);
-      kept = scalar.prune(list, to, kept, rest, companions, union);
+      kept = scalar.prune(list, to, kept, rest, lookahead, union);
       if (kept >= size && Arrays.equals(without(rest, union), new long[words])) {
         for (long[] word : list) {
           System.arraycopy(word, to, word, 0, kept);
@@ -138,7 +138,7 @@ public class KernelBenchmark {
   public int filterAndPrune() {
     int to = size + BitKernel.PADDING;
     int n = filter();
-    return passes.prune(list, to, n, left[turn], companions, union);
+    return passes.prune(list, to, n, left[turn], lookahead, union);
   }
 
   /** Counts the options of the items of the first word. */

@@ -24,7 +24,7 @@ final class Usage {
   boolean isSolution(int... options) {
     boolean solves = isEachAnOption(options) && add(options);
     for (int item = 0; solves && item < uses.length; item++) {
-      int least = item < cover.primaryCount() ? cover.multiplicity(item) : cover.minimum(item);
+      int least = item < cover.primaryCount() ? cover.multiplicity(item) : cover.lowerBound(item);
       solves = uses[item] >= least;
     }
     Arrays.fill(uses, 0);

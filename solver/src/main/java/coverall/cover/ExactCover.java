@@ -16,9 +16,9 @@ import java.util.Map;
  * every secondary item as often as its range allows (by default at most once). Multiplicities above
  * one stand for identical things, as in Knuth's Algorithm M (TAOCP 4B, 7.2.2.1).
  *
- * <p>Secondary items may be rivals: a solution covers at most one of a set of rivals, as often as
- * its range allows. The colours of an item on which options have to agree (Knuth's Algorithm C) are
- * rivals that may be covered any number of times.
+ * <p>Secondary items may form a colour set, of which a solution covers at most one, as often as its
+ * range allows. This expresses the colours of an item on which options have to agree (Knuth's
+ * Algorithm C): each colour is an item of the set that may be covered any number of times.
  *
  * <p>Immutable, so every engine in every thread can share it. The items of option {@code o} are
  * {@code itemOf(k)} for {@code k} from {@code start(o)} to {@code start(o + 1) - 1}, in increasing
@@ -31,40 +31,46 @@ public final class ExactCover {
   private final Items items;
   private final int[] optionStart;
   private final int[] itemOf;
-  private final Companions companions;
+  private final LookaheadSets lookahead;
 
-  private ExactCover(Items items, int[] optionStart, int[] itemOf, Companions companions) {
+  private ExactCover(Items items, int[] optionStart, int[] itemOf, LookaheadSets lookahead) {
     this.items = items;
     this.optionStart = optionStart;
     this.itemOf = itemOf;
-    this.companions = companions;
+    this.lookahead = lookahead;
   }
 
   /** The items of a problem, which its options do not change. */
   private static final class Items {
     final int primaryCount;
-    final int[] minimum;
+    final int[] lowerBound;
     final int[] multiplicity;
-    final int[] rivalry; // by item: the number of its set of rivals, or NONE
-    final int[][] rivals; // by rivalry
+    final int[] colourSet; // by item: the number of its colour set, or NONE
+    final int[][] colours; // by colour set
 
-    Items(int primaryCount, int[] minimum, int[] multiplicity, int[] rivalry, List<int[]> rivals) {
+    Items(
+        int primaryCount,
+        int[] lowerBound,
+        int[] multiplicity,
+        int[] colourSet,
+        List<int[]> colours) {
       this.primaryCount = primaryCount;
-      this.minimum = minimum.clone();
+      this.lowerBound = lowerBound.clone();
       this.multiplicity = multiplicity.clone();
-      this.rivalry = rivalry.clone();
-      this.rivals = rivals.toArray(int[][]::new);
+      this.colourSet = colourSet.clone();
+      this.colours = colours.toArray(int[][]::new);
     }
   }
 
-  /** This problem with those of the claimed companions that its options confirm. */
-  public ExactCover withCompanions(int[] offsets, List<BitSet> items) {
-    return new ExactCover(this.items, optionStart, itemOf, Companions.proven(this, offsets, items));
+  /** This problem with those of the claimed lookahead sets that its options confirm. */
+  public ExactCover withLookahead(int[] offsets, List<BitSet> items) {
+    return new ExactCover(
+        this.items, optionStart, itemOf, LookaheadSets.proven(this, offsets, items));
   }
 
-  /** The confirmed companions. */
-  public Companions companions() {
-    return companions;
+  /** The confirmed lookahead sets. */
+  public LookaheadSets lookahead() {
+    return lookahead;
   }
 
   /** The number of items, primary and secondary. */
@@ -83,8 +89,8 @@ public final class ExactCover {
   }
 
   /** How often an item must be covered at least: for a primary item the same as at most. */
-  public int minimum(int item) {
-    return items.minimum[item];
+  public int lowerBound(int item) {
+    return items.lowerBound[item];
   }
 
   /** How often an item may be covered at most: a primary item must be covered exactly so often. */
@@ -92,19 +98,19 @@ public final class ExactCover {
     return items.multiplicity[item];
   }
 
-  /** The number of sets of rivals. */
-  public int rivalryCount() {
-    return items.rivals.length;
+  /** The number of colour sets. */
+  public int colourSetCount() {
+    return items.colours.length;
   }
 
-  /** The number of the item's set of rivals, from 0; -1 if it has none. */
-  public int rivalry(int item) {
-    return items.rivalry[item];
+  /** The number of the item's colour set, from 0; -1 if it has none. */
+  public int colourSetOf(int item) {
+    return items.colourSet[item];
   }
 
-  /** The items of a set of rivals in increasing order, as a new array. */
-  public int[] rivals(int rivalry) {
-    return items.rivals[rivalry].clone();
+  /** The items of a colour set in increasing order, as a new array. */
+  public int[] colours(int set) {
+    return items.colours[set].clone();
   }
 
   /** Where the items of the option begin; {@code start(optionCount())} is their number in all. */
@@ -198,26 +204,26 @@ public final class ExactCover {
       }
       start[option + 1] = size;
     }
-    return new ExactCover(items, start, Arrays.copyOf(left, size), companions);
+    return new ExactCover(items, start, Arrays.copyOf(left, size), lookahead);
   }
 
   /** Collects the items and options of a problem. */
   public static final class Builder {
     private final int primaryCount;
-    private final int[] minimum;
+    private final int[] lowerBound;
     private final int[] multiplicity;
-    private final int[] rivalry;
-    private final List<int[]> rivals = new ArrayList<>();
+    private final int[] colourSet;
+    private final List<int[]> colours = new ArrayList<>();
     private final List<int[]> options = new ArrayList<>();
 
     public Builder(int primaryCount, int secondaryCount) {
       this.primaryCount = primaryCount;
-      minimum = new int[primaryCount + secondaryCount];
-      Arrays.fill(minimum, 0, primaryCount, 1);
-      multiplicity = new int[minimum.length];
+      lowerBound = new int[primaryCount + secondaryCount];
+      Arrays.fill(lowerBound, 0, primaryCount, 1);
+      multiplicity = new int[lowerBound.length];
       Arrays.fill(multiplicity, 1);
-      rivalry = new int[minimum.length];
-      Arrays.fill(rivalry, NONE);
+      colourSet = new int[lowerBound.length];
+      Arrays.fill(colourSet, NONE);
     }
 
     /** Sets how often a primary item must be covered. */
@@ -226,7 +232,7 @@ public final class ExactCover {
         throw new IllegalArgumentException(
             "item " + item + " cannot be covered " + times + " times");
       }
-      minimum[item] = times;
+      lowerBound[item] = times;
       multiplicity[item] = times;
       return this;
     }
@@ -240,35 +246,36 @@ public final class ExactCover {
         throw new IllegalArgumentException(
             "item " + item + " cannot be covered " + least + " to " + most + " times");
       }
-      minimum[item] = least;
+      lowerBound[item] = least;
       multiplicity[item] = most;
       return this;
     }
 
     /**
-     * Declares secondary items rivals: a solution may cover only one of them.
+     * Declares secondary items a colour set: a solution may cover only one of them.
      *
      * @throws IllegalArgumentException if there are fewer than two, one occurs twice, or one is
-     *     primary or has other rivals
+     *     primary or belongs to another set
      */
-    public Builder rivals(int... set) {
+    public Builder colours(int... set) {
       int[] sorted = set.clone();
       Arrays.sort(sorted);
       boolean possible = sorted.length > 1;
       for (int k = 0; k < sorted.length && possible; k++) {
         possible =
             sorted[k] >= primaryCount
-                && sorted[k] < rivalry.length
-                && rivalry[sorted[k]] == NONE
+                && sorted[k] < colourSet.length
+                && colourSet[sorted[k]] == NONE
                 && (k == 0 || sorted[k] != sorted[k - 1]);
       }
       if (!possible) {
-        throw new IllegalArgumentException("items cannot be rivals: " + Arrays.toString(sorted));
+        throw new IllegalArgumentException(
+            "items cannot form a colour set: " + Arrays.toString(sorted));
       }
       for (int item : sorted) {
-        rivalry[item] = rivals.size();
+        colourSet[item] = colours.size();
       }
-      rivals.add(sorted);
+      colours.add(sorted);
       return this;
     }
 
@@ -308,11 +315,12 @@ public final class ExactCover {
     /**
      * The problem.
      *
-     * @throws IllegalArgumentException if an option covers two rivals, or a rival must be covered
+     * @throws IllegalArgumentException if an option covers two items of a colour set, or one of
+     *     them has a lower bound
      */
     public ExactCover build() {
-      if (!rivals.isEmpty()) {
-        checkRivals();
+      if (!colours.isEmpty()) {
+        checkColours();
       }
       int[] start = new int[options.size() + 1];
       for (int option = 0; option < options.size(); option++) {
@@ -324,27 +332,29 @@ public final class ExactCover {
         System.arraycopy(source, 0, items, start[option], source.length);
       }
       return new ExactCover(
-          new Items(primaryCount, minimum, multiplicity, rivalry, rivals),
+          new Items(primaryCount, lowerBound, multiplicity, colourSet, colours),
           start,
           items,
-          Companions.NONE);
+          LookaheadSets.NONE);
     }
 
-    private void checkRivals() {
-      for (int item = primaryCount; item < minimum.length; item++) {
-        if (rivalry[item] != NONE && minimum[item] > 0) {
-          throw new IllegalArgumentException("item " + item + " has rivals and a minimum");
+    private void checkColours() {
+      for (int item = primaryCount; item < lowerBound.length; item++) {
+        if (colourSet[item] != NONE && lowerBound[item] > 0) {
+          throw new IllegalArgumentException(
+              "item " + item + " has a colour set and a lower bound");
         }
       }
-      int[] last = new int[rivals.size()]; // option that covers one of the rivals
+      int[] last = new int[colours.size()]; // by set: the last option that covers one of its items
       Arrays.fill(last, NONE);
       for (int option = 0; option < options.size(); option++) {
         for (int item : options.get(option)) {
-          if (rivalry[item] != NONE && last[rivalry[item]] == option) {
-            throw new IllegalArgumentException("option " + option + " covers two rivals");
+          if (colourSet[item] != NONE && last[colourSet[item]] == option) {
+            throw new IllegalArgumentException(
+                "option " + option + " covers two items of a colour set");
           }
-          if (rivalry[item] != NONE) {
-            last[rivalry[item]] = option;
+          if (colourSet[item] != NONE) {
+            last[colourSet[item]] = option;
           }
         }
       }

@@ -75,7 +75,7 @@ final class FixedCover {
   private int[] number(ExactCover cover, List<int[]> touched, List<int[]> often) {
     List<List<Integer>> columns = new ArrayList<>();
     for (int item = 0; item < cover.itemCount(); item++) {
-      columns.add(new ArrayList<>(List.of(cover.minimum(item), cover.multiplicity(item))));
+      columns.add(new ArrayList<>(List.of(cover.lowerBound(item), cover.multiplicity(item))));
     }
     for (int option = 0; option < touched.size(); option++) {
       for (int k = 0; k < touched.get(option).length; k++) {
@@ -86,7 +86,7 @@ final class FixedCover {
     Map<List<Integer>, Integer> known = new HashMap<>();
     for (int item = 0; item < number.length; item++) {
       List<Integer> column = columns.get(item);
-      Item own = new Item(cover.minimum(item), cover.multiplicity(item));
+      Item own = new Item(cover.lowerBound(item), cover.multiplicity(item));
       long uses = uses(column);
       impossible |= uses < own.minimum();
       if (own.minimum() == 0 && uses <= own.maximum()) {

@@ -38,7 +38,7 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
    * @param limit the limit on the number of steps for counting all solutions
    * @param watch receives the progress from time to time; returns false to stop the count
    * @return empty if counting all solutions would exceed a limit, if the count was stopped, or if
-   *     the problem has rivals, which this method does not support
+   *     the problem has colour sets, which this method does not support
    */
   public static Optional<FrontierCensus> of(
       ExactCover cover,
@@ -48,7 +48,7 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
       Predicate<FrontierProgress> watch) {
     if (cover.optionCount() > MOST_OPTIONS
         || cover.itemCount() > MOST_ITEMS
-        || cover.rivalryCount() > 0) {
+        || cover.colourSetCount() > 0) {
       return Optional.empty();
     }
     OptionGroup widest = counted.getLast();

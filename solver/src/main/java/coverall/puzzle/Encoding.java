@@ -219,9 +219,9 @@ public final class Encoding implements Problem {
   }
 
   /**
-   * Declares neighbouring cells as companions: a connected piece of more than one cell covers a
-   * neighbour with every cell. In a box the neighbours are at six offsets of the numbers; in other
-   * regions at more, because rows and layers differ.
+   * Declares the neighbours of a cell as its lookahead set: a connected piece of more than one cell
+   * covers a neighbour with every cell. In a box the neighbours are at six offsets of the numbers;
+   * in other regions at more, because rows and layers differ.
    */
   private static ExactCover withNeighbours(ExactCover cover, Shape region) {
     TreeMap<Integer, BitSet> byOffset = new TreeMap<>();
@@ -234,7 +234,7 @@ public final class Encoding implements Problem {
         }
       }
     }
-    return cover.withCompanions(
+    return cover.withLookahead(
         byOffset.keySet().stream().mapToInt(Integer::intValue).toArray(),
         List.copyOf(byOffset.values()));
   }

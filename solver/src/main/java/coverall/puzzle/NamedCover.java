@@ -25,8 +25,8 @@ public final class NamedCover implements Problem {
    *  - a primary item with a minimum and a maximum that are equal is a primary item;
    *  - one with other bounds is a secondary item with that range;
    *  - a secondary item to which no option gives a colour is a secondary item;
-   *  - any other secondary item is one for each of its words: these are rivals, and those with a
-   *    colour may be covered any number of times.
+   *  - any other secondary item is one for each of its words: these are a colour set, and those
+   *    with a colour may be covered any number of times.
    *
    * An option of secondary items alone could be added to a solution or omitted. Knuth's programs drop
    * it, and here it has no items.
@@ -83,19 +83,19 @@ public final class NamedCover implements Problem {
    * all options, since each covers some other primary item.
    *
    * @param names as many as there are items, all different
-   * @throws IllegalArgumentException if it has rivals: names cannot express them
+   * @throws IllegalArgumentException if it has colour sets: names cannot express them
    */
   public static NamedCover of(
       String name, List<Expectation> expectations, ExactCover cover, List<String> names) {
-    if (cover.rivalryCount() > 0) {
-      throw new IllegalArgumentException("rivals have no names of their own");
+    if (cover.colourSetCount() > 0) {
+      throw new IllegalArgumentException("colours have no names of their own");
     }
     Builder builder = new Builder(name);
     expectations.forEach(builder::expect);
     int[] number = new int[cover.itemCount()];
     for (boolean bounded : new boolean[] {true, false}) {
       for (int item = 0; item < number.length; item++) {
-        int minimum = cover.minimum(item);
+        int minimum = cover.lowerBound(item);
         int maximum = cover.multiplicity(item);
         if ((minimum > 0 || maximum > 1) == bounded) {
           number[item] = builder.item(names.get(item), minimum, maximum, bounded);
@@ -310,7 +310,7 @@ public final class NamedCover implements Problem {
         } else if (written.isPrimary()) {
           builder.range(itemOf[item], written.minimum(), written.maximum());
         }
-        addRivals(builder, itemOf, item, colours.get(item));
+        addColours(builder, itemOf, item, colours.get(item));
       }
       return builder;
     }
@@ -323,18 +323,18 @@ public final class NamedCover implements Problem {
       return isExact(item) && item.maximum() == 1;
     }
 
-    private static void addRivals(
+    private static void addColours(
         ExactCover.Builder builder, int[] itemOf, int item, List<Integer> colours) {
-      List<Integer> rivals = new ArrayList<>();
+      List<Integer> set = new ArrayList<>();
       if (!colours.isEmpty() && itemOf[item] != NONE) {
-        rivals.add(itemOf[item]);
+        set.add(itemOf[item]);
       }
       for (int word : colours) {
         builder.range(itemOf[word], 0, Integer.MAX_VALUE);
-        rivals.add(itemOf[word]);
+        set.add(itemOf[word]);
       }
-      if (rivals.size() > 1) {
-        builder.rivals(rivals.stream().mapToInt(Integer::intValue).toArray());
+      if (set.size() > 1) {
+        builder.colours(set.stream().mapToInt(Integer::intValue).toArray());
       }
     }
   }

@@ -19,17 +19,17 @@ final class Backtracking extends DepthFirstSearch {
    * are therefore indexed by their first primary item of multiplicity one. (The search never
    * branches on items of higher multiplicity, because it would find every solution in several
    * orders. The bit of such an item enters the covered mask with its last use.) Secondary items
-   * with a range are treated in the same way; those with a minimum are checked once all other items
-   * are covered. The bits of rivals enter the mask with the first use.
+   * with a range are treated in the same way; those with a lower bound are checked once all other
+   * items are covered. The bits of a colour set enter the mask with the first use of any of its items.
    */
   private final int words;
   private final long[] masks; // by option
   private final int[][] byFirstItem;
   private final long[] toCover; // the primary items of multiplicity one
-  private final int[] due; // by item: how many more times it may be covered
-  private final Plurals plurals;
-  private final int[][] countedOf; // by option: its items with counted uses or with rivals
-  private final long[][] rivals; // by item: the mask of its set of rivals
+  private final int[] bound; // by item: how many more times it may be covered
+  private final Multiplicities multiplicities;
+  private final int[][] countedOf; // by option: its items with counted uses or in a colour set
+  private final long[][] colours; // by item: the mask of its colour set
 
   private final long[] covered; // by level
   private final int[] chosen; // by level: the item
@@ -40,17 +40,17 @@ final class Backtracking extends DepthFirstSearch {
     words = (cover.itemCount() + Long.SIZE - 1) / Long.SIZE;
     masks = new long[cover.optionCount() * words];
     toCover = new long[words];
-    due = new int[cover.itemCount()];
-    plurals = new Plurals(cover);
-    rivals = new Rivals(cover).masks(words);
+    bound = new int[cover.itemCount()];
+    multiplicities = new Multiplicities(cover);
+    colours = new Colours(cover).masks(words);
     countedOf = new int[cover.optionCount()][];
     int levels = cover.maxSolutionLength() + 2;
     covered = new long[levels * words];
     chosen = new int[levels];
     tried = new int[levels];
-    for (int item = 0; item < due.length; item++) {
-      due[item] = cover.multiplicity(item);
-      if (item < cover.primaryCount() && due[item] == 1) {
+    for (int item = 0; item < bound.length; item++) {
+      bound[item] = cover.multiplicity(item);
+      if (item < cover.primaryCount() && bound[item] == 1) {
         toCover[item / Long.SIZE] |= 1L << item;
       }
     }
@@ -60,7 +60,7 @@ final class Backtracking extends DepthFirstSearch {
   private int[][] optionsByFirstItem(ExactCover cover) {
     int primary = cover.primaryCount();
     List<List<Integer>> lists = new ArrayList<>();
-    for (int item = 0; item < due.length; item++) {
+    for (int item = 0; item < bound.length; item++) {
       lists.add(new ArrayList<>());
     }
     for (int option = 0; option < cover.optionCount(); option++) {
@@ -69,14 +69,14 @@ final class Backtracking extends DepthFirstSearch {
           Arrays.stream(items)
               .filter(
                   item ->
-                      due[item] > 1
-                          || (item >= primary && cover.minimum(item) > 0)
-                          || cover.rivalry(item) >= 0)
+                      bound[item] > 1
+                          || (item >= primary && cover.lowerBound(item) > 0)
+                          || cover.colourSetOf(item) >= 0)
               .toArray();
       int first = -1;
       for (int item : items) {
         masks[option * words + item / Long.SIZE] |= 1L << item;
-        if (first < 0 && item < primary && due[item] == 1) {
+        if (first < 0 && item < primary && bound[item] == 1) {
           first = item;
         }
       }
@@ -99,8 +99,8 @@ final class Backtracking extends DepthFirstSearch {
         return byFirstItem[chosen[level]].length == 0 ? Branch.DEAD : Branch.OPEN;
       }
     }
-    for (int item : plurals.demanding()) {
-      if (plurals.missing(item, due[item]) > 0) {
+    for (int item : multiplicities.lowerBounded()) {
+      if (multiplicities.missing(item, bound[item]) > 0) {
         return Branch.DEAD;
       }
     }
@@ -146,10 +146,10 @@ final class Backtracking extends DepthFirstSearch {
           covered[level * words + word] | masks[option * words + word];
     }
     for (int item : countedOf[option]) {
-      for (int word = 0; word < rivals[item].length; word++) {
-        covered[(level + 1) * words + word] |= rivals[item][word];
+      for (int word = 0; word < colours[item].length; word++) {
+        covered[(level + 1) * words + word] |= colours[item][word];
       }
-      if (--due[item] > 0) {
+      if (--bound[item] > 0) {
         covered[(level + 1) * words + item / Long.SIZE] &= ~(1L << item);
       }
     }
@@ -158,7 +158,7 @@ final class Backtracking extends DepthFirstSearch {
   @Override
   void untake(int level, int option) {
     for (int item : countedOf[option]) {
-      due[item]++;
+      bound[item]++;
     }
   }
 }

@@ -47,14 +47,14 @@ interface BitKernel {
   int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union);
 
   /**
-   * Removes from a list, in place, the masks that cover the last companion of a needed item but not
-   * the item itself. The remaining masks keep their order.
+   * Removes from a list, in place, the masks that cover the last needed member of the lookahead set
+   * of a needed item, but not the item itself. The remaining masks keep their order.
    *
    * @param needed the items still to be covered, one word per word of a mask
    * @param union receives the bitwise OR of the remaining masks, one word per word of a mask
    * @return the number of remaining masks
    */
-  int prune(long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union);
+  int prune(long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union);
 
   /**
    * Counts for every bit how many words have it set, in bit-sliced form: bit {@code b} of {@code

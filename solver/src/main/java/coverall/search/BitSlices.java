@@ -1,15 +1,15 @@
 package coverall.search;
 
-import coverall.cover.Companions;
 import coverall.cover.ExactCover;
+import coverall.cover.LookaheadSets;
 import java.util.Arrays;
 
 /**
  * Bit-sliced search: visits the tree of {@link DancingLinks}, but keeps lists of the options that
  * are still possible instead of links.
  *
- * <p>With lookahead it visits fewer branches: it drops options that would leave an item without any
- * companion (see {@link Companions}). For one thread.
+ * <p>With lookahead it visits fewer branches: it drops options that would leave an item with no
+ * member of its lookahead set (see {@link LookaheadSets}). For one thread.
  */
 final class BitSlices extends DepthFirstSearch {
   /*
@@ -25,15 +25,15 @@ final class BitSlices extends DepthFirstSearch {
    * follows that of the level above. The lists hold masks only, not option numbers. When a solution
    * is found, a hash table maps its masks back to options.
    *
-   * An item with a multiplicity is "plural" while it may be covered more than once. As long as it
-   * is, its bit causes no conflict, it stays needed, and it is never chosen (see Plurals). The bits
-   * of rivals do cause conflicts.
+   * An item is repeatable while it may be covered more than once. As long as it is, its bit causes no
+   * conflict, it stays needed, and it is never chosen (see Multiplicities). The bits of the other items
+   * of its colour set do cause conflicts.
    */
   private static final int NONE = -1;
   private static final int MOST_ALIKE = 16;
 
   private final BitKernel kernel;
-  private final CompanionMasks companions;
+  private final LookaheadMasks lookahead;
   private final int words;
   private final long[][] masks; // by word and option
   private final int[] byHash; // hash table of options; NONE marks an empty slot
@@ -46,19 +46,19 @@ final class BitSlices extends DepthFirstSearch {
   private final boolean[] dead; // by level: whether some needed item is in no mask
   private final int[] chosen; // by level: the item, or NONE in the prefix
   private final int[] cursor; // by level: where the search for the next option starts
-  private final long[] used; // by level and word: the plural items covered by the option taken
+  private final long[] used; // by level and word: the repeatable items covered by the option taken
 
   private final NarrowLevels narrow;
   private boolean narrows; // whether deep levels may pack two words into one
   private int narrowFrom = Integer.MAX_VALUE; // the first level that is narrow
 
   private final long[] open; // by level and word: uncovered items, including secondary ones
-  private final Plurals plurals;
-  private final Rivals rivals;
-  private final long[][] rivalsOf; // by item: the mask of its set of rivals
-  private final long[] haveRivals;
-  private final long[] plural; // items that may still be covered more than once
-  private final int[] due; // by item: uses left; updated only while it is plural
+  private final Multiplicities multiplicities;
+  private final Colours colours;
+  private final long[][] coloursOf; // by item: the mask of its colour set
+  private final long[] coloured;
+  private final long[] repeatable; // items that may still be covered more than once
+  private final int[] bound; // by item: uses left; updated only while it is repeatable
   private final int primaryCount;
   private final long[] conflict; // scratch
   private final long[] union; // scratch
@@ -72,21 +72,21 @@ final class BitSlices extends DepthFirstSearch {
    */
   static double wordsPerLink(ExactCover cover) {
     long[] links = new long[cover.itemCount()]; // removed by covering an item
-    long[] ofRivals = new long[cover.rivalryCount()];
+    long[] ofColours = new long[cover.colourSetCount()];
     for (int option = 0; option < cover.optionCount(); option++) {
       int length = cover.start(option + 1) - cover.start(option);
       for (int k = cover.start(option); k < cover.start(option + 1); k++) {
         int item = cover.itemOf(k);
         links[item] += cover.multiplicity(item) > 1 ? 0 : length;
-        if (cover.rivalry(item) >= 0) {
-          ofRivals[cover.rivalry(item)] += length;
+        if (cover.colourSetOf(item) >= 0) {
+          ofColours[cover.colourSetOf(item)] += length;
         }
       }
     }
     double sum = 0; // over all options
     for (int k = 0; k < cover.start(cover.optionCount()); k++) {
-      int rivalry = cover.rivalry(cover.itemOf(k));
-      sum += rivalry < 0 ? links[cover.itemOf(k)] : ofRivals[rivalry];
+      int set = cover.colourSetOf(cover.itemOf(k));
+      sum += set < 0 ? links[cover.itemOf(k)] : ofColours[set];
     }
     double options = cover.optionCount();
     double words = Math.ceil((double) cover.itemCount() / Long.SIZE);
@@ -98,22 +98,23 @@ final class BitSlices extends DepthFirstSearch {
    * distinguished only by counting those before them in the list, which is slow.
    */
   static boolean tellsApart(ExactCover cover) {
-    // Problems with companions have no identical options.
-    return cover.companions().count() > 0 || cover.mostAlike() <= MOST_ALIKE;
+    // Problems with lookahead sets have no identical options.
+    return cover.lookahead().count() > 0 || cover.mostAlike() <= MOST_ALIKE;
   }
 
   /**
    * Loads a problem.
    *
-   * @param lookahead whether to drop options that isolate an item; without it, the tree is that of
+   * @param looksAhead whether to drop options that isolate an item; without it, the tree is that of
    *     Dancing Links
    */
-  BitSlices(ExactCover cover, BitKernel kernel, boolean lookahead) {
+  BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead) {
     super(cover);
     this.kernel = kernel;
     int items = cover.itemCount();
     words = Math.max(1, (items + Long.SIZE - 1) / Long.SIZE);
-    companions = new CompanionMasks(lookahead ? cover.companions() : Companions.NONE, items, words);
+    lookahead =
+        new LookaheadMasks(looksAhead ? cover.lookahead() : LookaheadSets.NONE, items, words);
     masks = new long[words][cover.optionCount()];
     byHash = new int[Integer.highestOneBit(cover.optionCount() + 1) * 4];
     Arrays.fill(byHash, NONE);
@@ -126,15 +127,15 @@ final class BitSlices extends DepthFirstSearch {
     chosen = new int[levels];
     cursor = new int[levels];
     used = new long[levels * words];
-    narrows = words == 2 && companions.words() <= 1 && cover.rivalryCount() == 0;
-    narrow = new NarrowLevels(kernel, companions, levels, 4 * BitKernel.PADDING);
+    narrows = words == 2 && lookahead.words() <= 1 && cover.colourSetCount() == 0;
+    narrow = new NarrowLevels(kernel, lookahead, levels, 4 * BitKernel.PADDING);
     open = new long[levels * words];
-    plurals = new Plurals(cover);
-    rivals = new Rivals(cover);
-    rivalsOf = rivals.masks(words);
-    haveRivals = new long[words];
-    plural = new long[words];
-    due = new int[items];
+    multiplicities = new Multiplicities(cover);
+    colours = new Colours(cover);
+    coloursOf = colours.masks(words);
+    coloured = new long[words];
+    repeatable = new long[words];
+    bound = new int[items];
     primaryCount = cover.primaryCount();
     conflict = new long[words];
     union = new long[words];
@@ -148,18 +149,18 @@ final class BitSlices extends DepthFirstSearch {
   private void load(ExactCover cover) {
     for (int item = 0; item < cover.itemCount(); item++) {
       open[item / Long.SIZE] |= 1L << item;
-      due[item] = cover.multiplicity(item);
+      bound[item] = cover.multiplicity(item);
       if (item < primaryCount) {
         needed[item / Long.SIZE] |= 1L << item;
       }
     }
-    for (long[] set : rivalsOf) {
+    for (long[] set : coloursOf) {
       for (int w = 0; w < set.length; w++) {
-        haveRivals[w] |= set[w];
+        coloured[w] |= set[w];
       }
     }
-    for (int item : plurals.items()) {
-      plural[item / Long.SIZE] |= 1L << item;
+    for (int item : multiplicities.items()) {
+      repeatable[item / Long.SIZE] |= 1L << item;
     }
     for (int option = 0; option < cover.optionCount(); option++) {
       for (int k = cover.start(option); k < cover.start(option + 1); k++) {
@@ -233,7 +234,7 @@ final class BitSlices extends DepthFirstSearch {
     if (level >= narrowFrom) {
       return narrow.open(level);
     }
-    if (dead[level] || someDemandingItemLacksOptions(level)) {
+    if (dead[level] || someItemLacksOptions(level)) {
       return Branch.DEAD;
     }
     long left = 0;
@@ -244,7 +245,7 @@ final class BitSlices extends DepthFirstSearch {
       return Branch.SOLVED;
     }
     for (int w = 0; w < words; w++) {
-      candidates[w] = needed[level * words + w] & ~plural[w];
+      candidates[w] = needed[level * words + w] & ~repeatable[w];
       if (candidates[w] != 0) {
         kernel.count(stack[w], start[level], size[level], planes[w]);
       }
@@ -289,19 +290,20 @@ final class BitSlices extends DepthFirstSearch {
     return true;
   }
 
-  private boolean someDemandingItemLacksOptions(int level) {
-    for (int item : plurals.demanding()) {
-      if (misses(level, item) && count(level, item) < plurals.missing(item, due[item])) {
+  private boolean someItemLacksOptions(int level) {
+    for (int item : multiplicities.lowerBounded()) {
+      if (misses(level, item) && count(level, item) < multiplicities.missing(item, bound[item])) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether the mask of needed items does not yet cover all that a demanding item requires. */
+  /** Whether the mask of needed items does not yet cover all that a lower-bounded item requires. */
   private boolean misses(int level, int item) {
     boolean isOpen = (open[level * words + item / Long.SIZE] >>> item & 1) != 0;
-    return isOpen && (item < primaryCount ? due[item] > 1 : plurals.missing(item, due[item]) > 0);
+    return isOpen
+        && (item < primaryCount ? bound[item] > 1 : multiplicities.missing(item, bound[item]) > 0);
   }
 
   private int count(int level, int item) {
@@ -372,24 +374,24 @@ final class BitSlices extends DepthFirstSearch {
     long[][] source = chosen[level] == NONE ? masks : stack;
     for (int w = 0; w < words; w++) {
       long mask = source[w][choice];
-      used[level * words + w] = mask & plural[w];
-      conflict[w] = mask & ~plural[w];
+      used[level * words + w] = mask & repeatable[w];
+      conflict[w] = mask & ~repeatable[w];
       needed[(level + 1) * words + w] = needed[level * words + w] & ~conflict[w];
       open[(level + 1) * words + w] = open[level * words + w] & ~conflict[w];
     }
-    if (rivals.exist()) {
-      addRivals(level, source, choice);
+    if (colours.exist()) {
+      addColours(level, source, choice);
     }
-    usePlurals(level);
+    useRepeatable(level);
     int from = start[level];
     int to = from + size[level] + BitKernel.PADDING;
     ensureRoom(to + size[level] + 2 * BitKernel.PADDING);
     start[level + 1] = to;
     size[level + 1] = kernel.filter(stack, from, size[level], to, conflict, union);
     dead[level + 1] = lacksSomething(level + 1);
-    if (!dead[level + 1] && companions.words() > 0) {
+    if (!dead[level + 1] && lookahead.words() > 0) {
       System.arraycopy(needed, (level + 1) * words, conflict, 0, words);
-      size[level + 1] = kernel.prune(stack, to, size[level + 1], conflict, companions, union);
+      size[level + 1] = kernel.prune(stack, to, size[level + 1], conflict, lookahead, union);
       dead[level + 1] = lacksSomething(level + 1);
     }
     if (narrows && !dead[level + 1] && chosen[level] != NONE) {
@@ -400,7 +402,7 @@ final class BitSlices extends DepthFirstSearch {
   /** Continues in {@link NarrowLevels} from this level on if the open items fit in one word. */
   private void narrow(int level) {
     int w = 2 * level;
-    if ((plural[0] | plural[1]) == 0
+    if ((repeatable[0] | repeatable[1]) == 0
         && NarrowLevels.canHold(open[w], open[w + 1])
         && nothingIsMissing(level)) {
       narrowFrom = level;
@@ -409,11 +411,11 @@ final class BitSlices extends DepthFirstSearch {
     }
   }
 
-  /** Adds the rivals of the items that an option covers to the conflict mask. */
-  private void addRivals(int level, long[][] source, int choice) {
+  /** Adds the other colours of the items that an option covers to the conflict mask. */
+  private void addColours(int level, long[][] source, int choice) {
     for (int w = 0; w < words; w++) {
-      for (long bits = source[w][choice] & haveRivals[w]; bits != 0; bits &= bits - 1) {
-        long[] set = rivalsOf[w * Long.SIZE + Long.numberOfTrailingZeros(bits)];
+      for (long bits = source[w][choice] & coloured[w]; bits != 0; bits &= bits - 1) {
+        long[] set = coloursOf[w * Long.SIZE + Long.numberOfTrailingZeros(bits)];
         for (int v = 0; v < words; v++) {
           conflict[v] |= set[v];
         }
@@ -426,7 +428,7 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   private boolean nothingIsMissing(int level) {
-    for (int item : plurals.demanding()) {
+    for (int item : multiplicities.lowerBounded()) {
       if (misses(level, item)) {
         return false;
       }
@@ -442,12 +444,12 @@ final class BitSlices extends DepthFirstSearch {
     }
   }
 
-  private void usePlurals(int level) {
+  private void useRepeatable(int level) {
     for (int w = 0; w < words; w++) {
       for (long bits = used[level * words + w]; bits != 0; bits &= bits - 1) {
         int item = w * Long.SIZE + Long.numberOfTrailingZeros(bits);
-        if (--due[item] == 1) {
-          plural[w] &= ~Long.lowestOneBit(bits);
+        if (--bound[item] == 1) {
+          repeatable[w] &= ~Long.lowestOneBit(bits);
         }
       }
     }
@@ -462,8 +464,8 @@ final class BitSlices extends DepthFirstSearch {
     for (int w = 0; w < words; w++) {
       for (long bits = used[level * words + w]; bits != 0; bits &= bits - 1) {
         int item = w * Long.SIZE + Long.numberOfTrailingZeros(bits);
-        if (++due[item] == 2) {
-          plural[w] |= Long.lowestOneBit(bits);
+        if (++bound[item] == 2) {
+          repeatable[w] |= Long.lowestOneBit(bits);
         }
       }
     }

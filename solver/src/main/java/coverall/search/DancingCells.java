@@ -23,8 +23,8 @@ final class DancingCells extends DepthFirstSearch {
    * its options in the sets of their other items. Hence every option in the set of an active item
    * has only active items.
    *
-   * For plural items see Plurals. When an option covers an item for the first time, the rivals of
-   * that item are covered, too.
+   * For repeatable items see Multiplicities. When an option covers an item for the first time, the
+   * other items of its colour set are covered, too.
    */
   private static final int NONE = -1;
 
@@ -36,9 +36,9 @@ final class DancingCells extends DepthFirstSearch {
   private final int[] set;
   private final int[] where;
   private final int[] size;
-  private final int[] due;
-  private final Plurals plurals;
-  private final Rivals rivals;
+  private final int[] bound;
+  private final Multiplicities multiplicities;
+  private final Colours colours;
   private final int[] active; // the primary items: first the uncovered ones, then the others
   private final int[] activeAt; // by primary item: its index in `active`
   private int activeCount;
@@ -62,9 +62,9 @@ final class DancingCells extends DepthFirstSearch {
     set = new int[places];
     where = new int[places];
     size = new int[itemCount];
-    due = new int[itemCount];
-    plurals = new Plurals(cover);
-    rivals = new Rivals(cover);
+    bound = new int[itemCount];
+    multiplicities = new Multiplicities(cover);
+    colours = new Colours(cover);
     active = new int[primaryCount];
     activeAt = new int[primaryCount];
     activeCount = primaryCount;
@@ -84,7 +84,7 @@ final class DancingCells extends DepthFirstSearch {
     }
     for (int item = 0; item < itemCount; item++) {
       setStart[item + 1] += setStart[item];
-      due[item] = cover.multiplicity(item);
+      bound[item] = cover.multiplicity(item);
     }
     for (int option = 0; option < cover.optionCount(); option++) {
       start[option + 1] = cover.start(option + 1);
@@ -99,8 +99,8 @@ final class DancingCells extends DepthFirstSearch {
       active[item] = item;
       activeAt[item] = item;
     }
-    for (int item : plurals.items()) {
-      size[item] += Plurals.EXTRA;
+    for (int item : multiplicities.items()) {
+      size[item] += Multiplicities.EXTRA;
     }
   }
 
@@ -115,10 +115,10 @@ final class DancingCells extends DepthFirstSearch {
         best = item;
       }
     }
-    if (best >= 0 && (fewest == 0 || fewest >= Plurals.EXTRA)) {
+    if (best >= 0 && (fewest == 0 || fewest >= Multiplicities.EXTRA)) {
       return Branch.DEAD;
     }
-    if (plurals.lackOptions(due, size)) {
+    if (multiplicities.lackOptions(bound, size)) {
       return Branch.DEAD;
     }
     if (best < 0) {
@@ -179,8 +179,8 @@ final class DancingCells extends DepthFirstSearch {
         use(itemOf[place]);
       }
     }
-    if (rivals.exist()) {
-      coverRivals(option);
+    if (colours.exist()) {
+      coverOtherColours(option);
     }
   }
 
@@ -188,29 +188,29 @@ final class DancingCells extends DepthFirstSearch {
   void untake(int level, int option) {
     for (int place = start[option]; place < start[option + 1]; place++) {
       if (itemOf[place] != chosen[level]) {
-        due[itemOf[place]]++;
+        bound[itemOf[place]]++;
       }
     }
     opened[level].restore();
   }
 
   private void use(int item) {
-    if (--due[item] == 0) {
+    if (--bound[item] == 0) {
       cover(item);
-    } else if (due[item] == 1) {
-      size[item] -= Plurals.EXTRA;
+    } else if (bound[item] == 1) {
+      size[item] -= Multiplicities.EXTRA;
     }
   }
 
-  /** Excludes the rivals of every item that the option has covered for the first time. */
-  private void coverRivals(int option) {
+  /** Excludes the other colours of every item that the option has covered for the first time. */
+  private void coverOtherColours(int option) {
     for (int place = start[option]; place < start[option + 1]; place++) {
       int item = itemOf[place];
-      int[] set = rivals.of(item);
-      if (set.length > 0 && rivals.isUsedOnce(item, due[item])) {
-        for (int rival : set) {
-          if (rival != item) {
-            cover(rival);
+      int[] set = colours.of(item);
+      if (set.length > 0 && colours.isUsedOnce(item, bound[item])) {
+        for (int other : set) {
+          if (other != item) {
+            cover(other);
           }
         }
       }
@@ -221,7 +221,7 @@ final class DancingCells extends DepthFirstSearch {
     if (item < primaryCount) {
       deactivate(item);
     }
-    int end = setStart[item] + (size[item] & (Plurals.EXTRA - 1));
+    int end = setStart[item] + (size[item] & (Multiplicities.EXTRA - 1));
     for (int k = setStart[item]; k < end; k++) {
       hide(set[k]);
     }
@@ -250,7 +250,7 @@ final class DancingCells extends DepthFirstSearch {
   private void remove(int place) {
     int item = itemOf[place];
     int at = where[place];
-    int lastAt = setStart[item] + (--size[item] & (Plurals.EXTRA - 1));
+    int lastAt = setStart[item] + (--size[item] & (Multiplicities.EXTRA - 1));
     int last = set[lastAt];
     set[lastAt] = place;
     where[place] = lastAt;

@@ -21,8 +21,8 @@ final class DancingLinks extends DepthFirstSearch {
    * well: the nodes of one option are in different vertical lists, whose order of repair does not
    * matter.)
    *
-   * For plural items see Plurals. When an option covers an item for the first time, the rivals of
-   * that item are covered, too.
+   * For repeatable items see Multiplicities. When an option covers an item for the first time, the
+   * other items of its colour set are covered, too.
    */
   private static final int NONE = -1;
 
@@ -35,9 +35,9 @@ final class DancingLinks extends DepthFirstSearch {
   private final int[] left;
   private final int[] right;
   private final int[] size; // by item: the number of its active options
-  private final int[] due; // by item: how many more times it may be covered
-  private final Plurals plurals;
-  private final Rivals rivals;
+  private final int[] bound; // by item: how many more times it may be covered
+  private final Multiplicities multiplicities;
+  private final Colours colours;
 
   private final int[] chosen; // by level: the item, or NONE
   private final int[] node; // by level: the node of the option that was tried last
@@ -55,9 +55,9 @@ final class DancingLinks extends DepthFirstSearch {
     left = new int[itemCount + 1];
     right = new int[itemCount + 1];
     size = new int[itemCount];
-    due = new int[itemCount];
-    plurals = new Plurals(cover);
-    rivals = new Rivals(cover);
+    bound = new int[itemCount];
+    multiplicities = new Multiplicities(cover);
+    colours = new Colours(cover);
     chosen = new int[cover.maxSolutionLength() + 1];
     node = new int[chosen.length];
     linkItems(cover);
@@ -73,7 +73,7 @@ final class DancingLinks extends DepthFirstSearch {
       up[item] = item;
       down[item] = item;
       top[item] = item;
-      due[item] = cover.multiplicity(item);
+      bound[item] = cover.multiplicity(item);
       left[item] = item;
       right[item] = item;
       if (item < cover.primaryCount()) {
@@ -83,8 +83,8 @@ final class DancingLinks extends DepthFirstSearch {
         left[head] = item;
       }
     }
-    for (int item : plurals.items()) {
-      size[item] = Plurals.EXTRA;
+    for (int item : multiplicities.items()) {
+      size[item] = Multiplicities.EXTRA;
     }
   }
 
@@ -120,10 +120,10 @@ final class DancingLinks extends DepthFirstSearch {
         best = item;
       }
     }
-    if (best >= 0 && (fewest == 0 || fewest >= Plurals.EXTRA)) {
+    if (best >= 0 && (fewest == 0 || fewest >= Multiplicities.EXTRA)) {
       return Branch.DEAD;
     }
-    if (plurals.lackOptions(due, size)) {
+    if (multiplicities.lackOptions(bound, size)) {
       return Branch.DEAD;
     }
     if (best < 0) {
@@ -165,15 +165,15 @@ final class DancingLinks extends DepthFirstSearch {
         use(top[p]);
       }
     }
-    if (rivals.exist()) {
-      coverRivals(option);
+    if (colours.exist()) {
+      coverOtherColours(option);
     }
   }
 
   @Override
   void untake(int level, int option) {
-    if (rivals.exist()) {
-      uncoverRivals(option);
+    if (colours.exist()) {
+      uncoverOtherColours(option);
     }
     for (int p = firstNode[option + 1] - 2; p >= firstNode[option]; p--) {
       if (top[p] != chosen[level]) {
@@ -184,40 +184,40 @@ final class DancingLinks extends DepthFirstSearch {
 
   /** Uses an item once: covers it with its last use. */
   private void use(int item) {
-    if (--due[item] == 0) {
+    if (--bound[item] == 0) {
       cover(item);
-    } else if (due[item] == 1) {
-      size[item] -= Plurals.EXTRA;
+    } else if (bound[item] == 1) {
+      size[item] -= Multiplicities.EXTRA;
     }
   }
 
   private void unuse(int item) {
-    if (due[item] == 0) {
+    if (bound[item] == 0) {
       uncover(item);
-    } else if (due[item] == 1) {
-      size[item] += Plurals.EXTRA;
+    } else if (bound[item] == 1) {
+      size[item] += Multiplicities.EXTRA;
     }
-    due[item]++;
+    bound[item]++;
   }
 
-  /** Excludes the rivals of every item that the option has covered for the first time. */
-  private void coverRivals(int option) {
+  /** Excludes the other colours of every item that the option has covered for the first time. */
+  private void coverOtherColours(int option) {
     for (int p = firstNode[option]; top[p] >= 0; p++) {
-      int[] set = rivals.of(top[p]);
-      if (set.length > 0 && rivals.isUsedOnce(top[p], due[top[p]])) {
-        for (int rival : set) {
-          if (rival != top[p]) {
-            cover(rival);
+      int[] set = colours.of(top[p]);
+      if (set.length > 0 && colours.isUsedOnce(top[p], bound[top[p]])) {
+        for (int other : set) {
+          if (other != top[p]) {
+            cover(other);
           }
         }
       }
     }
   }
 
-  private void uncoverRivals(int option) {
+  private void uncoverOtherColours(int option) {
     for (int p = firstNode[option + 1] - 2; p >= firstNode[option]; p--) {
-      int[] set = rivals.of(top[p]);
-      if (set.length > 0 && rivals.isUsedOnce(top[p], due[top[p]])) {
+      int[] set = colours.of(top[p]);
+      if (set.length > 0 && colours.isUsedOnce(top[p], bound[top[p]])) {
         for (int k = set.length - 1; k >= 0; k--) {
           if (set[k] != top[p]) {
             uncover(set[k]);

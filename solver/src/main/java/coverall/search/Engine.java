@@ -33,8 +33,8 @@ public enum Engine {
 
   /** The engine that is likely to be the fastest for a long search. */
   public static Engine fastest(ExactCover cover) {
-    // Without companions, bit-sliced search saves no branches.
-    boolean links = cover.companions().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
+    // Without lookahead sets, bit-sliced search saves no branches.
+    boolean links = cover.lookahead().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
     return links ? DLX : BITS.here(cover);
   }
 
@@ -48,8 +48,8 @@ public enum Engine {
       case DLX -> new DancingLinks(cover);
       case CELLS -> new DancingCells(cover);
       case BACKTRACK -> new Backtracking(cover);
-      case BITS -> new BitSlices(cover, BitKernel.best(), /* lookahead= */ true);
-      case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* lookahead= */ true);
+      case BITS -> new BitSlices(cover, BitKernel.best(), /* looksAhead= */ true);
+      case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
     };
   }
 

@@ -6,15 +6,15 @@ import java.util.Arrays;
  * The deeper levels of {@link BitSlices}, where all items still open fit in one word.
  *
  * <p>It starts from a list of masks of two words. The open items of the first word keep their
- * positions, because companions are found by offsets; those of the second word move to the
- * positions of covered items. By then no item is plural and every minimum of a secondary item has
- * been met.
+ * positions, because lookahead sets are found by offsets; those of the second word move to the
+ * positions of covered items. By then no item is repeatable and every lower bound of a secondary
+ * item has been met.
  *
  * <p>For one thread.
  */
 final class NarrowLevels {
   private final BitKernel kernel;
-  private final CompanionMasks companions;
+  private final LookaheadMasks lookahead;
   private final long[][] stack; // one word per mask
   private final int[] start;
   private final int[] size;
@@ -29,9 +29,9 @@ final class NarrowLevels {
   private long stayed; // the items of the first word that were open on entry
   private long moved; // the items of the second word that were open on entry
 
-  NarrowLevels(BitKernel kernel, CompanionMasks companions, int levels, int room) {
+  NarrowLevels(BitKernel kernel, LookaheadMasks lookahead, int levels, int room) {
     this.kernel = kernel;
-    this.companions = companions;
+    this.lookahead = lookahead;
     stack = new long[1][room];
     start = new int[levels];
     size = new int[levels];
@@ -139,9 +139,9 @@ final class NarrowLevels {
     long left = needed[level] & ~mask;
     conflict[0] = mask;
     int n = kernel.filter(stack, from, size[level], to, conflict, union);
-    if ((left & ~union[0]) == 0 && companions.words() > 0) {
+    if ((left & ~union[0]) == 0 && lookahead.words() > 0) {
       conflict[0] = left & stayed;
-      n = kernel.prune(stack, to, n, conflict, companions, union);
+      n = kernel.prune(stack, to, n, conflict, lookahead, union);
     }
     start[level + 1] = to;
     size[level + 1] = n;

@@ -72,16 +72,16 @@ final class ScalarKernel implements BitKernel {
 
   @Override
   public int prune(
-      long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union) {
+      long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
     Arrays.fill(union, 0);
-    if (companions.isCompact()) {
-      return companions.words() == 1
-          ? pruneCompact(list, from, n, needed[0], companions, union)
-          : pruneWide(list[0], list[1], from, n, needed, companions, union);
+    if (lookahead.isCompact()) {
+      return lookahead.words() == 1
+          ? pruneCompact(list, from, n, needed[0], lookahead, union)
+          : pruneWide(list[0], list[1], from, n, needed, lookahead, union);
     }
     int end = from;
     for (int k = from; k < from + n; k++) {
-      if (!isolates(list, k, needed, companions)) {
+      if (!isolates(list, k, needed, lookahead)) {
         for (int w = 0; w < list.length; w++) {
           list[w][end] = list[w][k];
           union[w] |= list[w][k];
@@ -92,9 +92,9 @@ final class ScalarKernel implements BitKernel {
     return end - from;
   }
 
-  /** The common case: all companions in the first word, and few offsets. */
+  /** The common case: all lookahead sets in the first word, and few offsets. */
   private static int pruneCompact(
-      long[][] list, int from, int n, long needed, CompanionMasks c, long[] union) {
+      long[][] list, int from, int n, long needed, LookaheadMasks c, long[] union) {
     int end = from;
     long[] first = list[0];
     for (int k = from; k < from + n; k++) {
@@ -117,9 +117,9 @@ final class ScalarKernel implements BitKernel {
     return end - from;
   }
 
-  /** Masks of two words with companions in both, and few offsets. */
+  /** Masks of two words with lookahead sets in both, and few offsets. */
   private static int pruneWide(
-      long[] first, long[] second, int from, int n, long[] needed, CompanionMasks c, long[] union) {
+      long[] first, long[] second, int from, int n, long[] needed, LookaheadMasks c, long[] union) {
     int end = from;
     for (int k = from; k < from + n; k++) {
       long a = needed[0] & ~first[k];
@@ -149,14 +149,16 @@ final class ScalarKernel implements BitKernel {
     return end - from;
   }
 
-  /** Whether taking mask {@code k} leaves a needed item without any needed companion. */
-  private static boolean isolates(long[][] list, int k, long[] needed, CompanionMasks companions) {
-    for (int w = 0; w < companions.words(); w++) {
-      long lonely = needed[w] & ~list[w][k] & companions.any(w);
+  /**
+   * Whether taking mask {@code k} leaves a needed item whose lookahead set has no needed member.
+   */
+  private static boolean isolates(long[][] list, int k, long[] needed, LookaheadMasks lookahead) {
+    for (int w = 0; w < lookahead.words(); w++) {
+      long lonely = needed[w] & ~list[w][k] & lookahead.any(w);
       if (lonely == 0) {
         continue;
       }
-      for (CompanionMasks.Term term : companions.terms(w)) {
+      for (LookaheadMasks.Term term : lookahead.terms(w)) {
         long free = needed[term.source()] & ~list[term.source()][k];
         int shift = term.shift();
         lonely &= ~((shift >= 0 ? free >>> shift : free << -shift) & term.holders());

@@ -41,7 +41,7 @@ public final class TreeProbe {
         cover,
         favoursLinks(cover)
             ? new DancingLinks(cover)
-            : new BitSlices(cover, new ScalarKernel(), /* lookahead= */ false));
+            : new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ false));
   }
 
   /** Probes the tree of an engine, which may be smaller: some engines look ahead. */
@@ -52,7 +52,8 @@ public final class TreeProbe {
           case DLX -> new DancingLinks(cover);
           case CELLS -> new DancingCells(cover);
           case BACKTRACK -> new Backtracking(cover);
-          case BITS, BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* lookahead= */ true);
+          case BITS, BITS_SCALAR ->
+              new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
         });
   }
 

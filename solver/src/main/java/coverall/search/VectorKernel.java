@@ -13,8 +13,8 @@ import jdk.incubator.vector.VectorSpecies;
  * A kernel that uses vectors of longs.
  *
  * <p>It filters masks of one or two words in a single pass, and also prunes them in a single pass
- * if their companions are compact (see {@link CompanionMasks#isCompact}). All other masks take two
- * passes: the first decides which masks remain, the second copies them word by word.
+ * if the lookahead sets are compact (see {@link LookaheadMasks#isCompact}). All other masks take
+ * two passes: the first decides which masks remain, the second copies them word by word.
  *
  * <p>For one thread.
  */
@@ -130,16 +130,16 @@ final class VectorKernel implements BitKernel {
 
   @Override
   public int prune(
-      long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union) {
-    if (list.length > 2 || !companions.isCompact()) {
-      return pruneMany(list, from, n, needed, companions, union);
+      long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
+    if (list.length > 2 || !lookahead.isCompact()) {
+      return pruneMany(list, from, n, needed, lookahead, union);
     }
     if (list.length == 1) {
-      return pruneOne(list[0], from, n, needed[0], companions, union);
+      return pruneOne(list[0], from, n, needed[0], lookahead, union);
     }
-    return companions.words() == 1
-        ? pruneTwo(list[0], list[1], from, n, needed[0], companions, union)
-        : pruneWide(list[0], list[1], from, n, needed, companions, union);
+    return lookahead.words() == 1
+        ? pruneTwo(list[0], list[1], from, n, needed[0], lookahead, union)
+        : pruneWide(list[0], list[1], from, n, needed, lookahead, union);
   }
 
   /*
@@ -149,7 +149,7 @@ final class VectorKernel implements BitKernel {
    */
 
   private static int pruneOne(
-      long[] a, int from, int n, long needed, CompanionMasks c, long[] union) {
+      long[] a, int from, int n, long needed, LookaheadMasks c, long[] union) {
     int end = from;
     LongVector all = LongVector.zero(SPECIES);
     int limit = from + n;
@@ -188,9 +188,9 @@ final class VectorKernel implements BitKernel {
     return end - from;
   }
 
-  /** Masks of two words with companions in the first only. */
+  /** Masks of two words with lookahead sets in the first only. */
   private static int pruneTwo(
-      long[] a, long[] b, int from, int n, long needed, CompanionMasks c, long[] union) {
+      long[] a, long[] b, int from, int n, long needed, LookaheadMasks c, long[] union) {
     int end = from;
     LongVector allA = LongVector.zero(SPECIES);
     LongVector allB = LongVector.zero(SPECIES);
@@ -235,9 +235,9 @@ final class VectorKernel implements BitKernel {
     return end - from;
   }
 
-  /** Masks of two words with companions in both. */
+  /** Masks of two words with lookahead sets in both. */
   private static int pruneWide(
-      long[] a, long[] b, int from, int n, long[] needed, CompanionMasks c, long[] union) {
+      long[] a, long[] b, int from, int n, long[] needed, LookaheadMasks c, long[] union) {
     int end = from;
     long neededA = needed[0];
     long neededB = needed[1];
@@ -269,7 +269,7 @@ final class VectorKernel implements BitKernel {
       LongVector maskB = LongVector.fromArray(SPECIES, b, k);
       LongVector freeA = maskA.not().and(neededA);
       LongVector freeB = maskB.not().and(neededB);
-      LongVector near = // items of the first word with a needed companion
+      LongVector near = // items of the first word with a needed member
           freeA
               .lanewise(LSHR, up0)
               .or(freeB.lanewise(LSHL, 64 - up0))
@@ -280,7 +280,7 @@ final class VectorKernel implements BitKernel {
               .or(freeA.lanewise(LSHL, down1).and(hasDown10))
               .or(freeA.lanewise(LSHL, down2).and(hasDown20));
       LongVector lonely = freeA.and(any0).and(near.not());
-      near = // items of the second word with a needed companion
+      near = // items of the second word with a needed member
           freeB
               .lanewise(LSHL, down0)
               .or(freeA.lanewise(LSHR, 64 - down0))
@@ -306,14 +306,14 @@ final class VectorKernel implements BitKernel {
   }
 
   private int pruneMany(
-      long[][] list, int from, int n, long[] needed, CompanionMasks companions, long[] union) {
+      long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
     ensureKeeps(n);
     for (int block = 0; block * LANES < n; block++) {
       int k = from + block * LANES;
       LongVector bad = LongVector.zero(SPECIES);
-      for (int w = 0; w < companions.words(); w++) {
+      for (int w = 0; w < lookahead.words(); w++) {
         LongVector near = LongVector.zero(SPECIES);
-        for (CompanionMasks.Term term : companions.terms(w)) {
+        for (LookaheadMasks.Term term : lookahead.terms(w)) {
           int source = term.source();
           LongVector free =
               LongVector.fromArray(SPECIES, list[source], k).not().and(needed[source]);
@@ -323,7 +323,7 @@ final class VectorKernel implements BitKernel {
                   : free.lanewise(LSHL, -term.shift());
           near = near.or(free.and(term.holders()));
         }
-        long any = needed[w] & companions.any(w);
+        long any = needed[w] & lookahead.any(w);
         bad = bad.or(LongVector.fromArray(SPECIES, list[w], k).or(near).not().and(any));
       }
       keeps[block] = bad.eq(0).and(SPECIES.indexInRange(k, from + n)).toLong();

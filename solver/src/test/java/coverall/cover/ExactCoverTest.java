@@ -141,12 +141,12 @@ final class ExactCoverTest {
             .range(4, 1, 1)
             .option(0, 3)
             .build();
-    ExactCover less = cover.without(new BitSet()).withCompanions(new int[0], List.of());
+    ExactCover less = cover.without(new BitSet()).withLookahead(new int[0], List.of());
 
     for (ExactCover same : List.of(cover, less)) {
-      int[] minimum = IntStream.range(0, 5).map(same::minimum).toArray();
+      int[] lowerBound = IntStream.range(0, 5).map(same::lowerBound).toArray();
       int[] maximum = IntStream.range(0, 5).map(same::multiplicity).toArray();
-      assertThat(minimum).containsExactly(1, 3, 0, 2, 1);
+      assertThat(lowerBound).containsExactly(1, 3, 0, 2, 1);
       assertThat(maximum).containsExactly(1, 3, 1, 5, 1);
     }
   }
@@ -163,36 +163,36 @@ final class ExactCoverTest {
   }
 
   @Test
-  void rivalsArePassedOn() {
+  void colourSetsArePassedOn() {
     ExactCover cover =
-        new ExactCover.Builder(1, 6).rivals(5, 2, 4).rivals(6, 3).option(0, 3, 4).build();
-    ExactCover less = cover.without(new BitSet()).withCompanions(new int[0], List.of());
+        new ExactCover.Builder(1, 6).colours(5, 2, 4).colours(6, 3).option(0, 3, 4).build();
+    ExactCover less = cover.without(new BitSet()).withLookahead(new int[0], List.of());
 
     for (ExactCover same : List.of(cover, less)) {
-      assertThat(same.rivalryCount()).isEqualTo(2);
-      assertThat(same.rivals(0)).containsExactly(2, 4, 5);
-      assertThat(same.rivals(1)).containsExactly(3, 6);
-      assertThat(IntStream.range(0, 7).map(same::rivalry).toArray())
+      assertThat(same.colourSetCount()).isEqualTo(2);
+      assertThat(same.colours(0)).containsExactly(2, 4, 5);
+      assertThat(same.colours(1)).containsExactly(3, 6);
+      assertThat(IntStream.range(0, 7).map(same::colourSetOf).toArray())
           .containsExactly(-1, -1, 0, 1, 0, 0, 1);
     }
-    assertThat(COVER.rivalryCount()).isZero();
-    assertThat(COVER.rivalry(4)).isEqualTo(-1);
+    assertThat(COVER.colourSetCount()).isZero();
+    assertThat(COVER.colourSetOf(4)).isEqualTo(-1);
   }
 
   @Test
-  void rivalsThatCannotBeAreRefused() {
+  void impossibleColourSetsAreRefused() {
     for (int[] set : new int[][] {{}, {2}, {2, 2}, {0, 2}, {2, 9}, {2, 6}, {-1, 2}}) {
-      ExactCover.Builder builder = new ExactCover.Builder(1, 6).rivals(5, 6);
-      assertThatThrownBy(() -> builder.rivals(set))
+      ExactCover.Builder builder = new ExactCover.Builder(1, 6).colours(5, 6);
+      assertThatThrownBy(() -> builder.colours(set))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("items cannot be rivals: ");
+          .hasMessageStartingWith("items cannot form a colour set: ");
     }
-    assertThatThrownBy(() -> new ExactCover.Builder(1, 2).option(0, 1, 2).rivals(1, 2).build())
+    assertThatThrownBy(() -> new ExactCover.Builder(1, 2).option(0, 1, 2).colours(1, 2).build())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("option 0 covers two rivals");
-    assertThatThrownBy(() -> new ExactCover.Builder(1, 2).rivals(1, 2).range(2, 1, 2).build())
+        .hasMessage("option 0 covers two items of a colour set");
+    assertThatThrownBy(() -> new ExactCover.Builder(1, 2).colours(1, 2).range(2, 1, 2).build())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("item 2 has rivals and a minimum");
+        .hasMessage("item 2 has a colour set and a lower bound");
   }
 
   @Test

@@ -29,11 +29,11 @@ final class FrontierCensusTest {
   @Test
   void countsAsManySolutionsAsThePlainSearchFinds() {
     int several = 0;
-    int plural = 0;
+    int withMultiplicities = 0;
     int ranges = 0;
     for (long seed = 0; seed < 6000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
-      if (cover.rivalryCount() > 0) {
+      if (cover.colourSetCount() > 0) {
         assertThat(census(cover, MUCH, MUCH)).isEmpty();
         continue;
       }
@@ -42,16 +42,18 @@ final class FrontierCensusTest {
       assertThat(count(cover)).as("seed %d", seed).isEqualTo(BigInteger.valueOf(expected));
 
       several += expected > 1 ? 1 : 0;
-      boolean hasPlural =
+      boolean hasMultiplicity =
           IntStream.range(0, cover.primaryCount()).anyMatch(i -> cover.multiplicity(i) > 1);
-      plural += expected > 0 && hasPlural ? 1 : 0;
+      withMultiplicities += expected > 0 && hasMultiplicity ? 1 : 0;
       boolean hasRange =
           IntStream.range(cover.primaryCount(), cover.itemCount())
-              .anyMatch(i -> cover.minimum(i) > 0);
+              .anyMatch(i -> cover.lowerBound(i) > 0);
       ranges += expected > 0 && hasRange ? 1 : 0;
     }
     assertThat(several).as("covers with several solutions").isGreaterThan(300);
-    assertThat(plural).as("covers with solutions and plural items").isGreaterThan(300);
+    assertThat(withMultiplicities)
+        .as("covers with solutions and multiplicities")
+        .isGreaterThan(300);
     assertThat(ranges).as("covers with solutions and minimums").isGreaterThan(300);
   }
 

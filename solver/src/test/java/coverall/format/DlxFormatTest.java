@@ -143,10 +143,10 @@ final class DlxFormatTest {
         .containsExactly("item a", "item c", "item b", "item d", "item x", "item x:red", "item y");
     assertThat(cover.primaryCount()).isEqualTo(2);
     assertThat(cover.multiplicity(1)).isEqualTo(2);
-    assertThat(cover.minimum(2)).isEqualTo(2);
+    assertThat(cover.lowerBound(2)).isEqualTo(2);
     assertThat(cover.multiplicity(2)).isEqualTo(3);
-    assertThat(cover.rivalryCount()).isEqualTo(1);
-    assertThat(cover.rivals(0)).containsExactly(4, 5);
+    assertThat(cover.colourSetCount()).isEqualTo(1);
+    assertThat(cover.colours(0)).containsExactly(4, 5);
   }
 
   @ParameterizedTest
@@ -281,7 +281,7 @@ final class DlxFormatTest {
           .as("written and read again, seed %d:\n%s", seed, written)
           .hasSameSizeAs(expected);
       several += expected.size() > 1 ? 1 : 0;
-      coloured += !expected.isEmpty() && problem.cover().rivalryCount() > 0 ? 1 : 0;
+      coloured += !expected.isEmpty() && problem.cover().colourSetCount() > 0 ? 1 : 0;
       bounded += !expected.isEmpty() && text.indexOf('|', 12) > 0 ? 1 : 0;
     }
     assertThat(several).as("problems with several solutions").isGreaterThan(300);
@@ -290,11 +290,11 @@ final class DlxFormatTest {
   }
 
   @Test
-  void everyCoverWithoutRivalsCanBeWritten() throws IOException {
+  void everyCoverWithoutColoursCanBeWritten() throws IOException {
     int written = 0;
     for (long seed = 0; seed < 2_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
-      if (cover.rivalryCount() > 0 || cover.primaryCount() == 0) {
+      if (cover.colourSetCount() > 0 || cover.primaryCount() == 0) {
         continue;
       }
       List<String> names =

@@ -35,7 +35,7 @@ final class AllocationTest {
   private static final Map<String, ExactCover> PROBLEMS =
       Map.of(
           "ranges", ranges(),
-          "rivals", rivals(),
+          "colours", colours(),
           "one word", cover(KnownPuzzles.SOMA),
           "two words packed into one", cover(KnownPuzzles.SIX_BY_TEN),
           "two words throughout", cover(copies(Shape.box(5, 5, 5), 25, "Y")),
@@ -59,13 +59,13 @@ final class AllocationTest {
     return builder.build();
   }
 
-  /** Soma with colours as rivals: at most one of several colours may be used. */
-  private static ExactCover rivals() {
+  /** Soma with a colour set: at most one of several colours may be used. */
+  private static ExactCover colours() {
     ExactCover soma = cover(KnownPuzzles.SOMA);
     int colours = 40;
     ExactCover.Builder builder = new ExactCover.Builder(soma.itemCount(), colours);
     int[] all = IntStream.range(soma.itemCount(), soma.itemCount() + colours).toArray();
-    builder.rivals(all);
+    builder.colours(all);
     for (int colour = 1; colour < colours; colour++) {
       builder.range(all[colour], 0, Integer.MAX_VALUE);
     }

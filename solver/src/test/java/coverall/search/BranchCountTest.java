@@ -81,7 +81,7 @@ final class BranchCountTest {
     for (int item = 0; item < cover.itemCount(); item++) {
       RandomCovers.copyUses(cover, item, builder, more + item);
     }
-    RandomCovers.copyRivals(cover, builder, item -> more + item);
+    RandomCovers.copyColours(cover, builder, item -> more + item);
     for (int item = 0; item < more; item++) {
       builder.option(item);
     }

@@ -20,13 +20,13 @@ final class EngineState {
     state.put("level", value(engine, DepthFirstSearch.class, "level"));
     switch (engine) {
       case DancingLinks links -> {
-        for (String name : new String[] {"up", "down", "left", "right", "size", "due"}) {
+        for (String name : new String[] {"up", "down", "left", "right", "size", "bound"}) {
           state.put(name, Arrays.stream(ints(links, name)).boxed().toList());
         }
         state.put("every link is mutual", links.everyLinkIsMutual());
       }
       case DancingCells cells -> {
-        for (String name : new String[] {"size", "due"}) {
+        for (String name : new String[] {"size", "bound"}) {
           state.put(name, Arrays.stream(ints(cells, name)).boxed().toList());
         }
         int activeCount = (int) value(cells, DancingCells.class, "activeCount");
@@ -37,7 +37,7 @@ final class EngineState {
         }
         state.put("places are consistent", cells.everyPlaceIsWhereItSays());
       }
-      default -> state.put("due", Arrays.stream(ints(engine, "due")).boxed().toList());
+      default -> state.put("bound", Arrays.stream(ints(engine, "bound")).boxed().toList());
     }
     return state;
   }

@@ -30,7 +30,7 @@ final class EngineTest {
     int withSeveral = 0;
     int withEqualThings = 0;
     int withRanges = 0;
-    int withRivals = 0;
+    int withColours = 0;
     for (long seed = 0; seed < 10_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       List<List<Integer>> expected = PlainSearch.solutions(cover);
@@ -42,9 +42,10 @@ final class EngineTest {
       assertThat(found.inOrder()).as("solutions, seed %d", seed).isEqualTo(expected);
       withSolutions += expected.isEmpty() ? 0 : 1;
       withSeveral += expected.size() > 1 ? 1 : 0;
-      withEqualThings += !expected.isEmpty() && new Plurals(cover).items().length > 0 ? 1 : 0;
+      withEqualThings +=
+          !expected.isEmpty() && new Multiplicities(cover).items().length > 0 ? 1 : 0;
       withRanges += !expected.isEmpty() && hasRange(cover) ? 1 : 0;
-      withRivals += !expected.isEmpty() && cover.rivalryCount() > 0 ? 1 : 0;
+      withColours += !expected.isEmpty() && cover.colourSetCount() > 0 ? 1 : 0;
     }
     assertThat(withSolutions).as("problems that have solutions").isBetween(2_500, 7_500);
     assertThat(withSeveral).as("problems that have several solutions").isGreaterThan(1_500);
@@ -52,12 +53,12 @@ final class EngineTest {
         .as("problems with multiplicities that have solutions")
         .isGreaterThan(800);
     assertThat(withRanges).as("problems with a minimum of a secondary item").isGreaterThan(800);
-    assertThat(withRivals).as("problems with rivals").isGreaterThan(800);
+    assertThat(withColours).as("problems with colour sets").isGreaterThan(800);
   }
 
   private static boolean hasRange(ExactCover cover) {
     return IntStream.range(cover.primaryCount(), cover.itemCount())
-        .anyMatch(item -> cover.minimum(item) > 0);
+        .anyMatch(item -> cover.lowerBound(item) > 0);
   }
 
   @ParameterizedTest
@@ -159,10 +160,10 @@ final class EngineTest {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void coversAtMostOneOfSeveralRivals(Engine engine) {
+  void coversAtMostOneItemOfAColourSet(Engine engine) {
     // Three things, each uncoloured or in one of three colours, all coloured ones in the same
     // colour: 3 * (2^3 - 1) + 1 ways. Or one of them with the item itself, the others uncoloured.
-    ExactCover.Builder builder = new ExactCover.Builder(3, 4).rivals(3, 4, 5, 6);
+    ExactCover.Builder builder = new ExactCover.Builder(3, 4).colours(3, 4, 5, 6);
     for (int colour = 3; colour < 6; colour++) {
       builder.range(colour, 0, Integer.MAX_VALUE);
     }
@@ -186,7 +187,7 @@ final class EngineTest {
     int yA = 6;
     int yB = 7;
     int y = 8;
-    ExactCover.Builder builder = new ExactCover.Builder(3, 6).rivals(xA, xB, x).rivals(yA, yB, y);
+    ExactCover.Builder builder = new ExactCover.Builder(3, 6).colours(xA, xB, x).colours(yA, yB, y);
     for (int colour : new int[] {xA, xB, yA, yB}) {
       builder.range(colour, 0, Integer.MAX_VALUE);
     }

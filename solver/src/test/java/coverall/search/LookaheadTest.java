@@ -13,20 +13,20 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Companions at any distance save branches and lose no solution. */
+/** Lookahead sets at any distance save branches and lose no solution. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class LookaheadTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 30, 60, 110, 160, 250})
-  void companionsSaveBranchesAndLoseNoSolution(int more) {
+  void lookaheadSavesBranchesAndLosesNoSolution(int more) {
     int withSolutions = 0;
     long all = 0;
     long left = 0;
     for (long seed = 0; seed < 3_000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       ExactCover cover =
-          withCompanions(scattered(new RandomCovers(random).next(), more, random), random);
+          withLookahead(scattered(new RandomCovers(random).next(), more, random), random);
       SolutionList expected = new SolutionList();
       SearchEngine links = Engine.DLX.load(cover);
       links.search(new int[0], expected, Checkpoint.NONE);
@@ -47,7 +47,7 @@ final class LookaheadTest {
       left += scalar.branches();
     }
     assertThat(withSolutions).as("problems that have solutions").isGreaterThan(700);
-    assertThat(left).as("branches, of %d without companions", all).isLessThan(all);
+    assertThat(left).as("branches, of %d without lookahead", all).isLessThan(all);
   }
 
   /** The problem with its primary items among {@code more} items that have a single option each. */
@@ -67,7 +67,7 @@ final class LookaheadTest {
       }
       RandomCovers.copyUses(cover, item, builder, image[item]);
     }
-    RandomCovers.copyRivals(cover, builder, item -> image[item]);
+    RandomCovers.copyColours(cover, builder, item -> image[item]);
     free.stream().forEach(builder::option);
     for (int option = 0; option < cover.optionCount(); option++) {
       if (cover.start(option) < cover.start(option + 1)) {
@@ -81,8 +81,8 @@ final class LookaheadTest {
     return set.stream().skip(random.nextInt(set.cardinality())).findFirst().getAsInt();
   }
 
-  /** The problem with companions for some items: another item of each of their options. */
-  private static ExactCover withCompanions(ExactCover cover, SplittableRandom random) {
+  /** The problem with lookahead sets for some items: another item of each of their options. */
+  private static ExactCover withLookahead(ExactCover cover, SplittableRandom random) {
     TreeMap<Integer, BitSet> byOffset = new TreeMap<>();
     for (int option = 0; option < cover.optionCount(); option++) {
       int[] items = cover.items(option);
@@ -93,7 +93,7 @@ final class LookaheadTest {
         }
       }
     }
-    return cover.withCompanions(
+    return cover.withLookahead(
         byOffset.keySet().stream().mapToInt(Integer::intValue).toArray(),
         List.copyOf(byOffset.values()));
   }

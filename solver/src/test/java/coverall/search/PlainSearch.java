@@ -47,7 +47,7 @@ public final class PlainSearch {
 
   private boolean everyItemIsCoveredOftenEnough() {
     for (int item = 0; item < cover.itemCount(); item++) {
-      if (covered[item] < cover.minimum(item)) {
+      if (covered[item] < cover.lowerBound(item)) {
         return false;
       }
     }
@@ -56,17 +56,17 @@ public final class PlainSearch {
 
   private boolean allows(int[] items) {
     for (int item : items) {
-      if (covered[item] == cover.multiplicity(item) || hasCoveredRival(item)) {
+      if (covered[item] == cover.multiplicity(item) || hasOtherColour(item)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean hasCoveredRival(int item) {
-    return cover.rivalry(item) >= 0
-        && IntStream.of(cover.rivals(cover.rivalry(item)))
-            .anyMatch(rival -> rival != item && covered[rival] > 0);
+  private boolean hasOtherColour(int item) {
+    return cover.colourSetOf(item) >= 0
+        && IntStream.of(cover.colours(cover.colourSetOf(item)))
+            .anyMatch(other -> other != item && covered[other] > 0);
   }
 
   private void add(int[] items, int times) {

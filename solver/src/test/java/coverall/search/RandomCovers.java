@@ -23,8 +23,8 @@ public final class RandomCovers {
    * A problem of up to 9 primary and 4 secondary items and up to 20 options. Some items may have to
    * be covered several times, some secondary items have a range, satisfiable or not, some items may
    * have no option, and some options may have been removed. Every third problem also has up to two
-   * sets of up to four secondary items that are rivals, most of which may be covered any number of
-   * times. Half of the problems are built around a solution.
+   * colour sets of up to four secondary items, most of which may be covered any number of times.
+   * Half of the problems are built around a solution.
    */
   public ExactCover next() {
     return random.nextInt(3) == 0
@@ -32,10 +32,10 @@ public final class RandomCovers {
         : next(0, 0);
   }
 
-  private ExactCover next(int rivals, int others) {
+  private ExactCover next(int coloured, int others) {
     int primary = random.nextInt(10);
     int plain = primary + random.nextInt(5);
-    int[] minimum = new int[plain + rivals + others];
+    int[] minimum = new int[plain + coloured + others];
     int[] multiplicity = new int[minimum.length];
     List<Integer> singular = new ArrayList<>();
     ExactCover.Builder builder = new ExactCover.Builder(primary, minimum.length - primary);
@@ -62,10 +62,10 @@ public final class RandomCovers {
               : 1 + random.nextInt(colours ? 2 : 1);
       builder.range(item, 0, multiplicity[item]);
     }
-    int[] first = IntStream.range(plain, plain + rivals).toArray();
-    int[] second = IntStream.range(plain + rivals, multiplicity.length).toArray();
+    int[] first = IntStream.range(plain, plain + coloured).toArray();
+    int[] second = IntStream.range(plain + coloured, multiplicity.length).toArray();
     List<int[]> sets = Stream.of(first, second).filter(set -> set.length > 0).toList();
-    sets.forEach(builder::rivals);
+    sets.forEach(builder::colours);
     List<Set<Integer>> options = new ArrayList<>();
     if (random.nextBoolean()) {
       options.addAll(solution(plain, primary, minimum, multiplicity, singular));
@@ -113,10 +113,10 @@ public final class RandomCovers {
     return options;
   }
 
-  private static boolean hasCoveredRival(ExactCover cover, int item, int[] covered) {
-    return cover.rivalry(item) >= 0
-        && IntStream.of(cover.rivals(cover.rivalry(item)))
-            .anyMatch(rival -> rival != item && covered[rival] > 0);
+  private static boolean hasOtherColour(ExactCover cover, int item, int[] covered) {
+    return cover.colourSetOf(item) >= 0
+        && IntStream.of(cover.colours(cover.colourSetOf(item)))
+            .anyMatch(other -> other != item && covered[other] > 0);
   }
 
   private BitSet some(int options) {
@@ -130,14 +130,14 @@ public final class RandomCovers {
     if (item < from.primaryCount()) {
       to.multiplicity(image, from.multiplicity(item));
     } else {
-      to.range(image, from.minimum(item), from.multiplicity(item));
+      to.range(image, from.lowerBound(item), from.multiplicity(item));
     }
   }
 
-  /** Copies the sets of rivals of a problem, with their items mapped by {@code image}. */
-  static void copyRivals(ExactCover from, ExactCover.Builder to, IntUnaryOperator image) {
-    for (int rivalry = 0; rivalry < from.rivalryCount(); rivalry++) {
-      to.rivals(IntStream.of(from.rivals(rivalry)).map(image).toArray());
+  /** Copies the colour sets of a problem, with their items mapped by {@code image}. */
+  static void copyColours(ExactCover from, ExactCover.Builder to, IntUnaryOperator image) {
+    for (int set = 0; set < from.colourSetCount(); set++) {
+      to.colours(IntStream.of(from.colours(set)).map(image).toArray());
     }
   }
 
@@ -151,7 +151,7 @@ public final class RandomCovers {
       int[] items = cover.items(option);
       if (items.length > 0
           && IntStream.of(items).allMatch(item -> covered[item] < cover.multiplicity(item))
-          && IntStream.of(items).noneMatch(item -> hasCoveredRival(cover, item, covered))) {
+          && IntStream.of(items).noneMatch(item -> hasOtherColour(cover, item, covered))) {
         IntStream.of(items).forEach(item -> covered[item]++);
         prefix.add(option);
       }

@@ -88,7 +88,7 @@ final class CountRunTest {
   void countsOfRandomPuzzlesAreThoseOfTheSearch() throws InterruptedException {
     int checked = 0;
     int symmetric = 0;
-    int plural = 0;
+    int promising = 0;
     for (long seed = 0; checked < 600; seed++) {
       RandomPuzzles puzzles = new RandomPuzzles(new SplittableRandom(seed));
       Puzzle puzzle = seed % 2 == 0 ? puzzles.next() : puzzles.nextWithRules().orElse(null);
@@ -110,9 +110,9 @@ final class CountRunTest {
       BigInteger finest = counts.values().stream().min(BigInteger::compareTo).orElseThrow();
       BigInteger raw = counts.getOrDefault(Distinct.RAW, BigInteger.ZERO);
       symmetric += finest.multiply(BigInteger.valueOf(order)).compareTo(raw) > 0 ? 1 : 0;
-      plural += raw.signum() > 0 && new CountRun(run).isPromising() ? 1 : 0;
+      promising += raw.signum() > 0 && new CountRun(run).isPromising() ? 1 : 0;
     }
     assertThat(symmetric).as("puzzles with symmetric solutions").isGreaterThan(60);
-    assertThat(plural).as("puzzles with identical pieces").isGreaterThan(150);
+    assertThat(promising).as("puzzles with identical pieces").isGreaterThan(150);
   }
 }

@@ -1,34 +1,34 @@
 package coverall.search;
 
-import coverall.cover.Companions;
+import coverall.cover.LookaheadSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The {@link Companions} of an exact cover problem as bit masks. Immutable.
+ * The {@link LookaheadSets} of an exact cover problem as bit masks. Immutable.
  *
- * <p>The items of one word have their companions in a few words, at a few distances. Each pair of a
- * word and a distance is a "term". Evaluating a term shifts the source word to align companions
- * with their items, then masks out all but those items.
+ * <p>The members of the sets of one word's items lie in a few words, at a few distances. Each pair
+ * of a word and a distance is a "term". Evaluating a term shifts the source word to align members
+ * with the items that they belong to, then masks out all but those items.
  */
-final class CompanionMasks {
+final class LookaheadMasks {
   private static final Term[] NO_TERMS = {};
 
   /**
-   * One step of the lookup of companions for the items of a word.
+   * One step of the lookup of the sets of the items of a word.
    *
-   * @param source the index of the word that contains the companions
+   * @param source the index of the word that contains the members
    * @param shift how many bits to shift it right; negative values shift left
-   * @param holders the items that have a companion there
+   * @param holders the items whose sets have a member there
    */
   record Term(int source, int shift, long holders) {}
 
   private final Term[][] terms; // by word
-  private final long[] any; // by word: the items that have any companions
-  private final int words; // the words up to the last that has or contains companions
+  private final long[] any; // by word: the items that have sets
+  private final int words; // the words up to the last that has an item with a set, or a member
 
-  // For companions in at most two words: the offsets by direction, padded with empty masks.
+  // For sets in at most two words: the offsets by direction, padded with empty masks.
   private static final int DIRECTIONS = 3;
   private final int[] up = new int[DIRECTIONS];
   private final int[] down = new int[DIRECTIONS];
@@ -36,32 +36,32 @@ final class CompanionMasks {
   private final long[][] hasDown = new long[DIRECTIONS][2];
   private final boolean compact;
 
-  CompanionMasks(Companions companions, int itemCount, int words) {
-    long[][] holders = new long[companions.count()][words];
+  LookaheadMasks(LookaheadSets sets, int itemCount, int words) {
+    long[][] holders = new long[sets.count()][words];
     any = new long[words];
     int last = -1;
     for (int k = 0; k < holders.length; k++) {
       for (int item = 0; item < itemCount; item++) {
-        if (companions.holds(k, item)) {
+        if (sets.holds(k, item)) {
           holders[k][item / Long.SIZE] |= 1L << item;
           any[item / Long.SIZE] |= 1L << item;
-          last = Math.max(last, Math.max(item, item + companions.offset(k)));
+          last = Math.max(last, Math.max(item, item + sets.offset(k)));
         }
       }
     }
     this.words = (last + Long.SIZE) / Long.SIZE;
     terms = new Term[words][];
     for (int w = 0; w < words; w++) {
-      terms[w] = terms(companions, holders, w);
+      terms[w] = terms(sets, holders, w);
     }
-    compact = this.words <= 2 && words <= 2 && fillDirections(companions, holders);
+    compact = this.words <= 2 && words <= 2 && fillDirections(sets, holders);
   }
 
-  private static Term[] terms(Companions companions, long[][] holders, int word) {
+  private static Term[] terms(LookaheadSets sets, long[][] holders, int word) {
     List<Term> terms = new ArrayList<>();
     for (int k = 0; k < holders.length; k++) {
-      // At any one offset, the companions of a word's items lie in at most two words.
-      int place = word * Long.SIZE + companions.offset(k);
+      // At any one offset, the members for a word's items lie in at most two words.
+      int place = word * Long.SIZE + sets.offset(k);
       int source = Math.floorDiv(place, Long.SIZE);
       int shift = Math.floorMod(place, Long.SIZE);
       long low = holders[k][word] & (-1L >>> shift);
@@ -76,11 +76,11 @@ final class CompanionMasks {
     return terms.toArray(NO_TERMS);
   }
 
-  private boolean fillDirections(Companions companions, long[][] holders) {
+  private boolean fillDirections(LookaheadSets sets, long[][] holders) {
     int ups = 0;
     int downs = 0;
     for (int k = 0; k < holders.length; k++) {
-      int offset = companions.offset(k);
+      int offset = sets.offset(k);
       if ((offset > 0 ? ups : downs) == DIRECTIONS || Math.abs(offset) >= Long.SIZE) {
         return false;
       }
@@ -125,12 +125,15 @@ final class CompanionMasks {
     return terms[word];
   }
 
-  /** The items of a word that have any companions. */
+  /** The items of a word that have sets. */
   long any(int word) {
     return any[word];
   }
 
-  /** The number of words, from the first, that have or contain companions; 0 without companions. */
+  /**
+   * The number of words, from the first, with items that have sets or belong to one; 0 without
+   * sets.
+   */
   int words() {
     return words;
   }

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -238,6 +239,21 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(in("cli"))
+        .check(CLASSES);
+  }
+
+  /** Commands use the console that they are given: several runs can share a process. */
+  @Test
+  void onlyTheConsoleUsesTheStreamsOfTheProcess() {
+    noClasses()
+        .that(not(name("coverall.cli.Console")))
+        .should()
+        .accessFieldWhere(
+            target(owner(belongToAnyOf(System.class))).and(target(nameMatching("in|out|err"))))
+        .orShould()
+        .callMethodWhere(
+            target(owner(belongToAnyOf(System.class)))
+                .and(target(nameMatching("getenv|console|set(In|Out|Err)"))))
         .check(CLASSES);
   }
 

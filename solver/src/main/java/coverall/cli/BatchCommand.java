@@ -41,6 +41,10 @@ final class BatchCommand implements Callable<Integer> {
   private static final int NAME_COLUMNS = 27;
   private static final String ROW = "%-" + NAME_COLUMNS + "s %11s %9s %10s  %-7s %10s";
 
+  private final Console console;
+  private final PrintStream out;
+  private final Signals signals;
+
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
@@ -48,7 +52,7 @@ final class BatchCommand implements Callable<Integer> {
           "Puzzle files, exact cover problems (NAME.dlx), or directories of NAME.puzzle files.")
   private List<Path> paths = new ArrayList<>();
 
-  @Mixin private SearchOptions search = new SearchOptions();
+  @Mixin private final SearchOptions search;
 
   @Option(
       names = {"-o", "--output"},
@@ -57,16 +61,22 @@ final class BatchCommand implements Callable<Integer> {
           "Write a catalogue of each puzzle to this directory. Resume existing catalogues.")
   private @Nullable Path output;
 
-  private final PrintStream out = System.out;
   private int exitCode = ExitCode.DONE;
   private long start;
   private int solved;
   private int withCounts; // of those solved
   private int met; // of those with counts
 
+  BatchCommand(Console console) {
+    this.console = console;
+    search = new SearchOptions(console);
+    out = console.out();
+    signals = console.signals();
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Signals.listen();
+    signals.listen();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
     start = System.nanoTime();
     printRow("puzzle", "raw", "rotation", "reflection", "counts", "time");
@@ -74,11 +84,11 @@ final class BatchCommand implements Callable<Integer> {
       try {
         solve(file);
       } catch (Failure failure) {
-        Main.tell(String.valueOf(failure.getMessage()));
+        console.tell(String.valueOf(failure.getMessage()));
         exitCode = Math.max(exitCode, failure.exitCode());
       }
-      if (Signals.exitCode() != 0) {
-        exitCode = Signals.exitCode();
+      if (signals.exitCode() != 0) {
+        exitCode = signals.exitCode();
         break;
       }
     }
@@ -87,8 +97,8 @@ final class BatchCommand implements Callable<Integer> {
   }
 
   private void solve(Path file) throws IOException, InterruptedException {
-    PuzzleInput input = PuzzleInput.read(file);
-    Problem problem = input.problem(false, new ProblemOption());
+    PuzzleInput input = PuzzleInput.read(file, console.in());
+    Problem problem = input.problem(false, new ProblemOption(console));
     if (output == null) {
       solve(file, prepare(problem), null);
       return;
@@ -104,6 +114,7 @@ final class BatchCommand implements Callable<Integer> {
     }
     try (IntoCatalogue into =
         IntoCatalogue.open(
+            console,
             output.resolve(input.defaultName() + CatalogueInput.ENDING),
             encoding,
             IntoCatalogue.contents(input, encoding, encoding.symmetry().finest(), Shard.WHOLE),
@@ -125,8 +136,8 @@ final class BatchCommand implements Callable<Integer> {
 
   private void solve(Path file, PuzzleRun run, @Nullable IntoCatalogue into)
       throws IOException, InterruptedException {
-    ProgressLine progressLine = ProgressLine.onStderr();
-    Signals.onFirst(run::stop);
+    ProgressLine progressLine = console.progressLine();
+    signals.onFirst(run::stop);
     search.tellOtherEngine(run);
     PuzzleRun.Result result;
     try {
@@ -136,7 +147,7 @@ final class BatchCommand implements Callable<Integer> {
     }
     if (!result.outcome().complete()) {
       if (into == null) {
-        Main.tell(
+        console.tell(
             file + ": interrupted after " + Words.count(result.outcome().found(), "solution"));
       } else {
         into.tellInterrupted();
@@ -144,7 +155,7 @@ final class BatchCommand implements Callable<Integer> {
       return;
     }
     report(run, result);
-    Signals.quitOnFirst();
+    signals.quitOnFirst();
   }
 
   private void report(PuzzleRun run, PuzzleRun.Result result) {

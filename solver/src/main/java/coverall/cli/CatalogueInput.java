@@ -124,11 +124,11 @@ final class CatalogueInput {
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
   }
 
-  /** Warns on stderr about a catalogue that does not contain all solutions. */
-  static void tellWhatIsMissing(CatalogueReader catalogue) throws IOException {
+  /** Warns on the console about a catalogue that does not contain all solutions. */
+  static void tellWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
     if (catalogue.digest() == null) {
       Headway headway = Headway.of(catalogue);
-      Main.tell(
+      console.tell(
           catalogue.path()
               + " is incomplete: "
               + Words.number(headway.done())
@@ -137,7 +137,7 @@ final class CatalogueInput {
               + " done");
     }
     if (!catalogue.shard().isWhole()) {
-      Main.tell(catalogue.path() + " is shard " + catalogue.shard() + " only");
+      console.tell(catalogue.path() + " is shard " + catalogue.shard() + " only");
     }
   }
 }

@@ -38,14 +38,20 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   private static final int INDENT = 2;
 
+  private final Console console;
+  private final PrintStream out;
+
   @Parameters(paramLabel = "FILE", description = "A puzzle file, or - for standard input.")
   private Path file = Path.of("");
 
-  private final PrintStream out = System.out;
+  CheckCommand(Console console) {
+    this.console = console;
+    out = console.out();
+  }
 
   @Override
   public Integer call() {
-    PuzzleInput input = PuzzleInput.read(file);
+    PuzzleInput input = PuzzleInput.read(file, console.in());
     if (input.isDlx()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
@@ -109,7 +115,7 @@ final class CheckCommand implements Callable<Integer> {
       out.println();
       indented(
           CellLayers.of(
-              report.encoding().puzzle().region(), finding.labels(), Terminal.COLUMNS - 2 * INDENT),
+              report.encoding().puzzle().region(), finding.labels(), Console.COLUMNS - 2 * INDENT),
           2 * INDENT + 1);
     }
   }
@@ -163,20 +169,20 @@ final class CheckCommand implements Callable<Integer> {
         CellLayers.ofCounts(
             puzzle.region(),
             report.usableByCell(),
-            Terminal.showsColours(),
-            Terminal.COLUMNS - INDENT),
+            console.showsColours(),
+            Console.COLUMNS - INDENT),
         INDENT);
   }
 
   /** The lines of a table, without the empty lines between them. */
   private static List<String> compact(List<ShapeDrawing.Block> entries) {
-    return ShapeDrawing.arrange(entries, Terminal.COLUMNS - INDENT).stream()
+    return ShapeDrawing.arrange(entries, Console.COLUMNS - INDENT).stream()
         .filter(line -> !line.isEmpty())
         .toList();
   }
 
   private void print(String first, String text) {
-    Paragraph.lines(first, text, Terminal.COLUMNS).forEach(out::println);
+    Paragraph.lines(first, text, Console.COLUMNS).forEach(out::println);
   }
 
   private void indented(List<String> lines, int indent) {

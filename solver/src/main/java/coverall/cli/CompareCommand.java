@@ -57,6 +57,10 @@ import picocli.CommandLine.Spec;
       "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation"
     })
 final class CompareCommand implements Callable<Integer> {
+  private final Console console;
+  private final Writer out;
+  private final Signals signals;
+
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
@@ -64,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
           "Puzzle files, exact cover problems (NAME.dlx), or directories of NAME.puzzle files.")
   private List<Path> paths = new ArrayList<>();
 
-  @Mixin private ProblemOption which = new ProblemOption();
+  @Mixin private final ProblemOption which;
 
   @Option(
       names = "--engines",
@@ -92,7 +96,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Number of worker threads. Default: ${DEFAULT-VALUE}.")
   private int threads = 1;
 
-  @Mixin private ReductionOptions reduction = new ReductionOptions();
+  @Mixin private final ReductionOptions reduction;
 
   @Option(names = "--json", description = "Print each run and the results as JSON Lines.")
   private boolean json;
@@ -118,14 +122,21 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  private final Writer out = Terminal.stdout();
   private int exitCode = ExitCode.DONE;
   private boolean printed;
+
+  CompareCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+    reduction = new ReductionOptions(console);
+    out = console.writer();
+    signals = console.signals();
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     checkEngines();
-    Signals.listen();
+    signals.listen();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
     JsonEvents events = json ? new JsonEvents(out) : null;
     for (int k = 0; k < files.size(); k++) {
@@ -134,8 +145,8 @@ final class CompareCommand implements Callable<Integer> {
       } catch (Failure failure) {
         fail(failure.exitCode(), String.valueOf(failure.getMessage()));
       }
-      if (Signals.exitCode() != 0) {
-        return Signals.exitCode();
+      if (signals.exitCode() != 0) {
+        return signals.exitCode();
       }
     }
     return exitCode;
@@ -152,7 +163,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private void fail(int code, String message) {
-    Main.tell(message);
+    console.tell(message);
     exitCode = Math.max(exitCode, code);
   }
 
@@ -164,8 +175,8 @@ final class CompareCommand implements Callable<Integer> {
   private void compare(Path file, int more, @Nullable JsonEvents events)
       throws IOException, InterruptedException {
     Comparison comparison = new Comparison(prepare(file), engines, rounds);
-    ProgressLine progressLine = ProgressLine.onStderr();
-    Signals.onFirst(comparison::stop);
+    ProgressLine progressLine = console.progressLine();
+    signals.onFirst(comparison::stop);
     Standings standings;
     try {
       standings = comparison.run(watcher(comparison, progressLine, events));
@@ -180,15 +191,15 @@ final class CompareCommand implements Callable<Integer> {
     }
     out.flush();
     judge(file, comparison.problem(), standings);
-    if (Signals.exitCode() != 0) {
-      Main.tell(file + ": " + stoppedWords(standings, more));
+    if (signals.exitCode() != 0) {
+      console.tell(file + ": " + stoppedWords(standings, more));
     } else {
-      Signals.quitOnFirst();
+      signals.quitOnFirst();
     }
   }
 
   private PuzzleRun prepare(Path file) {
-    Problem loaded = PuzzleInput.load(file, false, which);
+    Problem loaded = PuzzleInput.load(file, console.in(), false, which);
     try {
       return PuzzleRun.prepare(
           loaded,

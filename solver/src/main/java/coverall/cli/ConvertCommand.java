@@ -42,6 +42,8 @@ import picocli.CommandLine.Parameters;
       "  coverall convert problems/pentominoes-6x10.puzzle pentominoes.dlx"
     })
 final class ConvertCommand implements Callable<Integer> {
+  private final Console console;
+
   @Parameters(
       index = "0",
       paramLabel = "FILE",
@@ -51,7 +53,12 @@ final class ConvertCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "NEW", description = "The file to create.")
   private Path to = Path.of("");
 
-  @Mixin private ProblemOption which = new ProblemOption();
+  @Mixin private final ProblemOption which;
+
+  ConvertCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+  }
 
   @Override
   public Integer call() throws IOException {
@@ -61,7 +68,7 @@ final class ConvertCommand implements Callable<Integer> {
           to + ": unknown file format; expected .dlx, " + String.join(", ", PuzzleFile.endings()));
     }
     TextFile.checkNew(to);
-    PuzzleInput input = PuzzleInput.read(from);
+    PuzzleInput input = PuzzleInput.read(from, console.in());
     byte[] converted;
     List<String> lost = new ArrayList<>();
     try {
@@ -72,7 +79,7 @@ final class ConvertCommand implements Callable<Integer> {
     try (OutputStream out = TextFile.open(to)) {
       out.write(converted);
     }
-    lost.forEach(what -> Main.tell(to + ": " + what));
+    lost.forEach(what -> console.tell(to + ": " + what));
     return ExitCode.DONE;
   }
 

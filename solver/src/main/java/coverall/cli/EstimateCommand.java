@@ -36,6 +36,9 @@ import picocli.CommandLine.Parameters;
       "  coverall estimate plan.db --workers 16,256,4096"
     })
 final class EstimateCommand implements Callable<Integer> {
+  private final Console console;
+  private final Signals signals;
+
   @Parameters(
       paramLabel = "FILE",
       description =
@@ -43,11 +46,11 @@ final class EstimateCommand implements Callable<Integer> {
               + " or - for standard input.")
   private Path file = Path.of("");
 
-  @Mixin private ProblemOption which = new ProblemOption();
+  @Mixin private final ProblemOption which;
 
-  @Mixin private SearchOptions search = new SearchOptions();
+  @Mixin private final SearchOptions search;
 
-  @Mixin private ReductionOptions reduction = new ReductionOptions();
+  @Mixin private final ReductionOptions reduction;
 
   @Option(
       names = "--for",
@@ -68,13 +71,21 @@ final class EstimateCommand implements Callable<Integer> {
               + " Example: --workers 16,256,4096.")
   private List<Integer> workers = List.of();
 
+  EstimateCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+    search = new SearchOptions(console);
+    reduction = new ReductionOptions(console);
+    signals = console.signals();
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     double seconds = asked != null ? asked : workers.isEmpty() ? 2 : 20;
-    Signals.listen();
+    signals.listen();
     int processors = Runtime.getRuntime().availableProcessors();
     if (search.threads() > processors) {
-      Main.tell(
+      console.tell(
           Words.count(search.threads(), "thread")
               + " on "
               + Words.count(processors, "processor")
@@ -85,9 +96,9 @@ final class EstimateCommand implements Callable<Integer> {
     search.tellOtherEngine(run);
     double preparation = (System.nanoTime() - start) / 1e9;
     Survey survey = run.survey();
-    Signals.onFirst(survey::stop);
+    signals.onFirst(survey::stop);
     Optional<Estimate> sampled;
-    ProgressLine line = ProgressLine.onStderr();
+    ProgressLine line = console.progressLine();
     try {
       sampled = survey.run(seconds, share -> line.show("of the sample", share));
     } finally {
@@ -95,16 +106,16 @@ final class EstimateCommand implements Callable<Integer> {
     }
     sampled.ifPresentOrElse(
         estimate -> print(run, estimate, preparation),
-        () -> Main.tell("interrupted before any subtree was searched; no estimate yet"));
-    if (sampled.isPresent() && !workers.isEmpty() && Signals.exitCode() == 0) {
-      Signals.quitOnFirst();
-      ProgressLine next = ProgressLine.onStderr();
+        () -> console.tell("interrupted before any subtree was searched; no estimate yet"));
+    if (sampled.isPresent() && !workers.isEmpty() && signals.exitCode() == 0) {
+      signals.quitOnFirst();
+      ProgressLine next = console.progressLine();
       Workload workload =
           survey.workload(sampled.get(), seconds, share -> next.show("of the sizes", share));
       next.clear();
       print(run, workload);
     }
-    return Signals.exitCode();
+    return signals.exitCode();
   }
 
   private PuzzleRun prepare() throws IOException {
@@ -113,14 +124,14 @@ final class EstimateCommand implements Callable<Integer> {
       which.checkNotBeside(file);
       return Plan.read(file).run(search);
     }
-    Problem problem = PuzzleInput.load(file, false, which);
+    Problem problem = PuzzleInput.load(file, console.in(), false, which);
     return workers.isEmpty()
         ? reduction.prepare(problem, search, false, Long.MAX_VALUE)
         : reduction.prepareForMany(problem, search);
   }
 
   private void print(PuzzleRun run, Workload workload) {
-    Summary out = new Summary(System.out);
+    Summary out = new Summary(console.out());
     out.line(
         "plan",
         Words.count(run.partition().subproblems().size(), "subproblem")
@@ -132,29 +143,33 @@ final class EstimateCommand implements Callable<Integer> {
         "a process like the one here, with " + Words.count(run.settings().threads(), "thread"));
     out.line("shard", "begins " + Words.time(Workload.START_SECONDS) + " after it is given out");
     out.line("merge", Words.time(workload.mergeSeconds()) + ", and a little for each shard");
-    System.out.println();
-    System.out.println("   workers     shards         time     busy");
+    console.out().println();
+    console.out().println("   workers     shards         time     busy");
     for (int number : workers) {
       Workload.Schedule best = workload.best(number);
-      System.out.println(
-          String.format(
-              Locale.ROOT,
-              "%10s %10s %12s %8s",
-              Words.number(best.workers()),
-              Words.number(best.shards()),
-              Words.roughTime(best.seconds()),
-              percent(best.busy())));
+      console
+          .out()
+          .println(
+              String.format(
+                  Locale.ROOT,
+                  "%10s %10s %12s %8s",
+                  Words.number(best.workers()),
+                  Words.number(best.shards()),
+                  Words.roughTime(best.seconds()),
+                  percent(best.busy())));
     }
-    System.out.println();
-    System.out.println(
-        "From "
-            + Words.count(workload.enoughWorkers(), "worker")
-            + " on, twice as many save less than a quarter of the time.");
+    console.out().println();
+    console
+        .out()
+        .println(
+            "From "
+                + Words.count(workload.enoughWorkers(), "worker")
+                + " on, twice as many save less than a quarter of the time.");
   }
 
-  private static void print(PuzzleRun run, Estimate estimate, double preparation) {
+  private void print(PuzzleRun run, Estimate estimate, double preparation) {
     Interval found = estimate.found();
-    Summary out = new Summary(System.out);
+    Summary out = new Summary(console.out());
     out.line("puzzle", run.problem().name());
     out.line("branches", count(estimate.branches()));
     out.line("solutions", foundWords(estimate) + " " + run.distinctWords());
@@ -179,7 +194,7 @@ final class EstimateCommand implements Callable<Integer> {
             + " branches, in "
             + Words.time(estimate.sampledSeconds())
             + (estimate.exact() ? ": the whole search" : "")
-            + (Signals.exitCode() == 0 ? "" : "; interrupted"));
+            + (signals.exitCode() == 0 ? "" : "; interrupted"));
     if (estimate.abandoned() > 0) {
       out.line("", abandonedWords(estimate.abandoned()));
     }

@@ -52,6 +52,9 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall export bedlam.db --expand --every 1000 --format points -o some.csv"
     })
 final class ExportCommand implements Callable<Integer> {
+  private final Console console;
+  private final Signals signals;
+
   @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
   private Path file = Path.of("");
 
@@ -129,6 +132,11 @@ final class ExportCommand implements Callable<Integer> {
 
   private long written;
 
+  ExportCommand(Console console) {
+    this.console = console;
+    signals = console.signals();
+  }
+
   @Override
   public Integer call() throws IOException {
     checkOptions();
@@ -145,15 +153,15 @@ final class ExportCommand implements Callable<Integer> {
       if (picture.isPresent()) {
         draw(picture.get(), size, catalogue, selection, encoding);
       } else if (output == null) {
-        write(catalogue, selection, encoding, used, Terminal.stdout(), Terminal.screen());
+        write(catalogue, selection, encoding, used, console.writer(), console.screen());
       } else {
-        Signals.listen();
-        Signals.onFirst(() -> {}); // The file ends after a whole solution.
+        signals.listen();
+        signals.onFirst(() -> {}); // The file ends after a whole solution.
         write(catalogue, selection, encoding, used, TextFile.create(output), Screen.FILE);
       }
       tell(catalogue);
     }
-    return Signals.exitCode();
+    return signals.exitCode();
   }
 
   private void checkOptions() {
@@ -239,7 +247,7 @@ final class ExportCommand implements Callable<Integer> {
         (n, subproblem, placements) -> {
           text.write(n, encoding.solution(placements));
           written++;
-          return Signals.exitCode() == 0;
+          return signals.exitCode() == 0;
         };
     if (number == null) {
       selection.pass(catalogue, encoding, visitor);
@@ -256,15 +264,16 @@ final class ExportCommand implements Callable<Integer> {
       Encoding encoding)
       throws IOException {
     checkMost(asked.format(), catalogue);
-    Signals.listen();
-    Signals.onFirst(() -> {}); // The picture ends after a whole solution.
+    signals.listen();
+    signals.onFirst(() -> {}); // The picture ends after a whole solution.
     Distinct distinct = expand ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
-        new PictureFile(asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
+        new PictureFile(
+            console, asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
     try (picture) {
       pass(catalogue, selection, encoding, picture);
-      if (Signals.exitCode() == 0) {
+      if (signals.exitCode() == 0) {
         picture.note(note(catalogue));
       }
     }
@@ -308,11 +317,11 @@ final class ExportCommand implements Callable<Integer> {
 
   private void tell(CatalogueReader catalogue) throws IOException {
     if (output != null || written == 0) {
-      Main.tell(
-          (Signals.exitCode() == 0 ? "" : "interrupted; ")
+      console.tell(
+          (signals.exitCode() == 0 ? "" : "interrupted; ")
               + Words.count(written, "solution")
               + (output == null ? "" : " written to " + output));
     }
-    CatalogueInput.tellWhatIsMissing(catalogue);
+    CatalogueInput.tellWhatIsMissing(catalogue, console);
   }
 }

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import java.util.Iterator;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {"  coverall help", "  coverall help solve"})
 final class HelpCommand implements Callable<Integer> {
+  private final Console console;
+
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..1",
@@ -32,8 +35,14 @@ final class HelpCommand implements Callable<Integer> {
   static final class Commands implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Main.commandLine().getSubcommands().keySet().iterator();
+      return Stream.of(Main.class.getAnnotation(Command.class).subcommands())
+          .map(type -> type.getAnnotation(Command.class).name())
+          .iterator();
     }
+  }
+
+  HelpCommand(Console console) {
+    this.console = console;
   }
 
   @Override
@@ -43,7 +52,7 @@ final class HelpCommand implements Callable<Integer> {
     if (wanted == null) {
       throw new ParameterException(program, UsageError.unknownCommand("" + command, program));
     }
-    wanted.usage(System.out);
+    wanted.usage(console.out());
     return ExitCode.DONE;
   }
 }

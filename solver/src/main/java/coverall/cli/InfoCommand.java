@@ -30,15 +30,20 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  coverall info bedlam.db")
 final class InfoCommand implements Callable<Integer> {
-  private static final int TEXT_COLUMNS = Terminal.COLUMNS - Summary.INDENT;
+  private static final int TEXT_COLUMNS = Console.COLUMNS - Summary.INDENT;
+
+  private final PrintStream out;
+  private final Summary lines;
 
   @Parameters(
       paramLabel = "NAME.db",
       description = "A catalogue, complete or not, or a directory of shards.")
   private Path file = Path.of("");
 
-  private final PrintStream out = System.out;
-  private final Summary lines = new Summary(out);
+  InfoCommand(Console console) {
+    out = console.out();
+    lines = new Summary(out);
+  }
 
   @Override
   public Integer call() throws IOException {

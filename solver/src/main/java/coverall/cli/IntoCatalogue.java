@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A run that writes its solutions to a catalogue and resumes earlier runs. */
 final class IntoCatalogue implements Destination, AutoCloseable {
+  private final Console console;
   private final Path file;
   private final Catalogue catalogue;
   private final List<SubproblemResult> before;
@@ -36,7 +37,13 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   private long stored;
 
   private IntoCatalogue(
-      Path file, Catalogue catalogue, List<SubproblemResult> before, PuzzleRun run, boolean isNew) {
+      Console console,
+      Path file,
+      Catalogue catalogue,
+      List<SubproblemResult> before,
+      PuzzleRun run,
+      boolean isNew) {
+    this.console = console;
     this.isNew = isNew;
     this.file = file;
     this.catalogue = catalogue;
@@ -51,6 +58,7 @@ final class IntoCatalogue implements Destination, AutoCloseable {
    * @param prepared prepares the run of the whole puzzle if there is no catalogue yet
    */
   static IntoCatalogue open(
+      Console console,
       Path file,
       Encoding encoding,
       Catalogue.Contents contents,
@@ -65,11 +73,12 @@ final class IntoCatalogue implements Destination, AutoCloseable {
       PuzzleRun whole = prepared.get();
       Catalogue made =
           Catalogue.create(file, encoding, contents, whole.reduction(), whole.partition());
-      return new IntoCatalogue(file, made, List.of(), whole.part(shard), true);
+      return new IntoCatalogue(console, file, made, List.of(), whole.part(shard), true);
     }
     Partition partition = known.partition();
     List<SubproblemResult> done = known.results();
     return new IntoCatalogue(
+        console,
         file,
         known,
         done,
@@ -163,7 +172,7 @@ final class IntoCatalogue implements Destination, AutoCloseable {
 
   /** Adds to a failure what is safely stored. */
   private Failure failed(IOException e) throws IOException {
-    if (StandardOutput.failure() != null) {
+    if (console.failure() != null) {
       throw e;
     }
     String stored;
@@ -194,7 +203,7 @@ final class IntoCatalogue implements Destination, AutoCloseable {
   /** Reports on stderr what an interrupted run has stored. */
   void tellInterrupted() throws IOException {
     if (!isComplete()) {
-      Main.tell(
+      console.tell(
           "interrupted; "
               + Words.count(stored, "solution")
               + (stored == 1 ? " is" : " are")

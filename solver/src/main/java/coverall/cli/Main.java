@@ -2,12 +2,15 @@ package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.puzzle.Distinct;
-import coverall.view.Words;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
 import java.util.Objects;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -63,40 +66,15 @@ import picocli.CommandLine.TypeConversionException;
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {
-  @Override
-  public void run() {
-    CommandLine.usage(this, System.out);
-  }
+  private final Console console;
+  private final CommandLine program;
 
-  public static void main(String[] args) throws ReflectiveOperationException {
-    Terminal.openStderr();
-    StandardOutput.open();
-    int exitCode;
-    try {
-      exitCode = execute(args);
-    } catch (OutOfMemoryError e) {
-      exitCode =
-          report(
-              ExitCode.FAILED,
-              "out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.");
-    }
-    System.out.flush();
-    IOException failure = StandardOutput.failure();
-    System.exit(failure == null ? exitCode : outputFailed(failure));
-  }
-
-  /** Runs a command and returns the exit code. */
-  static int execute(String... args) {
-    return commandLine()
-        .setParameterExceptionHandler(
-            (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
-        .setExecutionExceptionHandler((e, command, result) -> failed(e))
-        .execute(args);
-  }
-
-  /** All commands with their options. */
-  static CommandLine commandLine() {
-    CommandLine program = new CommandLine(new Main());
+  private Main(Console console) {
+    this.console = console;
+    program = new CommandLine(this, new Commands(console));
+    program.setOut(
+        new PrintWriter(
+            new OutputStreamWriter(console.out(), console.out().charset()), /* autoFlush= */ true));
     program.registerConverter(Distinct.class, Main::distinct);
     for (CommandLine command : program.getSubcommands().values()) {
       command.getCommandSpec().versionProvider(new Version());
@@ -107,7 +85,63 @@ public final class Main implements Runnable {
             .description("Prints a completion script for bash and zsh.");
       }
     }
-    return program;
+  }
+
+  @Override
+  public void run() {
+    program.usage(console.out());
+  }
+
+  public static void main(String[] args) throws ReflectiveOperationException {
+    System.exit(run(Console.ofProcess(), args));
+  }
+
+  /**
+   * Runs the program once.
+   *
+   * @param console a console that no other run uses
+   * @return the exit code
+   */
+  static int run(Console console, String... args) {
+    return new Main(console).execute(args);
+  }
+
+  private int execute(String... args) {
+    int exitCode;
+    try {
+      exitCode =
+          program
+              .setParameterExceptionHandler(
+                  (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
+              .setExecutionExceptionHandler((e, command, result) -> failed(e))
+              .execute(args);
+    } catch (OutOfMemoryError e) {
+      exitCode =
+          report(
+              ExitCode.FAILED,
+              "out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.");
+    }
+    console.out().flush();
+    IOException failure = console.failure();
+    return failure == null ? exitCode : outputFailed(failure);
+  }
+
+  /** All commands with their options. */
+  static CommandLine commandLine(Console console) {
+    return new Main(console).program;
+  }
+
+  /** Creates commands, each with the console if its constructor takes one. */
+  private record Commands(Console console) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        if (Arrays.equals(constructor.getParameterTypes(), new Class<?>[] {Console.class})) {
+          return type.cast(constructor.newInstance(console));
+        }
+      }
+      return CommandLine.defaultFactory().create(type);
+    }
   }
 
   private static Distinct distinct(String word) {
@@ -119,8 +153,8 @@ public final class Main implements Runnable {
     throw new TypeConversionException("expected raw, rotation or reflection");
   }
 
-  private static int failed(Exception e) {
-    if (StandardOutput.failure() != null) {
+  private int failed(Exception e) {
+    if (console.failure() != null) {
       return ExitCode.IO_FAILED; // reported at the end
     }
     return switch (e) {
@@ -133,7 +167,7 @@ public final class Main implements Runnable {
     };
   }
 
-  private static int outputFailed(IOException failure) {
+  private int outputFailed(IOException failure) {
     return StandardOutput.isClosedPipe(failure)
         ? ExitCode.IO_FAILED
         : report(ExitCode.IO_FAILED, "cannot write to standard output: " + failure.getMessage());
@@ -150,13 +184,8 @@ public final class Main implements Runnable {
     };
   }
 
-  /** Prints a message on stderr, in one line. */
-  static void tell(String message) {
-    System.err.println("coverall: " + Words.printable(message));
-  }
-
-  private static int report(int exitCode, String message) {
-    tell(message);
+  private int report(int exitCode, String message) {
+    console.tell(message);
     return exitCode;
   }
 

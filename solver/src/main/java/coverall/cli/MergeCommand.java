@@ -30,6 +30,8 @@ import picocli.CommandLine.Parameters;
       "  coverall merge parts -o bedlam.db"
     })
 final class MergeCommand implements Callable<Integer> {
+  private final Console console;
+
   @Parameters(
       paramLabel = "PART",
       arity = "1..*",
@@ -45,15 +47,21 @@ final class MergeCommand implements Callable<Integer> {
       description = "The catalogue to create.")
   private @Nullable Path output;
 
+  MergeCommand(Console console) {
+    this.console = console;
+  }
+
   @Override
   public Integer call() throws IOException {
     Path whole = output == null ? Path.of("") : output;
     CatalogueInput.checkName(whole);
     merge(whole);
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
-      System.out.println(
-          Words.count(reader.solutionCount(), "solution") + " " + reader.distinct().words());
-      Summary summary = new Summary(System.err);
+      console
+          .out()
+          .println(
+              Words.count(reader.solutionCount(), "solution") + " " + reader.distinct().words());
+      Summary summary = new Summary(console.err());
       summary.line("puzzle", reader.about("puzzle"));
       summary.line("parts", Words.count(reader.subproblems().size(), "subproblem"));
       summary.file("catalogue", whole);
@@ -63,7 +71,7 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private void merge(Path whole) throws IOException {
-    ProgressLine line = ProgressLine.onStderr();
+    ProgressLine line = console.progressLine();
     DoubleConsumer progress = share -> line.show("merging", share);
     try {
       for (Path part : parts) {

@@ -27,6 +27,7 @@ import java.util.List;
  * solutions, as many as its format allows.
  */
 final class PictureFile implements SolutionText, Closeable, Flushable {
+  private final Console console;
   private final PictureFormat format;
   private final Path file;
   private final Puzzle puzzle;
@@ -43,7 +44,13 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
    * @param distinct up to what they are distinct, in words
    */
   PictureFile(
-      PictureFormat format, Path file, Puzzle puzzle, String distinct, PictureOptions.Size size) {
+      Console console,
+      PictureFormat format,
+      Path file,
+      Puzzle puzzle,
+      String distinct,
+      PictureOptions.Size size) {
+    this.console = console;
     this.format = format;
     this.file = file;
     this.puzzle = puzzle;
@@ -73,7 +80,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   /** Reports on stderr that the picture does not show all solutions, if so. */
   void tellSkipped() {
     if (skipped > 0) {
-      Main.tell(
+      console.tell(
           file
               + " shows the first "
               + (format.most() == 1 ? "" : Words.number(format.most()) + " ")
@@ -107,7 +114,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private void draw(OutputStream out) throws IOException {
     switch (format) {
       case HTML -> writePage(out);
-      case SVG, PNG -> write(SolutionPicture.of(puzzle, solutions), format, file, out);
+      case SVG, PNG -> write(console, SolutionPicture.of(puzzle, solutions), format, file, out);
       case STL, OBJ ->
           write(
               Solids.ofSolution(puzzle, solutions.getFirst(), size.cell(), size.gap()),
@@ -142,32 +149,35 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   }
 
   /** Draws the pieces of a puzzle to a new file. */
-  static void ofPieces(PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
+  static void ofPieces(
+      Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
       throws IOException {
     TextFile.make(
         file,
         out -> {
           switch (format) {
             case HTML -> throw new IllegalArgumentException("a page shows solutions");
-            case SVG, PNG -> write(PiecesPicture.of(puzzle), format, file, out);
+            case SVG, PNG -> write(console, PiecesPicture.of(puzzle), format, file, out);
             case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
           }
         });
   }
 
   /** Writes a drawing to a new file, as SVG or PNG. */
-  static void write(Drawing drawing, PictureFormat format, Path file) throws IOException {
-    TextFile.make(file, out -> write(drawing, format, file, out));
+  static void write(Console console, Drawing drawing, PictureFormat format, Path file)
+      throws IOException {
+    TextFile.make(file, out -> write(console, drawing, format, file, out));
   }
 
-  private static void write(Drawing drawing, PictureFormat format, Path file, OutputStream out)
+  private static void write(
+      Console console, Drawing drawing, PictureFormat format, Path file, OutputStream out)
       throws IOException {
     if (format == PictureFormat.SVG) {
       Writer text = text(out);
       drawing.writeSvg(text);
       text.flush();
     } else if (!drawing.writePng(out)) {
-      Main.tell(file + " contains no text: Java finds no fonts on this machine. Use NAME.svg.");
+      console.tell(file + " contains no text: Java finds no fonts on this machine. Use NAME.svg.");
     }
   }
 }

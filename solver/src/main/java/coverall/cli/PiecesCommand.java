@@ -5,6 +5,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.ShapeDrawing;
 import coverall.view.Words;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Spec;
 final class PiecesCommand implements Callable<Integer> {
   private static final String MIRROR = "NAME' is the mirror image of NAME.";
 
+  private final PrintStream out;
+
   @Option(
       names = "--size",
       paramLabel = "N",
@@ -55,6 +58,10 @@ final class PiecesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  PiecesCommand(Console console) {
+    out = console.out();
+  }
+
   @Override
   public Integer call() {
     if ((flat || oneSided) && size == null) {
@@ -71,7 +78,7 @@ final class PiecesCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static void library() {
+  private void library() {
     TreeMap<Integer, List<ShapeDrawing.Block>> bySize = new TreeMap<>();
     for (String name : PieceLibrary.names()) {
       Shape shape = PieceLibrary.find(name).orElseThrow();
@@ -79,8 +86,8 @@ final class PiecesCommand implements Callable<Integer> {
           .computeIfAbsent(shape.size(), size -> new ArrayList<>())
           .add(ShapeDrawing.titled(List.of(title(name)), shape));
     }
-    bySize.forEach(PiecesCommand::draw);
-    System.out.println(MIRROR);
+    bySize.forEach(this::draw);
+    out.println(MIRROR);
   }
 
   private void allOf(int cells) {
@@ -101,7 +108,7 @@ final class PiecesCommand implements Callable<Integer> {
         oneSided
             ? (pieces.size() == 1 ? "one-sided polyomino" : "one-sided polyominoe")
             : flat ? (pieces.size() == 1 ? "polyomino" : "polyominoe") : "polycube";
-    System.out.println(
+    out.println(
         Words.count(pieces.size(), kind) + " of " + Words.count(cells, "cell") + ". " + MIRROR);
   }
 
@@ -111,12 +118,12 @@ final class PiecesCommand implements Callable<Integer> {
     return String.join(" ", names);
   }
 
-  private static void draw(int size, List<ShapeDrawing.Block> blocks) {
-    System.out.println(Words.count(size, "cell"));
-    System.out.println();
-    ShapeDrawing.arrange(blocks, Terminal.COLUMNS - 2)
-        .forEach(line -> System.out.println(line.isEmpty() ? "" : "  " + line));
-    System.out.println();
+  private void draw(int size, List<ShapeDrawing.Block> blocks) {
+    out.println(Words.count(size, "cell"));
+    out.println();
+    ShapeDrawing.arrange(blocks, Console.COLUMNS - 2)
+        .forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
+    out.println();
   }
 
   private ParameterException wrong(String message) {

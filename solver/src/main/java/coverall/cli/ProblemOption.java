@@ -9,12 +9,18 @@ import picocli.CommandLine.Option;
 
 /** The option that chooses among the problems of a BurrTools file. */
 final class ProblemOption {
+  private final Console console;
+
   @Option(
       names = "--problem",
       paramLabel = "N",
       converter = WholeNumber.Problem.class,
       description = "Problem N of a BurrTools file. Default: 1.")
   private @Nullable Integer number;
+
+  ProblemOption(Console console) {
+    this.console = console;
+  }
 
   /**
    * Rejects this option for a plan, which contains one problem.
@@ -36,13 +42,13 @@ final class ProblemOption {
     PuzzleFile.Reading reading =
         PuzzleFile.parse(input.content(), input.defaultName(), number == null ? 1 : number);
     if (number == null && reading.problems() > 1) {
-      Main.tell(
+      console.tell(
           input.source()
               + ": contains "
               + Words.number(reading.problems())
               + " problems; using the first. Use --problem N for another.");
     }
-    reading.remarks().forEach(remark -> Main.tell(input.source() + ": " + remark));
+    reading.remarks().forEach(remark -> console.tell(input.source() + ": " + remark));
     return reading.puzzle();
   }
 }

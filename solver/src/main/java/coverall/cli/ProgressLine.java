@@ -32,11 +32,6 @@ final class ProgressLine {
     next = terminal ? SECONDS_BEFORE_FIRST : SECONDS_BETWEEN_LINES;
   }
 
-  /** A line on the stderr of the process. */
-  static ProgressLine onStderr() {
-    return new ProgressLine(System.err, Terminal.onStderr(), Terminal.columns());
-  }
-
   void show(Progress progress) {
     show(bar(progress.share()) + " ", () -> text(progress));
   }

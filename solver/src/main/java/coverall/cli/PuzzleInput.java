@@ -7,6 +7,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -58,12 +59,13 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   /**
    * Reads a file, once.
    *
+   * @param stdin standard input, which the file may be
    * @throws Failure if it cannot be read
    */
-  static PuzzleInput read(Path file) {
+  static PuzzleInput read(Path file, InputStream stdin) {
     try {
       if (file.equals(STDIN)) {
-        byte[] content = System.in.readNBytes(MOST_BYTES + 1);
+        byte[] content = stdin.readNBytes(MOST_BYTES + 1);
         return new PuzzleInput(file, content, looksLikeDlx(content));
       }
       boolean isDlx = DlxFormat.isFor(file);
@@ -126,10 +128,11 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   /**
    * Reads the problem in a file.
    *
+   * @param stdin standard input, which the file may be
    * @throws Failure if it cannot be read or cannot be used
    */
-  static Problem load(Path file, boolean asWritten, ProblemOption which) {
-    return read(file).problem(asWritten, which);
+  static Problem load(Path file, InputStream stdin, boolean asWritten, ProblemOption which) {
+    return read(file, stdin).problem(asWritten, which);
   }
 
   /**

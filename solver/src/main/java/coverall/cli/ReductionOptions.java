@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** Options that control how a puzzle is reduced by its symmetry. */
 final class ReductionOptions {
+  private final Console console;
+
   @Option(
       names = "--distinct",
       paramLabel = "UP-TO",
@@ -28,6 +30,10 @@ final class ReductionOptions {
           "Break the symmetry by restricting the placements of this piece. Default: chosen"
               + " automatically.")
   private @Nullable String restrict;
+
+  ReductionOptions(Console console) {
+    this.console = console;
+  }
 
   /** The words for {@code --distinct}. */
   static final class Notions extends ArrayList<String> {
@@ -68,7 +74,7 @@ final class ReductionOptions {
    * @throws Failure if the problem does not support them
    */
   PuzzleRun prepareForMany(Problem problem, SearchOptions search) {
-    ProgressLine line = ProgressLine.onStderr();
+    ProgressLine line = console.progressLine();
     try {
       return possible(
           () ->

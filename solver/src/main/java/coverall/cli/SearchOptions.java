@@ -13,6 +13,8 @@ import picocli.CommandLine.TypeConversionException;
 final class SearchOptions {
   private static final String AUTO = "auto";
 
+  private final Console console;
+
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -30,6 +32,10 @@ final class SearchOptions {
               + " size and kind of the problem.")
   private @Nullable Engine engine;
 
+  SearchOptions(Console console) {
+    this.console = console;
+  }
+
   /** The engine asked for; null for the one that is likely to be the fastest. */
   @Nullable Engine engine() {
     return engine;
@@ -44,7 +50,7 @@ final class SearchOptions {
   void tellOtherEngine(PuzzleRun run) {
     Engine used = run.settings().engine();
     if (engine != null && used != engine) {
-      Main.tell("using engine " + used + " instead of " + engine + ", " + run.whyEngine());
+      console.tell("using engine " + used + " instead of " + engine + ", " + run.whyEngine());
     }
   }
 

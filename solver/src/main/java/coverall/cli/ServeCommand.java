@@ -19,17 +19,25 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExamples:%n",
     footer = {"  coverall serve"})
 final class ServeCommand implements Callable<Integer> {
+  private final Console console;
+  private final Signals signals;
+
+  ServeCommand(Console console) {
+    this.console = console;
+    signals = console.signals();
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Signals.listen();
+    signals.listen();
     CountDownLatch ended = new CountDownLatch(1);
     Server server = Server.start();
-    Signals.onFirst(ended::countDown);
-    Main.tell("open this address in a browser; press Ctrl-C to stop");
-    System.out.println(server.address());
-    System.out.flush();
+    signals.onFirst(ended::countDown);
+    console.tell("open this address in a browser; press Ctrl-C to stop");
+    console.out().println(server.address());
+    console.out().flush();
     ended.await();
     server.stop();
-    return Signals.exitCode();
+    return signals.exitCode();
   }
 }

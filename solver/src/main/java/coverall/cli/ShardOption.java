@@ -9,6 +9,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The part of a search that a process takes where several share it. */
 final class ShardOption {
+  private final Console console;
+
   @Option(
       names = "--shard",
       paramLabel = "R/M",
@@ -17,6 +19,10 @@ final class ShardOption {
           "Search only part R of M, with R from 0 to M-1. Default: everything; with -o NAME.db in a"
               + " task of a Slurm array or a Kubernetes Indexed Job, the part of this task.")
   private @Nullable Shard shard;
+
+  ShardOption(Console console) {
+    this.console = console;
+  }
 
   /** Reads a shard such as {@code 3/16}. */
   static final class ShardConverter implements ITypeConverter<Shard> {
@@ -42,7 +48,7 @@ final class ShardOption {
     }
     Shard scheduled = scheduled(environment);
     if (!scheduled.isWhole()) {
-      Main.tell("shard " + scheduled + ", assigned by the scheduler");
+      console.tell("shard " + scheduled + ", assigned by the scheduler");
     }
     return scheduled;
   }

@@ -44,12 +44,15 @@ import picocli.CommandLine.Parameters;
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
+  private final Console console;
+  private final PrintStream out;
+
   @Parameters(
       paramLabel = "FILE",
       description = "A puzzle file, an exact cover problem (NAME.dlx), or - for standard input.")
   private Path file = Path.of("");
 
-  @Mixin private ProblemOption which = new ProblemOption();
+  @Mixin private final ProblemOption which;
 
   @Option(
       names = "--as-written",
@@ -75,7 +78,11 @@ final class ShowCommand implements Callable<Integer> {
 
   @Mixin private PictureOptions pictures = new PictureOptions();
 
-  private final PrintStream out = System.out;
+  ShowCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+    out = console.out();
+  }
 
   @Override
   public Integer call() throws IOException {
@@ -84,7 +91,7 @@ final class ShowCommand implements Callable<Integer> {
     PictureOptions.Size size =
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
     checkOutput(picture);
-    Problem problem = PuzzleInput.load(file, asWritten, which);
+    Problem problem = PuzzleInput.load(file, console.in(), asWritten, which);
     if (picture.isPresent()) {
       draw(problem, picture.get(), size);
       return ExitCode.DONE;
@@ -126,8 +133,8 @@ final class ShowCommand implements Callable<Integer> {
     switch (problem) {
       case Encoding encoding -> {
         Puzzle puzzle = encoding.puzzle();
-        PictureFile.ofPieces(asked.format(), asked.file(), puzzle, size);
-        Main.tell(Words.pieces(puzzle) + " written to " + asked.file());
+        PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, size);
+        console.tell(Words.pieces(puzzle) + " written to " + asked.file());
       }
       case NamedCover named ->
           throw new Failure(
@@ -194,7 +201,7 @@ final class ShowCommand implements Callable<Integer> {
       ShapeDrawing.rows(puzzle.region()).forEach(row -> out.println("  " + row));
       out.println();
     }
-    ShapeDrawing.arrange(pieces(encoding), Terminal.screen().columns() - 2)
+    ShapeDrawing.arrange(pieces(encoding), console.screen().columns() - 2)
         .forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
   }
 
@@ -221,7 +228,7 @@ final class ShowCommand implements Callable<Integer> {
             : ", no reflection");
   }
 
-  private static List<ShapeDrawing.Block> pieces(Encoding encoding) {
+  private List<ShapeDrawing.Block> pieces(Encoding encoding) {
     int[] placements = encoding.placementCounts();
     PartNumbers numbers = new PartNumbers(encoding.puzzle());
     List<ShapeDrawing.Block> blocks = new ArrayList<>();
@@ -237,7 +244,7 @@ final class ShowCommand implements Callable<Integer> {
                   + (piece.turning() == Turning.FREE ? "" : ", " + piece.turning().word()),
               Words.count(placements[k], "placement"));
       blocks.add(
-          ShapeDrawing.titled(title, piece.shape(), Terminal.screen().colours(), numbers.first(k)));
+          ShapeDrawing.titled(title, piece.shape(), console.screen().colours(), numbers.first(k)));
     }
     return blocks;
   }

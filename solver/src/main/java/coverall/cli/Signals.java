@@ -2,6 +2,8 @@ package coverall.cli;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import sun.misc.Signal;
 
@@ -15,24 +17,54 @@ import sun.misc.Signal;
 final class Signals {
   private static final long NANOS_OF_ONE = TimeUnit.MILLISECONDS.toNanos(200);
 
-  private static final AtomicReference<@Nullable Received> received = new AtomicReference<>();
-  private static final AtomicReference<Runnable> stop = new AtomicReference<>(Signals::quit);
+  private final Source source;
+  private final LongSupplier nanoTime;
+  private final IntConsumer end;
+  private final AtomicReference<@Nullable Received> received = new AtomicReference<>();
+  private final AtomicReference<Runnable> stop = new AtomicReference<>(this::quit);
+
+  /** Where signals come from. */
+  @FunctionalInterface
+  interface Source {
+    /** Starts to pass the numbers of signals to a receiver, in any thread. */
+    void listen(IntConsumer receiver);
+  }
 
   /** The first signal, and when it came. */
   private record Received(int number, long nanos) {}
 
-  private Signals() {}
-
-  /** Starts to listen. */
-  static void listen() {
-    for (String name : new String[] {"INT", "TERM"}) {
-      Signal.handle(new Signal(name), Signals::handle);
-    }
+  /**
+   * Signals from a source, none of which has come yet.
+   *
+   * @param nanoTime the time in nanoseconds, from any origin
+   * @param end ends the process at once, with an exit code
+   */
+  Signals(Source source, LongSupplier nanoTime, IntConsumer end) {
+    this.source = source;
+    this.nanoTime = nanoTime;
+    this.end = end;
   }
 
-  private static void handle(Signal signal) {
-    long now = System.nanoTime();
-    Received first = received.compareAndExchange(null, new Received(signal.getNumber(), now));
+  /** The signals of this process. */
+  static Signals ofProcess() {
+    return new Signals(
+        receiver -> {
+          for (String name : new String[] {"INT", "TERM"}) {
+            Signal.handle(new Signal(name), signal -> receiver.accept(signal.getNumber()));
+          }
+        },
+        System::nanoTime,
+        Runtime.getRuntime()::halt);
+  }
+
+  /** Starts to listen. */
+  void listen() {
+    source.listen(this::receive);
+  }
+
+  private void receive(int number) {
+    long now = nanoTime.getAsLong();
+    Received first = received.compareAndExchange(null, new Received(number, now));
     if (first == null) {
       stop.get().run();
     } else if (now - first.nanos() > NANOS_OF_ONE) {
@@ -40,12 +72,12 @@ final class Signals {
     }
   }
 
-  private static void quit() {
-    Runtime.getRuntime().halt(exitCode());
+  private void quit() {
+    end.accept(exitCode());
   }
 
   /** Sets what the first signal does; runs it now if that signal has already come. */
-  static void onFirst(Runnable action) {
+  void onFirst(Runnable action) {
     stop.set(action);
     if (exitCode() != 0) {
       action.run();
@@ -53,12 +85,12 @@ final class Signals {
   }
 
   /** Makes the first signal end the process at once again. */
-  static void quitOnFirst() {
-    stop.set(Signals::quit);
+  void quitOnFirst() {
+    stop.set(this::quit);
   }
 
   /** The exit code for the signal received; 0 if there was none. */
-  static int exitCode() {
+  int exitCode() {
     Received first = received.get();
     return first == null ? 0 : ExitCode.SIGNAL + first.number();
   }

@@ -13,7 +13,6 @@ import coverall.solve.PuzzleRun;
 import coverall.view.SolutionFormat;
 import coverall.view.Words;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -48,6 +47,9 @@ import picocli.CommandLine.Parameters;
 final class SolveCommand implements Callable<Integer> {
   private static final String OTHER_FILES = "NAME.db, " + PictureFormat.names() + ", ";
 
+  private final Console console;
+  private final Signals signals;
+
   @Parameters(
       paramLabel = "FILE",
       description =
@@ -55,9 +57,9 @@ final class SolveCommand implements Callable<Integer> {
               + " or - for standard input.")
   private Path file = Path.of("");
 
-  @Mixin private ProblemOption which = new ProblemOption();
+  @Mixin private final ProblemOption which;
 
-  @Mixin private SearchOptions search = new SearchOptions();
+  @Mixin private final SearchOptions search;
 
   @Option(
       names = "--limit",
@@ -79,7 +81,7 @@ final class SolveCommand implements Callable<Integer> {
               + " identical pieces.")
   private boolean countOnly;
 
-  @Mixin private ReductionOptions reduction = new ReductionOptions();
+  @Mixin private final ReductionOptions reduction;
 
   @Option(
       names = "--as-written",
@@ -87,7 +89,7 @@ final class SolveCommand implements Callable<Integer> {
           "Apply the keys lock and constrain of a Lepage file literally. Default: ignore them.")
   private boolean asWritten;
 
-  @Mixin private ShardOption shard = new ShardOption();
+  @Mixin private final ShardOption shard;
 
   @Option(names = "--json", description = "Print progress and results as JSON Lines.")
   private boolean json;
@@ -105,7 +107,14 @@ final class SolveCommand implements Callable<Integer> {
       })
   private @Nullable Path output;
 
-  private final PrintStream err = System.err;
+  SolveCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+    search = new SearchOptions(console);
+    reduction = new ReductionOptions(console);
+    shard = new ShardOption(console);
+    signals = console.signals();
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -113,14 +122,14 @@ final class SolveCommand implements Callable<Integer> {
     if (output != null) {
       checkOutput(output);
     }
-    Signals.listen();
+    signals.listen();
     if (output != null && CatalogueInput.isCatalogue(output)) {
       Catalogue.loadInBackground();
     }
     if (CatalogueInput.isCatalogue(file)) {
       return solvePlan(checkedForPlan());
     }
-    PuzzleInput input = PuzzleInput.read(file);
+    PuzzleInput input = PuzzleInput.read(file, console.in());
     if (output != null) {
       checkOutput(output, input);
     }
@@ -161,20 +170,20 @@ final class SolveCommand implements Callable<Integer> {
   /** Counts without a search, if that is quick or at least faster than a search. */
   private int countOnly(Problem problem) throws IOException, InterruptedException {
     CountRun quick = new CountRun(reduction.unreduced(problem, search));
-    Signals.onFirst(quick.run()::stop);
+    signals.onFirst(quick.run()::stop);
     Optional<CountRun.Result> result = quick.isPromising() ? count(quick) : Optional.empty();
     if (result.isPresent()) {
       return report(quick, result.get());
     }
     PuzzleRun run = prepare(problem);
     CountRun count = new CountRun(run);
-    Signals.onFirst(run::stop);
+    signals.onFirst(run::stop);
     result = count.isBetterThanToSearch() ? count(count) : Optional.empty();
     return result.isPresent() ? report(count, result.get()) : solve(run, null);
   }
 
   private Optional<CountRun.Result> count(CountRun count) {
-    ProgressLine progressLine = ProgressLine.onStderr();
+    ProgressLine progressLine = console.progressLine();
     try {
       return count.count(progressLine::show);
     } finally {
@@ -183,7 +192,7 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private int report(CountRun count, CountRun.Result result) throws IOException {
-    Writer out = Terminal.stdout();
+    Writer out = console.writer();
     if (json) {
       JsonEvents events = new JsonEvents(out);
       events.start(count.run(), CountRun.ENGINE, count.why());
@@ -192,7 +201,7 @@ final class SolveCommand implements Callable<Integer> {
     } else {
       out.write(answer(count, result) + "\n");
       out.flush();
-      new Summary(err).print(count, result);
+      new Summary(console.err()).print(count, result);
     }
     out.flush();
     return count.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
@@ -212,9 +221,9 @@ final class SolveCommand implements Callable<Integer> {
 
   private int solve(PuzzleRun run, @Nullable Destination into)
       throws IOException, InterruptedException {
-    Signals.onFirst(run::stop);
+    signals.onFirst(run::stop);
     search.tellOtherEngine(run);
-    Writer out = Terminal.stdout();
+    Writer out = console.writer();
     PuzzleRun.Result result = json ? solveAsJson(run, out, into) : solveAsText(run, out, into);
     out.flush();
     return exitCode(run, result);
@@ -268,7 +277,7 @@ final class SolveCommand implements Callable<Integer> {
 
   private int solveIntoFile(Path file, Problem problem) throws IOException, InterruptedException {
     PuzzleRun run = prepare(problem).part(shard.given());
-    Signals.onFirst(run::stop); // From here on, a signal must leave a complete file.
+    signals.onFirst(run::stop); // From here on, a signal must leave a complete file.
     PictureFormat picture = PictureFormat.ofFile(file).orElse(null);
     if (picture != null && problem instanceof Encoding encoding) {
       return solveIntoPicture(picture, file, run, encoding);
@@ -282,7 +291,12 @@ final class SolveCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     PictureFile picture =
         new PictureFile(
-            format, file, encoding.puzzle(), run.distinctWords(), PictureOptions.usualSize());
+            console,
+            format,
+            file,
+            encoding.puzzle(),
+            run.distinctWords(),
+            PictureOptions.usualSize());
     int exitCode;
     try (IntoFile into = IntoFile.picture(file, picture, encoding)) {
       exitCode = solve(run, into);
@@ -295,7 +309,7 @@ final class SolveCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Distinct distinct =
         Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest());
-    Shard part = shard.givenOrScheduled(System.getenv());
+    Shard part = shard.givenOrScheduled(console.environment());
     return solveIntoCatalogue(
         file,
         encoding,
@@ -307,7 +321,7 @@ final class SolveCommand implements Callable<Integer> {
   /** Solves a plan, which is already cut and estimated. */
   private int solvePlan(Path file) throws IOException, InterruptedException {
     Plan plan = Plan.read(this.file);
-    Shard part = shard.givenOrScheduled(System.getenv());
+    Shard part = shard.givenOrScheduled(console.environment());
     return solveIntoCatalogue(
         file,
         plan.encoding(),
@@ -324,22 +338,25 @@ final class SolveCommand implements Callable<Integer> {
       Consumer<IntoCatalogue> check)
       throws IOException, InterruptedException {
     try (IntoCatalogue into =
-        IntoCatalogue.open(file, encoding, contents, search.engine(), search.threads(), prepared)) {
+        IntoCatalogue.open(
+            console, file, encoding, contents, search.engine(), search.threads(), prepared)) {
       if (!into.isNew()) {
         check.accept(into);
       }
       PuzzleRun run = into.run();
       if (into.isComplete() && !json) {
-        System.out.println(
-            file
-                + " is complete: "
-                + Words.count(into.foundBefore(), "solution")
-                + ", digest "
-                + into.digest());
+        console
+            .out()
+            .println(
+                file
+                    + " is complete: "
+                    + Words.count(into.foundBefore(), "solution")
+                    + ", digest "
+                    + into.digest());
         return exitCode(run, into.run(run, progress -> {}));
       }
       if (into.doneBefore() > 0) {
-        Main.tell(
+        console.tell(
             "resuming "
                 + file
                 + ": "
@@ -376,9 +393,9 @@ final class SolveCommand implements Callable<Integer> {
     return first ? 1 : limit == null ? Long.MAX_VALUE : limit;
   }
 
-  private static int exitCode(PuzzleRun run, PuzzleRun.Result result) {
-    if (Signals.exitCode() != 0) {
-      return Signals.exitCode();
+  private int exitCode(PuzzleRun run, PuzzleRun.Result result) {
+    if (signals.exitCode() != 0) {
+      return signals.exitCode();
     }
     return run.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
@@ -418,8 +435,8 @@ final class SolveCommand implements Callable<Integer> {
   private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
       throws IOException, InterruptedException {
     SolutionWriter text =
-        IntoFile.text(SolutionFormat.SLICES, run.problem(), out, Terminal.screen());
-    ProgressLine progressLine = ProgressLine.onStderr();
+        IntoFile.text(SolutionFormat.SLICES, run.problem(), out, console.screen());
+    ProgressLine progressLine = console.progressLine();
     SolutionWriter writer =
         (number, subproblem, options) -> {
           synchronized (out) {
@@ -439,7 +456,7 @@ final class SolveCommand implements Callable<Integer> {
     }
     out.write(answer(run, result) + "\n");
     out.flush();
-    Summary summary = new Summary(err);
+    Summary summary = new Summary(console.err());
     summary.print(run, result);
     if (into != null) {
       into.summarize(summary);

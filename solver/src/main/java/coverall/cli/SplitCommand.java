@@ -34,12 +34,14 @@ import picocli.CommandLine.Parameters;
       "  coverall solve plan.db --shard 0/100 -o parts/0.db"
     })
 final class SplitCommand implements Callable<Integer> {
+  private final Console console;
+
   @Parameters(paramLabel = "FILE", description = "A puzzle file, or - for standard input.")
   private Path file = Path.of("");
 
-  @Mixin private ProblemOption which = new ProblemOption();
+  @Mixin private final ProblemOption which;
 
-  @Mixin private ReductionOptions reduction = new ReductionOptions();
+  @Mixin private final ReductionOptions reduction;
 
   @Option(
       names = {"-o", "--output"},
@@ -48,18 +50,24 @@ final class SplitCommand implements Callable<Integer> {
       description = "The plan to create.")
   private Path output = Path.of("");
 
+  SplitCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+    reduction = new ReductionOptions(console);
+  }
+
   @Override
   public Integer call() throws IOException {
     CatalogueInput.checkName(output);
     TextFile.checkNew(output);
-    PuzzleInput input = PuzzleInput.read(file);
+    PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, which);
     if (!(problem instanceof Encoding encoding)) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           input.source() + ": is an exact cover problem; split supports puzzles only");
     }
-    PuzzleRun run = reduction.prepareForMany(problem, new SearchOptions());
+    PuzzleRun run = reduction.prepareForMany(problem, new SearchOptions(console));
     Catalogue.Contents contents =
         IntoCatalogue.contents(input, encoding, run.distinct(), Shard.WHOLE);
     Partition partition = run.partition();
@@ -69,10 +77,10 @@ final class SplitCommand implements Callable<Integer> {
   }
 
   private void print(String puzzle, Partition partition) throws IOException {
-    System.out.println(Words.count(partition.subproblems().size(), "subproblem"));
+    console.out().println(Words.count(partition.subproblems().size(), "subproblem"));
     double largest =
         partition.subproblems().stream().mapToDouble(Subproblem::estimate).max().orElse(0);
-    Summary summary = new Summary(System.err);
+    Summary summary = new Summary(console.err());
     summary.line("puzzle", puzzle);
     summary.line(
         "largest",

@@ -1,46 +1,27 @@
 package coverall.cli;
 
-import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard output, which remembers why it could not be written to: a {@link PrintStream} drops the
- * reason. Safe for use by several threads.
+ * Standard output, which remembers why it could not be written to: a {@link java.io.PrintStream}
+ * drops the reason. Safe for use by several threads if the stream below is.
  */
 final class StandardOutput extends OutputStream {
-  private static final int BUFFER = 8_192;
-  private static final StandardOutput INSTANCE = new StandardOutput();
-
   /** The error message of a pipe whose reader has exited, as {@code head} does. */
   private static final String BROKEN_PIPE = "Broken pipe";
 
-  private final FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+  private final OutputStream out;
   private volatile @Nullable IOException failure;
 
-  private StandardOutput() {}
-
-  /** Makes {@link System#out} write here. */
-  static void open() {
-    System.setOut(
-        new PrintStream(
-            new BufferedOutputStream(INSTANCE, BUFFER),
-            /* autoFlush= */ true,
-            System.out.charset()));
-  }
-
-  /** The stream itself, for large outputs and for writers that need to see every failure. */
-  static OutputStream stream() {
-    return INSTANCE;
+  StandardOutput(OutputStream out) {
+    this.out = out;
   }
 
   /** The first failure to write; null if everything was written. */
-  static @Nullable IOException failure() {
-    return INSTANCE.failure;
+  @Nullable IOException failure() {
+    return failure;
   }
 
   /** Whether a failure means that the reader has seen enough, which is no error to report. */

@@ -41,6 +41,9 @@ import picocli.CommandLine.Parameters;
       "  coverall stats bedlam.db --expand --svg"
     })
 final class StatsCommand implements Callable<Integer> {
+  private final Console console;
+  private final PrintStream out;
+
   @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
   private Path file = Path.of("");
 
@@ -64,7 +67,10 @@ final class StatsCommand implements Callable<Integer> {
       description = "Include the rotated and reflected images of every solution.")
   private boolean expand;
 
-  private final PrintStream out = System.out;
+  StatsCommand(Console console) {
+    this.console = console;
+    out = console.out();
+  }
 
   @Override
   public Integer call() throws IOException {
@@ -82,7 +88,7 @@ final class StatsCommand implements Callable<Integer> {
       } else {
         draw(statistics, covering, drawn);
       }
-      CatalogueInput.tellWhatIsMissing(catalogue);
+      CatalogueInput.tellWhatIsMissing(catalogue, console);
     }
     return ExitCode.DONE;
   }
@@ -175,17 +181,17 @@ final class StatsCommand implements Callable<Integer> {
     List<String> lines =
         covering == null
             ? StatisticsText.all(statistics)
-            : StatisticsText.of(covering, statistics, Terminal.screen());
+            : StatisticsText.of(covering, statistics, console.screen());
     lines.forEach(out::println);
   }
 
-  private static void draw(Statistics statistics, @Nullable Covering covering, Path drawn)
+  private void draw(Statistics statistics, @Nullable Covering covering, Path drawn)
       throws IOException {
     Drawing drawing =
         covering == null
             ? StatisticsPicture.of(statistics)
             : StatisticsPicture.of(covering, statistics);
-    PictureFile.write(drawing, PictureFormat.ofFile(drawn).orElseThrow(), drawn);
-    Main.tell("statistics of " + statistics.name() + " written to " + drawn);
+    PictureFile.write(console, drawing, PictureFormat.ofFile(drawn).orElseThrow(), drawn);
+    console.tell("statistics of " + statistics.name() + " written to " + drawn);
   }
 }

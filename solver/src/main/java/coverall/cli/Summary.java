@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
 
 /** Lines with titles, such as those at the end of a run. */
 final class Summary {
-  private static final int TEXT_COLUMNS = Terminal.COLUMNS - 12;
+  private static final int TEXT_COLUMNS = Console.COLUMNS - 12;
 
   /** The number of columns before the text. */
   static final int INDENT = 12;

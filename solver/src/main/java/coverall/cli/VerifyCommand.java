@@ -40,6 +40,10 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall verify bedlam.db --audit 5%% --seed 1234"
     })
 final class VerifyCommand implements Callable<Integer> {
+  private final Console console;
+  private final PrintStream out;
+  private final Signals signals;
+
   @Parameters(paramLabel = "NAME.db", description = "A catalogue, complete or not.")
   private Path file = Path.of("");
 
@@ -66,17 +70,21 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Number of threads for --audit. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
-  private final PrintStream out = System.out;
+  VerifyCommand(Console console) {
+    this.console = console;
+    out = console.out();
+    signals = console.signals();
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Signals.listen();
+    signals.listen();
     boolean right;
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       right = verify(reader) && (share == 0 || audit(reader));
     }
-    if (Signals.exitCode() != 0) {
-      return Signals.exitCode();
+    if (signals.exitCode() != 0) {
+      return signals.exitCode();
     }
     return right ? ExitCode.DONE : ExitCode.FAILED;
   }
@@ -115,8 +123,8 @@ final class VerifyCommand implements Callable<Integer> {
   private boolean audit(CatalogueReader reader) throws IOException, InterruptedException {
     long number = seed == null ? Integer.toUnsignedLong(new Random().nextInt()) : seed;
     Audit audit = new Audit(reader, CatalogueInput.encoding(reader), share, number);
-    Signals.onFirst(audit::stop);
-    ProgressLine progressLine = ProgressLine.onStderr();
+    signals.onFirst(audit::stop);
+    ProgressLine progressLine = console.progressLine();
     String fault;
     try {
       fault = audit.run(threads, progressLine::show);
@@ -125,7 +133,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
     if (!fault.isEmpty()) {
       out.println("VIOLATION: " + Words.printable(fault));
-    } else if (Signals.exitCode() == 0) {
+    } else if (signals.exitCode() == 0) {
       out.println(
           "ok  searched again with another engine: "
               + Words.number(audit.sampled())

@@ -10,9 +10,7 @@ import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +23,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -184,27 +181,16 @@ final class CatalogueMutationTest {
 
   @TempDir private Path folder = Path.of("");
 
-  private final PrintStream stdout = System.out;
-  private final PrintStream stderr = System.err;
-  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
   private final List<byte[]> originals = new ArrayList<>();
 
   @BeforeEach
-  void captureOutput() throws Exception {
+  void makeOriginals() throws Exception {
     Files.writeString(folder.resolve("tiny.puzzle"), PUZZLE);
     originals.add(original("complete.db", Shard.WHOLE, Long.MAX_VALUE));
     originals.add(original("interrupted.db", Shard.WHOLE, 3));
     originals.add(original("shard.db", new Shard(0, 2), Long.MAX_VALUE));
     originals.add(original("other.db", new Shard(1, 2), Long.MAX_VALUE));
     originals.add(original("plan.db", Shard.WHOLE, 0));
-    System.setOut(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(messages, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void restoreOutput() {
-    System.setOut(stdout);
-    System.setErr(stderr);
   }
 
   /** A catalogue of several subproblems, and a run that stops after some solutions; 0 for none. */
@@ -242,14 +228,17 @@ final class CatalogueMutationTest {
     for (byte[] original : originals) {
       for (String command : List.of("info MUTANT", "stats MUTANT", "verify MUTANT")) {
         Path mutant = Files.write(folder.resolve("mutant.db"), original);
-        assertThat(execute(command, mutant)).as(command + ": " + messages).isZero();
+        CommandTest.Ended ended = execute(command, mutant);
+        assertThat(ended.exitCode()).as(command + ": " + ended.err()).isZero();
       }
     }
     Path mutant = Files.write(folder.resolve("mutant.db"), originals.get(3));
-    assertThat(execute("merge FOLDER/shard.db MUTANT -o FOLDER/out.db", mutant)).isZero();
+    assertThat(execute("merge FOLDER/shard.db MUTANT -o FOLDER/out.db", mutant).exitCode())
+        .isZero();
     Files.write(mutant, originals.get(1));
-    assertThat(execute("solve FOLDER/tiny.puzzle -o MUTANT --threads 1", mutant)).isZero();
-    assertThat(execute("verify MUTANT", mutant)).isZero();
+    assertThat(execute("solve FOLDER/tiny.puzzle -o MUTANT --threads 1", mutant).exitCode())
+        .isZero();
+    assertThat(execute("verify MUTANT", mutant).exitCode()).isZero();
   }
 
   @Test
@@ -273,16 +262,16 @@ final class CatalogueMutationTest {
         if (journalBytes.length > 0) {
           Files.write(journal, journalBytes);
         }
-        messages.reset();
         long start = System.nanoTime();
-        int exitCode;
+        CommandTest.Ended ended;
         try {
-          exitCode = execute(command, mutant);
+          ended = execute(command, mutant);
         } catch (Throwable e) {
           throw new AssertionError(name, e);
         }
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-        String text = messages.toString(StandardCharsets.UTF_8);
+        int exitCode = ended.exitCode();
+        String text = ended.err();
         boolean verifies = command.startsWith("verify");
         assertThat(exitCode).as("%s: %s", name, text).isIn(verifies ? List.of(0, 1, 65) : ALLOWED);
         assertThat(text).as(name).doesNotContain("Exception", "Error:", "internal error", "\tat ");
@@ -313,7 +302,7 @@ final class CatalogueMutationTest {
   private static final List<Integer> ALLOWED =
       List.of(ExitCode.DONE, ExitCode.WRONG_USAGE, ExitCode.BAD_INPUT);
 
-  private int execute(String command, Path mutant) throws IOException {
+  private CommandTest.Ended execute(String command, Path mutant) throws IOException {
     try (var files = Files.list(folder)) {
       for (Path file : files.filter(f -> f.getFileName().toString().startsWith("out.")).toList()) {
         Files.delete(file);
@@ -324,7 +313,7 @@ final class CatalogueMutationTest {
       arguments[k] =
           arguments[k].replace("MUTANT", mutant.toString()).replace("FOLDER", folder.toString());
     }
-    return Main.execute(arguments);
+    return CommandTest.run(arguments);
   }
 
   private List<String> mutate(Path mutant, SplittableRandom random) throws IOException {

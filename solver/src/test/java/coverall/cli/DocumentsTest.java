@@ -96,7 +96,7 @@ final class DocumentsTest extends ProgramTest {
 
   @Test
   void commandsInThePagesExistWithTheirOptions() throws IOException {
-    CommandLine program = new CommandLine(new Main());
+    CommandLine program = Main.commandLine(CommandTest.unusedConsole());
     List<String> unknown = new ArrayList<>();
     int commands = 0;
     for (Path page : pages()) {

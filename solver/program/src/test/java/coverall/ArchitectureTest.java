@@ -1,0 +1,353 @@
+package coverall;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.ParquetPart;
+import coverall.catalogue.ParquetPartWriter;
+import coverall.cli.Main;
+import coverall.enumerate.Shard;
+import coverall.geometry.Cell;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Marks;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
+import coverall.puzzle.Turning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The packages and what each of them may use. */
+final class ArchitectureTest {
+  /** A class of each module; the classes beside them are the whole program, without its tests. */
+  private static final List<Class<?>> MODULES = List.of(Cell.class, Catalogue.class, Main.class);
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .importUrls(
+              MODULES.stream()
+                  .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                  .distinct()
+                  .toList());
+
+  /** The packages that each package may use. */
+  private static final Map<String, List<String>> MAY_USE =
+      Map.ofEntries(
+          entry("geometry", List.of()),
+          entry("cover", List.of()),
+          entry("puzzle", List.of("geometry", "cover")),
+          entry("format", List.of("puzzle", "geometry", "cover")),
+          entry("search", List.of("cover")),
+          entry("enumerate", List.of("search", "cover")),
+          entry("check", List.of("puzzle", "geometry", "cover")),
+          entry("view", List.of("puzzle", "geometry", "cover")),
+          entry("picture", List.of("view", "puzzle", "geometry")),
+          entry(
+              "serve",
+              List.of(
+                  "geometry",
+                  "cover",
+                  "puzzle",
+                  "format",
+                  "search",
+                  "enumerate",
+                  "solve",
+                  "check",
+                  "view",
+                  "picture")),
+          entry("solve", List.of("puzzle", "enumerate", "search", "cover")),
+          entry("catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search")),
+          entry("verify", List.of("puzzle", "geometry", "catalogue", "enumerate")),
+          entry(
+              "cli",
+              List.of(
+                  "geometry",
+                  "cover",
+                  "puzzle",
+                  "format",
+                  "search",
+                  "enumerate",
+                  "solve",
+                  "catalogue",
+                  "verify",
+                  "check",
+                  "view",
+                  "picture",
+                  "serve")));
+
+  /** The libraries that a package may use besides the JDK and JSpecify's annotations. */
+  private static final Map<String, List<String>> LIBRARIES =
+      Map.of(
+          "search", List.of("jdk.incubator.vector"),
+          "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
+          "format", List.of("javax.xml.stream.."),
+          "catalogue",
+              List.of(
+                  "org.sqlite..", "java.sql..", "org.apache.parquet..", "org.apache.hadoop.conf.."),
+          "view", List.of("com.fasterxml.jackson.."),
+          "picture", List.of("com.fasterxml.jackson..", "javax.imageio.."),
+          "serve", List.of("com.fasterxml.jackson..", "com.sun.net.httpserver.."),
+          "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));
+
+  private static final List<String> NAMES_THAT_SAY_NOTHING =
+      List.of("util", "common", "impl", "core", "api", "manager");
+
+  private static final Set<String> WORDS_OF_GEOMETRY =
+      Set.of(
+          "axis",
+          "box",
+          "cell",
+          "corner",
+          "cube",
+          "geometry",
+          "grid",
+          "isometry",
+          "lattice",
+          "layer",
+          "mirror",
+          "orientation",
+          "pentomino",
+          "piece",
+          "placement",
+          "polycube",
+          "polyomino",
+          "puzzle",
+          "reflection",
+          "region",
+          "rotate",
+          "rotation",
+          "shape",
+          "solid",
+          "voxel",
+          "volume");
+
+  /** Names and phrases that may contain these words. */
+  private static final Pattern ALLOWED_PHRASES =
+      Pattern.compile(
+          "dancing ?cells|\\bCELLS\\b|first empty cell|packing puzzle|ModuleLayer",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern WORD = Pattern.compile("[A-Z]?[a-z]+|[A-Z]+(?![a-z])");
+
+  private static List<String> packages() {
+    return MAY_USE.keySet().stream().sorted().toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("packages")
+  void packageUsesOnlyWhatItMay(String name) {
+    List<String> allowed = new ArrayList<>(List.of("java..", "org.jspecify..", in(name)));
+    MAY_USE.getOrDefault(name, List.of()).forEach(other -> allowed.add(in(other)));
+    allowed.addAll(LIBRARIES.getOrDefault(name, List.of()));
+
+    classes()
+        .that()
+        .resideInAPackage(in(name))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed.toArray(String[]::new))
+        .check(CLASSES);
+  }
+
+  @Test
+  void everyPackageIsInTheTable() {
+    Set<String> found = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      found.add(type.getPackageName());
+    }
+
+    assertThat(found)
+        .isNotEmpty()
+        .isSubsetOf(packages().stream().map(name -> "coverall." + name).toList());
+  }
+
+  @Test
+  void packagesUseEachOtherInNoCycle() {
+    slices().matching("coverall.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** Code that checks the search must not share its mistakes. */
+  @Test
+  void verificationSharesNothingWithTheSearch() {
+    DescribedPredicate<JavaClass> plainData =
+        belongToAnyOf(
+            Cell.class,
+            Shape.class,
+            Puzzle.class,
+            Piece.class,
+            Placement.class,
+            Turning.class,
+            Marks.class,
+            Rules.class,
+            Distinct.class,
+            Expectation.class,
+            BadPuzzleException.class,
+            CatalogueReader.class,
+            BadCatalogueException.class,
+            Shard.class);
+    classes()
+        .that()
+        .resideInAPackage(in("verify"))
+        .should()
+        .onlyDependOnClassesThat(
+            plainData.or(resideInAnyPackage("java..", "org.jspecify..", in("verify"))))
+        .check(CLASSES);
+    for (String method : List.of("transformed", "mirrored", "orientations", "rotations")) {
+      noClasses()
+          .that()
+          .resideInAPackage(in("verify"))
+          .should()
+          .callMethodWhere(
+              target(name(method)).and(target(owner(belongToAnyOf(Shape.class, Piece.class)))))
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void nothingUsesTheCommandLine() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(in("cli"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("cli"))
+        .check(CLASSES);
+  }
+
+  /** Commands use the console that they are given: several runs can share a process. */
+  @Test
+  void onlyTheConsoleUsesTheStreamsOfTheProcess() {
+    noClasses()
+        .that(not(name("coverall.cli.Console")))
+        .should()
+        .accessFieldWhere(
+            target(owner(belongToAnyOf(System.class))).and(target(nameMatching("in|out|err"))))
+        .orShould()
+        .callMethodWhere(
+            target(owner(belongToAnyOf(System.class)))
+                .and(target(nameMatching("getenv|console|set(In|Out|Err)"))))
+        .check(CLASSES);
+  }
+
+  @Test
+  void librariesStayInTheirPackages() {
+    assertOnlyIn("picocli..", "cli");
+    assertOnlyIn("com.fasterxml.jackson..", "view", "picture", "serve", "cli");
+    assertOnlyIn("org.jctools..", "enumerate");
+    assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
+    assertOnlyIn("org.sqlite..", "catalogue");
+  }
+
+  @Test
+  void onlyTwoClassesUseParquet() {
+    noClasses()
+        .that(not(belongToAnyOf(ParquetPart.class, ParquetPartWriter.class)))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache..")
+        .check(CLASSES);
+  }
+
+  private static void assertOnlyIn(String library, String... packages) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            Stream.of(packages).map(ArchitectureTest::in).toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library)
+        .check(CLASSES);
+  }
+
+  private static String in(String name) {
+    return "coverall." + name + "..";
+  }
+
+  @Test
+  void noPackageHasAMeaninglessName() {
+    for (JavaClass type : CLASSES) {
+      assertThat(type.getPackageName().split("\\."))
+          .as(type.getName())
+          .doesNotContainAnyElementsOf(NAMES_THAT_SAY_NOTHING);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cover", "search"})
+  void sourcesContainNoWordOfGeometry(String name) throws IOException {
+    Path folder = Path.of("../engine/src/main/java/coverall", name);
+    List<Path> sources;
+    try (Stream<Path> files = Files.walk(folder)) {
+      sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+
+    assertThat(sources).hasSizeGreaterThan(2);
+    for (Path source : sources) {
+      assertThat(wordsOfGeometry(Files.readString(source))).as(source.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void wordsOfGeometryAreRecognised() {
+    assertThat(wordsOfGeometry("int cellCount; // Boxes and regions"))
+        .containsExactly("cell", "box", "region");
+    assertThat(wordsOfGeometry("class PieceIndex { CUBES, two_voxels }"))
+        .containsExactly("piece", "cube", "voxel");
+    assertThat(wordsOfGeometry("the first\n   * empty cell of {@link DancingCells}, CELLS"))
+        .isEmpty();
+    assertThat(wordsOfGeometry("excellent, sandbox, reshaped")).isEmpty();
+  }
+
+  /** The words of geometry in a source, in the singular, including parts of identifiers. */
+  private static List<String> wordsOfGeometry(String source) {
+    String joined = source.replaceAll("\\s*\\n\\s*(?:\\*|//)?\\s*", " ");
+    Matcher matcher = WORD.matcher(ALLOWED_PHRASES.matcher(joined).replaceAll(" "));
+    List<String> words = new ArrayList<>();
+    while (matcher.find()) {
+      String word = matcher.group().toLowerCase(Locale.ROOT);
+      for (String singular :
+          List.of(word, word.replaceFirst("s$", ""), word.replaceFirst("es$", ""))) {
+        if (WORDS_OF_GEOMETRY.contains(singular)) {
+          words.add(singular);
+          break;
+        }
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,152 @@
+package coverall.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.format.PuzzleFile;
+import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.RandomPuzzles;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Puzzles that a check calls impossible have no solution, and no solution uses useless placements.
+ */
+final class CheckTest {
+  private static final Path PROBLEMS = Path.of("..", "..", "problems");
+  private static final int PUZZLES = 4_000;
+  private static final int MOST_SOLUTIONS = 2_000;
+
+  @Test
+  void solvableRandomPuzzlesAreNeverCalledImpossible() {
+    int solvable = 0;
+    int unsolvable = 0;
+    int proven = 0;
+    int useless = 0;
+    for (long seed = 0; seed < PUZZLES; seed++) {
+      RandomPuzzles puzzles = new RandomPuzzles(new SplittableRandom(seed));
+      Optional<Puzzle> made = seed % 2 == 1 ? puzzles.nextWithRules() : Optional.of(puzzles.next());
+      if (made.isEmpty()) {
+        continue;
+      }
+      Report report = Check.of(made.get());
+      BitSet used = used(made.get());
+      if (used.isEmpty()) {
+        unsolvable++;
+        proven += report.isImpossible() ? 1 : 0;
+        continue;
+      }
+      solvable++;
+      useless += report.useless();
+      assertThat(report.proofs()).as("seed %d", seed).isEmpty();
+      used.andNot(report.usable());
+      assertThat(used.isEmpty()).as("seed %d: a solution uses a useless placement", seed).isTrue();
+    }
+    assertThat(solvable).isGreaterThan(PUZZLES / 2);
+    assertThat(useless).isGreaterThan(PUZZLES);
+    assertThat(unsolvable).isGreaterThan(500);
+    assertThat(proven).as("proven of %d", unsolvable).isGreaterThan(unsolvable * 98 / 100);
+  }
+
+  /** The placements used by the first solutions. */
+  private static BitSet used(Puzzle puzzle) {
+    BitSet used = new BitSet();
+    int[] found = new int[1];
+    try {
+      ExactCover cover = Encoding.of(puzzle).cover();
+      Engine.DLX
+          .load(cover)
+          .search(
+              new int[0],
+              (options, length) -> {
+                for (int k = 0; k < length; k++) {
+                  used.set(options[k]);
+                }
+                return ++found[0] < MOST_SOLUTIONS;
+              },
+              Checkpoint.NONE);
+    } catch (BadPuzzleException e) {
+      assertThat(Check.of(puzzle).isImpossible()).as(e.getMessage()).isTrue();
+    }
+    return used;
+  }
+
+  @Test
+  void solvablePuzzleFilesAreNeverCalledImpossible() throws IOException {
+    int checked = 0;
+    for (Path file : files()) {
+      Puzzle puzzle = PuzzleFile.read(file);
+      if (puzzle.expectations().stream().mapToLong(Expectation::count).max().orElse(0) > 0) {
+        Report report = Check.of(puzzle);
+        assertThat(report.proofs()).as(file.toString()).isEmpty();
+        assertThat(report.shortfalls()).as(file.toString()).isEmpty();
+        checked++;
+      }
+    }
+    assertThat(checked).isGreaterThan(100);
+  }
+
+  private static List<Path> files() throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (Path folder : List.of(PROBLEMS, PROBLEMS.resolve("figures"))) {
+      try (Stream<Path> all = Files.list(folder)) {
+        all.filter(file -> file.toString().endsWith(".puzzle")).forEach(files::add);
+      }
+    }
+    return files;
+  }
+
+  @Test
+  void placementsAreCountedByPieceAndCell() {
+    Report report = Check.of(KnownPuzzles.of(Shape.box(3, 1, 1), "1_ 2_"));
+    assertThat(report.usableByPiece()).containsExactly(2, 2);
+    assertThat(report.usableByCell()).containsExactly(2, 2, 2).hasSize(3);
+    assertThat(report.useless()).isEqualTo(1);
+  }
+
+  @Test
+  void remarksMentionLostSymmetryAndIdenticalPieces() {
+    assertThat(texts(KnownPuzzles.BEDLAM))
+        .containsExactly(
+            "The region has 48 symmetries, but the puzzle has only 24: 4>, L1, L2, J4, S1 and 2"
+                + " others have no mirror image among the pieces.");
+    assertThat(texts(KnownPuzzles.SOMA)).isEmpty();
+    assertThat(texts(KnownPuzzles.of(Shape.box(2, 5, 1), "P P_")))
+        .containsExactly(
+            "Pieces P and P_ are identical. Written as 2*P, they are searched faster, and swapping"
+                + " them does not count as another solution.");
+  }
+
+  @Test
+  void remarksMentionPartsAndAsymmetricRules() {
+    Puzzle puzzle =
+        PuzzleFile.parse(
+            "region\n##.##\n##.##\npieces 2*3L 2*1_\ninside 1_\n##...\n.....\n"
+                .getBytes(StandardCharsets.UTF_8),
+            "test");
+    assertThat(texts(puzzle))
+        .containsExactly(
+            "The region has 4 symmetries, but the puzzle has only 1: 1_ is confined to some cells.",
+            "The region consists of 2 separate parts with 4 and 4 cells.");
+  }
+
+  private static List<String> texts(Puzzle puzzle) {
+    return Check.of(puzzle).remarks().stream().map(Finding::text).toList();
+  }
+}

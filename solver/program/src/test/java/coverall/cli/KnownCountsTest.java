@@ -1,0 +1,163 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Puzzle;
+import coverall.search.Engine;
+import coverall.solve.PuzzleRun;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The puzzles of the project have the numbers of solutions that their files state. */
+class KnownCountsTest {
+  private static final Path PROBLEMS = Path.of("..", "..", "problems");
+
+  /** The pages whose examples state their counts. */
+  static final List<Path> PAGES =
+      List.of(
+          Path.of("..", "..", "README.md"),
+          PROBLEMS.resolve("README.md"),
+          Path.of("..", "CHECK.md"),
+          Path.of("..", "EXACT-COVER.md"));
+
+  /** Puzzles that take longer than a few seconds; only one engine solves them. */
+  private static final Set<String> LONG =
+      Set.of(
+          "bedlam-cube.puzzle",
+          "big-brother-cube.puzzle",
+          "pentominoes-3x4x5.puzzle",
+          "pentominoes-square-8x8.puzzle",
+          "pentominoes-tetrominoes-two-4x10.puzzle",
+          "y-bricks-5x5x5.puzzle");
+
+  /** The largest number of cells of figures that all engines solve; one engine solves others. */
+  private static final int SMALL_FIGURE = 36;
+
+  /** A row about figures: the beginning of their names, then the rest and the count of each. */
+  private static final Pattern ROW_OF_FIGURES =
+      Pattern.compile("\\| `figures/([^`]*)` \\|[^|]*\\|([^|]*)\\|");
+
+  static List<Path> files() throws IOException {
+    return puzzlesOf(PROBLEMS);
+  }
+
+  static List<Path> figures() throws IOException {
+    return puzzlesOf(PROBLEMS.resolve("figures"));
+  }
+
+  private static List<Path> puzzlesOf(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".puzzle")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void countsAreThoseThatTheFileStates(Path file) throws Exception {
+    Puzzle puzzle = PuzzleFile.read(file);
+    assertThat(puzzle.expectations()).isNotEmpty();
+    for (Engine engine : Engine.values()) {
+      if (engine == Engine.BITS || !LONG.contains(file.getFileName().toString())) {
+        check(puzzle, engine);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("figures")
+  void figuresHaveTheCountsThatTheirSourcesState(Path file) throws Exception {
+    Puzzle puzzle = PuzzleFile.read(file);
+    assertThat(puzzle.expectations()).isNotEmpty();
+    for (Engine engine : Engine.values()) {
+      if (engine == Engine.BITS || puzzle.volume() <= SMALL_FIGURE) {
+        check(puzzle, engine);
+      }
+    }
+  }
+
+  /** Each count has a source other than the program itself, and the list contains it. */
+  @Test
+  void figuresAreListedWithTheirPublishedCounts() throws Exception {
+    Map<String, Long> published = new TreeMap<>();
+    for (Path file : figures()) {
+      List<Expectation> sourced =
+          PuzzleFile.read(file).expectations().stream()
+              .filter(expectation -> !expectation.source().isBlank())
+              .filter(expectation -> !expectation.source().startsWith("measured"))
+              .toList();
+      assertThat(sourced).as(file.toString()).hasSize(1);
+      published.put(file.getFileName().toString(), sourced.getFirst().count());
+    }
+    assertThat(published).hasSizeGreaterThanOrEqualTo(40);
+    Map<String, Long> listed = new TreeMap<>();
+    Matcher row = ROW_OF_FIGURES.matcher(Files.readString(PROBLEMS.resolve("README.md")));
+    while (row.find()) {
+      Matcher figure = Pattern.compile("`([^`]+)` ([0-9,]*[0-9])").matcher(row.group(2));
+      while (figure.find()) {
+        listed.put(
+            row.group(1) + figure.group(1) + ".puzzle",
+            Long.valueOf(figure.group(2).replace(",", "")));
+      }
+    }
+    assertThat(listed).isEqualTo(published);
+  }
+
+  /** The examples in the description of the format, each in a separate block. */
+  static List<String> examples() throws IOException {
+    List<String> examples = new ArrayList<>();
+    for (Path page : PAGES) {
+      Matcher block =
+          Pattern.compile("```puzzle\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(page));
+      while (block.find()) {
+        examples.add(block.group(1));
+      }
+    }
+    assertThat(examples).hasSizeGreaterThan(10);
+    return examples;
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void examplesHaveTheCountsThatTheyState(String example) throws Exception {
+    Puzzle puzzle = PuzzleFile.parse(example.getBytes(StandardCharsets.UTF_8), "example");
+    for (Engine engine : Engine.values()) {
+      check(puzzle, engine);
+    }
+  }
+
+  /** The sources are those of files with the same pieces, which use their names. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "box 6x10\npolyominoes 5\nexpect 2,339 up to rotation and reflection",
+        "box 3x30\npolyominoes 5 one-sided\nexpect 46 up to rotation and reflection"
+      })
+  void allPiecesOfASizeHaveTheKnownCounts(String text) throws Exception {
+    check(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "all pieces"), Engine.BITS);
+  }
+
+  private static void check(Puzzle puzzle, Engine engine) throws InterruptedException {
+    PuzzleRun run =
+        PuzzleRun.prepare(Encoding.of(puzzle), false, null, null, engine, 2, Long.MAX_VALUE);
+    PuzzleRun.Result result = run.run(progress -> {}, null);
+    assertThat(result.outcome().complete()).isTrue();
+    assertThat(run.missed(result)).as(puzzle.name() + " with " + engine).isEmpty();
+  }
+}

@@ -1,0 +1,99 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the program as a separate process, in the directory of the problems. */
+abstract class ProgramTest {
+  static final Path PROBLEMS = Path.of("..", "..", "problems").toAbsolutePath().normalize();
+
+  /** Resets SIGINT, which tests that run in the background ignore. */
+  private static final List<String> WITH_SIGINT = List.of("env", "--default-signal=INT");
+
+  static final boolean RESETS_SIGNALS = canResetSignals();
+
+  /** Whether this {@code env} can reset signals. */
+  private static boolean canResetSignals() {
+    List<String> command = new ArrayList<>(WITH_SIGINT);
+    command.add("true");
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @TempDir Path folder = Path.of("");
+
+  record Ended(int exitCode, String out, String err) {}
+
+  static List<String> command(String... arguments) {
+    List<String> command = new ArrayList<>(RESETS_SIGNALS ? WITH_SIGINT : List.of());
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-ea"));
+    command.add("--enable-native-access=ALL-UNNAMED"); // as in the manifest of the jar
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "coverall.cli.Main"));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  Process start(String... arguments) throws IOException {
+    return startCommand(command(arguments));
+  }
+
+  Process startCommand(List<String> command) throws IOException {
+    return new ProcessBuilder(command)
+        .directory(PROBLEMS.toFile())
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(folder.resolve("err").toFile())
+        .start();
+  }
+
+  Ended end(Process process) throws IOException, InterruptedException {
+    return end(process, 60);
+  }
+
+  Ended end(Process process, int seconds) throws IOException, InterruptedException {
+    boolean ended = process.waitFor(seconds, TimeUnit.SECONDS);
+    process.destroyForcibly();
+    assertThat(ended).as("ended in time").isTrue();
+    return new Ended(
+        process.exitValue(),
+        Files.readString(folder.resolve("out")),
+        Files.readString(folder.resolve("err")));
+  }
+
+  Ended run(String... arguments) throws IOException, InterruptedException {
+    return end(start(arguments));
+  }
+
+  Path file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  /** Waits for the search: before it, a signal ends the process without a report. */
+  void awaitFirstOutput() throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (Files.size(folder.resolve("out")) == 0) {
+      assertThat(System.nanoTime()).as("time until the first output").isLessThan(end);
+      Thread.sleep(10);
+    }
+  }
+
+  static void signal(Process process, String name) throws Exception {
+    signal(process.toHandle(), name);
+  }
+
+  static void signal(ProcessHandle process, String name) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+}

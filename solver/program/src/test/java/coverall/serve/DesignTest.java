@@ -1,0 +1,67 @@
+package coverall.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonParser;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.RandomPuzzles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Puzzles converted to designs and back. */
+final class DesignTest {
+  private static Puzzle thereAndBack(Puzzle puzzle) throws IOException {
+    Design design = Design.of(puzzle);
+    byte[] json = Exchange.object(out -> design.write(out, "puzzle"));
+    try (JsonParser parser = Exchange.JSON.createParser(json)) {
+      parser.nextToken();
+      parser.nextToken();
+      parser.nextToken();
+      return Design.read(parser).puzzle();
+    }
+  }
+
+  @Test
+  void puzzlesFromFilesSurviveTheRoundTrip() throws IOException {
+    List<Path> files;
+    try (Stream<Path> walk = Files.walk(Path.of("..", "..", "problems"))) {
+      files = walk.filter(file -> file.toString().endsWith(".puzzle")).toList();
+    }
+    int drawn = 0;
+    for (Path file : files) {
+      Puzzle puzzle = PuzzleFile.read(file);
+      if (puzzle.cellCount() <= Design.MOST_CELLS) {
+        assertThat(thereAndBack(puzzle)).as(file.toString()).isEqualTo(puzzle);
+        drawn++;
+      }
+    }
+    assertThat(drawn).isGreaterThan(120);
+  }
+
+  @Test
+  void randomPuzzlesSurviveTheRoundTripOrAreRejected() throws IOException {
+    int drawn = 0;
+    for (int seed = 0; seed < 2_000; seed++) {
+      Optional<Puzzle> random = new RandomPuzzles(new SplittableRandom(seed)).nextWithRules();
+      if (random.isEmpty()) {
+        continue;
+      }
+      Puzzle puzzle = random.get();
+      try {
+        assertThat(thereAndBack(puzzle)).as("seed " + seed).isEqualTo(puzzle);
+        drawn++;
+      } catch (BadPuzzleException e) {
+        assertThat(e.getMessage()).as("seed " + seed).contains("colours");
+      }
+    }
+    assertThat(drawn).isGreaterThan(500);
+  }
+}

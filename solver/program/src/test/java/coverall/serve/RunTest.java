@@ -1,0 +1,118 @@
+package coverall.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.nio.IntBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Runs that are stopped and resumed. */
+final class RunTest {
+  private static Puzzle puzzle(String name) throws IOException {
+    return PuzzleFile.read(Path.of("..", "..", "problems", name));
+  }
+
+  private static void await(Run run) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+    while (run.isRunning()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      run.awaitEnd(100);
+    }
+  }
+
+  @Test
+  void resumedRunCountsNoSolutionTwice() throws Exception {
+    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 2, 7));
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    long before = run.standing().found();
+    assertThat(before).isEqualTo(7);
+    assertThat(run.kept(0, 10)).hasSize(7);
+    run.goOn();
+    for (int stops = 0; stops < 3; stops++) {
+      Thread.sleep(300);
+      run.stop();
+      await(run);
+      assertThat(run.standing().found()).isGreaterThanOrEqualTo(before);
+      before = run.standing().found();
+      if (run.standing().state() == Run.State.STOPPED) {
+        run.goOn();
+      }
+    }
+    await(run);
+
+    Run.Standing standing = run.standing();
+    assertThat(standing.state()).isEqualTo(Run.State.DONE);
+    assertThat(standing.found()).isEqualTo(19_186);
+    assertThat(standing.counts())
+        .isEqualTo(Map.of(Distinct.RAW, 460_464L, Distinct.ROTATION, 19_186L));
+    assertThat(standing.missed()).isFalse();
+    Set<IntBuffer> different = new HashSet<>();
+    run.kept(0, Run.MOST_KEPT).forEach(options -> different.add(IntBuffer.wrap(options)));
+    assertThat(different).hasSize(19_186);
+    assertThat(run.kept(19_000, Run.MOST_KEPT)).hasSize(186);
+    assertThat(run.kept(20_000, 1)).isEmpty();
+  }
+
+  @Test
+  void resumeAfterALimitFindsTheOtherSolutions() throws Exception {
+    for (long limit : new long[] {1, 239, 240, 241}) {
+      Run run = Run.start(puzzle("soma-cube.puzzle"), new Run.Wish(null, 2, limit));
+      await(run);
+      assertThat(run.standing().found()).isEqualTo(Math.min(limit, 240));
+      if (run.standing().state() == Run.State.STOPPED) {
+        run.goOn();
+        await(run);
+      }
+      assertThat(run.standing().state()).isEqualTo(Run.State.DONE);
+      assertThat(run.standing().found()).isEqualTo(240);
+      assertThat(run.kept(0, 1_000)).hasSize(240);
+      assertThat(run.standing().counts()).containsEntry(Distinct.ROTATION, 480L);
+    }
+  }
+
+  /** Counts all solutions, also beyond those it keeps and in subproblems that it searches again. */
+  @Test
+  void countsSolutionsThatItDoesNotKeep() throws Exception {
+    Puzzle dominoes =
+        PuzzleFile.parse("box 6x8\npieces 24*2_".getBytes(StandardCharsets.UTF_8), "x");
+    Run run = Run.start(dominoes, new Run.Wish(Distinct.RAW, 2, 120_000));
+    await(run);
+    assertThat(run.standing().found()).isEqualTo(120_000);
+    assertThat(run.standing().kept()).isEqualTo(Run.MOST_KEPT);
+    run.goOn();
+    await(run);
+    assertThat(run.standing().found()).isEqualTo(167_089);
+    assertThat(run.standing().counts()).containsEntry(Distinct.RAW, 167_089L);
+    Set<IntBuffer> different = new HashSet<>();
+    run.kept(0, Run.MOST_KEPT).forEach(options -> different.add(IntBuffer.wrap(options)));
+    assertThat(different).hasSize(Run.MOST_KEPT);
+  }
+
+  @Test
+  void stopBeforeTheSearchStartsTakesEffect() throws Exception {
+    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(null, 1, Long.MAX_VALUE));
+    run.stop();
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(run.standing().counts()).isEmpty();
+  }
+
+  @Test
+  void impossiblePuzzleFailsWithOneLine() throws Exception {
+    Puzzle puzzle = PuzzleFile.parse("box 2x2\npieces 4I".getBytes(StandardCharsets.UTF_8), "x");
+    Run run = Run.start(puzzle, new Run.Wish(null, 1, Long.MAX_VALUE));
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.FAILED);
+    assertThat(run.standing().error()).isEqualTo("piece 4I fits nowhere in the region of 2x2");
+  }
+}

@@ -1,0 +1,382 @@
+package coverall.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which requests the server accepts, and how it rejects the others. */
+final class ServerTest {
+  private static final Path PROBLEMS = Path.of("..", "..", "problems");
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  private static Server server;
+  private static URI address;
+  private static String token;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = Server.start();
+    address = URI.create(server.address());
+    token = address.getQuery().replaceFirst("token=", "");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.stop();
+  }
+
+  private static HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(address.resolve(path)).timeout(Duration.ofSeconds(30));
+  }
+
+  private static HttpResponse<String> get(String path) throws Exception {
+    return send(request(path).header("X-Coverall-Token", token).GET());
+  }
+
+  private static HttpResponse<String> post(String path, String json) throws Exception {
+    return send(
+        request(path)
+            .header("X-Coverall-Token", token)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json)));
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Sends raw bytes and returns the whole response. */
+  private static String raw(String text) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
+      socket.setSoTimeout(10_000);
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+      InputStream in = socket.getInputStream();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (SocketException e) {
+      return "closed: " + e.getMessage();
+    }
+  }
+
+  private static String json(String text) {
+    return "{\"text\":\"" + text.replace("\"", "\\\"").replace("\n", "\\n") + "\"}";
+  }
+
+  private static String problem(String name) throws IOException {
+    return json(Files.readString(PROBLEMS.resolve(name)));
+  }
+
+  private static String field(HttpResponse<String> response, String name) {
+    Matcher matcher = Pattern.compile("\"" + name + "\":\"?([^\",}]*)").matcher(response.body());
+    assertThat(matcher.find()).as(response.body()).isTrue();
+    return matcher.group(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/about",
+        "/api/library",
+        "/api/runs/00",
+        "/api/runs/00/events",
+        "/api/nothing"
+      })
+  void requestsWithoutTheTokenAreRejected(String path) throws Exception {
+    for (HttpRequest.Builder request :
+        List.of(
+            request(path),
+            request(path).header("X-Coverall-Token", ""),
+            request(path).header("X-Coverall-Token", token.substring(1)),
+            request(path + "?token=" + token.replace(token.charAt(0), 'x')),
+            request(path).POST(HttpRequest.BodyPublishers.ofString("{}")))) {
+      HttpResponse<String> response = send(request);
+      assertThat(response.statusCode()).isEqualTo(403);
+      assertThat(response.body()).startsWith("{\"error\":\"the token is wrong.").hasLineCount(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Host: 127.0.0.1:PORT, 200",
+    "Host: localhost:PORT, 200",
+    "Host: 127.0.0.1:PORT; Origin: http://127.0.0.1:PORT, 200",
+    "Host: 127.0.0.1:PORT; Sec-Fetch-Site: same-origin, 200",
+    "Host: evil.example:PORT, 403",
+    "Host: 127.0.0.1, 403",
+    "Host: 127.0.0.1:PORT; Host: evil.example, 403",
+    "Host: 127.0.0.1:PORT; Origin: http://evil.example, 403",
+    "Host: 127.0.0.1:PORT; Origin: https://127.0.0.1:PORT, 403",
+    "Host: 127.0.0.1:PORT; Origin: http://127.0.0.1:1, 403",
+    "Host: 127.0.0.1:PORT; Origin: null, 403",
+    "Host: 127.0.0.1:PORT; Sec-Fetch-Site: cross-site, 403",
+    "Host: 127.0.0.1:PORT; Sec-Fetch-Site: same-site, 403"
+  })
+  void requestsFromOtherSitesAreRejected(String headers, int status) throws Exception {
+    String sent =
+        headers.replace("PORT", Integer.toString(address.getPort())).replace("; ", "\r\n");
+    for (String path : List.of("/", "/api/about?token=" + token)) {
+      String answer = raw("GET " + path + " HTTP/1.1\r\n" + sent + "\r\nConnection: close\r\n\r\n");
+      assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"puzzle\":{\"cells\":[[1,2 | 400 | invalid JSON",
+        "[1] | 400 | expected a JSON object",
+        "nonsense | 400 | invalid JSON",
+        "- | 400 | invalid JSON at byte 1",
+        "{} | 400 | empty",
+        "{\"puzzle\":7} | 400 | expected a puzzle",
+        "{\"puzzle\":{\"name\":\"a\\u001b[1m\"}} | 400 | found 'a\\\\u001b[1m'",
+        "{\"puzzle\":{\"cells\":[[1,2,99999999999]]}} | 400 | expected a whole number",
+        "{\"puzzle\":{\"cells\":[[1,2,-1]]}} | 400 | expected a number from 0 to 99",
+        "{\"puzzle\":{\"cells\":[[1,2]]}} | 400 | expected a whole number",
+        "{\"puzzle\":{\"name\":\"a\\nbox 1x1\"}} | 400 | expected a name",
+        "{\"puzzle\":{\"pieces\":[{\"name\":\"a b\"}]}} | 400 | without spaces",
+        "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"least\":2,\"most\":1}]}} | 400 | range of"
+            + " copies, found 2 to 1",
+        "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"turning\":\"up\"}]}} | 400 | mirrored, found"
+            + " 'up'",
+        "{\"puzzle\":{\"cells\":[[0,0,0],[99,99,99]]}} | 413 | too far apart",
+        "{\"text\":\"box 17x17x17\\npieces 1_\"} | 400 | at most 4,096 cells",
+        "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
+        "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":0} | 400 | for limit, found '0'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":99999} | 400 | for threads, found '99999'"
+      })
+  void errorsFitOnOneLine(String body, int status, String hint) throws Exception {
+    HttpResponse<String> response = post("/api/runs", body);
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    assertThat(response.body()).contains("\"error\"").contains(hint).hasLineCount(1);
+    assertThat(get("/api/about").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void hugeRequestsAreRejected() throws Exception {
+    String cells = "[0,0,0],".repeat(Design.MOST_CELLS) + "[0,0,0]";
+    HttpResponse<String> many = post("/api/check", "{\"puzzle\":{\"cells\":[" + cells + "]}}");
+    assertThat(many.statusCode()).isEqualTo(413);
+    HttpResponse<String> long_ =
+        post("/api/check", "{\"text\":\"" + "x".repeat(PuzzleApi.MOST_BYTES_OF_JSON) + "\"}");
+    assertThat(long_.statusCode()).isEqualTo(413);
+    assertThat(post("/api/check", "x".repeat(8_000_000)).statusCode()).isEqualTo(413);
+    HttpResponse<String> file =
+        send(
+            request("/api/parse?name=a.puzzle")
+                .header("X-Coverall-Token", token)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(new byte[PuzzleApi.MOST_BYTES + 1])));
+    assertThat(file.statusCode()).isEqualTo(413);
+    assertThat(file.body()).contains("larger than 10,000,000 bytes");
+    assertThat(raw("GET /" + "a".repeat(1_000_000) + " HTTP/1.1\r\n\r\n")).doesNotContain("200 OK");
+    assertThat(raw("\0\1\2 nothing\r\n\r\n")).doesNotContain("200 OK");
+    assertThat(get("/api/about").statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/Server.class",
+        "/examples/soma-cube.puzzle",
+        "/../Server.class",
+        "/%2e%2e/cli/Main.class",
+        "/index.html",
+        "/nothing.js"
+      })
+  void onlyFilesOfThePageAreServed(String path) throws Exception {
+    assertThat(send(request(path)).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void pageAllowsOnlyItsOwnResources() throws Exception {
+    HttpResponse<String> page = send(request("/"));
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).doesNotContain(token);
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+        .contains("default-src 'none'")
+        .contains("script-src 'self';")
+        .contains("frame-ancestors 'none'");
+    assertThat(page.headers().firstValue("Cache-Control")).hasValue("no-store");
+    assertThat(page.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+  }
+
+  @Test
+  void listensOnLoopbackOnly() throws Exception {
+    List<InetAddress> others =
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(other -> !other.isLoopbackAddress() && !other.isLinkLocalAddress())
+            .toList();
+    for (InetAddress other : others) {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(other, address.getPort()), 2_000);
+        throw new AssertionError("accepts connections to " + other);
+      } catch (SocketTimeoutException | java.net.ConnectException e) {
+        assertThat(e).isNotNull();
+      }
+    }
+    assertThat(get("/api/about").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void tooManyRunsAreRejectedUntilOneStops() throws Exception {
+    String large =
+        json("box 9x10\none-sided polyominoes 5 one-sided").replace("one-sided poly", "poly");
+    String first = field(post("/api/runs", large), "id");
+    String second = field(post("/api/runs", large), "id");
+    List<InputStream> watched = List.of(watch(first), watch(second));
+    HttpResponse<String> third = post("/api/runs", large);
+    assertThat(third.statusCode()).isEqualTo(429);
+    assertThat(third.body()).contains("Stop one of them first.");
+    assertThat(post("/api/runs/" + first + "/stop", "").statusCode()).isEqualTo(200);
+    await(first);
+    assertThat(field(get("/api/runs/" + first), "state")).isEqualTo("stopped");
+    assertThat(post("/api/runs/" + second + "/go-on", "").statusCode()).isEqualTo(409);
+    String fourth = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
+    await(fourth);
+    assertThat(field(get("/api/runs/" + fourth), "found")).isEqualTo("240");
+    for (InputStream one : watched) {
+      one.close();
+    }
+    for (String id : List.of(first, second, fourth)) {
+      send(request("/api/runs/" + id).header("X-Coverall-Token", token).DELETE());
+      assertThat(get("/api/runs/" + id).statusCode()).isEqualTo(404);
+    }
+  }
+
+  /** Starts to follow a run, as the page does. */
+  private static InputStream watch(String id) throws Exception {
+    HttpRequest request =
+        request("/api/runs/" + id + "/events").header("X-Coverall-Token", token).build();
+    InputStream events = CLIENT.send(request, HttpResponse.BodyHandlers.ofInputStream()).body();
+    assertThat(events.read()).isEqualTo('e');
+    return events;
+  }
+
+  @Test
+  void unwatchedRunMakesRoomForAnother() throws Exception {
+    String large = json("box 9x10\npolyominoes 5 one-sided");
+    String first = field(post("/api/runs", large), "id");
+    String second = field(post("/api/runs", large), "id");
+    String third = field(post("/api/runs", large), "id");
+    await(first);
+    assertThat(field(get("/api/runs/" + first), "state")).isEqualTo("stopped");
+    assertThat(field(get("/api/runs/" + second), "state")).isEqualTo("running");
+    for (String id : List.of(first, second, third)) {
+      send(request("/api/runs/" + id).header("X-Coverall-Token", token).DELETE());
+    }
+  }
+
+  @Test
+  void requestsWithoutTheTokenDoNotCountTowardsTheLimit() throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int k = 0; k < 70; k++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
+        sockets.add(socket);
+        String host = "Host: 127.0.0.1:" + address.getPort();
+        socket
+            .getOutputStream()
+            .write(
+                ("POST /api/check HTTP/1.1\r\n" + host + "\r\nContent-Length: 100\r\n\r\n")
+                    .getBytes(StandardCharsets.UTF_8));
+      }
+      assertThat(get("/api/about").statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void everyRequestGetsAResponse() throws Exception {
+    assertThat(post("/api/check", "{\"x\":" + "[".repeat(500_000)).statusCode()).isEqualTo(400);
+    String digits = "9".repeat(2_000);
+    assertThat(post("/api/check", "{\"limit\":" + digits + "}").statusCode()).isEqualTo(400);
+    String most = "{\"puzzle\":{\"pieces\":[{\"most\":" + digits + "}]}}";
+    assertThat(post("/api/check", most).statusCode()).isEqualTo(400);
+    String name = "{\"puzzle\":{\"name\":\"" + digits + "\"}}";
+    assertThat(post("/api/check", name).body()).contains("999…'").hasSizeLessThan(200);
+    assertThat(post("/api/check", "{\"puzzle\":{\"more\":{}}}").statusCode()).isEqualTo(400);
+    assertThat(post("/api/runs", "{\"text\":null}").statusCode()).isEqualTo(400);
+    String id = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
+    await(id);
+    String export = "/api/runs/" + id + "/export?format=";
+    for (String format : List.of("a%0d%0aX:1", "%F0%9F%98%80", "", "exe")) {
+      assertThat(get(export + format).statusCode()).as(format).isEqualTo(400);
+    }
+    for (String format : List.of("html", "txt", "jsonl", "csv", "svg", "stl")) {
+      HttpResponse<String> file = get(export + format);
+      assertThat(file.statusCode()).as(format).isEqualTo(200);
+      assertThat(file.headers().firstValue("Content-Disposition"))
+          .hasValue("attachment; filename=\"soma-cube." + format + "\"");
+    }
+    assertThat(get("/api/runs/" + id + "/solutions?from=238").body())
+        .contains("\"from\":238,\"next\":240");
+    assertThat(get("/api/runs/" + id + "/solutions?from=240").body()).contains("\"packed\":\"\"");
+    assertThat(send(request("/").method("HEAD", HttpRequest.BodyPublishers.noBody())).statusCode())
+        .isEqualTo(405);
+  }
+
+  /** Waits until a run ends, as the page does: its events end. */
+  private static void await(String id) throws Exception {
+    String events = get("/api/runs/" + id + "/events").body();
+    assertThat(events).startsWith("event: progress\ndata: {").endsWith("}\n\n");
+  }
+
+  @Test
+  void checkReportsProblems() throws Exception {
+    HttpResponse<String> short_ = post("/api/check", json("box 3x3x3\npieces 3L 4T 4L 4S 4^ 4<"));
+    assertThat(short_.body()).contains("the pieces have 23 cells in all, the region has 27");
+    HttpResponse<String> bad = post("/api/check", json("box 6x6\npieces 9*4I"));
+    assertThat(bad.body()).contains("\"kind\":\"proof\"").contains("Colour blocks of 2x2");
+    assertThat(field(bad, "problem")).isEqualTo("null");
+    HttpResponse<String> drawn = post("/api/check", json("box 6x6\npieces 3*4I 4*6-023"));
+    assertThat(field(drawn, "drawing")).contains("# - # - # -");
+    HttpResponse<String> draft = post("/api/check", "{\"puzzle\":{\"cells\":[[0,0,0]]}}");
+    assertThat(draft.body()).contains("there are no pieces yet");
+    HttpResponse<String> large = post("/api/check", json("box 10x10x10\n" + "pieces 200*V_"));
+    assertThat(large.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void parseReturnsTextForPuzzlesThatThePageCannotDraw() throws Exception {
+    HttpResponse<String> coloured =
+        post("/api/parse", json("name C\nregion\nab\npiece A\na\n\npiece B\nb\n"));
+    assertThat(coloured.body()).contains("\"puzzle\":null").contains("the puzzle has colours");
+    HttpResponse<String> confined =
+        post("/api/parse", json("box 2x1\npieces 1_\npiece A\n#\n\ninside A\n#.\n"));
+    assertThat(field(confined, "more")).isEqualTo("inside A\\n#.");
+    HttpResponse<String> bad = post("/api/parse", json("box 2x1\npieces VV"));
+    assertThat(bad.statusCode()).isEqualTo(400);
+    assertThat(field(bad, "error")).startsWith("line 2: unknown piece 'VV'");
+  }
+}

@@ -175,9 +175,7 @@ final class BitSlices extends DepthFirstSearch {
         enter(option);
       }
     }
-    for (int w = 0; w < words; w++) {
-      Arrays.fill(stack[w], size[0], size[0] + BitKernel.PADDING, -1);
-    }
+    BitKernel.pad(stack, size[0]);
     dead[0] = lacksSomething(0);
   }
 

@@ -72,7 +72,7 @@ final class NarrowLevels {
     for (int k = 0; k < n; k++) {
       stack[0][k] = join(list[0][from + k], list[1][from + k]);
     }
-    Arrays.fill(stack[0], n, n + BitKernel.PADDING, -1);
+    BitKernel.pad(stack, n);
     needed[level] = join(firstNeeded, secondNeeded);
     dead[level] = false;
   }

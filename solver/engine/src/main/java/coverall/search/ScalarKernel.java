@@ -2,11 +2,12 @@ package coverall.search;
 
 import java.util.Arrays;
 
-/** A kernel in plain Java, without vector instructions. */
+/** A kernel in plain Java, without vector instructions. It reads no padding. */
 final class ScalarKernel implements BitKernel {
 
   @Override
   public int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
+    assert BitKernel.canFilter(list, from, n, to, conflict, union);
     return switch (list.length) {
       case 1 -> filterOne(list[0], from, n, to, conflict[0], union);
       case 2 -> filterTwo(list[0], list[1], from, n, to, conflict, union);
@@ -73,6 +74,7 @@ final class ScalarKernel implements BitKernel {
   @Override
   public int prune(
       long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
+    assert BitKernel.canPrune(list, from, n, needed, lookahead, union);
     Arrays.fill(union, 0);
     if (lookahead.isCompact()) {
       return lookahead.words() == 1
@@ -172,6 +174,7 @@ final class ScalarKernel implements BitKernel {
 
   @Override
   public void count(long[] words, int from, int n, long[] planes) {
+    assert BitKernel.canCount(words, from, n, planes);
     long ones = 0;
     long twos = 0;
     long fours = 0;

@@ -20,8 +20,9 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorKernel implements BitKernel {
   /*
-   * Lists are read in whole vectors. The end of a list is padded with masks of all ones, which no
-   * filter keeps. Counting and pruning read the last vector under a lane mask.
+   * Lists are read in whole vectors. Every list that a filter reads is padded: a vector of masks of
+   * all ones follows it, which no filter keeps. Counting and pruning read the last vector under a
+   * lane mask.
    */
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
   private static final LongVector NONE = LongVector.zero(SPECIES);
@@ -39,11 +40,24 @@ final class VectorKernel implements BitKernel {
 
   @Override
   public int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
+    assert BitKernel.canFilter(list, from, n, to, conflict, union) && isPadded(list, from + n);
     return switch (list.length) {
       case 1 -> filterOne(list[0], from, n, to, conflict[0], union);
       case 2 -> filterTwo(list[0], list[1], from, n, to, conflict, union);
       default -> filterMany(list, from, n, to, conflict, union);
     };
+  }
+
+  /** Invariant: a list is padded with a vector of masks of all ones. */
+  private static boolean isPadded(long[][] list, int end) {
+    for (long[] words : list) {
+      for (int k = end; k < end + LANES; k++) {
+        if (words[k] != -1) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static int filterOne(long[] a, int from, int n, int to, long conflict, long[] union) {
@@ -131,6 +145,7 @@ final class VectorKernel implements BitKernel {
   @Override
   public int prune(
       long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
+    assert BitKernel.canPrune(list, from, n, needed, lookahead, union);
     if (list.length > 2 || !lookahead.isCompact()) {
       return pruneMany(list, from, n, needed, lookahead, union);
     }
@@ -333,6 +348,7 @@ final class VectorKernel implements BitKernel {
 
   @Override
   public void count(long[] words, int from, int n, long[] planes) {
+    assert BitKernel.canCount(words, from, n, planes);
     if (n < FEWEST_TO_COUNT) {
       scalar.count(words, from, n, planes);
     } else {

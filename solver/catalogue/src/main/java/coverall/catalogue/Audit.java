@@ -12,7 +12,7 @@ import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class Audit {
   private static final double CONFIDENCE = 0.95;
 
   private final CatalogueReader catalogue;
-  private final Encoding encoding;
+  private final Problem problem;
   private final Reduction reduction;
   private final List<Part> sample;
   private final int done;
@@ -62,16 +62,16 @@ public final class Audit {
   /**
    * An audit of some of the finished subproblems, at least one.
    *
-   * @param encoding the puzzle of the catalogue
+   * @param problem that of the catalogue
    * @param share the share to search again, from 0 to 1
    */
-  public Audit(CatalogueReader catalogue, Encoding encoding, double share, long seed)
+  public Audit(CatalogueReader catalogue, Problem problem, double share, long seed)
       throws IOException {
     this.catalogue = catalogue;
-    this.encoding = encoding;
-    OptionGroup group = encoding.symmetry().group(catalogue.distinct());
+    this.problem = problem;
+    OptionGroup group = problem.symmetry().group(catalogue.distinct());
     int item = catalogue.item();
-    ExactCover cover = encoding.cover();
+    ExactCover cover = problem.cover();
     reduction = item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
     List<Part> all = new ArrayList<>(catalogue.subproblems());
     all.removeIf(part -> part.state() != State.DONE);
@@ -157,13 +157,14 @@ public final class Audit {
         new Enumeration(
             reduction,
             Partition.some(subproblems),
-            Stream.of(Distinct.values()).map(encoding.symmetry()::group).toList(),
+            Stream.of(Distinct.values()).map(problem.symmetry()::group).toList(),
             new Enumeration.Settings(engine, threads, Long.MAX_VALUE));
     SolutionWriter writer =
         new SolutionWriter() {
           @Override
           public void write(long number, int subproblem, int[] options) {
-            found.computeIfPresent(subproblem, (id, contents) -> contents.and(options));
+            found.computeIfPresent(
+                subproblem, (id, contents) -> contents.and(problem.used(options)));
           }
 
           @Override

@@ -8,14 +8,12 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
-import coverall.geometry.Cell;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
-import coverall.puzzle.Piece;
-import coverall.puzzle.Placement;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,35 +25,43 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All solutions of one puzzle on disk, or those found so far: one SQLite file, whose schema is in
- * {@code schema.sql}. {@link CatalogueReader} reads it.
+ * All solutions of one problem on disk, or those found so far: one SQLite file, whose schema is in
+ * {@code schema.sql} for puzzles and in {@code cover.sql} for exact cover problems. {@link
+ * CatalogueReader} reads it.
  *
  * <p>While it is open and not complete, no other process can write to it. For one thread at a time.
  */
 public final class Catalogue implements AutoCloseable {
+  private static final int LONGEST_SOURCE = 16_000_000; // bytes
+  private static final int MOST_OPTIONS = 1 << (8 * CatalogueWriter.BYTES);
+
   private static final double BYTES_OF_TABLES = 40_000;
   private static final double BYTES_OF_ROW = 10;
-  private static final double BYTES_OF_CELL = 13;
+  private static final double BYTES_OF_COVERED = 13; // a cell, or an item of an option
   private static final double BYTES_OF_SUBPROBLEM = 90;
 
   private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite
+  private static final long MOST_HEX = 1 << 20; // characters of that value, unless one has more
 
   private final CatalogueFile file;
+  private final Problem problem;
   private final CatalogueReader reader;
 
-  private Catalogue(CatalogueFile file) {
+  private Catalogue(CatalogueFile file, Problem problem) {
     this.file = file;
+    this.problem = problem;
     reader = new CatalogueReader(file);
   }
 
   /**
-   * The contents of a catalogue, apart from the puzzle.
+   * The contents of a catalogue, apart from the problem.
    *
-   * @param file the puzzle's file, as the user named it
+   * @param file the problem's file, as the user named it
    * @param source its text
    * @param distinct what the solutions are distinct up to
    * @param shard the part of the subproblems to search
@@ -73,7 +79,7 @@ public final class Catalogue implements AutoCloseable {
             () -> {
               try (CatalogueFile nowhere =
                   CatalogueFile.connect(CatalogueFile.IN_MEMORY, Access.CREATE)) {
-                Schema.create(nowhere);
+                nowhere.create(Schema.OF_PUZZLE);
               } catch (SQLException | IOException | LinkageError e) {
                 // Whoever needs SQLite gets the same error.
               }
@@ -81,15 +87,17 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /**
-   * Creates the catalogue of a puzzle, without solutions yet.
+   * Creates the catalogue of a problem, without solutions yet.
    *
    * @param partition the whole tree
-   * @throws BadCatalogueException if another process has created one in the meantime
+   * @throws BadCatalogueException if another process has created one in the meantime, or the
+   *     problem is too large
    * @throws IOException if the file cannot be written; an empty file may be left behind
    */
   public static Catalogue create(
-      Path path, Encoding encoding, Contents contents, Reduction reduction, Partition partition)
+      Path path, Problem problem, Contents contents, Reduction reduction, Partition partition)
       throws IOException {
+    checkSize(path, problem, contents);
     CatalogueFile file = CatalogueFile.connect(path, Access.CREATE);
     boolean made = false;
     try {
@@ -97,10 +105,10 @@ public final class Catalogue implements AutoCloseable {
       if (!file.isEmpty()) {
         throw new BadCatalogueException(path + ": was created concurrently by another process");
       }
-      fill(file, encoding, contents, reduction, partition);
+      fill(file, problem, contents, reduction, partition);
       file.commit();
       made = true;
-      return new Catalogue(file);
+      return new Catalogue(file, problem);
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
@@ -110,19 +118,46 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
+  /** Rejects a problem that exceeds the limits of the format. */
+  private static void checkSize(Path path, Problem problem, Contents contents) {
+    int bytes = contents.source().getBytes(StandardCharsets.UTF_8).length;
+    checkSize(path, problem, "a text of %,d bytes", bytes, LONGEST_SOURCE);
+    checkSize(path, problem, "%,d options", problem.optionCount(), MOST_OPTIONS);
+    checkSize(
+        path,
+        problem,
+        "up to %,d options in a solution",
+        problem.mostUsed(),
+        Schema.of(problem.kind()).mostUsed());
+  }
+
+  private static void checkSize(Path path, Problem problem, String what, int found, int most) {
+    if (found > most) {
+      throw new BadCatalogueException(
+          String.format(
+              Locale.ROOT,
+              "%s: cannot contain this %s, which has " + what + "; at most %,d are supported",
+              path,
+              problem.kind().words(),
+              found,
+              most));
+    }
+  }
+
   private static void fill(
       CatalogueFile file,
-      Encoding encoding,
+      Problem problem,
       Contents contents,
       Reduction reduction,
       Partition partition)
       throws SQLException {
-    Schema.create(file);
-    file.insert("about", "format", CatalogueFile.FORMAT);
-    file.insert("about", "puzzle", encoding.puzzle().name());
+    Schema schema = Schema.of(problem.kind());
+    file.create(schema);
+    file.insert("about", "format", schema.format());
+    file.insert("about", "puzzle", problem.name());
     file.insert("about", "file", contents.file());
     file.insert("about", "source", contents.source());
-    file.insert("about", "fingerprint", Fingerprint.of(encoding));
+    file.insert("about", "fingerprint", Fingerprint.of(problem));
     file.insert("about", "distinct", contents.distinct().word());
     file.insert("about", "item", reduction.item());
     file.insert("about", "shard", contents.shard().toString());
@@ -132,19 +167,12 @@ public final class Catalogue implements AutoCloseable {
       file.insert(
           "about", "cut", Fingerprint.ofCut(contents.distinct(), reduction.item(), partition));
     }
-    for (Distinct notion : Distinct.values()) {
-      if (notion != Distinct.REFLECTION || encoding.symmetry().reflects()) {
-        file.insert("symmetry", notion.word(), encoding.symmetry().group(notion).order());
-      }
+    for (Distinct notion : problem.notions()) {
+      file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
     }
-    List<Piece> pieces = encoding.puzzle().pieces();
-    for (int piece = 0; piece < pieces.size(); piece++) {
-      file.insert("piece", piece, pieces.get(piece).name(), pieces.get(piece).copiesText());
-    }
-    fillPlacements(file, encoding.placements(), reduction);
+    ProblemTables.fill(file, problem, reduction);
     CatalogueFile.Rows places = file.new Rows("place");
-    int most = pieces.stream().mapToInt(Piece::copies).sum();
-    for (int k = 0; k < most; k++) {
+    for (int k = 0; k < problem.mostUsed(); k++) {
       places.add(k);
     }
     places.insert();
@@ -162,20 +190,6 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  private static void fillPlacements(
-      CatalogueFile file, List<Placement> placements, Reduction reduction) throws SQLException {
-    CatalogueFile.Rows rows = file.new Rows("placement");
-    CatalogueFile.Rows cells = file.new Rows("placement_cell");
-    for (int p = 0; p < placements.size(); p++) {
-      rows.add(p, placements.get(p).piece(), reduction.isRemoved(p) ? 0 : 1);
-      for (Cell c : placements.get(p).cells()) {
-        cells.add(p, c.x(), c.y(), c.z());
-      }
-    }
-    rows.insert();
-    cells.insert();
-  }
-
   private static String words(int[] numbers) {
     return Arrays.stream(numbers).mapToObj(Integer::toString).collect(Collectors.joining(" "));
   }
@@ -185,12 +199,12 @@ public final class Catalogue implements AutoCloseable {
    *
    * @param shard the part to search
    * @return null if the file does not exist, or nothing has been written to it yet
-   * @throws BadCatalogueException if the file is damaged, or is not the catalogue of this puzzle,
+   * @throws BadCatalogueException if the file is damaged, or is not the catalogue of this problem,
    *     this notion and this shard; it stays as it was
    * @throws IOException if it cannot be read or written, or another process writes to it
    */
-  public static @Nullable Catalogue open(
-      Path path, Encoding encoding, Distinct distinct, Shard shard) throws IOException {
+  public static @Nullable Catalogue open(Path path, Problem problem, Distinct distinct, Shard shard)
+      throws IOException {
     if (!Files.exists(path)) {
       return null;
     }
@@ -205,8 +219,8 @@ public final class Catalogue implements AutoCloseable {
         file.close();
         file = writable(path);
       }
-      Catalogue catalogue = new Catalogue(file);
-      catalogue.check(encoding, distinct, shard);
+      Catalogue catalogue = new Catalogue(file, problem);
+      catalogue.check(distinct, shard);
       if (complete) {
         catalogue.checkSeal();
       } else {
@@ -282,11 +296,12 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  private void check(Encoding encoding, Distinct distinct, Shard shard) throws IOException {
+  private void check(Distinct distinct, Shard shard) throws IOException {
     Path path = file.path();
-    if (!reader.isOf(encoding)) {
+    if (!reader.isOf(problem)) {
       throw new BadCatalogueException(
-          path + ": is the catalogue of another puzzle, '" + reader.about("puzzle") + "'");
+          "%s: is the catalogue of another %s, '%s'"
+              .formatted(path, reader.kind().words(), reader.about("puzzle")));
     }
     Distinct known = reader.distinct();
     if (known != distinct) {
@@ -301,18 +316,18 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  /** Identifies a puzzle: a SHA-256 over its cells, pieces and placements. */
-  public static String fingerprint(Encoding encoding) {
-    return Fingerprint.of(encoding);
+  /** Identifies a problem: a SHA-256 over everything that defines it. */
+  public static String fingerprint(Problem problem) {
+    return Fingerprint.of(problem);
   }
 
   /** The approximate size, in bytes, of a complete catalogue with this number of solutions. */
-  public static double expectedBytes(Encoding encoding, Partition partition, double solutions) {
-    double cells = encoding.placements().stream().mapToInt(p -> p.cells().size()).sum();
-    double ofPlacements = BYTES_OF_CELL * cells + BYTES_OF_ROW * encoding.placements().size();
+  public static double expectedBytes(Problem problem, Partition partition, double solutions) {
+    double covered = problem.cover().start(problem.optionCount());
+    double ofOptions = BYTES_OF_COVERED * covered + BYTES_OF_ROW * problem.optionCount();
     double ofSubproblems = BYTES_OF_SUBPROBLEM * partition.subproblems().size();
-    double ofSolution = BYTES_OF_ROW + CatalogueWriter.BYTES * encoding.puzzle().pieceCount();
-    return BYTES_OF_TABLES + ofPlacements + ofSubproblems + ofSolution * solutions;
+    double ofSolution = BYTES_OF_ROW + CatalogueWriter.BYTES * problem.mostUsed();
+    return BYTES_OF_TABLES + ofOptions + ofSubproblems + ofSolution * solutions;
   }
 
   /** The item whose options were restricted; -1 if there is none. */
@@ -366,7 +381,7 @@ public final class Catalogue implements AutoCloseable {
     try {
       file.insert("run (began, engine, threads)", now(), engine, threads);
       file.commit();
-      return new CatalogueWriter(file);
+      return new CatalogueWriter(file, problem::used);
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -446,13 +461,14 @@ public final class Catalogue implements AutoCloseable {
 
   /** Sorts the solutions, writes the digest and sets the seal. */
   private static void complete(CatalogueFile file) throws SQLException, IOException {
+    String options = file.schema().solutionColumn();
     file.execute(
-        "CREATE TEMP TABLE sorted AS "
-            + "SELECT subproblem, placements FROM solution ORDER BY placements");
+        "CREATE TEMP TABLE sorted AS SELECT subproblem, %s FROM solution ORDER BY %s"
+            .formatted(options, options));
     file.execute("DELETE FROM solution");
     file.execute(
-        "INSERT INTO solution (subproblem, placements) "
-            + "SELECT subproblem, placements FROM sorted ORDER BY rowid");
+        "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s FROM sorted ORDER BY rowid"
+            .formatted(options, options));
     file.execute("DROP TABLE sorted");
     file.insert("about", "digest", digest(file));
     file.insert("about", Seal.NAME, Seal.NONE);
@@ -460,7 +476,7 @@ public final class Catalogue implements AutoCloseable {
     Seal.set(file.path());
   }
 
-  /** A SHA-256 over the puzzle, the notion, the shard if there are several, and all solutions. */
+  /** A SHA-256 over the problem, the notion, the shard if there are several, and all solutions. */
   static String digest(CatalogueFile file) throws SQLException, IOException {
     Fingerprint print = new Fingerprint();
     print.line(file.about("fingerprint"));
@@ -468,15 +484,19 @@ public final class Catalogue implements AutoCloseable {
     if (!CatalogueReader.shard(file).isWhole()) {
       print.line(file.about("shard"));
     }
+    String options = file.schema().solutionColumn();
+    long longest = file.number("SELECT ifnull(max(length(" + options + ")), 0) FROM solution");
+    long together = Math.clamp(MOST_HEX / (2 * longest + 1), 1, SOLUTIONS_READ_TOGETHER);
     try (PreparedStatement some =
         file.connection()
             .prepareStatement(
-                "SELECT group_concat(hex(placements), char(10) ORDER BY id) FROM solution"
+                "SELECT group_concat(hex(%s), char(10) ORDER BY id) FROM solution"
+                        .formatted(options)
                     + " WHERE id > ? AND id <= ?")) {
       long solutions = file.solutionCount();
-      for (long from = 0; from < solutions; from += SOLUTIONS_READ_TOGETHER) {
+      for (long from = 0; from < solutions; from += together) {
         some.setLong(1, from);
-        some.setLong(2, from + SOLUTIONS_READ_TOGETHER);
+        some.setLong(2, from + together);
         try (ResultSet rows = some.executeQuery()) {
           print.line(rows.getString(1));
         }

@@ -27,7 +27,6 @@ import org.sqlite.SQLiteOpenMode;
  * <p>For one thread at a time.
  */
 final class CatalogueFile implements AutoCloseable {
-  static final int FORMAT = 1;
   static final Path IN_MEMORY = Path.of(":memory:");
   static final String MAIN = "main"; // SQLite's name for the file itself
 
@@ -37,11 +36,12 @@ final class CatalogueFile implements AutoCloseable {
   private static final int CACHE_KIBIBYTES = 32 << 10;
   private static final int LONGEST_VALUE = 16 << 20; // bytes
   private static final int LONGEST_STATEMENT = 1_000_000; // bytes
-  private static final int LONGEST_ABOUT = 2_000_000; // characters; puzzle files have fewer
+  private static final int LONGEST_ABOUT = LONGEST_VALUE; // characters
   private static final int LEAST_ROW_BYTES = 8;
 
   private final Path path;
   private final Connection connection;
+  private Schema schema = Schema.OF_PUZZLE;
 
   private CatalogueFile(Path path, Connection connection) {
     this.path = path;
@@ -215,24 +215,40 @@ final class CatalogueFile implements AutoCloseable {
       throw new BadCatalogueException(path + ": not a Coverall catalogue");
     }
     long format = aboutNumber("format", 1, Long.MAX_VALUE);
-    if (format > FORMAT) {
+    if (format > Schema.FORMATS) {
       throw new BadCatalogueException(
-          path + ": is in format " + format + "; this program reads formats up to " + FORMAT);
+          path
+              + ": is in format "
+              + format
+              + "; this program reads formats up to "
+              + Schema.FORMATS);
     }
+    schema = Schema.ofFormat((int) format);
     checkSchema(path, MAIN);
     if (aboutOrNull("digest") == null && aboutOrNull(Seal.NAME) != null) {
       throw damaged("it has a seal, but no digest");
     }
   }
 
+  /** The tables that the file has. */
+  Schema schema() {
+    return schema;
+  }
+
+  /** Creates the tables and views in an empty file. */
+  void create(Schema tables) throws SQLException {
+    schema = tables;
+    tables.create(this);
+  }
+
   /**
-   * Checks the schema of this file or of an attached one.
+   * Checks that this file or an attached one has the tables of this file.
    *
    * @param of the file
    * @param database the name under which the connection knows it
    */
   void checkSchema(Path of, String database) throws SQLException {
-    String difference = Schema.difference(this, database);
+    String difference = schema.difference(this, database);
     if (!difference.isEmpty()) {
       throw BadCatalogueException.damaged(of, difference);
     }
@@ -274,12 +290,35 @@ final class CatalogueFile implements AutoCloseable {
     }
   }
 
+  /** Inserts one row. */
   void insert(String table, @Nullable Object... values) throws SQLException {
-    String marks =
-        IntStream.range(0, values.length).mapToObj(k -> "?").collect(Collectors.joining(", "));
-    try (PreparedStatement statement =
-        connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")")) {
+    try (Insert insert = new Insert(table, values.length)) {
+      insert.add(values);
+    }
+  }
+
+  /** A statement that inserts rows of any values one at a time. */
+  final class Insert implements AutoCloseable {
+    private final PreparedStatement statement;
+
+    /**
+     * A statement for a table.
+     *
+     * @param columns the number of values in each row
+     */
+    Insert(String table, int columns) throws SQLException {
+      String marks =
+          IntStream.range(0, columns).mapToObj(k -> "?").collect(Collectors.joining(", "));
+      statement = connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")");
+    }
+
+    void add(@Nullable Object... values) throws SQLException {
       execute(statement, values);
+    }
+
+    @Override
+    public void close() throws SQLException {
+      statement.close();
     }
   }
 

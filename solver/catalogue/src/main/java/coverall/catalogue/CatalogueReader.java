@@ -6,8 +6,9 @@ import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
+import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
+import coverall.puzzle.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -22,11 +23,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a catalogue of any puzzle, even while another process writes to it.
+ * Reads a catalogue of any problem, even while another process writes to it.
  *
  * <p>Catalogues are not trusted. Every value is checked for its type and range, and rows for their
  * order: so reading takes time and memory in proportion to the size of the file, whatever is in it.
- * {@link #isOf} also checks what refers to the puzzle. Whether the content is right is another
+ * {@link #isOf} also checks what refers to the problem. Whether the content is right is another
  * question, which {@code coverall.verify} answers.
  *
  * <p>For one thread at a time. Every method throws a {@link BadCatalogueException} if the file is
@@ -40,9 +41,11 @@ public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_RUNS = 1 << 20;
   private static final int MOST_SYMMETRIES = 48;
   private static final int MOST_THREADS = 1 << 20;
-  private static final int MOST_OPTIONS = 4_096; // of a solution: it covers so many cells
+  private static final int MOST_CELLS = 4_096; // of a placement
   private static final int LONGEST_WORD = 1_000; // characters
-  private static final int LONGEST_PREFIX = 8 * MOST_OPTIONS; // characters
+  private static final int LONGEST_NAME = 1 << 24; // of an item or option, characters
+  private static final int MOST_IN_PAGE = 1 << 20; // options of all solutions of a page
+  private static final int LONGEST_NUMBER = 9; // in a prefix, with the blank, characters
   private static final double MOST_BRANCHES = 1e300; // estimated; sums stay finite
   private static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long
   private static final long LARGEST_SUM = Long.MAX_VALUE / 2; // leaves room for further results
@@ -64,7 +67,7 @@ public final class CatalogueReader implements AutoCloseable {
   /**
    * A subproblem.
    *
-   * @param prefix the placements that it begins with, in the order of the search
+   * @param prefix the options that it begins with, in the order of the search
    * @param estimate the estimated number of branches
    * @param engine the engine that searched it; null unless it is done, and all further values are 0
    * @param seconds CPU time
@@ -117,6 +120,31 @@ public final class CatalogueReader implements AutoCloseable {
   /** A placement, and whether the search could use it. */
   public record PlacementRow(Placement placement, boolean searched) {}
 
+  /** An item, and how often it must and may be covered. */
+  public record ItemRow(String name, boolean isPrimary, int minimum, int maximum) {}
+
+  /** Takes the options of an exact cover problem. */
+  @FunctionalInterface
+  public interface OptionVisitor {
+    /**
+     * Takes one option.
+     *
+     * @param words its items as they are written
+     */
+    void visit(int option, String words) throws IOException;
+  }
+
+  /** Takes the items of the options of an exact cover problem. */
+  @FunctionalInterface
+  public interface OptionItemVisitor {
+    /**
+     * Takes one item of an option.
+     *
+     * @param colour empty if the option gives it none
+     */
+    void visit(int option, int item, String colour) throws IOException;
+  }
+
   /** Takes solutions. */
   @FunctionalInterface
   public interface Visitor {
@@ -125,10 +153,10 @@ public final class CatalogueReader implements AutoCloseable {
      *
      * @param number its number in the catalogue
      * @param subproblem the subproblem in which it was found
-     * @param placements in increasing order; the visitor may keep and change the array
+     * @param options in increasing order; the visitor may keep and change the array
      * @return whether to continue
      */
-    boolean visit(long number, int subproblem, int[] placements) throws IOException;
+    boolean visit(long number, int subproblem, int[] options) throws IOException;
   }
 
   /**
@@ -143,6 +171,15 @@ public final class CatalogueReader implements AutoCloseable {
 
   public Path path() {
     return file.path();
+  }
+
+  /** What kind of problem it is of. */
+  public Kind kind() {
+    return file.schema().kind();
+  }
+
+  Schema schema() {
+    return file.schema();
   }
 
   /** The value of a name in the table {@code about}: puzzle, file, source and so on. */
@@ -198,32 +235,38 @@ public final class CatalogueReader implements AutoCloseable {
   }
 
   /**
-   * Whether it is the catalogue of this puzzle, under any name.
+   * Whether it is the catalogue of this problem, under any name.
    *
    * @throws BadCatalogueException if it is, but the subproblems, the restricted item or the
-   *     symmetry cannot be those of this puzzle
+   *     symmetry cannot be those of this problem
    */
-  public boolean isOf(Encoding encoding) throws IOException {
-    if (!about("fingerprint").equals(Fingerprint.of(encoding))) {
+  public boolean isOf(Problem problem) throws IOException {
+    if (kind() != problem.kind() || !about("fingerprint").equals(Fingerprint.of(problem))) {
       return false;
     }
-    checkSymmetry(encoding);
-    checkItem(encoding.cover());
-    checkPrefixes(subproblems(), encoding);
+    checkSymmetry(problem);
+    checkItem(problem.cover());
+    checkPrefixes(subproblems(), problem);
     checkOrbits();
     return true;
   }
 
-  private void checkSymmetry(Encoding encoding) throws IOException {
+  private void checkSymmetry(Problem problem) throws IOException {
     Map<Distinct, Integer> orders = new TreeMap<>();
-    for (Distinct notion : encoding.notions()) {
-      orders.put(notion, encoding.symmetry().group(notion).order());
+    for (Distinct notion : problem.notions()) {
+      orders.put(notion, problem.symmetry().group(notion).order());
     }
     if (!groupOrders().equals(orders)) {
-      throw file.damaged("its symmetry is not that of the puzzle");
+      throw file.damaged("its symmetry is not that of the " + kind().words());
     }
-    if (!orders.containsKey(distinct())) {
-      throw file.damaged("its distinct is reflection, but the puzzle has no reflection");
+    Distinct distinct = distinct();
+    if (!orders.containsKey(distinct)) {
+      throw file.damaged(
+          "its distinct is "
+              + distinct.word()
+              + ", which the "
+              + kind().words()
+              + " does not have");
     }
   }
 
@@ -235,14 +278,16 @@ public final class CatalogueReader implements AutoCloseable {
   }
 
   /** Checks that a search can begin with each prefix. */
-  private void checkPrefixes(List<Part> parts, Encoding encoding) {
-    Usage usage = new Usage(encoding.cover());
+  private void checkPrefixes(List<Part> parts, Problem problem) {
+    Usage usage = new Usage(problem);
     for (Part part : parts) {
       if (!usage.fits(part.prefix().stream().mapToInt(Integer::intValue).toArray())) {
         throw file.damaged(
             "subproblem "
                 + part.id()
-                + " begins with placements "
+                + " begins with "
+                + file.schema().solutionColumn()
+                + " "
                 + shortened(part.prefix().toString())
                 + ", which exclude each other or do not exist");
       }
@@ -355,13 +400,50 @@ public final class CatalogueReader implements AutoCloseable {
           }
           List<Cell> own = cells.getLast();
           own.add(new Cell(row.index(2), row.index(3), row.index(4)));
-          if (own.size() > MOST_OPTIONS) {
+          if (own.size() > MOST_CELLS) {
             throw file.damaged("placement " + placement + " has too many cells");
           }
           return true;
         });
     cells.replaceAll(own -> own.stream().sorted().toList());
     return cells;
+  }
+
+  /** The items of an exact cover problem, by their numbers. */
+  public List<ItemRow> items() throws IOException {
+    return list(
+        "item",
+        "SELECT id, name, kind, minimum, maximum FROM item ORDER BY id",
+        Integer.MAX_VALUE,
+        (row, number) -> {
+          row.number(1, number, number);
+          String kind = row.text(3, LONGEST_WORD);
+          if (!kind.equals("primary") && !kind.equals("secondary")) {
+            throw row.wrong(3, kind);
+          }
+          return new ItemRow(
+              row.text(2, LONGEST_NAME), kind.equals("primary"), row.index(4), row.index(5));
+        });
+  }
+
+  /** Passes on the options of an exact cover problem in the order of their numbers. */
+  public void options(OptionVisitor visitor) throws IOException {
+    int[] count = {0};
+    read(
+        "option",
+        "SELECT id, words FROM option ORDER BY id",
+        row -> {
+          row.number(1, count[0], count[0]);
+          visitor.visit(count[0]++, row.text(2, LONGEST_NAME));
+        });
+  }
+
+  /** Passes on the items of the options, in the order of the options and then of the items. */
+  public void optionItems(OptionItemVisitor visitor) throws IOException {
+    read(
+        "option_item",
+        "SELECT option, item, colour FROM option_item ORDER BY option, item",
+        row -> visitor.visit(row.index(1), row.index(2), row.text(3, LONGEST_NAME)));
   }
 
   /** The subproblems by their ids; in a shard its own. */
@@ -394,7 +476,7 @@ public final class CatalogueReader implements AutoCloseable {
   private Part part(Columns row) throws SQLException {
     return new Part(
         row.index(1),
-        numbers(row.text(2, LONGEST_PREFIX)),
+        numbers(row.text(2, LONGEST_NUMBER * file.schema().mostUsed())),
         row.real(3, MOST_BRANCHES),
         state(row.text(4, LONGEST_WORD)),
         row.textOrNull(5, LONGEST_WORD),
@@ -544,12 +626,12 @@ public final class CatalogueReader implements AutoCloseable {
         throw new IOException(path() + ": was modified concurrently by another process");
       }
       for (SolutionRow row : page) {
-        if (!visitor.visit(row.number, row.subproblem, row.placements)) {
+        if (!visitor.visit(row.number, row.subproblem, row.options)) {
           return;
         }
         last = row.number;
       }
-    } while (page.size() == PAGE);
+    } while (!page.isEmpty());
   }
 
   /**
@@ -560,7 +642,7 @@ public final class CatalogueReader implements AutoCloseable {
   public boolean solution(long number, Visitor visitor) throws IOException {
     List<SolutionRow> rows = page("WHERE id = " + number, number - 1);
     for (SolutionRow row : rows) {
-      visitor.visit(row.number, row.subproblem, row.placements);
+      visitor.visit(row.number, row.subproblem, row.options);
     }
     return !rows.isEmpty();
   }
@@ -576,47 +658,73 @@ public final class CatalogueReader implements AutoCloseable {
         .getFirst();
   }
 
+  /** The next solutions; none if there are no more. */
   private List<SolutionRow> page(String condition, long after) throws IOException {
-    long[] last = {after};
-    return list(
-        "solution",
-        "SELECT id, subproblem, placements FROM solution " + condition,
-        PAGE,
-        (row, number) -> {
-          last[0] = row.number(1, last[0] + 1, Long.MAX_VALUE - 1);
-          byte[] placements = row.bytes(3, CatalogueWriter.BYTES * MOST_OPTIONS);
-          return new SolutionRow(last[0], row.index(2), placements(placements));
-        });
+    List<SolutionRow> page = new ArrayList<>();
+    String options = file.schema().solutionColumn();
+    try (Statement statement = file.connection().createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT id, subproblem, " + options + " FROM solution " + condition)) {
+      Columns row = new Columns(path(), "solution", rows);
+      long last = after;
+      int size = 0;
+      while (size < MOST_IN_PAGE && rows.next()) {
+        last = row.number(1, last + 1, Long.MAX_VALUE - 1);
+        int[] own = options(row.bytes(3, CatalogueWriter.BYTES * file.schema().mostUsed()));
+        page.add(new SolutionRow(last, row.index(2), own));
+        size += own.length;
+      }
+      return page;
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
   }
 
   private static final class SolutionRow {
     final long number;
     final int subproblem;
-    final int[] placements;
+    final int[] options;
 
-    SolutionRow(long number, int subproblem, int[] placements) {
+    SolutionRow(long number, int subproblem, int[] options) {
       this.number = number;
       this.subproblem = subproblem;
-      this.placements = placements;
+      this.options = options;
     }
   }
 
-  private int[] placements(byte[] bytes) {
+  private int[] options(byte[] bytes) {
     if (bytes.length % CatalogueWriter.BYTES != 0) {
       throw file.damaged("a solution has " + bytes.length + " bytes, expected a multiple of 3");
     }
-    int[] placements = new int[bytes.length / CatalogueWriter.BYTES];
-    for (int k = 0; k < placements.length; k++) {
+    int[] options = new int[bytes.length / CatalogueWriter.BYTES];
+    for (int k = 0; k < options.length; k++) {
       int at = CatalogueWriter.BYTES * k;
-      placements[k] =
-          (bytes[at] & 0xFF) << 16 | (bytes[at + 1] & 0xFF) << 8 | (bytes[at + 2] & 0xFF);
+      options[k] = (bytes[at] & 0xFF) << 16 | (bytes[at + 1] & 0xFF) << 8 | (bytes[at + 2] & 0xFF);
     }
-    return placements;
+    return options;
   }
 
   /** Reads a row, which has a number from 0. */
   private interface Row<T> {
     T of(Columns row, int number) throws SQLException;
+  }
+
+  /** Takes a row. */
+  private interface RowVisitor {
+    void visit(Columns row) throws SQLException, IOException;
+  }
+
+  private void read(String table, String query, RowVisitor visitor) throws IOException {
+    try (Statement statement = file.connection().createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      Columns columns = new Columns(path(), table, rows);
+      while (rows.next()) {
+        visitor.visit(columns);
+      }
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
   }
 
   private <T> List<T> list(String table, String query, int most, Row<T> row) throws IOException {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Writes the solutions of an enumeration into a catalogue, and commits them at least once a second.
@@ -21,8 +22,10 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
 
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
   private static final int MOST_IN_BATCH = 1_024;
+  private static final int MOST_BYTES_IN_BATCH = 8 << 20; // unless a single solution has more
 
   private final CatalogueFile file;
+  private final UnaryOperator<int[]> used;
   private final PreparedStatement solutions;
   private final PreparedStatement subproblem;
   private final Map<Integer, Batch> batches = new HashMap<>(); // by subproblem
@@ -39,10 +42,11 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     byte[] list = new byte[256];
     int size; // in bytes
     int length; // of a solution, in bytes
+    int count; // of solutions
 
     void add(int[] options) {
-      assert options.length > 0;
       length = BYTES * options.length;
+      count++;
       if (size + length > list.length) {
         list = Arrays.copyOf(list, 2 * (size + length));
       }
@@ -55,18 +59,33 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
 
     /** Whether a solution with this number of options can be added. */
     boolean takes(int options) {
-      return size == 0 || (BYTES * options == length && size < MOST_IN_BATCH * length);
+      return count == 0
+          || (BYTES * options == length
+              && count < MOST_IN_BATCH
+              && size + length <= MOST_BYTES_IN_BATCH);
+    }
+
+    void clear() {
+      size = 0;
+      count = 0;
     }
   }
 
-  CatalogueWriter(CatalogueFile file) throws SQLException {
+  /**
+   * A writer to a catalogue.
+   *
+   * @param used maps a solution that is written to the options to be stored
+   */
+  CatalogueWriter(CatalogueFile file, UnaryOperator<int[]> used) throws SQLException {
     this.file = file;
+    this.used = used;
     Connection connection = file.connection();
     makePlacesInBatch(file);
     solutions =
         connection.prepareStatement(
-            "INSERT INTO solution (subproblem, placements)"
-                + " SELECT ?1, substr(?2, k * ?3 + 1, ?3) FROM temp.place_in_batch WHERE k < ?4");
+            "INSERT INTO solution (subproblem, "
+                + file.schema().solutionColumn()
+                + ") SELECT ?1, substr(?2, k * ?3 + 1, ?3) FROM temp.place_in_batch WHERE k < ?4");
     subproblem =
         connection.prepareStatement(
             "UPDATE subproblem SET state = 'done', branches = ?, solutions = ?, raw = ?,"
@@ -82,7 +101,8 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   }
 
   @Override
-  public void write(long number, int id, int[] options) throws IOException {
+  public void write(long number, int id, int[] found) throws IOException {
+    int[] options = used.apply(found);
     Batch batch = batches.computeIfAbsent(id, key -> new Batch());
     if (!batch.takes(options.length)) {
       insert(id, batch);
@@ -93,16 +113,17 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
   }
 
   private void insert(int id, Batch batch) throws IOException {
-    if (batch.size == 0) {
+    if (batch.count == 0) {
       return;
     }
     try {
       solutions.setInt(1, id);
-      solutions.setBytes(2, Arrays.copyOf(batch.list, batch.size));
+      // Of solutions without options too, because SQLite would take an empty list for null.
+      solutions.setBytes(2, Arrays.copyOf(batch.list, Math.max(1, batch.size)));
       solutions.setInt(3, batch.length);
-      solutions.setInt(4, batch.size / batch.length);
+      solutions.setInt(4, batch.count);
       solutions.executeUpdate();
-      batch.size = 0;
+      batch.clear();
     } catch (SQLException e) {
       throw file.failure(e);
     }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The columns of the current row of a query, each checked for its type and range: SQLite stores any
  * value in any column. Columns are numbered from 1.
  *
+ * <p>All texts and bytes of a query together are not longer than the file. In a damaged file,
+ * values that share their pages could be.
+ *
  * <p>Every method throws a {@link BadCatalogueException} that names the column and its value.
  */
 final class Columns {
@@ -17,6 +20,8 @@ final class Columns {
   private final Path file;
   private final String table;
   private final ResultSet row;
+  private long read; // of texts and bytes, in characters and bytes
+  private long size; // of the file in bytes, when last looked at
 
   Columns(Path file, String table, ResultSet row) {
     this.file = file;
@@ -72,15 +77,27 @@ final class Columns {
     if (value instanceof String || value instanceof Integer || value instanceof Long) {
       String text = value.toString();
       if (text.length() <= longest) {
+        add(value instanceof String ? text.length() : 0);
         return text;
       }
     }
     throw wrong(column, value);
   }
 
+  private void add(int length) {
+    read += length;
+    if (read > size) {
+      size = file.toFile().length();
+      if (read > size) {
+        throw BadCatalogueException.damaged(file, "its pages are inconsistent");
+      }
+    }
+  }
+
   byte[] bytes(int column, int longest) throws SQLException {
     Object value = row.getObject(column);
     if (value instanceof byte[] bytes && bytes.length <= longest) {
+      add(bytes.length);
       return bytes;
     }
     throw wrong(column, value);

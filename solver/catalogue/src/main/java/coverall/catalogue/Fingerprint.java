@@ -3,15 +3,19 @@ package coverall.catalogue;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
+import coverall.puzzle.Description;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
-import coverall.puzzle.Piece;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
+import coverall.puzzle.Problem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.List;
 
 /** SHA-256 over lines of text and bytes. For one thread. */
 final class Fingerprint {
@@ -26,18 +30,36 @@ final class Fingerprint {
   }
 
   /**
-   * The fingerprint of a puzzle: of its cells, and of the names, copies and placements of its
-   * pieces in their order. It depends neither on the name of the puzzle nor on the layout of its
-   * file.
+   * The fingerprint of a problem.
+   *
+   * <p>That of a puzzle depends on its cells, and on the names, copies and placements of its pieces
+   * in their order. That of an exact cover problem depends on its items and options in their order,
+   * but not on the order of the items within an option. Neither depends on the name of the problem
+   * or on the layout of its file.
    */
-  static String of(Encoding encoding) {
+  static String of(Problem problem) {
     Fingerprint print = new Fingerprint();
-    print.line("region " + encoding.puzzle().region().cells());
-    for (Piece piece : encoding.puzzle().pieces()) {
-      print.line("piece " + piece.name() + " " + piece.copiesText());
+    problem.describe(print.new Lines());
+    return print.hex();
+  }
+
+  /** A line for each part of a problem. */
+  private final class Lines implements Description<RuntimeException> {
+    private final StringBuilder line = new StringBuilder();
+    private final List<String> items = new ArrayList<>(); // names
+
+    @Override
+    public void region(List<Cell> cells) {
+      line("region " + cells);
     }
-    StringBuilder line = new StringBuilder();
-    for (Placement placement : encoding.placements()) {
+
+    @Override
+    public void piece(String name, String copies) {
+      line("piece " + name + " " + copies);
+    }
+
+    @Override
+    public void placement(Placement placement) {
       line.setLength(0);
       line.append("placement ").append(placement.piece()).append(" [");
       String comma = "";
@@ -46,9 +68,27 @@ final class Fingerprint {
         line.append(',').append(c.z()).append(')');
         comma = ", ";
       }
-      print.line(line.append(']').toString());
+      line(line.append(']').toString());
     }
-    return print.hex();
+
+    @Override
+    public void item(NamedCover.Item item) {
+      items.add(item.name());
+      line(
+          item.isPrimary()
+              ? "primary " + item.name() + " " + item.timesText()
+              : "secondary " + item.name());
+    }
+
+    @Override
+    public void option(List<NamedCover.Word> words) {
+      line.setLength(0);
+      line.append("option");
+      words.stream()
+          .sorted(Comparator.comparingInt(NamedCover.Word::item))
+          .forEach(word -> line.append(' ').append(word.text(items.get(word.item()))));
+      line(line.toString());
+    }
   }
 
   /**

@@ -38,19 +38,22 @@ public final class Merge {
    * @throws IOException if something cannot be read or written; no file is left then
    */
   public void run(DoubleConsumer progress) throws IOException {
-    String cut = check(progress);
+    First first = check(progress);
     Catalogue.make(
         whole,
         null,
         file -> {
           for (int k = 0; k < parts.size(); k++) {
-            take(file, parts.get(k));
+            take(file, parts.get(k), first.schema());
             progress.accept(0.5 + 0.5 * (k + 1) / parts.size());
           }
           file.begin();
-          checkWhole(file, cut);
+          checkWhole(file, first.cut());
         });
   }
+
+  /** What the first part has in common with all others. */
+  private record First(String cut, Schema schema) {}
 
   private static void checkWhole(CatalogueFile file, String cut) throws SQLException, IOException {
     CatalogueReader reader = new CatalogueReader(file);
@@ -62,8 +65,8 @@ public final class Merge {
     reader.checkOrbits();
   }
 
-  /** Checks all parts; returns how the whole was cut. */
-  private String check(DoubleConsumer progress) throws IOException {
+  /** Checks all parts. */
+  private First check(DoubleConsumer progress) throws IOException {
     try (CatalogueReader first = CatalogueReader.open(parts.getFirst())) {
       String cut = first.cut();
       int[] doneIn = new int[first.subproblemsOfAll()]; // by subproblem: the part, from 1
@@ -77,7 +80,7 @@ public final class Merge {
         progress.accept(0.5 * (part + 1) / parts.size());
       }
       checkAll(doneIn, shards);
-      return cut;
+      return new First(cut, first.schema());
     }
   }
 
@@ -112,11 +115,15 @@ public final class Merge {
     if (!part.about("fingerprint").equals(first.about("fingerprint"))) {
       throw new BadCatalogueException(
           part.path()
-              + ": is of puzzle '"
+              + ": is of "
+              + part.kind().words()
+              + " '"
               + part.about("puzzle")
               + "', but "
               + first.path()
-              + " is of another puzzle, '"
+              + " is of another "
+              + first.kind().words()
+              + ", '"
               + first.about("puzzle")
               + "'");
     }
@@ -172,28 +179,32 @@ public final class Merge {
   }
 
   /** Copies the finished subproblems of a part; from the first part also what all share. */
-  private void take(CatalogueFile file, Path part) throws IOException {
+  private static void take(CatalogueFile file, Path part, Schema schema) throws IOException {
     try {
-      copy(file, part);
+      copy(file, part, schema);
     } catch (SQLException e) {
       throw CatalogueFile.failure(part, e);
     }
   }
 
-  private static void copy(CatalogueFile file, Path part) throws SQLException {
+  private static void copy(CatalogueFile file, Path part, Schema schema) throws SQLException {
     try (PreparedStatement attach =
         file.connection().prepareStatement("ATTACH DATABASE ? AS part")) {
       attach.setString(1, part.toAbsolutePath().toUri() + "?mode=ro");
       attach.execute();
     }
-    file.checkSchema(part, "part");
     file.execute("BEGIN IMMEDIATE");
     if (file.isEmpty()) {
+      file.create(schema);
+      file.checkSchema(part, "part");
       takeCommon(file);
+    } else {
+      file.checkSchema(part, "part");
     }
     file.execute("INSERT INTO subproblem SELECT * FROM part.subproblem WHERE state = 'done'");
+    String options = schema.solutionColumn();
     file.execute(
-        "INSERT INTO solution (subproblem, placements) SELECT subproblem, placements "
+        "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s ".formatted(options, options)
             + "FROM part.solution JOIN part.subproblem ON subproblem.id = subproblem "
             + "WHERE state = 'done'");
     String run = "began, ended, engine, threads, seconds, cpu_seconds";
@@ -203,12 +214,13 @@ public final class Merge {
   }
 
   private static void takeCommon(CatalogueFile file) throws SQLException {
-    Schema.create(file);
     file.execute(
         "INSERT INTO about SELECT * FROM part.about WHERE name NOT IN"
             + " ('digest', 'seal', 'shard', 'cut', 'subproblems')");
     file.insert("about", "shard", Shard.WHOLE.toString());
-    for (String table : List.of("piece", "placement", "placement_cell", "symmetry", "place")) {
+    List<String> tables = new ArrayList<>(file.schema().problemTables());
+    tables.addAll(List.of("symmetry", "place"));
+    for (String table : tables) {
       file.execute("INSERT INTO " + table + " SELECT * FROM part." + table);
     }
   }

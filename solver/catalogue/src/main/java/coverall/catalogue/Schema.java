@@ -1,5 +1,6 @@
 package coverall.catalogue;
 
+import coverall.puzzle.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,32 +19,120 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables and views of a catalogue, as {@code schema.sql} creates them.
+ * The tables and views of a catalogue. Those of a puzzle and of an exact cover problem differ in
+ * the tables that describe the problem and its solutions.
  *
  * <p>SQLite keeps the text of each {@code CREATE} statement in the file. A file is trusted only if
  * it has exactly these statements: a view with another text could run forever, and a trigger could
  * write anything. White space does not count, and comments between statements are not stored.
  */
 final class Schema {
-  static final String ABOUT = "about"; // the table that has the format
+  /** Pieces, placements and cells. An older table of pieces is accepted, too. */
+  static final Schema OF_PUZZLE =
+      new Schema(
+          1,
+          Kind.PUZZLE,
+          "schema.sql",
+          "placements",
+          4_096,
+          List.of("piece", "placement", "placement_cell"),
+          Set.of(
+              "CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies INTEGER NOT"
+                  + " NULL)"));
 
-  /** What catalogues of format 1 may have besides: an older table, and what ANALYZE leaves. */
-  private static final Set<String> ALSO_ACCEPTED =
+  /** Items, options and colours. */
+  static final Schema OF_COVER =
+      new Schema(
+          2,
+          Kind.EXACT_COVER,
+          "cover.sql",
+          "options",
+          1 << 20,
+          List.of("item", "option", "option_item"),
+          Set.of());
+
+  private static final List<Schema> ALL = List.of(OF_PUZZLE, OF_COVER);
+
+  /** The latest format. */
+  static final int FORMATS = ALL.size();
+
+  private static final String ABOUT = "about"; // the table that has the format
+
+  /** What ANALYZE leaves in a file. */
+  private static final Set<String> OF_SQLITE =
       Set.of(
-          "CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies INTEGER NOT"
-              + " NULL)",
           "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
           "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)");
 
   private static final String OPTIONAL = "sqlite_stat";
   private static final int MOST_ENTRIES = 100;
 
-  private static final List<String> STATEMENTS = statements();
+  private final int format;
+  private final Kind kind;
+  private final String solutionColumn;
+  private final int mostUsed;
+  private final List<String> problemTables;
+  private final Set<String> olderStatements;
+  private final List<String> statements;
 
-  private Schema() {}
+  private Schema(
+      int format,
+      Kind kind,
+      String resource,
+      String solutionColumn,
+      int mostUsed,
+      List<String> problemTables,
+      Set<String> olderStatements) {
+    this.format = format;
+    this.kind = kind;
+    this.solutionColumn = solutionColumn;
+    this.mostUsed = mostUsed;
+    this.problemTables = problemTables;
+    this.olderStatements = olderStatements;
+    statements = statements(resource);
+  }
 
-  private static List<String> statements() {
-    try (InputStream in = Schema.class.getResourceAsStream("schema.sql")) {
+  /** The schema for a kind of problem. */
+  static Schema of(Kind kind) {
+    return ALL.stream().filter(schema -> schema.kind == kind).findFirst().orElseThrow();
+  }
+
+  /**
+   * The schema of a format.
+   *
+   * @param format from 1 to {@link #FORMATS}
+   */
+  static Schema ofFormat(int format) {
+    return ALL.get(format - 1);
+  }
+
+  /** The format of catalogues with this schema, from 1. */
+  int format() {
+    return format;
+  }
+
+  /** The kind of problem that they are for. */
+  Kind kind() {
+    return kind;
+  }
+
+  /** The column of the table solution that has the options of a solution. */
+  String solutionColumn() {
+    return solutionColumn;
+  }
+
+  /** The most options that a solution in such a catalogue can have. */
+  int mostUsed() {
+    return mostUsed;
+  }
+
+  /** The tables that describe the problem. */
+  List<String> problemTables() {
+    return problemTables;
+  }
+
+  private static List<String> statements(String resource) {
+    try (InputStream in = Schema.class.getResourceAsStream(resource)) {
       String text =
           new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
               .lines()
@@ -54,13 +143,13 @@ final class Schema {
           .filter(statement -> !statement.isEmpty())
           .toList();
     } catch (IOException e) {
-      throw new IllegalStateException("schema.sql cannot be read", e);
+      throw new IllegalStateException(resource + " cannot be read", e);
     }
   }
 
   /** Creates the tables and views in an empty file. */
-  static void create(CatalogueFile file) throws SQLException {
-    for (String statement : STATEMENTS) {
+  void create(CatalogueFile file) throws SQLException {
+    for (String statement : statements) {
       file.execute(statement);
     }
   }
@@ -78,20 +167,21 @@ final class Schema {
       return sql.replaceAll("\\s+", " ").strip();
     }
 
-    boolean isAccepted(@Nullable Entry expected) {
-      return expected == null
-          ? name.startsWith(OPTIONAL) && isAlsoAccepted()
-          : equals(expected) || isAlsoAccepted();
-    }
-
-    private boolean isAlsoAccepted() {
-      return sql != null && ALSO_ACCEPTED.contains(sql) && equals(of(sql));
+    /** Whether one of these statements has created it. */
+    boolean isCreatedBy(Set<String> accepted) {
+      return sql != null && accepted.contains(sql) && equals(of(sql));
     }
   }
 
-  private static Map<String, Entry> expected() {
+  private boolean isAccepted(Entry entry, @Nullable Entry expected) {
+    return expected == null
+        ? entry.name().startsWith(OPTIONAL) && entry.isCreatedBy(OF_SQLITE)
+        : entry.equals(expected) || entry.isCreatedBy(olderStatements);
+  }
+
+  private Map<String, Entry> expected() {
     Map<String, Entry> expected = new LinkedHashMap<>();
-    for (String statement : STATEMENTS) {
+    for (String statement : statements) {
       Entry entry = Entry.of(statement);
       expected.put(entry.name(), entry);
     }
@@ -99,21 +189,21 @@ final class Schema {
   }
 
   /**
-   * Checks that an SQLite file has the table {@code about} of a catalogue.
+   * Checks that an SQLite file has the table {@code about}, which is the same in every catalogue.
    *
    * @param database the name under which the connection knows the file
    */
   static boolean hasAbout(CatalogueFile file, String database) throws SQLException {
-    Entry about = expected().get(ABOUT);
+    Entry about = OF_PUZZLE.expected().get(ABOUT);
     return entries(file, database).stream().anyMatch(entry -> entry.equals(about));
   }
 
   /** How the schema of a file differs from that of catalogues; empty if it does not. */
-  static String difference(CatalogueFile file, String database) throws SQLException {
+  String difference(CatalogueFile file, String database) throws SQLException {
     Map<String, Entry> expected = expected();
     Set<String> found = new HashSet<>();
     for (Entry entry : entries(file, database)) {
-      if (!entry.isAccepted(expected.get(entry.name())) || !found.add(entry.name())) {
+      if (!isAccepted(entry, expected.get(entry.name())) || !found.add(entry.name())) {
         return (expected.containsKey(entry.name()) ? "changed " : "unknown ")
             + entry.type()
             + " "

@@ -3,8 +3,10 @@ package coverall.catalogue;
 import coverall.cover.OptionGroup;
 import coverall.geometry.Cell;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Kind;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
+import coverall.puzzle.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,18 +78,18 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
   /**
    * Passes on the solutions in the order of their numbers.
    *
-   * @param encoding the puzzle of the catalogue
+   * @param problem that of the catalogue: a puzzle, if there are conditions
    */
-  public void pass(CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
+  public void pass(CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
       throws IOException {
-    catalogue.solutions(new Filter(catalogue, encoding, visitor));
+    catalogue.solutions(new Filter(catalogue, problem, visitor));
   }
 
   /** Passes on what is selected of the solution with this number, if it exists. */
   public void pass(
-      long number, CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
+      long number, CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
       throws IOException {
-    catalogue.solution(number, new Filter(catalogue, encoding, visitor));
+    catalogue.solution(number, new Filter(catalogue, problem, visitor));
   }
 
   /** Lets only the selected solutions through. */
@@ -96,30 +98,35 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
     private final List<BitSet> conditions = new ArrayList<>();
     private final CatalogueReader.Visitor visitor;
     private final Path path;
+    private final Kind kind;
     private final Usage usage;
     private long images;
     private long holding;
     private long taken;
 
-    Filter(CatalogueReader catalogue, Encoding encoding, CatalogueReader.Visitor visitor)
+    Filter(CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
         throws IOException {
-      group = encoding.symmetry().group(catalogue.distinct());
-      where.forEach(condition -> conditions.add(condition.placements(encoding.placements())));
+      group = problem.symmetry().group(catalogue.distinct());
+      problem
+          .asPuzzle()
+          .ifPresent(
+              puzzle -> where.forEach(c -> conditions.add(c.placements(puzzle.placements()))));
+      kind = problem.kind();
       this.visitor = visitor;
       path = catalogue.path();
-      usage = new Usage(encoding.cover());
+      usage = new Usage(problem);
     }
 
     @Override
-    public boolean visit(long number, int subproblem, int[] placements) throws IOException {
-      if (!usage.isSolution(placements)) {
+    public boolean visit(long number, int subproblem, int[] options) throws IOException {
+      if (!usage.isSolution(options)) {
         throw BadCatalogueException.damaged(
-            path, "solution " + number + " is not a solution of the puzzle");
+            path, "solution " + number + " is not a solution of the " + kind.words());
       }
       if (!expand) {
-        return take(number, subproblem, placements);
+        return take(number, subproblem, options);
       }
-      for (int[] image : group.images(placements)) {
+      for (int[] image : group.images(options)) {
         images++;
         if (!take(images, subproblem, image)) {
           return false;
@@ -128,22 +135,22 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
       return true;
     }
 
-    private boolean take(long number, int subproblem, int[] placements) throws IOException {
+    private boolean take(long number, int subproblem, int[] options) throws IOException {
       if (taken == first) {
         return false;
       }
-      if (!holds(placements) || holding++ % every != 0) {
+      if (!holds(options) || holding++ % every != 0) {
         return true;
       }
       taken++;
-      return visitor.visit(number, subproblem, placements) && taken < first;
+      return visitor.visit(number, subproblem, options) && taken < first;
     }
 
-    private boolean holds(int[] placements) {
+    private boolean holds(int[] options) {
       for (BitSet condition : conditions) {
         boolean holds = false;
-        for (int placement : placements) {
-          holds |= condition.get(placement);
+        for (int option : options) {
+          holds |= condition.get(option);
         }
         if (!holds) {
           return false;

@@ -4,7 +4,7 @@ import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.PuzzleRun;
 import java.io.IOException;
@@ -16,8 +16,8 @@ public final class Catalogues {
   private Catalogues() {}
 
   static PuzzleRun begin(
-      Encoding encoding, Distinct distinct, @Nullable String piece, Engine engine, int threads) {
-    return PuzzleRun.prepare(encoding, false, distinct, piece, engine, threads, Long.MAX_VALUE);
+      Problem problem, Distinct distinct, @Nullable String piece, Engine engine, int threads) {
+    return PuzzleRun.prepare(problem, false, distinct, piece, engine, threads, Long.MAX_VALUE);
   }
 
   static Catalogue create(Path file, PuzzleRun run) throws IOException {
@@ -28,7 +28,7 @@ public final class Catalogues {
   static Catalogue create(Path file, PuzzleRun run, Shard shard) throws IOException {
     return Catalogue.create(
         file,
-        (Encoding) run.problem(),
+        run.problem(),
         new Catalogue.Contents("FILE", "source", run.distinct(), shard),
         run.reduction(),
         run.partition());

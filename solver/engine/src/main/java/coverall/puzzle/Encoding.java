@@ -12,8 +12,10 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A puzzle as an exact cover problem: option {@code i} is placement {@code i}.
@@ -254,6 +256,11 @@ public final class Encoding implements Problem {
   }
 
   @Override
+  public Kind kind() {
+    return Kind.PUZZLE;
+  }
+
+  @Override
   public List<Expectation> expectations() {
     return puzzle.expectations();
   }
@@ -291,6 +298,50 @@ public final class Encoding implements Problem {
     int piece =
         IntStream.range(0, items.length).filter(k -> items[k] == item).findFirst().orElse(0);
     return "piece " + puzzle.pieces().get(piece).name();
+  }
+
+  @Override
+  public int optionCount() {
+    return placements.size();
+  }
+
+  /** The piece of a placement and the cells that it covers. */
+  @Override
+  public List<String> option(int option) {
+    Placement placement = placements.get(option);
+    return Stream.concat(
+            Stream.of(puzzle.pieces().get(placement.piece()).name()),
+            placement.cells().stream().map(Cell::toString))
+        .toList();
+  }
+
+  @Override
+  public int[] used(int... options) {
+    int[] used = options.clone();
+    Arrays.sort(used);
+    return used;
+  }
+
+  @Override
+  public <E extends Exception> void describe(Description<E> to) throws E {
+    to.region(puzzle.region().cells());
+    for (Piece piece : puzzle.pieces()) {
+      to.piece(piece.name(), piece.copiesText());
+    }
+    for (Placement placement : placements) {
+      to.placement(placement);
+    }
+  }
+
+  /** All copies of all pieces, and the cells that may stay empty. */
+  @Override
+  public int mostUsed() {
+    return puzzle.pieces().stream().mapToInt(Piece::copies).sum();
+  }
+
+  @Override
+  public Optional<Encoding> asPuzzle() {
+    return Optional.of(this);
   }
 
   /** The number of placements of each piece. */

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -14,7 +15,7 @@ import java.util.function.Predicate;
  *
  * <p>It is kept as written, because solutions are reported that way: an option is a list of words
  * in their order, and a word is an item with or without a colour. Options have the same numbers in
- * {@link #cover()}, which may have further options for unused ones: {@link #solution} removes them.
+ * {@link #cover()}, which may have further options for unused ones: {@link #used} removes them.
  *
  * <p>Immutable.
  */
@@ -46,12 +47,35 @@ public final class NamedCover implements Problem {
    * @param maximum how often it may be covered at most
    * @param isPrimary whether it is a primary item
    */
-  public record Item(String name, int minimum, int maximum, boolean isPrimary) {}
+  public record Item(String name, int minimum, int maximum, boolean isPrimary) {
+    /** How often it must be covered: {@code 3}, or {@code 1..3}. */
+    public String timesText() {
+      return minimum == maximum ? Integer.toString(maximum) : minimum + ".." + maximum;
+    }
+  }
+
+  /**
+   * An item as an option covers it.
+   *
+   * @param item its number
+   * @param colour empty if it is covered without a colour
+   */
+  public record Word(int item, String colour) {
+    /**
+     * The word as it is written, {@code x} or {@code x:A}.
+     *
+     * @param name that of the item
+     */
+    public String text(String name) {
+      return colour.isEmpty() ? name : name + ":" + colour;
+    }
+  }
 
   private final String name;
   private final List<Expectation> expectations;
   private final List<Item> items;
   private final List<String> words;
+  private final List<Integer> itemOfColoured; // by word with a colour
   private final int[] start; // by option: where its words begin
   private final int[] wordOf; // by place
   private final int[] wordOfItem; // by item of the cover; NONE: whether an option is used
@@ -64,6 +88,7 @@ public final class NamedCover implements Problem {
     expectations = List.copyOf(from.expectations);
     items = List.copyOf(from.items);
     this.words = words;
+    itemOfColoured = List.copyOf(from.colouredItem);
     this.start = start;
     this.wordOf = wordOf;
     this.cover = cover;
@@ -117,6 +142,11 @@ public final class NamedCover implements Problem {
   }
 
   @Override
+  public Kind kind() {
+    return Kind.EXACT_COVER;
+  }
+
+  @Override
   public List<Expectation> expectations() {
     return expectations;
   }
@@ -131,19 +161,50 @@ public final class NamedCover implements Problem {
     return words.size() - items.size();
   }
 
-  /** The number of options, including those that cannot be used. */
+  @Override
   public int optionCount() {
     return start.length - 1;
   }
 
   /** The words of an option as it was written: {@code p r x:A y}. */
+  @Override
   public List<String> option(int option) {
     return Arrays.stream(wordOf, start[option], start[option + 1]).mapToObj(words::get).toList();
   }
 
-  /** The options of a solution in written order, without the placeholders for unused ones. */
-  public int[] solution(int[] options) {
+  @Override
+  public int[] used(int... options) {
     return Arrays.stream(options).filter(option -> option < optionCount()).sorted().toArray();
+  }
+
+  @Override
+  public <E extends Exception> void describe(Description<E> to) throws E {
+    for (Item item : items) {
+      to.item(item);
+    }
+    for (int option = 0; option < optionCount(); option++) {
+      to.option(
+          Arrays.stream(wordOf, start[option], start[option + 1]).mapToObj(this::word).toList());
+    }
+  }
+
+  private Word word(int number) {
+    if (number < items.size()) {
+      return new Word(number, "");
+    }
+    int item = itemOfColoured.get(number - items.size());
+    return new Word(item, words.get(number).substring(items.get(item).name().length() + 1));
+  }
+
+  @Override
+  public int mostUsed() {
+    return Math.min(optionCount(), cover.maxSolutionLength());
+  }
+
+  /** Empty: a solution is nothing but a set of options. */
+  @Override
+  public Optional<Encoding> asPuzzle() {
+    return Optional.empty();
   }
 
   @Override

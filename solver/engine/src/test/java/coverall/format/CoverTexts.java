@@ -96,7 +96,7 @@ public final class CoverTexts {
   }
 
   /** A problem with everything that there is: bounds, colours, options without primary items. */
-  static String random(SplittableRandom random) {
+  public static String random(SplittableRandom random) {
     int primary = 1 + random.nextInt(5);
     int secondary = random.nextInt(4);
     StringBuilder text = new StringBuilder("| at random\n");

@@ -91,7 +91,7 @@ final class DlxFormatTest {
         .load(problem.cover())
         .search(
             new int[0],
-            (options, length) -> found.add(problem.solution(Arrays.copyOf(options, length))),
+            (options, length) -> found.add(problem.used(Arrays.copyOf(options, length))),
             Checkpoint.NONE);
     return found.stream()
         .sorted(Arrays::compare)

@@ -10,7 +10,7 @@ import java.util.Map;
  * The solutions of a small exact cover problem by its words alone: every option is left out or
  * taken in turn, and how often each item is covered, with which colours, is looked up in the end.
  */
-final class PlainCover {
+public final class PlainCover {
   private final NamedCover problem;
   private final List<Integer> taken = new ArrayList<>();
   private final List<List<Integer>> solutions = new ArrayList<>();
@@ -20,7 +20,7 @@ final class PlainCover {
   }
 
   /** All solutions as lists of options in increasing order. */
-  static List<List<Integer>> solutions(NamedCover problem) {
+  public static List<List<Integer>> solutions(NamedCover problem) {
     PlainCover plain = new PlainCover(problem);
     plain.decide(0);
     return plain.solutions;

@@ -2,13 +2,13 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Headway;
-import coverall.format.PuzzleFile;
+import coverall.format.ProblemText;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.view.Words;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -38,24 +38,42 @@ final class CatalogueInput {
   }
 
   /**
-   * The puzzle of a catalogue, encoded from the source text in it.
+   * The problem of a catalogue, read from the source text in it.
    *
-   * @throws Failure if the source is not that of the catalogue's puzzle
+   * @throws Failure if the source is not that of the catalogue's problem
    */
-  static Encoding encoding(CatalogueReader catalogue) throws IOException {
-    byte[] source = catalogue.about("source").getBytes(StandardCharsets.UTF_8);
+  static Problem problem(CatalogueReader catalogue) throws IOException {
+    String kind = catalogue.kind().words();
     try {
-      Encoding encoding = Encoding.of(PuzzleFile.parse(source, catalogue.about("puzzle")));
-      if (catalogue.isOf(encoding)) {
-        return encoding;
+      Problem problem =
+          ProblemText.parse(catalogue.kind(), catalogue.about("source"), catalogue.about("puzzle"));
+      if (catalogue.isOf(problem)) {
+        return problem;
       }
     } catch (BadPuzzleException e) {
       throw new Failure(
-          ExitCode.BAD_INPUT, e.located(catalogue.path() + ": damaged catalogue: its puzzle text"));
+          ExitCode.BAD_INPUT,
+          e.located(catalogue.path() + ": damaged catalogue: its " + kind + " text"));
     }
     throw new Failure(
         ExitCode.BAD_INPUT,
-        catalogue.path() + ": damaged catalogue: its puzzle text is that of another puzzle");
+        "%s: damaged catalogue: its %s text is that of another %s"
+            .formatted(catalogue.path(), kind, kind));
+  }
+
+  /**
+   * The puzzle of a catalogue, read from the source text in it.
+   *
+   * @throws Failure if the source is not that of the catalogue's problem, or it is not a puzzle
+   */
+  static Encoding encoding(CatalogueReader catalogue) throws IOException {
+    return problem(catalogue)
+        .asPuzzle()
+        .orElseThrow(
+            () ->
+                new Failure(
+                    ExitCode.WRONG_USAGE,
+                    catalogue.path() + ": is the catalogue of an " + catalogue.kind().words()));
   }
 
   /** Why a catalogue cannot be solved unless the solutions go to another one. */

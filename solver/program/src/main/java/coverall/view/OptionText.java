@@ -20,7 +20,7 @@ public abstract sealed class OptionText {
 
   /** Writes a solution. Its options may be in any order. */
   public final void write(long number, int[] options) throws IOException {
-    writeSorted(number, problem.solution(options));
+    writeSorted(number, problem.used(options));
   }
 
   abstract void writeSorted(long number, int[] options) throws IOException;
@@ -30,7 +30,7 @@ public abstract sealed class OptionText {
       throws IOException {
     json.writeNumberField("number", number);
     json.writeArrayFieldStart("options");
-    for (int option : problem.solution(options)) {
+    for (int option : problem.used(options)) {
       json.writeStartArray();
       for (String word : problem.option(option)) {
         json.writeString(word);

@@ -1,0 +1,103 @@
+package coverall.catalogue;
+
+import coverall.enumerate.Reduction;
+import coverall.geometry.Cell;
+import coverall.puzzle.Description;
+import coverall.puzzle.NamedCover;
+import coverall.puzzle.Placement;
+import coverall.puzzle.Problem;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Fills the tables that describe the problem of a catalogue. For one thread. */
+final class ProblemTables implements Description<SQLException>, AutoCloseable {
+  private final CatalogueFile file;
+  private final Reduction reduction;
+  private final CatalogueFile.Rows placements;
+  private final CatalogueFile.Rows placementCells;
+  private final Map<String, CatalogueFile.Insert> inserts = new HashMap<>(); // by table
+  private final List<String> items = new ArrayList<>(); // their names
+  private int pieceCount;
+  private int placementCount;
+  private int optionCount;
+
+  private ProblemTables(CatalogueFile file, Reduction reduction) {
+    this.file = file;
+    this.reduction = reduction;
+    placements = file.new Rows("placement");
+    placementCells = file.new Rows("placement_cell");
+  }
+
+  /** Inserts all rows. */
+  static void fill(CatalogueFile file, Problem problem, Reduction reduction) throws SQLException {
+    try (ProblemTables tables = new ProblemTables(file, reduction)) {
+      problem.describe(tables);
+      tables.placements.insert();
+      tables.placementCells.insert();
+    }
+  }
+
+  /** Inserts a row with a text, for whose table a statement is kept. */
+  private void insert(String table, Object... values) throws SQLException {
+    CatalogueFile.Insert insert = inserts.get(table);
+    if (insert == null) {
+      insert = file.new Insert(table, values.length);
+      inserts.put(table, insert);
+    }
+    insert.add(values);
+  }
+
+  /** No table: the region is in the text of the puzzle. */
+  @Override
+  public void region(List<Cell> cells) {}
+
+  @Override
+  public void piece(String name, String copies) throws SQLException {
+    insert("piece", pieceCount++, name, copies);
+  }
+
+  @Override
+  public void placement(Placement placement) throws SQLException {
+    int id = placementCount++;
+    placements.add(id, placement.piece(), reduction.isRemoved(id) ? 0 : 1);
+    for (Cell c : placement.cells()) {
+      placementCells.add(id, c.x(), c.y(), c.z());
+    }
+  }
+
+  @Override
+  public void item(NamedCover.Item item) throws SQLException {
+    insert(
+        "item",
+        items.size(),
+        item.name(),
+        item.isPrimary() ? "primary" : "secondary",
+        item.minimum(),
+        item.maximum());
+    items.add(item.name());
+  }
+
+  @Override
+  public void option(List<NamedCover.Word> words) throws SQLException {
+    int id = optionCount++;
+    String text =
+        words.stream()
+            .map(word -> word.text(items.get(word.item())))
+            .collect(Collectors.joining(" "));
+    insert("option", id, text);
+    for (NamedCover.Word word : words) {
+      insert("option_item", id, word.item(), word.colour());
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (CatalogueFile.Insert insert : inserts.values()) {
+      insert.close();
+    }
+  }
+}

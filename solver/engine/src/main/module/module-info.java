@@ -1,0 +1,21 @@
+/**
+ * From packing puzzles and exact covers to all their solutions.
+ *
+ * <p>The vector engine needs {@code --add-modules jdk.incubator.vector}; without it, another engine
+ * takes over.
+ */
+module coverall.engine {
+  requires java.xml;
+  requires static jdk.incubator.vector;
+  requires static org.jspecify;
+  requires org.jctools.core.jdk11;
+  requires transitive HdrHistogram;
+
+  exports coverall.cover;
+  exports coverall.enumerate;
+  exports coverall.format;
+  exports coverall.geometry;
+  exports coverall.puzzle;
+  exports coverall.search;
+  exports coverall.solve;
+}

@@ -75,7 +75,7 @@ final class ArchitectureTest {
           entry("search", List.of("cover")),
           entry("enumerate", List.of("search", "cover")),
           entry("check", List.of("puzzle", "geometry", "cover")),
-          entry("view", List.of("puzzle", "geometry", "cover")),
+          entry("view", List.of("puzzle", "geometry", "cover", "enumerate", "solve")),
           entry("picture", List.of("view", "puzzle", "geometry")),
           entry(
               "serve",
@@ -91,7 +91,9 @@ final class ArchitectureTest {
                   "view",
                   "picture")),
           entry("solve", List.of("puzzle", "enumerate", "search", "cover")),
-          entry("catalogue", List.of("puzzle", "geometry", "cover", "enumerate", "search")),
+          entry(
+              "catalogue",
+              List.of("puzzle", "geometry", "cover", "format", "enumerate", "search", "solve")),
           entry("verify", List.of("puzzle", "geometry", "catalogue", "enumerate")),
           entry(
               "cli",

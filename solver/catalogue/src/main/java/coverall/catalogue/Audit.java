@@ -14,6 +14,7 @@ import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
+import coverall.solve.EngineChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -134,7 +135,7 @@ public final class Audit {
   /** An engine that works differently from the one that searched this part. */
   private Engine otherThan(Part part) {
     boolean linked = Engine.DLX.toString().equals(part.engine());
-    Engine slicing = Engine.BITS_SCALAR.here(reduction.cover());
+    Engine slicing = EngineChoice.asked(Engine.BITS_SCALAR, reduction.cover()).engine();
     return !linked ? Engine.DLX : slicing == Engine.DLX ? Engine.CELLS : slicing;
   }
 

@@ -11,6 +11,11 @@ import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>While it is open and not complete, no other process can write to it. For one thread at a time.
  */
-public final class Catalogue implements AutoCloseable {
+public final class Catalogue implements SolutionStore, AutoCloseable {
   private static final int LONGEST_SOURCE = 16_000_000; // bytes
   private static final int MOST_OPTIONS = 1 << (8 * CatalogueWriter.BYTES);
 
@@ -49,24 +55,24 @@ public final class Catalogue implements AutoCloseable {
   private static final long MOST_HEX = 1 << 20; // characters of that value, unless one has more
 
   private final CatalogueFile file;
-  private final Problem problem;
   private final CatalogueReader reader;
+  private final SearchPlan plan;
+  private final boolean isNew;
 
-  private Catalogue(CatalogueFile file, Problem problem) {
+  private Catalogue(CatalogueFile file, SearchPlan plan, boolean isNew) {
     this.file = file;
-    this.problem = problem;
+    this.plan = plan;
+    this.isNew = isNew;
     reader = new CatalogueReader(file);
   }
 
   /**
-   * The contents of a catalogue, apart from the problem.
+   * Where a problem comes from.
    *
-   * @param file the problem's file, as the user named it
-   * @param source its text
-   * @param distinct what the solutions are distinct up to
-   * @param shard the part of the subproblems to search
+   * @param file its file, as the user named it
+   * @param text its text, which is enough to read it again
    */
-  public record Contents(String file, String source, Distinct distinct, Shard shard) {}
+  public record Source(String file, String text) {}
 
   /**
    * Starts to load SQLite in a thread of its own, since that takes a while. An error shows up again
@@ -87,17 +93,33 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /**
-   * Creates the catalogue of a problem, without solutions yet.
+   * Opens a catalogue to resume it, or creates one if there is none.
    *
-   * @param partition the whole tree
+   * @param request the search; it is planned only if there is no catalogue yet
+   * @param shard the part of the search that the catalogue is for
+   * @throws IllegalArgumentException if the problem does not support the request
+   * @throws BadCatalogueException if the file is damaged, or is that of another search; it stays as
+   *     it was
+   * @throws IOException if it cannot be read or written, or another process writes to it
+   */
+  public static Catalogue openOrCreate(Path path, SearchRequest request, Source source, Shard shard)
+      throws IOException {
+    Optional<Catalogue> known = open(path, request, shard);
+    return known.isPresent() ? known.get() : create(path, request.plan(), source, shard);
+  }
+
+  /**
+   * Creates a catalogue without solutions yet.
+   *
+   * @param whole the plan of the whole search
+   * @param shard the part of it that the catalogue is for
    * @throws BadCatalogueException if another process has created one in the meantime, or the
    *     problem is too large
    * @throws IOException if the file cannot be written; an empty file may be left behind
    */
-  public static Catalogue create(
-      Path path, Problem problem, Contents contents, Reduction reduction, Partition partition)
+  public static Catalogue create(Path path, SearchPlan whole, Source source, Shard shard)
       throws IOException {
-    checkSize(path, problem, contents);
+    checkSize(path, whole.problem(), source);
     CatalogueFile file = CatalogueFile.connect(path, Access.CREATE);
     boolean made = false;
     try {
@@ -105,10 +127,10 @@ public final class Catalogue implements AutoCloseable {
       if (!file.isEmpty()) {
         throw new BadCatalogueException(path + ": was created concurrently by another process");
       }
-      fill(file, problem, contents, reduction, partition);
+      fill(file, whole, source, shard);
       file.commit();
       made = true;
-      return new Catalogue(file, problem);
+      return new Catalogue(file, whole.part(shard), true);
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
@@ -119,8 +141,8 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /** Rejects a problem that exceeds the limits of the format. */
-  private static void checkSize(Path path, Problem problem, Contents contents) {
-    int bytes = contents.source().getBytes(StandardCharsets.UTF_8).length;
+  private static void checkSize(Path path, Problem problem, Source source) {
+    int bytes = source.text().getBytes(StandardCharsets.UTF_8).length;
     checkSize(path, problem, "a text of %,d bytes", bytes, LONGEST_SOURCE);
     checkSize(path, problem, "%,d options", problem.optionCount(), MOST_OPTIONS);
     checkSize(
@@ -144,28 +166,25 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  private static void fill(
-      CatalogueFile file,
-      Problem problem,
-      Contents contents,
-      Reduction reduction,
-      Partition partition)
+  private static void fill(CatalogueFile file, SearchPlan whole, Source source, Shard shard)
       throws SQLException {
+    Problem problem = whole.problem();
+    Reduction reduction = whole.reduction();
+    Partition partition = whole.partition();
     Schema schema = Schema.of(problem.kind());
     file.create(schema);
     file.insert("about", "format", schema.format());
     file.insert("about", "puzzle", problem.name());
-    file.insert("about", "file", contents.file());
-    file.insert("about", "source", contents.source());
+    file.insert("about", "file", source.file());
+    file.insert("about", "source", source.text());
     file.insert("about", "fingerprint", Fingerprint.of(problem));
-    file.insert("about", "distinct", contents.distinct().word());
+    file.insert("about", "distinct", whole.distinct().word());
     file.insert("about", "item", reduction.item());
-    file.insert("about", "shard", contents.shard().toString());
+    file.insert("about", "shard", shard.toString());
     file.insert("about", "branches_above", partition.branchesAbove());
-    if (!contents.shard().isWhole()) {
+    if (!shard.isWhole()) {
       file.insert("about", "subproblems", partition.subproblems().size());
-      file.insert(
-          "about", "cut", Fingerprint.ofCut(contents.distinct(), reduction.item(), partition));
+      file.insert("about", "cut", Fingerprint.ofCut(whole.distinct(), reduction.item(), partition));
     }
     for (Distinct notion : problem.notions()) {
       file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
@@ -176,7 +195,7 @@ public final class Catalogue implements AutoCloseable {
       places.add(k);
     }
     places.insert();
-    fillSubproblems(file, partition.part(contents.shard()));
+    fillSubproblems(file, partition.part(shard));
   }
 
   private static void fillSubproblems(CatalogueFile file, Partition own) throws SQLException {
@@ -197,20 +216,21 @@ public final class Catalogue implements AutoCloseable {
   /**
    * Opens a catalogue to resume it. A complete one is opened too, but only to read it.
    *
-   * @param shard the part to search
-   * @return null if the file does not exist, or nothing has been written to it yet
-   * @throws BadCatalogueException if the file is damaged, or is not the catalogue of this problem,
-   *     this notion and this shard; it stays as it was
+   * @param request the search; it is not planned, because the catalogue has the plan
+   * @param shard the part of the search that the catalogue must be for
+   * @return empty if the file does not exist, or nothing has been written to it yet
+   * @throws BadCatalogueException if the file is damaged, or is that of another search; it stays as
+   *     it was
    * @throws IOException if it cannot be read or written, or another process writes to it
    */
-  public static @Nullable Catalogue open(Path path, Problem problem, Distinct distinct, Shard shard)
+  public static Optional<Catalogue> open(Path path, SearchRequest request, Shard shard)
       throws IOException {
     if (!Files.exists(path)) {
-      return null;
+      return Optional.empty();
     }
     CatalogueFile file = CatalogueFile.openOrNull(path, Access.READ);
     if (file == null) {
-      return null;
+      return Optional.empty();
     }
     boolean opened = false;
     try {
@@ -219,15 +239,19 @@ public final class Catalogue implements AutoCloseable {
         file.close();
         file = writable(path);
       }
-      Catalogue catalogue = new Catalogue(file, problem);
-      catalogue.check(distinct, shard);
+      CatalogueReader reader = new CatalogueReader(file);
+      check(reader, request, shard);
       if (complete) {
-        catalogue.checkSeal();
+        checkSeal(file, reader);
       } else {
-        catalogue.removeUnfinished();
+        removeUnfinished(file, reader);
       }
+      Partition partition = reader.partition();
+      checkPlan(reader, request, partition, shard);
+      Catalogue catalogue =
+          new Catalogue(file, request.cut(reader.item(), partition).plan(), false);
       opened = true;
-      return catalogue;
+      return Optional.of(catalogue);
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
@@ -265,7 +289,8 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /** Removes what an interrupted run has left of unfinished subproblems. */
-  private void removeUnfinished() throws SQLException, IOException {
+  private static void removeUnfinished(CatalogueFile file, CatalogueReader reader)
+      throws SQLException, IOException {
     file.checkPages();
     file.execute(
         "DELETE FROM solution WHERE subproblem NOT IN"
@@ -279,7 +304,8 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /** Checks the seal of a complete catalogue. If its run was killed just before, sets the seal. */
-  private void checkSeal() throws SQLException, IOException {
+  private static void checkSeal(CatalogueFile file, CatalogueReader reader)
+      throws SQLException, IOException {
     String seal = file.aboutOrNull(Seal.NAME);
     if (Seal.NONE.equals(seal)) {
       checkWritable(file.path());
@@ -296,23 +322,45 @@ public final class Catalogue implements AutoCloseable {
     }
   }
 
-  private void check(Distinct distinct, Shard shard) throws IOException {
-    Path path = file.path();
-    if (!reader.isOf(problem)) {
+  private static void check(CatalogueReader reader, SearchRequest request, Shard shard)
+      throws IOException {
+    Path path = reader.path();
+    if (!reader.isOf(request.problem())) {
       throw new BadCatalogueException(
           "%s: is the catalogue of another %s, '%s'"
               .formatted(path, reader.kind().words(), reader.about("puzzle")));
     }
     Distinct known = reader.distinct();
-    if (known != distinct) {
+    Distinct asked = request.notion();
+    if (known != asked) {
       throw new BadCatalogueException(
           "%s: has solutions distinct %s, not %s. Use --distinct %s."
-              .formatted(path, known.words(), distinct.words(), known.word()));
+              .formatted(path, known.words(), asked.words(), known.word()));
     }
     Shard own = reader.shard();
     if (!own.equals(shard)) {
       throw new BadCatalogueException(
           "%s: is shard %s, not %s. Use --shard %s.".formatted(path, own, shard, own));
+    }
+  }
+
+  /** Checks that the request asks for no other plan than that of the catalogue. */
+  private static void checkPlan(
+      CatalogueReader reader, SearchRequest request, Partition own, Shard shard)
+      throws IOException {
+    if (request.partition().isPresent() && !own.cutsAlike(request.partition().get().part(shard))) {
+      throw new BadCatalogueException(
+          reader.path() + ": has other subproblems than the plan asked for. Choose another name.");
+    }
+    int item = reader.item();
+    if (request.restricted().isPresent()
+        && request.problem().itemToRestrict(request.restricted().get()) != item) {
+      throw new BadCatalogueException(
+          reader.path()
+              + ": "
+              + (item < 0 ? "nothing" : request.problem().itemName(item))
+              + " is restricted, not piece "
+              + request.restricted().get());
     }
   }
 
@@ -330,18 +378,28 @@ public final class Catalogue implements AutoCloseable {
     return BYTES_OF_TABLES + ofOptions + ofSubproblems + ofSolution * solutions;
   }
 
-  /** The item whose options were restricted; -1 if there is none. */
-  public int item() throws IOException {
-    return reader.item();
+  /** The search that the catalogue is for: in a shard, its own part. */
+  public SearchPlan plan() {
+    return plan;
   }
 
-  /** How the tree was cut; in a shard, its own part. */
-  public Partition partition() throws IOException {
-    return reader.partition();
+  /** Whether it was created, not resumed. */
+  public boolean isNew() {
+    return isNew;
   }
 
-  /** The results of the subproblems that are done. */
-  public List<SubproblemResult> results() throws IOException {
+  /** A session that searches what the catalogue does not have yet. */
+  public SearchSession session() {
+    return new SearchSession(plan, this);
+  }
+
+  @Override
+  public boolean isComplete() throws IOException {
+    return digest() != null;
+  }
+
+  @Override
+  public List<SubproblemResult> done() throws IOException {
     List<SubproblemResult> results = new ArrayList<>();
     for (CatalogueReader.Part part : reader.subproblems()) {
       if (part.state() == State.DONE) {
@@ -372,16 +430,13 @@ public final class Catalogue implements AutoCloseable {
     return reader.digest();
   }
 
-  /**
-   * Starts a run that resumes the catalogue.
-   *
-   * @param engine the name of the engine that the run starts with
-   */
-  public CatalogueWriter begin(String engine, int threads) throws IOException {
+  @Override
+  public CatalogueWriter begin(SearchPlan run) throws IOException {
     try {
-      file.insert("run (began, engine, threads)", now(), engine, threads);
+      file.insert(
+          "run (began, engine, threads)", now(), run.engine().engine().toString(), run.threads());
       file.commit();
-      return new CatalogueWriter(file, problem::used);
+      return new CatalogueWriter(file, plan.problem()::used);
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -393,7 +448,9 @@ public final class Catalogue implements AutoCloseable {
   }
 
   /** Ends a run. If the catalogue is complete, gives it its digest and its seal. */
-  public void end(Outcome outcome) throws IOException {
+  @Override
+  public void end(SearchResult result) throws IOException {
+    Outcome outcome = result.outcome();
     try (PreparedStatement run =
         file.connection()
             .prepareStatement(

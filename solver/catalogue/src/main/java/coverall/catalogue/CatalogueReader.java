@@ -4,11 +4,14 @@ import coverall.cover.ExactCover;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
+import coverall.format.ProblemText;
 import coverall.geometry.Cell;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -189,6 +192,40 @@ public final class CatalogueReader implements AutoCloseable {
     } catch (SQLException e) {
       throw file.failure(e);
     }
+  }
+
+  /** The problem, read from its text in the catalogue. */
+  public Problem problem() throws IOException {
+    String kind = kind().words();
+    Problem problem;
+    try {
+      problem = ProblemText.parse(kind(), about("source"), about("puzzle"));
+    } catch (BadPuzzleException e) {
+      throw new BadCatalogueException(
+          e.located(path() + ": damaged catalogue: its " + kind + " text"));
+    }
+    if (!isOf(problem)) {
+      throw file.damaged("its %s text is that of another %s".formatted(kind, kind));
+    }
+    return problem;
+  }
+
+  /** The file and the text of the problem. */
+  public Catalogue.Source source() throws IOException {
+    return new Catalogue.Source(about("file"), about("source"));
+  }
+
+  /**
+   * A request for the same search with the same plan, whichever subproblems are done.
+   *
+   * @throws BadCatalogueException if the catalogue is for a shard only
+   */
+  public SearchRequest request() throws IOException {
+    if (!shard().isWhole()) {
+      throw new BadCatalogueException(
+          path() + ": contains shard " + shard() + " only, expected a plan of all shards");
+    }
+    return new SearchRequest(problem()).distinct(distinct()).cut(item(), partition());
   }
 
   public Distinct distinct() throws IOException {

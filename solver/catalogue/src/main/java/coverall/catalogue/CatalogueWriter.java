@@ -1,7 +1,7 @@
 package coverall.catalogue;
 
-import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
+import coverall.solve.SolutionStore;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,9 +15,9 @@ import java.util.function.UnaryOperator;
  * Writes the solutions of an enumeration into a catalogue, and commits them at least once a second.
  * A finished subproblem is never committed before its solutions.
  *
- * <p>For the one thread that writes; {@link #saved} for any thread.
+ * <p>For the one thread that writes; {@link #stored} for any thread.
  */
-public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
+public final class CatalogueWriter implements SolutionStore.RunWriter {
   static final int BYTES = 3; // of a placement's number
 
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
@@ -179,8 +179,8 @@ public final class CatalogueWriter implements SolutionWriter, AutoCloseable {
     saved = written;
   }
 
-  /** How many of the solutions written are safely on disk. Any thread. */
-  public long saved() {
+  @Override
+  public long stored(long written) {
     return saved;
   }
 

@@ -1,14 +1,12 @@
 package coverall.catalogue;
 
-import static coverall.catalogue.Catalogues.begin;
-import static coverall.catalogue.Catalogues.run;
+import static coverall.catalogue.Catalogues.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -34,10 +32,7 @@ final class AuditTest {
 
   private void make(Engine engine) throws Exception {
     file = folder.resolve(engine + ".db");
-    PuzzleRun run = begin(ENCODING, Distinct.ROTATION, null, engine, 2);
-    try (Catalogue catalogue = Catalogues.create(file, run)) {
-      run(run, catalogue, Long.MAX_VALUE);
-    }
+    Catalogues.complete(file, plan(ENCODING, Distinct.ROTATION, null, engine, 2));
   }
 
   private String audit(double share, long seed) throws Exception {

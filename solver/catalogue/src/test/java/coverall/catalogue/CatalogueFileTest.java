@@ -1,7 +1,6 @@
 package coverall.catalogue;
 
-import static coverall.catalogue.Catalogues.begin;
-import static coverall.catalogue.Catalogues.run;
+import static coverall.catalogue.Catalogues.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +9,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -34,11 +33,12 @@ final class CatalogueFileTest {
   @TempDir private static Path shared;
   @TempDir private Path folder;
 
+  private static SearchRequest rotations() {
+    return new SearchRequest(SOMA).distinct(Distinct.ROTATION);
+  }
+
   private static Path create(Path file) throws Exception {
-    PuzzleRun run = begin(SOMA, Distinct.ROTATION, null, Engine.BITS_SCALAR, 1);
-    try (Catalogue catalogue = Catalogues.create(file, run)) {
-      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
-    }
+    Catalogues.complete(file, plan(SOMA, Distinct.ROTATION, null, Engine.BITS_SCALAR, 1));
     return file;
   }
 
@@ -170,7 +170,7 @@ final class CatalogueFileTest {
   void sealIsCheckedBeforeACatalogueCountsAsComplete() throws Exception {
     Path file = soma();
     edit(file, "DELETE FROM solution WHERE id = 480");
-    assertThatThrownBy(() -> Catalogue.open(file, SOMA, Distinct.ROTATION, Shard.WHOLE))
+    assertThatThrownBy(() -> Catalogue.open(file, rotations(), Shard.WHOLE))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(file + ": damaged catalogue: it was changed after it was completed");
     edit(file, "DELETE FROM about WHERE name = 'digest'");

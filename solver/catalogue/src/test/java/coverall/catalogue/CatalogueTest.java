@@ -1,6 +1,6 @@
 package coverall.catalogue;
 
-import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.plan;
 import static coverall.catalogue.Catalogues.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,8 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,17 +38,17 @@ final class CatalogueTest {
 
   @TempDir private Path folder;
 
-  private static Catalogue open(Path file, Encoding encoding) throws IOException {
-    Catalogue catalogue = Catalogue.open(file, encoding, Distinct.ROTATION, Shard.WHOLE);
-    if (catalogue == null) {
-      throw new AssertionError(file + " is none");
-    }
-    return catalogue;
+  private static SearchRequest rotations(Encoding encoding) {
+    return new SearchRequest(encoding).distinct(Distinct.ROTATION);
   }
 
-  private String digest(PuzzleRun run, String name) throws Exception {
-    try (Catalogue catalogue = Catalogues.create(folder.resolve(name), run)) {
-      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+  private static Catalogue open(Path file, Encoding encoding) throws IOException {
+    return Catalogue.open(file, rotations(encoding), Shard.WHOLE).orElseThrow();
+  }
+
+  private String digest(SearchPlan plan, String name) throws Exception {
+    try (Catalogue catalogue = Catalogues.create(folder.resolve(name), plan)) {
+      assertThat(run(catalogue, Long.MAX_VALUE)).isTrue();
       return String.valueOf(catalogue.digest());
     }
   }
@@ -63,7 +64,7 @@ final class CatalogueTest {
 
   @Test
   void hasAllSolutionsAndTheirCells() throws Exception {
-    digest(begin(SOMA, Distinct.REFLECTION, null, Engine.BITS_SCALAR, 2), "soma.db");
+    digest(plan(SOMA, Distinct.REFLECTION, null, Engine.BITS_SCALAR, 2), "soma.db");
 
     assertThat(number("soma.db", "SELECT count(*) FROM solution")).isEqualTo(240);
     assertThat(number("soma.db", "SELECT count(DISTINCT placements) FROM solution")).isEqualTo(240);
@@ -91,12 +92,12 @@ final class CatalogueTest {
   @EnumSource(Engine.class)
   void digestDependsNeitherOnTheEngineNorOnThreadsNorOnTheRestrictedPiece(Engine engine)
       throws Exception {
-    String expected = digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "first.db");
+    String expected = digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "first.db");
     assertThat(expected).matches("[0-9a-f]{64}");
     for (int threads = 1; threads <= 8; threads++) {
       String piece = threads % 2 == 0 ? null : List.of("3L", "4L", "4S", "4^").get(threads / 2);
-      PuzzleRun run = begin(SOMA, Distinct.ROTATION, piece, engine, threads);
-      assertThat(digest(run, engine + "-" + threads + ".db"))
+      SearchPlan plan = plan(SOMA, Distinct.ROTATION, piece, engine, threads);
+      assertThat(digest(plan, engine + "-" + threads + ".db"))
           .as("%d threads, piece %s", threads, piece)
           .isEqualTo(expected);
     }
@@ -106,7 +107,7 @@ final class CatalogueTest {
   void digestTellsNotionsApart() throws Exception {
     List<String> digests = new ArrayList<>();
     for (Distinct notion : Distinct.values()) {
-      digests.add(digest(begin(SOMA, notion, null, Engine.DLX, 1), notion + ".db"));
+      digests.add(digest(plan(SOMA, notion, null, Engine.DLX, 1), notion + ".db"));
     }
     assertThat(digests).doesNotHaveDuplicates();
   }
@@ -117,27 +118,22 @@ final class CatalogueTest {
     SplittableRandom random = new SplittableRandom(seed);
     Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
     String expected =
-        digest(begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2), "whole.db");
+        digest(plan(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2), "whole.db");
     Path file = folder.resolve("parts.db");
-    PuzzleRun first = begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
+    SearchPlan first = plan(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
     boolean complete;
     try (Catalogue catalogue = Catalogues.create(file, first)) {
-      complete = run(first, catalogue, 1 + random.nextInt(500));
+      complete = run(catalogue, 1 + random.nextInt(500));
     }
     int runs = 1;
     while (!complete) {
-      try (Catalogue catalogue = open(file, encoding)) {
+      SearchRequest next =
+          rotations(encoding)
+              .engine(random.nextBoolean() ? Engine.BITS_SCALAR : Engine.CELLS)
+              .threads(1 + random.nextInt(3));
+      try (Catalogue catalogue = Catalogue.open(file, next, Shard.WHOLE).orElseThrow()) {
         assertThat(catalogue.digest()).isNull();
-        PuzzleRun next =
-            PuzzleRun.goOn(
-                encoding,
-                Distinct.ROTATION,
-                catalogue.item(),
-                catalogue.partition(),
-                catalogue.results(),
-                random.nextBoolean() ? Engine.BITS_SCALAR : Engine.CELLS,
-                1 + random.nextInt(3));
-        complete = run(next, catalogue, 1 + random.nextInt(1_500));
+        complete = run(catalogue, 1 + random.nextInt(1_500));
       }
       runs++;
     }
@@ -151,7 +147,7 @@ final class CatalogueTest {
 
   @Test
   void refusesWhatIsNotItsOwn() throws Exception {
-    digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+    digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
     Path soma = folder.resolve("soma.db");
     byte[] before = Files.readAllBytes(soma);
 
@@ -171,7 +167,7 @@ final class CatalogueTest {
     Path text = Files.writeString(folder.resolve("text.db"), "x".repeat(5_000));
     assertBad(text, SOMA, Distinct.ROTATION, "not a Coverall catalogue");
     Path empty = Files.createFile(folder.resolve("empty.db"));
-    assertThat(Catalogue.open(empty, SOMA, Distinct.ROTATION, Shard.WHOLE)).isNull();
+    assertThat(Catalogue.open(empty, rotations(SOMA), Shard.WHOLE)).isEmpty();
 
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + soma);
         Statement statement = connection.createStatement()) {
@@ -181,7 +177,8 @@ final class CatalogueTest {
   }
 
   private static void assertBad(Path file, Encoding encoding, Distinct distinct, String message) {
-    assertThatThrownBy(() -> Catalogue.open(file, encoding, distinct, Shard.WHOLE))
+    SearchRequest request = new SearchRequest(encoding).distinct(distinct);
+    assertThatThrownBy(() -> Catalogue.open(file, request, Shard.WHOLE))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(file + ": " + message);
   }
@@ -190,7 +187,7 @@ final class CatalogueTest {
   void letsOnlyOneWrite() throws Exception {
     Path file = folder.resolve("soma.db");
     try (Catalogue catalogue =
-        Catalogues.create(file, begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1))) {
+        Catalogues.create(file, plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1))) {
       assertThat(catalogue.digest()).isNull();
       assertThatThrownBy(() -> open(file, SOMA))
           .isInstanceOf(IOException.class)
@@ -201,13 +198,13 @@ final class CatalogueTest {
   @Test
   void whoComesSecondLeavesTheCatalogueOfTheFirst() throws Exception {
     Path file = folder.resolve("soma.db");
-    PuzzleRun run = begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
-    PuzzleRun other = begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
-    try (Catalogue catalogue = Catalogues.create(file, run)) {
+    SearchPlan plan = plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    SearchPlan other = plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    try (Catalogue catalogue = Catalogues.create(file, plan)) {
       assertThatThrownBy(() -> Catalogues.create(file, other))
           .isInstanceOf(IOException.class)
           .hasMessage(file + ": another process is writing to it");
-      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+      assertThat(run(catalogue, Long.MAX_VALUE)).isTrue();
     }
     assertThatThrownBy(() -> Catalogues.create(file, other))
         .isInstanceOf(BadCatalogueException.class)
@@ -218,8 +215,8 @@ final class CatalogueTest {
   @Test
   void readersAreWaitedFor() throws Exception {
     Path file = folder.resolve("soma.db");
-    PuzzleRun run = begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
-    try (Catalogue catalogue = Catalogues.create(file, run);
+    SearchPlan plan = plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    try (Catalogue catalogue = Catalogues.create(file, plan);
         Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
@@ -237,7 +234,7 @@ final class CatalogueTest {
                       throw new IllegalStateException(e);
                     }
                   });
-      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+      assertThat(run(catalogue, Long.MAX_VALUE)).isTrue();
       reader.join();
       assertThat(catalogue.digest()).isNotNull();
     }
@@ -245,7 +242,7 @@ final class CatalogueTest {
 
   @Test
   void sealThatWasNotSetInTimeIsSetLater() throws Exception {
-    digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+    digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
     Path file = folder.resolve("soma.db");
     byte[] sealed = Files.readAllBytes(file);
     String text = new String(sealed, StandardCharsets.ISO_8859_1);
@@ -264,7 +261,7 @@ final class CatalogueTest {
         List.of("engine = 'foo'", "prefix = 'a b'", "state = 'lost'", "id = 10000")) {
       Path file = folder.resolve("soma.db");
       Files.deleteIfExists(file);
-      digest(begin(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+      digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
       try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
           Statement statement = connection.createStatement()) {
         statement.executeUpdate("UPDATE subproblem SET " + damage + " WHERE id = 0");
@@ -273,7 +270,7 @@ final class CatalogueTest {
       assertThatThrownBy(
               () -> {
                 try (Catalogue catalogue = open(file, SOMA)) {
-                  catalogue.results();
+                  catalogue.done();
                 }
               })
           .as(damage)

@@ -1,61 +1,105 @@
 package coverall.catalogue;
 
 import coverall.enumerate.Shard;
-import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Catalogues as the tests need them. */
 public final class Catalogues {
   private Catalogues() {}
 
-  static PuzzleRun begin(
+  static SearchPlan plan(
       Problem problem, Distinct distinct, @Nullable String piece, Engine engine, int threads) {
-    return PuzzleRun.prepare(problem, false, distinct, piece, engine, threads, Long.MAX_VALUE);
+    SearchRequest request =
+        new SearchRequest(problem).distinct(distinct).engine(engine).threads(threads);
+    return (piece == null ? request : request.restrict(piece)).plan();
   }
 
-  static Catalogue create(Path file, PuzzleRun run) throws IOException {
-    return create(file, run, Shard.WHOLE);
+  static Catalogue create(Path file, SearchPlan plan) throws IOException {
+    return create(file, plan, Shard.WHOLE);
   }
 
-  /** The catalogue of a shard; the run is that of the whole. */
-  static Catalogue create(Path file, PuzzleRun run, Shard shard) throws IOException {
-    return Catalogue.create(
-        file,
-        run.problem(),
-        new Catalogue.Contents("FILE", "source", run.distinct(), shard),
-        run.reduction(),
-        run.partition());
+  /** The catalogue of a shard; the plan is that of the whole. */
+  static Catalogue create(Path file, SearchPlan plan, Shard shard) throws IOException {
+    return Catalogue.create(file, plan, new Catalogue.Source("FILE", "source"), shard);
+  }
+
+  /** Creates a catalogue, and runs its search to the end. */
+  static void complete(Path file, SearchPlan plan) throws Exception {
+    try (Catalogue catalogue = create(file, plan)) {
+      if (!run(catalogue, Long.MAX_VALUE)) {
+        throw new AssertionError("the search ended early");
+      }
+    }
   }
 
   /** Runs until the end, or until so many solutions have come; the answer is whether to the end. */
-  public static boolean run(PuzzleRun run, Catalogue catalogue, long stopAfter) throws Exception {
-    PuzzleRun.Result result;
-    try (CatalogueWriter writer = catalogue.begin("some", 1)) {
-      SolutionWriter stopping =
-          new SolutionWriter() {
-            @Override
-            public void write(long number, int subproblem, int[] options) throws IOException {
-              writer.write(number, subproblem, options);
-              if (number == stopAfter) {
-                run.stop();
-              }
-            }
+  public static boolean run(Catalogue catalogue, long stopAfter) throws Exception {
+    Stopping store = new Stopping(catalogue, stopAfter);
+    SearchSession session = new SearchSession(catalogue.plan(), store);
+    store.session = session;
+    return session.run(progress -> {}).outcome().complete();
+  }
 
-            @Override
-            public void finished(SubproblemResult subproblem) throws IOException {
-              writer.finished(subproblem);
-            }
-          };
-      result = run.run(progress -> {}, stopping);
+  /** A catalogue that stops the search after a number of solutions. */
+  private static final class Stopping implements SolutionStore {
+    private final Catalogue catalogue;
+    private final long stopAfter;
+    @Nullable SearchSession session;
+
+    Stopping(Catalogue catalogue, long stopAfter) {
+      this.catalogue = catalogue;
+      this.stopAfter = stopAfter;
     }
-    catalogue.end(result.outcome());
-    return result.outcome().complete();
+
+    @Override
+    public List<SubproblemResult> done() throws IOException {
+      return catalogue.done();
+    }
+
+    @Override
+    public boolean isComplete() throws IOException {
+      return catalogue.isComplete();
+    }
+
+    @Override
+    public RunWriter begin(SearchPlan plan) throws IOException {
+      CatalogueWriter writer = catalogue.begin(plan);
+      return new RunWriter() {
+        @Override
+        public void write(long number, int subproblem, int[] options) throws IOException {
+          writer.write(number, subproblem, options);
+          if (number == stopAfter && session != null) {
+            session.stop();
+          }
+        }
+
+        @Override
+        public void finished(SubproblemResult subproblem) throws IOException {
+          writer.finished(subproblem);
+        }
+
+        @Override
+        public void close() throws IOException {
+          writer.close();
+        }
+      };
+    }
+
+    @Override
+    public void end(SearchResult result) throws IOException {
+      catalogue.end(result);
+    }
   }
 }

@@ -11,7 +11,6 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,10 +27,7 @@ final class CellCountsTest {
   private Path catalogue(Encoding encoding, Distinct distinct) throws Exception {
     Path file = folder.resolve("catalogue.db");
     Files.deleteIfExists(file);
-    PuzzleRun run = Catalogues.begin(encoding, distinct, null, Engine.DLX, 1);
-    try (Catalogue catalogue = Catalogues.create(file, run)) {
-      Catalogues.run(run, catalogue, Long.MAX_VALUE);
-    }
+    Catalogues.complete(file, Catalogues.plan(encoding, distinct, null, Engine.DLX, 1));
     return file;
   }
 

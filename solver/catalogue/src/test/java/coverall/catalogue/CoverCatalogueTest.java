@@ -13,7 +13,8 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.NamedCover;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,23 +50,14 @@ final class CoverCatalogueTest {
     return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "name");
   }
 
-  private static PuzzleRun begin(NamedCover problem, Engine engine) {
-    return Catalogues.begin(problem, Distinct.RAW, null, engine, 2);
-  }
-
-  private static Catalogue open(Path file, NamedCover problem, Shard shard) throws IOException {
-    Catalogue catalogue = Catalogue.open(file, problem, Distinct.RAW, shard);
-    if (catalogue == null) {
-      throw new AssertionError(file + " is none");
-    }
-    return catalogue;
+  private static SearchPlan plan(NamedCover problem, Engine engine) {
+    return Catalogues.plan(problem, Distinct.RAW, null, engine, 2);
   }
 
   /** Makes a complete catalogue, and returns its digest. */
   private static String make(Path file, NamedCover problem, Engine engine) throws Exception {
-    PuzzleRun run = begin(problem, engine);
-    try (Catalogue catalogue = Catalogues.create(file, run)) {
-      assertThat(run(run, catalogue, Long.MAX_VALUE)).isTrue();
+    try (Catalogue catalogue = Catalogues.create(file, plan(problem, engine))) {
+      assertThat(run(catalogue, Long.MAX_VALUE)).isTrue();
       return String.valueOf(catalogue.digest());
     }
   }
@@ -179,20 +171,15 @@ final class CoverCatalogueTest {
       Shard shard = new Shard(number, SHARDS);
       Path part = folder.resolve("part-" + number + ".db");
       parts.add(part);
-      Catalogues.create(part, begin(problem, Engine.DLX), shard).close();
+      Catalogues.create(part, plan(problem, Engine.DLX), shard).close();
       boolean complete = false;
       while (!complete) {
-        try (Catalogue catalogue = open(part, problem, shard)) {
-          PuzzleRun next =
-              PuzzleRun.goOn(
-                  problem,
-                  Distinct.RAW,
-                  catalogue.item(),
-                  catalogue.partition(),
-                  catalogue.results(),
-                  random.nextBoolean() ? Engine.CELLS : Engine.BITS_SCALAR,
-                  1 + random.nextInt(3));
-          complete = run(next, catalogue, 1 + random.nextInt(20));
+        SearchRequest next =
+            new SearchRequest(problem)
+                .engine(random.nextBoolean() ? Engine.CELLS : Engine.BITS_SCALAR)
+                .threads(1 + random.nextInt(3));
+        try (Catalogue catalogue = Catalogue.open(part, next, shard).orElseThrow()) {
+          complete = run(catalogue, 1 + random.nextInt(20));
         }
       }
     }
@@ -302,16 +289,14 @@ final class CoverCatalogueTest {
   void problemsThatAreTooLargeAreRejectedInALine() {
     NamedCover problem = parse("a\na\n");
     Path file = folder.resolve("large.db");
-    PuzzleRun run = begin(problem, Engine.DLX);
+    SearchPlan plan = plan(problem, Engine.DLX);
     assertThatThrownBy(
             () ->
                 Catalogue.create(
                     file,
-                    problem,
-                    new Catalogue.Contents(
-                        "large.dlx", " ".repeat(17_000_000), Distinct.RAW, Shard.WHOLE),
-                    run.reduction(),
-                    run.partition()))
+                    plan,
+                    new Catalogue.Source("large.dlx", " ".repeat(17_000_000)),
+                    Shard.WHOLE))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(
             file
@@ -325,16 +310,16 @@ final class CoverCatalogueTest {
     Path file = folder.resolve("queens.db");
     make(file, parse(CoverTexts.queens(5)), Engine.DLX);
     Path soma = folder.resolve("soma.db");
-    PuzzleRun run =
-        Catalogues.begin(Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, Engine.BITS_SCALAR, 2);
-    Catalogues.create(soma, run).close();
+    SearchPlan plan =
+        Catalogues.plan(Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, Engine.BITS_SCALAR, 2);
+    Catalogues.create(soma, plan).close();
 
     assertThatThrownBy(
-            () -> Catalogue.open(file, parse(CoverTexts.queens(6)), Distinct.RAW, Shard.WHOLE))
+            () -> Catalogue.open(file, new SearchRequest(parse(CoverTexts.queens(6))), Shard.WHOLE))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(file + ": is the catalogue of another exact cover problem, 'name'");
     assertThatThrownBy(
-            () -> Catalogue.open(soma, parse(CoverTexts.queens(6)), Distinct.RAW, Shard.WHOLE))
+            () -> Catalogue.open(soma, new SearchRequest(parse(CoverTexts.queens(6))), Shard.WHOLE))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(
             soma + ": is the catalogue of another puzzle, '" + KnownPuzzles.SOMA.name() + "'");
@@ -412,9 +397,9 @@ final class CoverCatalogueTest {
     Path cover = folder.resolve("cover.db");
     make(cover, parse("a\na\n"), Engine.DLX);
     Path puzzle = folder.resolve("puzzle.db");
-    PuzzleRun run =
-        Catalogues.begin(Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, Engine.BITS_SCALAR, 1);
-    Catalogues.create(puzzle, run).close();
+    SearchPlan plan =
+        Catalogues.plan(Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, Engine.BITS_SCALAR, 1);
+    Catalogues.create(puzzle, plan).close();
     String shared =
         "SELECT sql FROM sqlite_schema WHERE name IN"
             + " ('about', 'subproblem', 'run', 'symmetry', 'total', 'place') ORDER BY name";

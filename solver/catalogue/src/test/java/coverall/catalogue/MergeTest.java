@@ -1,6 +1,6 @@
 package coverall.catalogue;
 
-import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.plan;
 import static coverall.catalogue.Catalogues.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,8 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +35,8 @@ final class MergeTest {
     return folder.resolve(name);
   }
 
-  private static PuzzleRun prepared(Encoding encoding, Distinct distinct) {
-    return begin(encoding, distinct, null, Engine.BITS_SCALAR, 2);
+  private static SearchPlan planned(Encoding encoding, Distinct distinct) {
+    return plan(encoding, distinct, null, Engine.BITS_SCALAR, 2);
   }
 
   private static String digest(Path file) throws IOException {
@@ -46,12 +47,12 @@ final class MergeTest {
 
   /** Runs one shard to its end. */
   private Path shard(Encoding encoding, Distinct distinct, int number, int count) throws Exception {
-    PuzzleRun whole = prepared(encoding, distinct);
+    SearchPlan whole = planned(encoding, distinct);
     Shard shard = new Shard(number, count);
     Path file = file(number + "-of-" + count + ".db");
     Files.deleteIfExists(file);
     try (Catalogue catalogue = Catalogues.create(file, whole, shard)) {
-      assertThat(run(whole.part(shard), catalogue, Long.MAX_VALUE)).isTrue();
+      assertThat(run(catalogue, Long.MAX_VALUE)).isTrue();
     }
     return file;
   }
@@ -116,11 +117,11 @@ final class MergeTest {
     assertRefused(
         List.of(soma, shard(SOMA, Distinct.RAW, 1, 2)),
         ".*1-of-2.db: has solutions distinct raw, but .*0-of-2.db has them up to rotation");
-    PuzzleRun otherwise = begin(SOMA, Distinct.ROTATION, "4L", Engine.DLX, 1);
+    SearchPlan otherwise = plan(SOMA, Distinct.ROTATION, "4L", Engine.DLX, 1);
     Shard shard = new Shard(1, 2);
     Path cutOtherwise = file("otherwise.db");
     try (Catalogue catalogue = Catalogues.create(cutOtherwise, otherwise, shard)) {
-      run(otherwise.part(shard), catalogue, Long.MAX_VALUE);
+      run(catalogue, Long.MAX_VALUE);
     }
     assertRefused(
         List.of(soma, cutOtherwise),
@@ -150,7 +151,10 @@ final class MergeTest {
   @Test
   void goesOnOnlyWithItsOwnShard() throws Exception {
     Path part = shard(SOMA, Distinct.ROTATION, 1, 2);
-    assertThatThrownBy(() -> Catalogue.open(part, SOMA, Distinct.ROTATION, Shard.WHOLE))
+    assertThatThrownBy(
+            () ->
+                Catalogue.open(
+                    part, new SearchRequest(SOMA).distinct(Distinct.ROTATION), Shard.WHOLE))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(part + ": is shard 1/2, not 0/1. Use --shard 1/2.");
   }

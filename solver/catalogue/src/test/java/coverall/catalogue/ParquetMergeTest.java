@@ -1,6 +1,6 @@
 package coverall.catalogue;
 
-import static coverall.catalogue.Catalogues.begin;
+import static coverall.catalogue.Catalogues.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +10,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,13 +34,13 @@ final class ParquetMergeTest {
     return Files.createDirectories(temporary.resolve(name));
   }
 
-  private static PuzzleRun prepared(Encoding encoding) {
-    return begin(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
+  private static SearchPlan planned(Encoding encoding) {
+    return plan(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
   }
 
-  private static ParquetPart.Contents plan(Path folder, PuzzleRun run) throws IOException {
+  private static ParquetPart.Contents contents(Path folder, SearchPlan search) throws IOException {
     Path plan = folder.resolve("_plan.db");
-    Catalogues.create(plan, run).close();
+    Catalogues.create(plan, search).close();
     try (CatalogueReader reader = CatalogueReader.open(plan)) {
       return new ParquetPart.Contents(reader.about("fingerprint"), reader.cut(), Shard.WHOLE);
     }
@@ -56,17 +56,17 @@ final class ParquetMergeTest {
 
   private static void write(Path folder, ParquetPart.Contents plan, Encoding encoding, Shard shard)
       throws Exception {
-    PuzzleRun run = prepared(encoding).part(shard);
+    SearchPlan own = planned(encoding).part(shard);
     try (ParquetPartWriter writer =
         new ParquetPartWriter(new LocalOutputFile(part(folder, shard)), of(plan, shard), 2)) {
-      run.run(progress -> {}, writer);
+      own.run().run(progress -> {}, writer);
     }
   }
 
   /** A whole search. */
   private Path search(String name, Encoding encoding, int shards) throws Exception {
     Path folder = folder(name);
-    ParquetPart.Contents plan = plan(folder, prepared(encoding));
+    ParquetPart.Contents plan = contents(folder, planned(encoding));
     for (int number = 0; number < shards; number++) {
       write(folder, plan, encoding, new Shard(number, shards));
     }
@@ -75,9 +75,8 @@ final class ParquetMergeTest {
 
   private String digestOfOneRun(Encoding encoding) throws Exception {
     Path file = temporary.resolve("one.db");
-    PuzzleRun run = prepared(encoding);
-    try (Catalogue catalogue = Catalogues.create(file, run)) {
-      Catalogues.run(run, catalogue, Long.MAX_VALUE);
+    try (Catalogue catalogue = Catalogues.create(file, planned(encoding))) {
+      Catalogues.run(catalogue, Long.MAX_VALUE);
       return String.valueOf(catalogue.digest());
     }
   }
@@ -146,8 +145,8 @@ final class ParquetMergeTest {
     assertRefused(folder, ".*1-of-2.parquet: is of a different puzzle than .*plan.db");
 
     Path otherwise = folder("otherwise");
-    PuzzleRun run = begin(SOMA, Distinct.ROTATION, "4L", Engine.BITS_SCALAR, 2);
-    write(otherwise, plan(otherwise, run), SOMA, new Shard(1, 2));
+    SearchPlan search = plan(SOMA, Distinct.ROTATION, "4L", Engine.BITS_SCALAR, 2);
+    write(otherwise, contents(otherwise, search), SOMA, new Shard(1, 2));
     Files.delete(second);
     Files.copy(part(otherwise, new Shard(1, 2)), second);
     assertRefused(
@@ -211,7 +210,7 @@ final class ParquetMergeTest {
   @Test
   void subproblemWithoutItsSolutionsIsRefused() throws Exception {
     Path folder = folder("search");
-    ParquetPart.Contents plan = plan(folder, prepared(SOMA));
+    ParquetPart.Contents plan = contents(folder, planned(SOMA));
     Path file = part(folder, Shard.WHOLE);
     try (ParquetPartWriter writer = new ParquetPartWriter(new LocalOutputFile(file), plan, 1)) {
       writer.write(1, 0, new int[] {1, 2, 3});

@@ -3,7 +3,6 @@ package coverall.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import coverall.enumerate.Shard;
 import coverall.geometry.Cell;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
@@ -13,7 +12,6 @@ import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,18 +43,7 @@ final class SelectionTest {
       throws Exception {
     Path file = folder.resolve("catalogue.db");
     Files.deleteIfExists(file);
-    PuzzleRun run =
-        PuzzleRun.prepare(encoding, false, distinct, null, engine, threads, Long.MAX_VALUE);
-    Catalogue.Contents contents =
-        new Catalogue.Contents("FILE", "source", run.distinct(), Shard.WHOLE);
-    try (Catalogue catalogue =
-        Catalogue.create(file, encoding, contents, run.reduction(), run.partition())) {
-      PuzzleRun.Result result;
-      try (CatalogueWriter writer = catalogue.begin("some", threads)) {
-        result = run.run(progress -> {}, writer);
-      }
-      catalogue.end(result.outcome());
-    }
+    Catalogues.complete(file, Catalogues.plan(encoding, distinct, null, engine, threads));
     return file;
   }
 
@@ -106,7 +93,7 @@ final class SelectionTest {
       Path raw = catalogue(encoding, Distinct.RAW, Engine.DLX, 1);
       List<List<Integer>> expected =
           passed(raw, encoding, ALL).stream().map(Passed::placements).toList();
-      Path file = catalogue(encoding, encoding.symmetry().finest(), Engine.DLX, 1);
+      Path file = catalogue(encoding, encoding.symmetry().coarsest(), Engine.DLX, 1);
       List<Passed> found = passed(file, encoding, RAW);
       assertThat(found.stream().map(Passed::placements))
           .as("seed %d, puzzle %d", seed, k)

@@ -8,15 +8,15 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Catalogues to be verified.
  *
- * @param distinct null for the finest notion that is defined
+ * @param distinct null for the coarsest notion that is defined
  * @param stopAfter after how many solutions the run is stopped
  */
 record Catalogues(
@@ -43,17 +43,16 @@ record Catalogues(
   /** Writes it; the answer is whether it is complete. */
   boolean write(Path file) throws Exception {
     Encoding encoding = Encoding.of(puzzle);
-    Engine engine = Engine.BITS_SCALAR;
-    PuzzleRun whole = PuzzleRun.prepare(encoding, false, distinct, null, engine, 2, Long.MAX_VALUE);
-    Distinct notion = whole.distinct();
-    Reduction reduction = whole.reduction();
+    SearchRequest request = new SearchRequest(encoding).engine(Engine.BITS_SCALAR).threads(2);
+    if (distinct != null) {
+      request.distinct(distinct);
+    }
+    Reduction reduction = request.plan().reduction();
     Partition partition = Partition.of(reduction.cover(), PARTS);
-    PuzzleRun run =
-        PuzzleRun.goOn(
-            encoding, notion, reduction.item(), partition.part(shard), List.of(), engine, 2);
-    Catalogue.Contents contents = new Catalogue.Contents("file", source, notion, shard);
-    try (Catalogue catalogue = Catalogue.create(file, encoding, contents, reduction, partition)) {
-      return coverall.catalogue.Catalogues.run(run, catalogue, stopAfter);
+    SearchPlan plan = request.cut(reduction.item(), partition).plan();
+    try (Catalogue catalogue =
+        Catalogue.create(file, plan, new Catalogue.Source("file", source), shard)) {
+      return coverall.catalogue.Catalogues.run(catalogue, stopAfter);
     }
   }
 }

@@ -1,5 +1,6 @@
 package coverall.cover;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +50,24 @@ public final class OptionGroup {
   /** The number of elements. */
   public int order() {
     return images.length;
+  }
+
+  /**
+   * The number of orbits in a set of solutions that the group maps to itself, by Burnside's lemma.
+   *
+   * @param fixed the sum, over the solutions of the set, of the number of elements that fix the
+   *     solution
+   * @throws MiscountException if the sum is not a multiple of the order: then it is not the sum of
+   *     such a set
+   */
+  public BigInteger orbits(BigInteger fixed) {
+    BigInteger[] quotient = fixed.divideAndRemainder(BigInteger.valueOf(order()));
+    if (quotient[1].signum() != 0) {
+      throw new MiscountException(
+          "the sum of fixed solutions, %,d, is not a multiple of the order of the group, %,d"
+              .formatted(fixed, order()));
+    }
+    return quotient[0];
   }
 
   /** The number of options. */

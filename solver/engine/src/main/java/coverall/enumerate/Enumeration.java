@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
@@ -7,6 +8,7 @@ import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -118,13 +120,15 @@ public final class Enumeration {
    * Runs until all subproblems are finished, or until stopped.
    *
    * @param listener receives the progress about ten times a second, in the calling thread
-   * @param writer receives the solutions; null to count them only
+   * @param writer receives the solutions; {@link SolutionWriter#NONE} to count them only
    * @throws UncheckedIOException if the writer failed
    * @throws IllegalStateException if a worker failed, with its cause
+   * @throws MiscountException if the solutions found cannot be those of the problem
    */
-  public Outcome run(Consumer<Progress> listener, @Nullable SolutionWriter writer)
+  public Outcome run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
-    SolutionQueue solutions = writer == null ? null : new SolutionQueue(writer, this::fail);
+    SolutionQueue solutions =
+        writer.equals(SolutionWriter.NONE) ? null : new SolutionQueue(writer, this::fail);
     queue = solutions;
     long start = System.nanoTime();
     Duration cpuBefore = processCpu();
@@ -229,15 +233,13 @@ public final class Enumeration {
     return subproblems;
   }
 
-  private List<Long> orbits() {
+  private List<BigInteger> orbits() {
     if (cutShort || !partition.isWhole()) {
       return List.of();
     }
-    List<Long> orbits = new ArrayList<>();
+    List<BigInteger> orbits = new ArrayList<>();
     for (int k = 0; k < fixed.length(); k++) {
-      int order = counted.get(k).order();
-      assert fixed.get(k) % order == 0 : "Burnside's sum is not a multiple of the order";
-      orbits.add(fixed.get(k) / order);
+      orbits.add(counted.get(k).orbits(BigInteger.valueOf(fixed.get(k))));
     }
     return List.copyOf(orbits);
   }

@@ -81,15 +81,15 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
     }
     List<Optional<BigInteger>> orbits = new ArrayList<>();
     for (OptionGroup group : counted) {
-      orbits.add(orbits(group.membersOf(widest), classes, fixed));
+      orbits.add(fixedBy(group.membersOf(widest), classes, fixed).map(group::orbits));
     }
     return Optional.of(new FrontierCensus(List.copyOf(orbits), steps, mostStates));
   }
 
-  private static Optional<BigInteger> orbits(
+  /** The sum, over the elements of a group, of the numbers of solutions that they fix. */
+  private static Optional<BigInteger> fixedBy(
       boolean[] members, int[] classes, Map<Integer, Optional<BigInteger>> fixed) {
     BigInteger sum = BigInteger.ZERO;
-    int order = 0;
     for (int element = 0; element < members.length; element++) {
       if (members[element]) {
         Optional<BigInteger> own = fixed.getOrDefault(classes[element], Optional.empty());
@@ -97,11 +97,8 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
           return own;
         }
         sum = sum.add(own.get());
-        order++;
       }
     }
-    BigInteger[] quotient = sum.divideAndRemainder(BigInteger.valueOf(order));
-    assert quotient[1].signum() == 0;
-    return Optional.of(quotient[0]);
+    return Optional.of(sum);
   }
 }

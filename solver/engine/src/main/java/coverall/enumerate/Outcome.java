@@ -1,6 +1,7 @@
 package coverall.enumerate;
 
 import coverall.search.Engine;
+import java.math.BigInteger;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -24,7 +25,7 @@ public record Outcome(
     boolean complete,
     Engine engine,
     long found,
-    List<Long> orbits,
+    List<BigInteger> orbits,
     long branches,
     int subproblems,
     double searchSeconds,

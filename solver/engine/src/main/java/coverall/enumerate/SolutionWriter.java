@@ -9,6 +9,9 @@ import java.io.IOException;
  */
 @FunctionalInterface
 public interface SolutionWriter {
+  /** Stands for no writer: the solutions are only counted, and this is never called. */
+  SolutionWriter NONE = (number, subproblem, options) -> {};
+
   /**
    * Writes a solution.
    *

@@ -289,6 +289,40 @@ public final class Encoding implements Problem {
 
   /** The name of an item: a cell's place or a piece's name. */
   @Override
+  public String whyUndefined(Distinct notion) {
+    return "no reflection maps this puzzle to itself; expected raw or rotation";
+  }
+
+  @Override
+  public int itemToRestrict(String name) {
+    List<Piece> pieces = puzzle.pieces();
+    for (int piece = 0; piece < pieces.size(); piece++) {
+      if (pieces.get(piece).name().equals(name)) {
+        if (pieces.get(piece).copies() > 1 || !pieces.get(piece).isFixed()) {
+          throw new IllegalArgumentException(
+              "cannot restrict piece '"
+                  + name
+                  + (pieces.get(piece).copies() > 1
+                      ? "', which has several copies"
+                      : "', which may be left over"));
+        }
+        int item = itemOf(piece);
+        return item < 0 ? 0 : item; // A puzzle's only piece has no item, but covers every cell.
+      }
+    }
+    throw new IllegalArgumentException(
+        "unknown piece '"
+            + name
+            + "'; expected one of "
+            + String.join(" ", pieces.stream().map(Piece::name).toList()));
+  }
+
+  @Override
+  public int lastingItems() {
+    return puzzle.cellCount();
+  }
+
+  @Override
   public String itemName(int item) {
     int cells = puzzle.region().size();
     if (item < cells) {

@@ -224,6 +224,22 @@ public final class NamedCover implements Problem {
   }
 
   @Override
+  public String whyUndefined(Distinct notion) {
+    return "rotations and reflections of an exact cover problem are unknown; expected raw";
+  }
+
+  @Override
+  public int itemToRestrict(String name) {
+    throw new IllegalArgumentException(
+        "unknown piece '" + name + "': an exact cover problem has no pieces to restrict");
+  }
+
+  @Override
+  public int lastingItems() {
+    return cover.itemCount();
+  }
+
+  @Override
   public String itemName(int item) {
     return wordOfItem[item] == NONE ? "use of an option" : "item " + words.get(wordOfItem[item]);
   }

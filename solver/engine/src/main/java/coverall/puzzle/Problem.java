@@ -27,8 +27,28 @@ public sealed interface Problem permits Encoding, NamedCover {
   /** The permutations of the options under which solutions may count as the same. */
   Symmetry symmetry();
 
-  /** The notions defined for it, at least raw; the last one gives the smallest count. */
+  /** The notions defined for it, from raw to the coarsest, which gives the smallest count. */
   List<Distinct> notions();
+
+  /** Why a notion is not defined for it, in words. */
+  String whyUndefined(Distinct notion);
+
+  /** The coarsest notion defined for it: the default. */
+  default Distinct coarsest() {
+    return notions().getLast();
+  }
+
+  /**
+   * The item to restrict in order to break the symmetry by a piece.
+   *
+   * @param name the name of the piece
+   * @throws IllegalArgumentException if there is no such piece, or it cannot be restricted; the
+   *     message says why
+   */
+  int itemToRestrict(String name);
+
+  /** The number of items that last longest in a search: the cells of a puzzle, or all items. */
+  int lastingItems();
 
   /** The kind and name of an item of the cover. */
   String itemName(int item);

@@ -77,8 +77,8 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     return new Symmetry(trivial, trivial, false);
   }
 
-  /** The notion that gives the smallest count. */
-  public Distinct finest() {
+  /** The coarsest notion that is defined, which gives the smallest count. */
+  public Distinct coarsest() {
     return reflects ? Distinct.REFLECTION : Distinct.ROTATION;
   }
 

@@ -67,33 +67,6 @@ final class BitSlices extends DepthFirstSearch {
   private final long[][] lookup; // by word: scratch
 
   /**
-   * The number of mask words to read at a branch for each link that Dancing Links would change
-   * there. It is small where an option excludes many others.
-   */
-  static double wordsPerLink(ExactCover cover) {
-    long[] links = new long[cover.itemCount()]; // removed by covering an item
-    long[] ofColours = new long[cover.colourSetCount()];
-    for (int option = 0; option < cover.optionCount(); option++) {
-      int length = cover.start(option + 1) - cover.start(option);
-      for (int k = cover.start(option); k < cover.start(option + 1); k++) {
-        int item = cover.itemOf(k);
-        links[item] += cover.multiplicity(item) > 1 ? 0 : length;
-        if (cover.colourSetOf(item) >= 0) {
-          ofColours[cover.colourSetOf(item)] += length;
-        }
-      }
-    }
-    double sum = 0; // over all options
-    for (int k = 0; k < cover.start(cover.optionCount()); k++) {
-      int set = cover.colourSetOf(cover.itemOf(k));
-      sum += set < 0 ? links[cover.itemOf(k)] : ofColours[set];
-    }
-    double options = cover.optionCount();
-    double words = Math.ceil((double) cover.itemCount() / Long.SIZE);
-    return options * options * words / Math.max(1, sum);
-  }
-
-  /**
    * Whether only few options cover exactly the same items. Options with identical masks can be
    * distinguished only by counting those before them in the list, which is slow.
    */

@@ -16,30 +16,14 @@ public enum Engine {
   /** Bit-sliced search without vector instructions, which needs no time to warm up. */
   BITS_SCALAR;
 
-  private static final double WORDS_WORTH_A_LINK = 6;
-  private static final double MOST_WORDS_PER_LINK = 35;
-
-  /**
-   * This engine, or a substitute where it would have no advantage: {@code BITS_SCALAR} for {@code
-   * BITS} on a machine without vectors, and {@code DLX} for both on problems with long lists of
-   * masks of which each option changes only a small part.
-   */
-  public Engine here(ExactCover cover) {
-    if ((this == BITS || this == BITS_SCALAR) && favoursLinks(cover, MOST_WORDS_PER_LINK)) {
-      return DLX;
-    }
-    return this == BITS && !BitKernel.hasVectors() ? BITS_SCALAR : this;
+  /** Whether this machine and this JVM have the vectors that {@link #BITS} is made for. */
+  public static boolean hasVectors() {
+    return BitKernel.hasVectors();
   }
 
-  /** The engine that is likely to be the fastest for a long search. */
-  public static Engine fastest(ExactCover cover) {
-    // Without lookahead sets, bit-sliced search saves no branches.
-    boolean links = cover.lookahead().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
-    return links ? DLX : BITS.here(cover);
-  }
-
-  private static boolean favoursLinks(ExactCover cover, double wordsPerLink) {
-    return BitSlices.wordsPerLink(cover) > wordsPerLink || !BitSlices.tellsApart(cover);
+  /** Whether bit-sliced search can tell the options of a problem apart without much counting. */
+  public static boolean tellsApart(ExactCover cover) {
+    return BitSlices.tellsApart(cover);
   }
 
   /** A new search engine of this kind, for use by one thread. */

@@ -2,11 +2,9 @@ package coverall.solve;
 
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
-import coverall.puzzle.Distinct;
 import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,20 +14,20 @@ import org.jspecify.annotations.Nullable;
  * <p>A comparison runs once. {@link #stop} may be called from any thread.
  */
 public final class Comparison {
-  private final PuzzleRun problem;
+  private final SearchPlan plan;
   private final List<Engine> engines;
   private final int rounds;
-  private volatile @Nullable PuzzleRun running;
+  private volatile @Nullable SearchRun running;
   private volatile boolean stopped;
 
   /**
    * The result of an engine.
    *
    * @param found the number of solutions reported
-   * @param counts the number of solutions for each notion that is defined; empty if the search was
+   * @param counts the number of solutions for each notion that is defined; none if the search was
    *     incomplete
    */
-  public record Answer(long found, Map<Distinct, Long> counts) {}
+  public record Answer(long found, OrbitCounts counts) {}
 
   /**
    * One run of one engine.
@@ -52,7 +50,7 @@ public final class Comparison {
     // Linux counts the processor time of a process in ticks, rounded down.
     private static final double TICK_SECONDS = 0.01;
 
-    private static Trial of(Engine engine, int round, int threads, PuzzleRun.Result result) {
+    private static Trial of(Engine engine, int round, int threads, SearchResult result) {
       Outcome outcome = result.outcome();
       return new Trial(
           engine,
@@ -87,12 +85,12 @@ public final class Comparison {
   /**
    * Creates a comparison.
    *
-   * @param problem the run that each engine repeats; it is not run itself
+   * @param plan the search that each engine repeats
    * @param engines at least one engine, without duplicates
    * @param rounds the number of runs per engine, at least 1
    */
-  public Comparison(PuzzleRun problem, List<Engine> engines, int rounds) {
-    this.problem = problem;
+  public Comparison(SearchPlan plan, List<Engine> engines, int rounds) {
+    this.plan = plan;
     this.engines = List.copyOf(engines);
     this.rounds = rounds;
   }
@@ -119,28 +117,27 @@ public final class Comparison {
   }
 
   private Trial trial(Engine engine, int round, Watcher watcher) throws InterruptedException {
-    PuzzleRun run = problem.withEngine(engine);
+    SearchRun run = plan.engine(engine).run();
     running = run;
     if (stopped) {
       run.stop();
     }
-    PuzzleRun.Result result =
-        run.run(progress -> watcher.progress(engine, round, progress), /* writer= */ null);
-    return Trial.of(engine, round, run.settings().threads(), result);
+    SearchResult result = run.count(progress -> watcher.progress(engine, round, progress));
+    return Trial.of(engine, round, plan.threads(), result);
   }
 
   /** Stops the comparison after the current branches. Any thread. */
   public void stop() {
     stopped = true;
-    PuzzleRun run = running;
+    SearchRun run = running;
     if (run != null) {
       run.stop();
     }
   }
 
-  /** The run that each engine repeats. */
-  public PuzzleRun problem() {
-    return problem;
+  /** The search that each engine repeats. */
+  public SearchPlan plan() {
+    return plan;
   }
 
   /** The number of runs per engine. */

@@ -4,25 +4,15 @@ import coverall.enumerate.FrontierCensus;
 import coverall.enumerate.FrontierProgress;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
-import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * A count of the solutions of a problem that does not enumerate them. It pays off where pieces are
- * identical.
- *
- * @param run the run to use if the count is not possible
+ * identical. {@link #stop} may be called from any thread.
  */
-public record CountRun(PuzzleRun run) {
+public final class CountRun {
   /** The name shown in place of an engine's. */
   public static final String ENGINE = "frontier";
 
@@ -40,6 +30,18 @@ public record CountRun(PuzzleRun run) {
   /** The share of the heap to use at most. */
   private static final double SHARE_OF_MEMORY = 0.4;
 
+  private final SearchPlan plan;
+  private volatile boolean stopped;
+
+  /**
+   * A count.
+   *
+   * @param plan the search to run instead if the count is not possible
+   */
+  public CountRun(SearchPlan plan) {
+    this.plan = plan;
+  }
+
   /**
    * The result of a count.
    *
@@ -48,25 +50,21 @@ public record CountRun(PuzzleRun run) {
    * @param steps the number of steps; a step is a placement tried in a state
    * @param mostStates the greatest number of states at any time
    * @param searchSeconds the elapsed time of the count
-   * @param wallSeconds the elapsed time since the preparation of the run started
+   * @param wallSeconds the elapsed time including that of the plan
    */
   public record Result(
-      Map<Distinct, BigInteger> counts,
-      long steps,
-      int mostStates,
-      double searchSeconds,
-      double wallSeconds) {}
+      OrbitCounts counts, long steps, int mostStates, double searchSeconds, double wallSeconds) {}
 
   /** Whether to try a count before estimating the search, because some pieces are identical. */
   public boolean isPromising() {
-    return !run.asWritten()
-        && run.problem() instanceof Encoding encoding
+    return !plan.asWritten()
+        && plan.problem() instanceof Encoding encoding
         && encoding.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
   }
 
   /** The reason for counting, as a phrase that completes the name of the engine. */
   public String why() {
-    return switch (run.problem()) {
+    return switch (plan.problem()) {
       case Encoding _ -> "because identical pieces lead to the same states in many ways";
       case NamedCover _ -> "because many ways lead to the same states";
     };
@@ -77,82 +75,67 @@ public record CountRun(PuzzleRun run) {
    * or too much memory.
    *
    * @param listener receives the progress from time to time, in the calling thread
-   * @return empty if the count would exceed a limit or was stopped; then run {@link #run} instead
+   * @return empty if the count would exceed a limit or was stopped; then run the plan instead
    */
   public Optional<Result> count(Consumer<FrontierProgress> listener) {
     long begin = System.nanoTime();
     long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
     long limit = (long) Math.max(leastSteps(), steps());
     return FrontierCensus.of(
-            run.problem().cover(),
-            PuzzleRun.counted(run.problem().symmetry()),
+            plan.problem().cover(),
+            OrbitCounts.groups(plan.problem().symmetry()),
             bytes,
             limit,
             progress -> {
               listener.accept(progress);
-              return !run.enumeration().isStopped();
+              return !stopped;
             })
         .map(census -> result(census, begin));
   }
 
   /** Whether to try a count once the size of the search is known, because the search is long. */
   public boolean isBetterThanToSearch() {
-    return switch (run.problem()) {
+    return switch (plan.problem()) {
       case Encoding _ -> isPromising() && steps() > FEWEST_STEPS;
-      case NamedCover _ -> run.partition().estimate() > SMALL_SEARCH;
+      case NamedCover _ -> plan.partition().estimate() > SMALL_SEARCH;
     };
   }
 
   /** The number of steps to allow in any case. */
   private double leastSteps() {
-    return run.problem() instanceof NamedCover
-        ? Math.min(FEWEST_STEPS, run.partition().estimate())
+    return plan.problem() instanceof NamedCover
+        ? Math.min(FEWEST_STEPS, plan.partition().estimate())
         : FEWEST_STEPS;
   }
 
   /** A count with this many steps is no more work than the search is estimated to be. */
   private double steps() {
-    double share = run.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
-    return share * run.partition().estimate();
+    double share = plan.problem() instanceof NamedCover ? SHARE_OF_THE_UNKNOWN : 1;
+    return share * plan.partition().estimate();
   }
 
   private Result result(FrontierCensus census, long begin) {
-    Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
-    Iterator<Optional<BigInteger>> orbits = census.orbits().iterator();
-    for (Distinct notion : Distinct.values()) {
-      Optional<BigInteger> count = orbits.next();
-      if (run.problem().notions().contains(notion)) {
-        count.ifPresent(number -> counts.put(notion, number));
-      }
-    }
-    long end = System.nanoTime();
+    double seconds = (System.nanoTime() - begin) / 1e9;
     return new Result(
-        counts,
+        OrbitCounts.ofKnown(plan.problem(), census.orbits()),
         census.steps(),
         census.mostStates(),
-        (end - begin) / 1e9,
-        (end - run.startNanos()) / 1e9);
+        seconds,
+        plan.seconds() + seconds);
+  }
+
+  /** The search to run instead if the count is not possible. */
+  public SearchPlan plan() {
+    return plan;
+  }
+
+  /** Asks the count to stop. */
+  public void stop() {
+    stopped = true;
   }
 
   /** The notion of the reported count: the requested one if it could be counted, otherwise raw. */
   public Distinct answered(Result result) {
-    return result.counts().containsKey(run.distinct()) ? run.distinct() : Distinct.RAW;
-  }
-
-  /**
-   * The expected counts that the result contradicts, ignoring notions that could not be counted.
-   */
-  public List<Expectation> missed(Result result) {
-    List<Expectation> missed = new ArrayList<>();
-    for (Expectation expectation : run.problem().expectations()) {
-      List<Distinct> uncounted = new ArrayList<>(run.problem().notions());
-      uncounted.removeAll(result.counts().keySet());
-      BigInteger stated = BigInteger.valueOf(expectation.count());
-      if (Collections.disjoint(uncounted, expectation.notions())
-          && expectation.notions().stream().map(result.counts()::get).noneMatch(stated::equals)) {
-        missed.add(expectation);
-      }
-    }
-    return missed;
+    return result.counts().count(plan.distinct()).isPresent() ? plan.distinct() : Distinct.RAW;
   }
 }

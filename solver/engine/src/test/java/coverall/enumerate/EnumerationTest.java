@@ -26,7 +26,6 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,10 +48,7 @@ class EnumerationTest {
       Reduction.none(SOMA.cover(), OptionGroup.trivial(SOMA.cover().optionCount()));
 
   private static Outcome run(
-      Reduction reduction,
-      Partition partition,
-      Enumeration.Settings settings,
-      @Nullable SolutionWriter out)
+      Reduction reduction, Partition partition, Enumeration.Settings settings, SolutionWriter out)
       throws InterruptedException {
     return new Enumeration(reduction, partition, List.of(reduction.group()), settings)
         .run(progress -> {}, out);
@@ -123,13 +119,13 @@ class EnumerationTest {
     Reduction raw = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     Enumeration.Settings settings =
         new Enumeration.Settings(Engine.BITS_SCALAR, Engine.CELLS, 50_000, 2, Long.MAX_VALUE);
-    Outcome outcome = run(raw, Partition.of(cover), settings, null);
+    Outcome outcome = run(raw, Partition.of(cover), settings, SolutionWriter.NONE);
     assertThat(outcome.found()).isEqualTo(9_356);
     assertThat(outcome.engine()).isEqualTo(Engine.CELLS);
     assertThat(outcome.branches()).isGreaterThan(50_000);
 
     Reduction small = Reduction.of(SOMA.cover(), SOMA.symmetry().rotations(), 27 + 2);
-    outcome = run(small, Partition.of(small.cover()), settings, null);
+    outcome = run(small, Partition.of(small.cover()), settings, SolutionWriter.NONE);
     assertThat(outcome.found()).isEqualTo(480);
     assertThat(outcome.engine()).isEqualTo(Engine.BITS_SCALAR);
   }
@@ -150,7 +146,7 @@ class EnumerationTest {
                   Partition.of(reduction.cover(), target),
                   List.of(reduction.group()),
                   new Enumeration.Settings(engine, threads, Long.MAX_VALUE))
-              .run(progress -> {}, null);
+              .run(progress -> {}, SolutionWriter.NONE);
       String what = "target " + target + ", threads " + threads;
       assertThat(outcome.found()).as(what).isEqualTo(480);
       if (engine == Engine.DLX || engine == Engine.CELLS) { // The other engines have other trees.
@@ -239,7 +235,7 @@ class EnumerationTest {
             Partition.of(RAW.cover(), 50),
             List.of(), // creating a worker fails without a group
             new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
-    assertThatThrownBy(() -> enumeration.run(progress -> {}, null))
+    assertThatThrownBy(() -> enumeration.run(progress -> {}, SolutionWriter.NONE))
         .isInstanceOf(NoSuchElementException.class);
   }
 

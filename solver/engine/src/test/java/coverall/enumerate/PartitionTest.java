@@ -6,6 +6,8 @@ import coverall.cover.ExactCover;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
+import coverall.solve.EngineChoice;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +56,7 @@ final class PartitionTest {
                 sizes.add(result.branches());
               }
             });
-    assertThat(outcome.orbits()).containsExactly(572L);
+    assertThat(outcome.orbits()).containsExactly(BigInteger.valueOf(572));
     assertThat(sizes).hasSizeGreaterThan(4 * 64);
     long largest = sizes.stream().mapToLong(Long::longValue).max().orElse(0);
     assertThat(largest / (double) outcome.branches()).isLessThan(0.05);
@@ -67,7 +69,7 @@ final class PartitionTest {
       builder.option(k % 3);
     }
     ExactCover cover = builder.build();
-    assertThat(Engine.fastest(cover)).isEqualTo(Engine.DLX);
+    assertThat(EngineChoice.forLongSearch(cover).engine()).isEqualTo(Engine.DLX);
     long start = System.nanoTime();
     Partition partition = Partition.of(cover);
     assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(20);

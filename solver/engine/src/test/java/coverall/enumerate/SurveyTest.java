@@ -36,7 +36,7 @@ final class SurveyTest {
   private static Outcome search(Reduction reduction) throws InterruptedException {
     return new Enumeration(
             reduction, Partition.of(reduction.cover(), 1), List.of(reduction.group()), SETTINGS)
-        .run(progress -> {}, null);
+        .run(progress -> {}, SolutionWriter.NONE);
   }
 
   @Test

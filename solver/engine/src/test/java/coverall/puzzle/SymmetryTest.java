@@ -91,7 +91,7 @@ final class SymmetryTest {
     assertThat(symmetry.rotations().order()).as("rotations").isEqualTo(rotations);
     assertThat(symmetry.all().order()).as("rotations and reflections").isEqualTo(all);
     assertThat(symmetry.reflects()).as("reflects").isEqualTo(reflects);
-    assertThat(symmetry.finest()).isEqualTo(reflects ? Distinct.REFLECTION : Distinct.ROTATION);
+    assertThat(symmetry.coarsest()).isEqualTo(reflects ? Distinct.REFLECTION : Distinct.ROTATION);
     assertThat(symmetry.group(Distinct.RAW).order()).isEqualTo(1);
     assertThat(symmetry.group(Distinct.RAW).degree()).isEqualTo(encoding.placements().size());
     assertThat(symmetry.group(Distinct.ROTATION)).isSameAs(symmetry.rotations());

@@ -3,16 +3,12 @@ package coverall.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
-import coverall.format.CoverTexts;
-import coverall.format.DlxFormat;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
-import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -286,23 +282,6 @@ final class EngineTest {
         });
 
     assertThat(calls[0]).isEqualTo(search.branches() / Checkpoint.INTERVAL).isGreaterThan(100);
-  }
-
-  @Test
-  void fastestEngineIsDancingLinksWhereAnOptionExcludesFewOthers() {
-    for (String text : List.of(CoverTexts.queens(30), CoverTexts.dominoes(8))) {
-      assertThat(Engine.fastest(named(text))).isEqualTo(Engine.DLX);
-    }
-    for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
-      assertThat(Engine.fastest(named(text))).isNotEqualTo(Engine.DLX);
-    }
-    assertThat(Engine.fastest(Encoding.of(KnownPuzzles.SIX_BY_TEN).cover()))
-        .isNotEqualTo(Engine.DLX);
-    assertThat(Engine.fastest(new ExactCover.Builder(1, 0).build())).isNotEqualTo(Engine.DLX);
-  }
-
-  private static ExactCover named(String text) {
-    return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "text").cover();
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.Engine;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +18,21 @@ import org.junit.jupiter.api.Test;
 class ComparisonTest {
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
 
-  private static final Map<Distinct, Long> COUNTS =
-      Map.of(Distinct.RAW, 11_520L, Distinct.ROTATION, 480L, Distinct.REFLECTION, 240L);
+  private static final OrbitCounts COUNTS = counts(11_520, 480, 240);
 
-  private static PuzzleRun soma() {
-    return PuzzleRun.prepare(SOMA, false, null, "4L", Engine.DLX, 1, Long.MAX_VALUE);
+  private static OrbitCounts counts(long raw, long rotation, long reflection) {
+    return new OrbitCounts(
+        Map.of(
+            Distinct.RAW,
+            BigInteger.valueOf(raw),
+            Distinct.ROTATION,
+            BigInteger.valueOf(rotation),
+            Distinct.REFLECTION,
+            BigInteger.valueOf(reflection)));
+  }
+
+  private static SearchPlan soma() {
+    return new SearchRequest(SOMA).restrict("4L").engine(Engine.DLX).threads(1).plan();
   }
 
   /** Records all trials, and stops the comparison after a number of them. */
@@ -50,7 +61,7 @@ class ComparisonTest {
   }
 
   private static Comparison.Trial trial(
-      Engine engine, int round, long found, Map<Distinct, Long> counts, double cpu, double busy) {
+      Engine engine, int round, long found, OrbitCounts counts, double cpu, double busy) {
     Comparison.Answer answer = new Comparison.Answer(found, counts);
     return new Comparison.Trial(engine, round, true, answer, 1_000L * round, cpu, busy, 2 * busy);
   }
@@ -82,14 +93,14 @@ class ComparisonTest {
   @Test
   void everyEngineSearchesTheSameMatrix() throws InterruptedException {
     List<Engine> engines = List.of(Engine.DLX, Engine.CELLS);
-    PuzzleRun soma = soma();
+    SearchPlan soma = soma();
     Comparison comparison = new Comparison(soma, engines, 1);
-    long alone = soma().run(progress -> {}, null).outcome().branches();
+    long alone = soma().run().count(progress -> {}).outcome().branches();
     assertThat(comparison.run(new Diary(comparison, -1)).standings())
         .extracting(Standings.Standing::branches)
         .containsExactly(alone, alone);
-    PuzzleRun other = soma.withEngine(Engine.CELLS);
-    assertThat(other.settings().engine()).isEqualTo(Engine.CELLS);
+    SearchPlan other = soma.engine(Engine.CELLS);
+    assertThat(other.engine().engine()).isEqualTo(Engine.CELLS);
     assertThat(other.reduction()).isSameAs(soma.reduction());
     assertThat(other.partition()).isSameAs(soma.partition());
   }
@@ -176,7 +187,7 @@ class ComparisonTest {
 
   @Test
   void enginesWithDifferentNumbersOfOrbitsDisagree() {
-    Map<Distinct, Long> other = Map.of(Distinct.RAW, 11_496L, Distinct.ROTATION, 480L);
+    OrbitCounts other = counts(11_496, 480, 240);
     Standings standings =
         new Standings(
             List.of(Engine.DLX, Engine.CELLS),

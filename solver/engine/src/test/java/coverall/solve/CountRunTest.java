@@ -13,9 +13,7 @@ import coverall.puzzle.RandomPuzzles;
 import coverall.puzzle.Turning;
 import coverall.search.Engine;
 import java.math.BigInteger;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,20 +23,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The number of solutions for every notion, counted without enumerating them. */
 final class CountRunTest {
-  private static PuzzleRun run(Puzzle puzzle) {
-    return PuzzleRun.prepare(Encoding.of(puzzle), false, null, null, Engine.DLX, 1, Long.MAX_VALUE);
+  private static SearchPlan plan(Puzzle puzzle) {
+    return new SearchRequest(Encoding.of(puzzle)).engine(Engine.DLX).threads(1).plan();
   }
 
-  private static Map<Distinct, BigInteger> count(PuzzleRun run) {
-    return new CountRun(run).count(progress -> {}).orElseThrow().counts();
+  private static OrbitCounts count(SearchPlan plan) {
+    return new CountRun(plan).count(progress -> {}).orElseThrow().counts();
   }
 
-  private static Map<Distinct, BigInteger> enumerated(PuzzleRun run) throws InterruptedException {
-    Map<Distinct, BigInteger> counts = new HashMap<>();
-    run.run(progress -> {}, null)
-        .counts()
-        .forEach((notion, count) -> counts.put(notion, BigInteger.valueOf(count)));
-    return counts;
+  private static OrbitCounts enumerated(SearchPlan plan) throws InterruptedException {
+    return plan.run().count(progress -> {}).counts();
   }
 
   private static Puzzle filled(int x, int y, int z, String piece) {
@@ -63,14 +57,14 @@ final class CountRunTest {
     "4, 4, 4, 5051532105"
   })
   void dominoesFillBoxesInKnownNumbers(int x, int y, int z, BigInteger expected) {
-    assertThat(count(run(filled(x, y, z, "2_")))).containsEntry(Distinct.RAW, expected);
+    assertThat(count(plan(filled(x, y, z, "2_"))).count(Distinct.RAW)).contains(expected);
   }
 
   @Test
   @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
   void dominoesFillA16x16SquareInSeconds() {
-    assertThat(count(run(filled(16, 16, 1, "2_"))))
-        .containsEntry(Distinct.RAW, new BigInteger("2444888770250892795802079170816"));
+    assertThat(count(plan(filled(16, 16, 1, "2_"))).count(Distinct.RAW))
+        .contains(new BigInteger("2444888770250892795802079170816"));
   }
 
   @ParameterizedTest
@@ -79,9 +73,9 @@ final class CountRunTest {
     "8, 4, 1, 4L", "4, 4, 1, 4T", "6, 4, 2, 4O", "3, 3, 2, 3L", "4, 4, 2, 4L", "10, 5, 1, Y"
   })
   void countsAreThoseOfTheSearch(int x, int y, int z, String piece) throws InterruptedException {
-    PuzzleRun run = run(filled(x, y, z, piece));
+    SearchPlan plan = plan(filled(x, y, z, piece));
 
-    assertThat(count(run)).isEqualTo(enumerated(run));
+    assertThat(count(plan)).isEqualTo(enumerated(plan));
   }
 
   @Test
@@ -95,22 +89,22 @@ final class CountRunTest {
       if (puzzle == null) {
         continue;
       }
-      PuzzleRun run;
+      SearchPlan plan;
       try {
-        run = run(puzzle);
+        plan = plan(puzzle);
       } catch (BadPuzzleException e) {
         continue;
       }
-      Map<Distinct, BigInteger> counts = count(run);
+      OrbitCounts counts = count(plan);
 
-      assertThat(counts).as("seed %d", seed).isEqualTo(enumerated(run));
+      assertThat(counts).as("seed %d", seed).isEqualTo(enumerated(plan));
 
       checked++;
-      int order = run.problem().symmetry().all().order();
-      BigInteger finest = counts.values().stream().min(BigInteger::compareTo).orElseThrow();
-      BigInteger raw = counts.getOrDefault(Distinct.RAW, BigInteger.ZERO);
-      symmetric += finest.multiply(BigInteger.valueOf(order)).compareTo(raw) > 0 ? 1 : 0;
-      promising += raw.signum() > 0 && new CountRun(run).isPromising() ? 1 : 0;
+      int order = plan.problem().symmetry().all().order();
+      BigInteger least = counts.count(plan.problem().coarsest()).orElseThrow();
+      BigInteger raw = counts.count(Distinct.RAW).orElseThrow();
+      symmetric += least.multiply(BigInteger.valueOf(order)).compareTo(raw) > 0 ? 1 : 0;
+      promising += raw.signum() > 0 && new CountRun(plan).isPromising() ? 1 : 0;
     }
     assertThat(symmetric).as("puzzles with symmetric solutions").isGreaterThan(60);
     assertThat(promising).as("puzzles with identical pieces").isGreaterThan(150);

@@ -43,16 +43,16 @@ final class LargePuzzleTest {
     assertThat(encoding.cover().optionCount()).isBetween(190_000, 200_000);
     assertThat(encoding.cover().itemCount()).isEqualTo(1_018);
 
-    PuzzleRun run = PuzzleRun.prepare(encoding, false, null, null, engine, 2, Long.MAX_VALUE);
+    SearchRun run = new SearchRequest(encoding).engine(engine).threads(2).plan().run();
     Thread stopper = Thread.ofVirtual().start(() -> stopSoon(run));
-    PuzzleRun.Result result = run.run(progress -> {}, null);
+    SearchResult result = run.count(progress -> {});
     stopper.join();
 
     assertThat(result.outcome().complete()).isFalse();
     assertThat(result.outcome().branches()).isGreaterThan(10_000);
   }
 
-  private static void stopSoon(PuzzleRun run) {
+  private static void stopSoon(SearchRun run) {
     try {
       Thread.sleep(2_000);
       run.stop();

@@ -6,7 +6,11 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
 import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
@@ -99,8 +103,9 @@ final class BatchCommand implements Callable<Integer> {
   private void solve(Path file) throws IOException, InterruptedException {
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, new ProblemOption(console));
+    SearchRequest request = search.addTo(new SearchRequest(problem));
     if (output == null) {
-      solve(file, prepare(problem), null);
+      solve(file, request.plan());
       return;
     }
     if (!(problem instanceof Encoding encoding)) {
@@ -112,16 +117,13 @@ final class BatchCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new Failure(ExitCode.IO_FAILED, output + ": cannot be created as a directory");
     }
-    try (IntoCatalogue into =
-        IntoCatalogue.open(
-            console,
-            output.resolve(input.defaultName() + CatalogueInput.ENDING),
-            encoding,
-            IntoCatalogue.contents(input, encoding, encoding.symmetry().finest(), Shard.WHOLE),
-            search.engine(),
-            search.threads(),
-            () -> prepare(encoding))) {
-      solve(file, into.run(), into);
+    Path catalogue = output.resolve(input.defaultName() + CatalogueInput.ENDING);
+    try (CatalogueOutput into =
+        CatalogueOutput.open(console, catalogue, request, input.textOf(encoding), Shard.WHOLE)) {
+      SearchResult result = solve(into.session(), into::run);
+      if (!result.outcome().complete()) {
+        into.tellInterrupted();
+      }
     } catch (BadCatalogueException e) {
       throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -129,43 +131,42 @@ final class BatchCommand implements Callable<Integer> {
     }
   }
 
-  private PuzzleRun prepare(Problem problem) {
-    return PuzzleRun.prepare(
-        problem, false, null, null, search.engine(), search.threads(), Long.MAX_VALUE);
+  private void solve(Path file, SearchPlan plan) throws IOException, InterruptedException {
+    SearchSession session = new SearchSession(plan, SolutionStore.NONE);
+    SearchResult result = solve(session, session::run);
+    if (!result.outcome().complete()) {
+      console.tell(
+          file + ": interrupted after " + Words.count(result.outcome().found(), "solution"));
+    }
   }
 
-  private void solve(Path file, PuzzleRun run, @Nullable IntoCatalogue into)
+  private SearchResult solve(SearchSession session, Search running)
       throws IOException, InterruptedException {
     ProgressLine progressLine = console.progressLine();
-    signals.onFirst(run::stop);
-    search.tellOtherEngine(run);
-    PuzzleRun.Result result;
+    signals.onFirst(session::stop);
+    search.tellOtherEngine(session.plan());
+    SearchResult result;
     try {
-      result = into == null ? run.run(progressLine::show, null) : into.run(run, progressLine::show);
+      result = running.run(progressLine::show);
     } finally {
       progressLine.clear();
     }
-    if (!result.outcome().complete()) {
-      if (into == null) {
-        console.tell(
-            file + ": interrupted after " + Words.count(result.outcome().found(), "solution"));
-      } else {
-        into.tellInterrupted();
-      }
-      return;
+    if (result.outcome().complete()) {
+      report(result);
+      signals.quitOnFirst();
     }
-    report(run, result);
-    signals.quitOnFirst();
+    return result;
   }
 
-  private void report(PuzzleRun run, PuzzleRun.Result result) {
-    List<Expectation> missed = run.missed(result);
-    boolean stated = !run.problem().expectations().isEmpty();
+  private void report(SearchResult result) {
+    List<Expectation> missed = result.missed();
+    Problem problem = result.plan().problem();
+    boolean stated = !problem.expectations().isEmpty();
     solved++;
     withCounts += stated ? 1 : 0;
     met += stated && missed.isEmpty() ? 1 : 0;
     printRow(
-        run.problem().name(),
+        problem.name(),
         count(result, Distinct.RAW),
         count(result, Distinct.ROTATION),
         count(result, Distinct.REFLECTION),
@@ -177,9 +178,8 @@ final class BatchCommand implements Callable<Integer> {
     }
   }
 
-  private static String count(PuzzleRun.Result result, Distinct distinct) {
-    Long count = result.counts().get(distinct);
-    return count == null ? "-" : Words.number(count);
+  private static String count(SearchResult result, Distinct distinct) {
+    return result.counts().count(distinct).map(Words::number).orElse("-");
   }
 
   private void printTotal(int puzzles) {

@@ -2,11 +2,8 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Headway;
-import coverall.format.ProblemText;
-import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.Problem;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,36 +35,13 @@ final class CatalogueInput {
   }
 
   /**
-   * The problem of a catalogue, read from the source text in it.
-   *
-   * @throws Failure if the source is not that of the catalogue's problem
-   */
-  static Problem problem(CatalogueReader catalogue) throws IOException {
-    String kind = catalogue.kind().words();
-    try {
-      Problem problem =
-          ProblemText.parse(catalogue.kind(), catalogue.about("source"), catalogue.about("puzzle"));
-      if (catalogue.isOf(problem)) {
-        return problem;
-      }
-    } catch (BadPuzzleException e) {
-      throw new Failure(
-          ExitCode.BAD_INPUT,
-          e.located(catalogue.path() + ": damaged catalogue: its " + kind + " text"));
-    }
-    throw new Failure(
-        ExitCode.BAD_INPUT,
-        "%s: damaged catalogue: its %s text is that of another %s"
-            .formatted(catalogue.path(), kind, kind));
-  }
-
-  /**
    * The puzzle of a catalogue, read from the source text in it.
    *
-   * @throws Failure if the source is not that of the catalogue's problem, or it is not a puzzle
+   * @throws Failure if it is not a puzzle
    */
   static Encoding encoding(CatalogueReader catalogue) throws IOException {
-    return problem(catalogue)
+    return catalogue
+        .problem()
         .asPuzzle()
         .orElseThrow(
             () ->

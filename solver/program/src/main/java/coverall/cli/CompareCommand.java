@@ -5,7 +5,9 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
-import coverall.solve.PuzzleRun;
+import coverall.solve.EngineChoice;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import coverall.solve.Standings;
 import coverall.view.Words;
 import java.io.IOException;
@@ -174,7 +176,7 @@ final class CompareCommand implements Callable<Integer> {
    */
   private void compare(Path file, int more, @Nullable JsonEvents events)
       throws IOException, InterruptedException {
-    Comparison comparison = new Comparison(prepare(file), engines, rounds);
+    Comparison comparison = new Comparison(plan(file), engines, rounds);
     ProgressLine progressLine = console.progressLine();
     signals.onFirst(comparison::stop);
     Standings standings;
@@ -190,7 +192,7 @@ final class CompareCommand implements Callable<Integer> {
       events.flush();
     }
     out.flush();
-    judge(file, comparison.problem(), standings);
+    judge(file, comparison.plan(), standings);
     if (signals.exitCode() != 0) {
       console.tell(file + ": " + stoppedWords(standings, more));
     } else {
@@ -198,17 +200,12 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private PuzzleRun prepare(Path file) {
+  private SearchPlan plan(Path file) {
     Problem loaded = PuzzleInput.load(file, console.in(), false, which);
     try {
-      return PuzzleRun.prepare(
-          loaded,
-          false,
-          reduction.distinct(),
-          reduction.restrict(),
-          engines.getFirst(),
-          threads,
-          Long.MAX_VALUE);
+      return reduction
+          .addTo(new SearchRequest(loaded).engine(engines.getFirst()).threads(threads))
+          .plan();
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
     }
@@ -227,7 +224,7 @@ final class CompareCommand implements Callable<Integer> {
         if (events != null) {
           progressLine.clear();
           try {
-            events.trial(comparison.problem(), trial);
+            events.trial(comparison.plan(), trial);
             events.flush();
           } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -241,25 +238,25 @@ final class CompareCommand implements Callable<Integer> {
     if (standings.rounds() == 0) {
       return;
     }
-    PuzzleRun problem = comparison.problem();
+    SearchPlan plan = comparison.plan();
     if (printed) {
       out.write("\n");
     }
     printed = true;
-    out.write(Words.printable(problem.problem().name()) + "\n");
+    out.write(Words.printable(plan.problem().name()) + "\n");
     out.write(
-        problem.distinctWords()
-            + (problem.restricted().isEmpty() ? "" : ", " + problem.restricted() + " restricted")
+        plan.distinctWords()
+            + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
             + ", "
             + Words.count(threads, "thread")
             + ", "
             + Words.count(standings.rounds(), "round")
             + "\n");
     for (Engine engine : engines) {
-      Engine used = engine.here(problem.reduction().cover());
-      if (used != engine) {
+      EngineChoice choice = plan.engine(engine).engine();
+      if (choice.insteadOf().isPresent()) {
         out.write(
-            "using " + used + " instead of " + engine + ", " + PuzzleRun.whyInstead(used) + "\n");
+            "using " + choice.engine() + " instead of " + engine + ", " + choice.why() + "\n");
       }
     }
     row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
@@ -295,11 +292,12 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** Fails if the engines disagree with each other or with the counts the file expects. */
-  private void judge(Path file, PuzzleRun problem, Standings standings) {
+  private void judge(Path file, SearchPlan plan, Standings standings) {
     if (!standings.agree()) {
       fail(ExitCode.FAILED, file + ": engines disagree: " + answersWords(standings));
     } else if (!standings.trials().isEmpty()) {
-      for (Expectation missed : problem.missed(standings.trials().getFirst().answer().counts())) {
+      for (Expectation missed :
+          standings.trials().getFirst().answer().counts().missed(plan.problem())) {
         fail(ExitCode.FAILED, file + ": expected " + Summary.expectedWords(missed));
       }
     }

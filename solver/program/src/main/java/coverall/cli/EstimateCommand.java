@@ -1,13 +1,15 @@
 package coverall.cli;
 
 import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Estimate;
 import coverall.enumerate.Estimate.Interval;
 import coverall.enumerate.Survey;
 import coverall.enumerate.Workload;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -92,10 +94,10 @@ final class EstimateCommand implements Callable<Integer> {
               + "; all times are for this number of processors");
     }
     long start = System.nanoTime();
-    PuzzleRun run = prepare();
-    search.tellOtherEngine(run);
+    SearchPlan plan = plan();
+    search.tellOtherEngine(plan);
     double preparation = (System.nanoTime() - start) / 1e9;
-    Survey survey = run.survey();
+    Survey survey = plan.survey();
     signals.onFirst(survey::stop);
     Optional<Estimate> sampled;
     ProgressLine line = console.progressLine();
@@ -105,7 +107,7 @@ final class EstimateCommand implements Callable<Integer> {
       line.clear();
     }
     sampled.ifPresentOrElse(
-        estimate -> print(run, estimate, preparation),
+        estimate -> print(plan, estimate, preparation),
         () -> console.tell("interrupted before any subtree was searched; no estimate yet"));
     if (sampled.isPresent() && !workers.isEmpty() && signals.exitCode() == 0) {
       signals.quitOnFirst();
@@ -113,34 +115,34 @@ final class EstimateCommand implements Callable<Integer> {
       Workload workload =
           survey.workload(sampled.get(), seconds, share -> next.show("of the sizes", share));
       next.clear();
-      print(run, workload);
+      print(plan, workload);
     }
     return signals.exitCode();
   }
 
-  private PuzzleRun prepare() throws IOException {
+  private SearchPlan plan() throws IOException {
     if (CatalogueInput.isCatalogue(file)) {
       reduction.checkNoneBeside(file);
       which.checkNotBeside(file);
-      return Plan.read(file).run(search);
+      try (CatalogueReader reader = CatalogueReader.open(file)) {
+        return search.addTo(reader.request()).plan();
+      }
     }
     Problem problem = PuzzleInput.load(file, console.in(), false, which);
-    return workers.isEmpty()
-        ? reduction.prepare(problem, search, false, Long.MAX_VALUE)
-        : reduction.prepareForMany(problem, search);
+    SearchRequest request = reduction.addTo(search.addTo(new SearchRequest(problem)));
+    return workers.isEmpty() ? ReductionOptions.plan(request) : reduction.planForMany(request);
   }
 
-  private void print(PuzzleRun run, Workload workload) {
+  private void print(SearchPlan plan, Workload workload) {
     Summary out = new Summary(console.out());
     out.line(
         "plan",
-        Words.count(run.partition().subproblems().size(), "subproblem")
+        Words.count(plan.partition().subproblems().size(), "subproblem")
             + ", "
             + Words.number(workload.measured())
             + " of them measured");
     out.line(
-        "worker",
-        "a process like the one here, with " + Words.count(run.settings().threads(), "thread"));
+        "worker", "a process like the one here, with " + Words.count(plan.threads(), "thread"));
     out.line("shard", "begins " + Words.time(Workload.START_SECONDS) + " after it is given out");
     out.line("merge", Words.time(workload.mergeSeconds()) + ", and a little for each shard");
     console.out().println();
@@ -167,23 +169,23 @@ final class EstimateCommand implements Callable<Integer> {
                 + " on, twice as many save less than a quarter of the time.");
   }
 
-  private void print(PuzzleRun run, Estimate estimate, double preparation) {
+  private void print(SearchPlan plan, Estimate estimate, double preparation) {
     Interval found = estimate.found();
     Summary out = new Summary(console.out());
-    out.line("puzzle", run.problem().name());
+    out.line("puzzle", plan.problem().name());
     out.line("branches", count(estimate.branches()));
-    out.line("solutions", foundWords(estimate) + " " + run.distinctWords());
+    out.line("solutions", foundWords(estimate) + " " + plan.distinctWords());
     out.line(
         "time",
         String.format(
             Locale.ROOT,
             "%s with %s, engine %s",
             time(later(estimate.seconds(), preparation)),
-            Words.count(run.settings().threads(), "thread"),
-            run.settings().engine()));
+            Words.count(plan.threads(), "thread"),
+            plan.engine().engine()));
     boolean outOfReach = Words.isOutOfReach(estimate.seconds().value());
-    if (run.problem() instanceof Encoding encoding && !outOfReach) {
-      double bytes = Catalogue.expectedBytes(encoding, run.partition(), found.value());
+    if (plan.problem() instanceof Encoding encoding && !outOfReach) {
+      double bytes = Catalogue.expectedBytes(encoding, plan.partition(), found.value());
       out.line("catalogue", "about " + Words.rough(bytes) + " bytes");
     }
     out.line(

@@ -3,24 +3,23 @@ package coverall.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
 import coverall.solve.CountRun;
-import coverall.solve.PuzzleRun;
+import coverall.solve.EngineChoice;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchResult;
 import coverall.solve.Standings;
 import coverall.view.JsonLines;
 import coverall.view.OptionText;
+import coverall.view.SearchJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
-import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -36,18 +35,18 @@ final class JsonEvents {
     json = JsonLines.generator(out);
   }
 
-  synchronized void start(PuzzleRun run) throws IOException {
-    start(run, run.settings().engine().toString(), run.whyEngine());
+  synchronized void start(SearchPlan plan) throws IOException {
+    start(plan, plan.engine().engine().toString(), plan.engine().why());
   }
 
-  synchronized void start(PuzzleRun run, String engine, String why) throws IOException {
-    begin("start", run, engine, why);
-    Puzzle puzzle = run.problem() instanceof Encoding encoding ? encoding.puzzle() : null;
+  synchronized void start(SearchPlan plan, String engine, String why) throws IOException {
+    begin("start", plan, engine, why);
+    Puzzle puzzle = plan.problem() instanceof Encoding encoding ? encoding.puzzle() : null;
     number("cells", puzzle == null ? null : puzzle.region().size());
     number("pieces", puzzle == null ? null : puzzle.pieceCount());
-    json.writeNumberField("items", run.problem().cover().itemCount());
-    json.writeNumberField("options", run.problem().cover().optionCount());
-    json.writeNumberField("estimatedBranches", Math.round(run.partition().estimate()));
+    json.writeNumberField("items", plan.problem().cover().itemCount());
+    json.writeNumberField("options", plan.problem().cover().optionCount());
+    json.writeNumberField("estimatedBranches", Math.round(plan.partition().estimate()));
     end();
   }
 
@@ -60,14 +59,7 @@ final class JsonEvents {
                   SECONDS_BETWEEN_PROGRESS, SHARE_BETWEEN_PROGRESS * progress.secondsElapsed());
       json.writeStartObject();
       json.writeStringField("event", "progress");
-      number("share", progress.share());
-      number("secondsElapsed", progress.secondsElapsed());
-      numberOrNull("secondsLeft", progress.secondsLeft());
-      numberOrNull("secondsLeftLeast", progress.least());
-      numberOrNull("secondsLeftMost", progress.most());
-      json.writeNumberField("found", progress.found());
-      json.writeNumberField("branches", progress.branches());
-      json.writeNumberField("branchesPerSecond", Math.round(progress.branchesPerSecond()));
+      SearchJson.progress(json, progress);
       end();
     }
   }
@@ -84,95 +76,77 @@ final class JsonEvents {
   }
 
   /** Writes the end of a run, with the digest of its catalogue if that is complete. */
-  synchronized void summary(PuzzleRun run, PuzzleRun.Result result, @Nullable String digest)
-      throws IOException {
+  synchronized void summary(SearchResult result, @Nullable String digest) throws IOException {
     Outcome outcome = result.outcome();
-    begin("summary", run);
+    EngineChoice choice = result.plan().engine();
+    begin("summary", result.plan(), choice.engine().toString(), choice.why());
     json.writeStringField("engineAtEnd", outcome.engine().toString());
     json.writeBooleanField("complete", outcome.complete());
-    counts(result.counts());
+    SearchJson.counts(json, result.counts());
     json.writeNumberField("found", outcome.found());
-    missed(run.missed(result));
+    SearchJson.expectations(json, "missed", result.missed());
     json.writeNumberField("branches", outcome.branches());
     Histogram times = outcome.subproblemMicros();
     json.writeNumberField("subproblemMedianMicros", times.getValueAtPercentile(50));
     json.writeNumberField("subproblemP99Micros", times.getValueAtPercentile(99));
     json.writeNumberField("subproblemMaxMicros", times.getMaxValue());
-    number("busy", outcome.busy());
-    number("cpuSeconds", outcome.cpuSeconds());
-    number("searchSeconds", outcome.searchSeconds());
+    SearchJson.number(json, "busy", outcome.busy());
+    SearchJson.number(json, "cpuSeconds", outcome.cpuSeconds());
+    SearchJson.number(json, "searchSeconds", outcome.searchSeconds());
     if (digest != null) {
       json.writeStringField("digest", digest);
     }
-    number("wallSeconds", result.wallSeconds());
+    SearchJson.number(json, "wallSeconds", result.wallSeconds());
     end();
   }
 
   /** Writes the end of a count without a search. */
   synchronized void summary(CountRun count, CountRun.Result result) throws IOException {
-    begin("summary", count.run(), CountRun.ENGINE, count.why());
+    begin("summary", count.plan(), CountRun.ENGINE, count.why());
     json.writeStringField("engineAtEnd", CountRun.ENGINE);
-    json.writeBooleanField("complete", result.counts().containsKey(count.run().distinct()));
-    counts(result.counts());
-    number("found", result.counts().get(count.run().distinct()));
-    missed(count.missed(result));
+    json.writeBooleanField("complete", result.counts().count(count.plan().distinct()).isPresent());
+    SearchJson.counts(json, result.counts());
+    number("found", result.counts().count(count.plan().distinct()).orElse(null));
+    SearchJson.expectations(json, "missed", result.counts().missed(count.plan().problem()));
     json.writeNumberField("steps", result.steps());
     json.writeNumberField("mostStates", result.mostStates());
-    number("searchSeconds", result.searchSeconds());
-    number("wallSeconds", result.wallSeconds());
+    SearchJson.number(json, "searchSeconds", result.searchSeconds());
+    SearchJson.number(json, "wallSeconds", result.wallSeconds());
     end();
   }
 
-  private void missed(List<Expectation> missed) throws IOException {
-    json.writeArrayFieldStart("missed");
-    for (Expectation expectation : missed) {
-      json.writeStartObject();
-      json.writeNumberField("count", expectation.count());
-      json.writeStringField("distinct", expectation.word());
-      json.writeStringField("source", expectation.source());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
   /** Writes one run of one engine in a comparison. */
-  synchronized void trial(PuzzleRun problem, Comparison.Trial trial) throws IOException {
-    begin("run", problem, trial.engine());
+  synchronized void trial(SearchPlan plan, Comparison.Trial trial) throws IOException {
+    begin("run", plan, trial.engine());
     json.writeNumberField("round", trial.round());
     json.writeBooleanField("complete", trial.complete());
-    counts(trial.answer().counts());
+    SearchJson.counts(json, trial.answer().counts());
     json.writeNumberField("found", trial.answer().found());
     json.writeNumberField("branches", trial.branches());
-    number("seconds", trial.seconds());
-    number("busySeconds", trial.busySeconds());
-    number("cpuSeconds", trial.cpuSeconds());
-    number("searchSeconds", trial.searchSeconds());
+    SearchJson.number(json, "seconds", trial.seconds());
+    SearchJson.number(json, "busySeconds", trial.busySeconds());
+    SearchJson.number(json, "cpuSeconds", trial.cpuSeconds());
+    SearchJson.number(json, "searchSeconds", trial.searchSeconds());
     end();
   }
 
   /** Writes a summary for each engine of a comparison. */
   synchronized void standings(Comparison comparison, Standings standings) throws IOException {
     for (Standings.Standing standing : standings.standings()) {
-      begin("summary", comparison.problem(), standing.engine());
+      begin("summary", comparison.plan(), standing.engine());
       json.writeBooleanField("complete", standings.rounds() == comparison.rounds());
       json.writeNumberField("rounds", standings.rounds());
       json.writeBooleanField("agree", standings.agree());
-      counts(standing.answer().counts());
+      SearchJson.counts(json, standing.answer().counts());
       json.writeNumberField("found", standing.answer().found());
       json.writeNumberField("branches", standing.branches());
       json.writeNumberField("branchesPerSecond", Math.round(standing.branchesPerSecond()));
-      number("medianSeconds", standing.median());
-      number("minSeconds", standing.least());
-      number("maxSeconds", standing.most());
-      numberOrNull("speed", standing.speed());
+      SearchJson.number(json, "medianSeconds", standing.median());
+      SearchJson.number(json, "minSeconds", standing.least());
+      SearchJson.number(json, "maxSeconds", standing.most());
+      SearchJson.number(json, "speed", standing.speed());
       json.writeStringField("speedOfOne", standings.engines().getFirst().toString());
       end();
-    }
-  }
-
-  private void counts(Map<Distinct, ? extends Number> counts) throws IOException {
-    for (Distinct notion : Distinct.values()) {
-      number(notion.word(), counts.get(notion));
     }
   }
 
@@ -185,40 +159,24 @@ final class JsonEvents {
     }
   }
 
-  private void begin(String event, PuzzleRun run) throws IOException {
-    begin(event, run, run.settings().engine());
+  private void begin(String event, SearchPlan plan, Engine engine) throws IOException {
+    begin(event, plan, engine.toString(), plan.engine().why());
   }
 
-  private void begin(String event, PuzzleRun run, Engine engine) throws IOException {
-    begin(event, run, engine.toString(), run.whyEngine());
-  }
-
-  private void begin(String event, PuzzleRun run, String engine, String why) throws IOException {
+  private void begin(String event, SearchPlan plan, String engine, String why) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", event);
-    json.writeStringField("puzzle", run.problem().name());
-    json.writeStringField("distinct", run.asWritten() ? "as-written" : run.distinct().word());
+    json.writeStringField("puzzle", plan.problem().name());
+    json.writeStringField("distinct", plan.asWritten() ? "as-written" : plan.distinct().word());
     json.writeStringField("engine", engine);
     json.writeStringField("whyEngine", why);
-    json.writeNumberField("threads", run.settings().threads());
-    if (run.reduction().item() < 0) {
+    json.writeNumberField("threads", plan.threads());
+    if (plan.reduction().item() < 0) {
       json.writeNullField("restricted");
     } else {
-      json.writeStringField("restricted", run.restricted());
+      json.writeStringField("restricted", plan.restricted());
     }
-    json.writeNumberField("subproblems", run.partition().subproblems().size());
-  }
-
-  private void number(String name, double value) throws IOException {
-    json.writeNumberField(name, Math.round(value * 1e6) / 1e6);
-  }
-
-  private void numberOrNull(String name, double value) throws IOException {
-    if (Double.isFinite(value)) {
-      number(name, value);
-    } else {
-      json.writeNullField(name);
-    }
+    json.writeNumberField("subproblems", plan.partition().subproblems().size());
   }
 
   private void end() throws IOException {

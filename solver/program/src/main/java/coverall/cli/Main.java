@@ -1,6 +1,7 @@
 package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
+import coverall.cover.MiscountException;
 import coverall.puzzle.Distinct;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -160,6 +161,8 @@ public final class Main implements Runnable {
     return switch (e) {
       case BadCatalogueException bad ->
           report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
+      case MiscountException wrong ->
+          report(ExitCode.FAILED, "wrong count: " + wrong.getMessage() + ". Please report this.");
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
       case UncheckedIOException io -> failed(Objects.requireNonNull(io.getCause()));
       case IOException io -> report(ExitCode.IO_FAILED, reason(io));

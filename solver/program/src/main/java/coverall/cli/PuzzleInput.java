@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.catalogue.Catalogue;
 import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
@@ -151,6 +152,21 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
       }
       Puzzle puzzle = which.read(this);
       return asWritten ? Encoding.asWritten(puzzle) : Encoding.of(puzzle);
+    } catch (BadPuzzleException e) {
+      throw bad(e);
+    }
+  }
+
+  /** The file and the text of its puzzle; a binary file is replaced by text. */
+  Catalogue.Source textOf(Encoding encoding) {
+    if (PuzzleFile.isText(content)) {
+      return new Catalogue.Source(file.toString(), new String(content, StandardCharsets.UTF_8));
+    }
+    String name = defaultName() + ".puzzle";
+    try {
+      byte[] text = PuzzleFile.write(encoding.puzzle(), name);
+      return new Catalogue.Source(
+          file.resolveSibling(name).toString(), new String(text, StandardCharsets.UTF_8));
     } catch (BadPuzzleException e) {
       throw bad(e);
     }

@@ -1,8 +1,8 @@
 package coverall.cli;
 
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Problem;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.function.Supplier;
@@ -46,62 +46,50 @@ final class ReductionOptions {
     }
   }
 
-  /** Up to what solutions are distinct; null for the strongest notion that is defined. */
-  @Nullable Distinct distinct() {
-    return distinct;
+  /** Whether a piece to restrict was given. */
+  boolean hasRestricted() {
+    return restrict != null;
   }
 
-  /** The name of the piece to restrict; null for the best item. */
-  @Nullable String restrict() {
-    return restrict;
-  }
-
-  /**
-   * Prepares a run with these options.
-   *
-   * @throws Failure if the problem does not support them
-   */
-  PuzzleRun prepare(Problem problem, SearchOptions search, boolean asWritten, long limit) {
-    return possible(
-        () ->
-            PuzzleRun.prepare(
-                problem, asWritten, distinct, restrict, search.engine(), search.threads(), limit));
+  /** Adds these options to a request, and returns it. */
+  SearchRequest addTo(SearchRequest request) {
+    if (distinct != null) {
+      request.distinct(distinct);
+    }
+    return restrict == null ? request : request.restrict(restrict);
   }
 
   /**
-   * Prepares a run with these options, cut finely enough for many machines.
+   * Plans a search, cut finely enough for many machines, and shows the progress.
    *
-   * @throws Failure if the problem does not support them
+   * @throws Failure if the problem does not support the request
    */
-  PuzzleRun prepareForMany(Problem problem, SearchOptions search) {
+  SearchPlan planForMany(SearchRequest request) {
     ProgressLine line = console.progressLine();
     try {
-      return possible(
-          () ->
-              PuzzleRun.prepareForMany(
-                  problem,
-                  distinct,
-                  restrict,
-                  search.engine(),
-                  search.threads(),
-                  share -> line.show("cutting the search", share)));
+      return plan(request.forManyMachines(share -> line.show("cutting the search", share)));
     } finally {
       line.clear();
     }
   }
 
   /**
-   * Prepares a run that only counts, without a search.
+   * Plans a search.
    *
-   * @throws Failure if the problem does not support these options
+   * @throws Failure if the problem does not support the request
    */
-  PuzzleRun unreduced(Problem problem, SearchOptions search) {
-    return possible(() -> PuzzleRun.unreduced(problem, distinct, search.threads()));
+  static SearchPlan plan(SearchRequest request) {
+    return possible(request::plan);
   }
 
-  private static PuzzleRun possible(Supplier<PuzzleRun> run) {
+  /**
+   * Does something with a request.
+   *
+   * @throws Failure if the problem does not support the request
+   */
+  static <T> T possible(Supplier<T> action) {
     try {
-      return run.get();
+      return action.get();
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
     }

@@ -1,7 +1,9 @@
 package coverall.cli;
 
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.EngineChoice;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +38,9 @@ final class SearchOptions {
     this.console = console;
   }
 
-  /** The engine asked for; null for the one that is likely to be the fastest. */
-  @Nullable Engine engine() {
-    return engine;
+  /** Whether an engine was asked for. */
+  boolean hasEngine() {
+    return engine != null;
   }
 
   /** The number of worker threads. */
@@ -46,12 +48,26 @@ final class SearchOptions {
     return threads;
   }
 
+  /** Adds these options to a request, and returns it. */
+  SearchRequest addTo(SearchRequest request) {
+    request.threads(threads);
+    return engine == null ? request : request.engine(engine);
+  }
+
   /** Prints a line on stderr if a run uses another engine than the one asked for. */
-  void tellOtherEngine(PuzzleRun run) {
-    Engine used = run.settings().engine();
-    if (engine != null && used != engine) {
-      console.tell("using engine " + used + " instead of " + engine + ", " + run.whyEngine());
-    }
+  void tellOtherEngine(SearchPlan plan) {
+    EngineChoice choice = plan.engine();
+    choice
+        .insteadOf()
+        .ifPresent(
+            asked ->
+                console.tell(
+                    "using engine "
+                        + choice.engine()
+                        + " instead of "
+                        + asked
+                        + ", "
+                        + choice.why()));
   }
 
   /** The names of the engines, and {@code auto}. */

@@ -194,7 +194,7 @@ final class ShowCommand implements Callable<Integer> {
     puzzle.rules().fits().forEach((colour, on) -> line("colour", colour + " fits " + words(on)));
     line("matrix", Summary.matrix(encoding));
     line("symmetry", symmetry(encoding.symmetry()));
-    line("counted", asWritten ? "as written" : encoding.symmetry().finest().words());
+    line("counted", asWritten ? "as written" : encoding.symmetry().coarsest().words());
     expectations(encoding);
     out.println();
     if (!puzzle.region().isBox() || !puzzle.region().isPlain()) {

@@ -1,15 +1,19 @@
 package coverall.cli;
 
 import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Outcome;
-import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.solve.CountRun;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
 import coverall.view.SolutionFormat;
 import coverall.view.Words;
 import java.io.IOException;
@@ -19,8 +23,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -135,13 +137,22 @@ final class SolveCommand implements Callable<Integer> {
     }
     Problem problem = input.problem(asWritten, which);
     if (output == null) {
-      return mayOnlyCount()
-          ? countOnly(problem)
-          : solve(prepare(problem).part(shard.given()), null);
+      return mayOnlyCount() ? countOnly(problem) : solve(plan(problem).part(shard.given()));
     }
     return CatalogueInput.isCatalogue(output) && problem instanceof Encoding encoding
-        ? solveIntoCatalogue(output, input, encoding)
+        ? solveIntoCatalogue(output, request(problem), input.textOf(encoding))
         : solveIntoFile(output, problem);
+  }
+
+  /** The search to plan, without a limit. */
+  private SearchRequest request(Problem problem) {
+    SearchRequest request = reduction.addTo(search.addTo(new SearchRequest(problem)));
+    return asWritten ? request.asWritten() : request;
+  }
+
+  private SearchPlan plan(Problem problem) {
+    SearchRequest request = request(problem);
+    return ReductionOptions.plan(limit() == 1 ? request.first() : request.limit(limit()));
   }
 
   private void checkCombinations() {
@@ -161,25 +172,26 @@ final class SolveCommand implements Callable<Integer> {
   private boolean mayOnlyCount() {
     return countOnly
         && limit() == Long.MAX_VALUE
-        && search.engine() == null
-        && reduction.restrict() == null
+        && !search.hasEngine()
+        && !reduction.hasRestricted()
         && !asWritten
         && shard.given().isWhole();
   }
 
   /** Counts without a search, if that is quick or at least faster than a search. */
   private int countOnly(Problem problem) throws IOException, InterruptedException {
-    CountRun quick = new CountRun(reduction.unreduced(problem, search));
-    signals.onFirst(quick.run()::stop);
+    SearchRequest request = request(problem);
+    CountRun quick = new CountRun(ReductionOptions.possible(request::planWithoutCut));
+    signals.onFirst(quick::stop);
     Optional<CountRun.Result> result = quick.isPromising() ? count(quick) : Optional.empty();
     if (result.isPresent()) {
       return report(quick, result.get());
     }
-    PuzzleRun run = prepare(problem);
-    CountRun count = new CountRun(run);
-    signals.onFirst(run::stop);
+    SearchPlan plan = plan(problem);
+    CountRun count = new CountRun(plan);
+    signals.onFirst(count::stop);
     result = count.isBetterThanToSearch() ? count(count) : Optional.empty();
-    return result.isPresent() ? report(count, result.get()) : solve(run, null);
+    return result.isPresent() ? report(count, result.get()) : solve(plan);
   }
 
   private Optional<CountRun.Result> count(CountRun count) {
@@ -195,7 +207,7 @@ final class SolveCommand implements Callable<Integer> {
     Writer out = console.writer();
     if (json) {
       JsonEvents events = new JsonEvents(out);
-      events.start(count.run(), CountRun.ENGINE, count.why());
+      events.start(count.plan(), CountRun.ENGINE, count.why());
       events.summary(count, result);
       events.flush();
     } else {
@@ -204,29 +216,49 @@ final class SolveCommand implements Callable<Integer> {
       new Summary(console.err()).print(count, result);
     }
     out.flush();
-    return count.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+    return result.counts().missed(count.plan().problem()).isEmpty()
+        ? ExitCode.DONE
+        : ExitCode.FAILED;
   }
 
   private static String answer(CountRun count, CountRun.Result result) {
     Distinct answered = count.answered(result);
     String solutions =
-        Words.count(Objects.requireNonNull(result.counts().get(answered)), "solution")
+        Words.count(result.counts().count(answered).orElseThrow(), "solution")
             + " "
             + answered.words();
-    Distinct asked = count.run().distinct();
+    Distinct asked = count.plan().distinct();
     return answered == asked
         ? solutions
         : solutions + "; counting " + asked.words() + " needs too many states";
   }
 
-  private int solve(PuzzleRun run, @Nullable Destination into)
-      throws IOException, InterruptedException {
-    signals.onFirst(run::stop);
-    search.tellOtherEngine(run);
+  /** Counts the solutions, or prints them. */
+  private int solve(SearchPlan plan) throws IOException, InterruptedException {
     Writer out = console.writer();
-    PuzzleRun.Result result = json ? solveAsJson(run, out, into) : solveAsText(run, out, into);
-    out.flush();
-    return exitCode(run, result);
+    JsonEvents events = new JsonEvents(out);
+    SearchSession session =
+        new SearchSession(plan, print ? printer(events, out) : SolutionStore.NONE);
+    signals.onFirst(session::stop);
+    return exitCode(
+        json
+            ? solveAsJson(plan, session::run, events, () -> null)
+            : solveAsText(plan, session::run, out));
+  }
+
+  private SolutionStore printer(JsonEvents events, Writer out) {
+    return plan -> {
+      if (json) {
+        return (number, subproblem, options) -> events.solution(plan.problem(), number, options);
+      }
+      SolutionWriter text =
+          FileOutput.text(SolutionFormat.SLICES, plan.problem(), out, console.screen());
+      return (number, subproblem, options) -> {
+        synchronized (out) {
+          text.write(number, subproblem, options);
+        }
+      };
+    };
   }
 
   /** The catalogue to write the solutions of a plan to. */
@@ -276,18 +308,31 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private int solveIntoFile(Path file, Problem problem) throws IOException, InterruptedException {
-    PuzzleRun run = prepare(problem).part(shard.given());
-    signals.onFirst(run::stop); // From here on, a signal must leave a complete file.
+    SearchPlan plan = plan(problem).part(shard.given());
     PictureFormat picture = PictureFormat.ofFile(file).orElse(null);
     if (picture != null && problem instanceof Encoding encoding) {
-      return solveIntoPicture(picture, file, run, encoding);
+      return solveIntoPicture(picture, file, plan, encoding);
     }
-    try (IntoFile into = IntoFile.text(file, TextFile.format(file, OTHER_FILES), problem)) {
-      return solve(run, into);
+    signals.onFirst(() -> {}); // From here on, a signal must leave a complete file.
+    try (FileOutput into = FileOutput.text(file, TextFile.format(file, OTHER_FILES), problem)) {
+      return solve(plan, into, file);
     }
   }
 
-  private int solveIntoPicture(PictureFormat format, Path file, PuzzleRun run, Encoding encoding)
+  private int solve(SearchPlan plan, FileOutput into, Path file)
+      throws IOException, InterruptedException {
+    Writer out = console.writer();
+    SearchSession session = new SearchSession(plan, into);
+    signals.onFirst(session::stop);
+    if (json) {
+      return exitCode(solveAsJson(plan, session::run, new JsonEvents(out), () -> null));
+    }
+    SearchResult result = solveAsText(plan, session::run, out);
+    new Summary(console.err()).file("file", file);
+    return exitCode(result);
+  }
+
+  private int solveIntoPicture(PictureFormat format, Path file, SearchPlan plan, Encoding encoding)
       throws IOException, InterruptedException {
     PictureFile picture =
         new PictureFile(
@@ -295,172 +340,107 @@ final class SolveCommand implements Callable<Integer> {
             format,
             file,
             encoding.puzzle(),
-            run.distinctWords(),
+            plan.distinctWords(),
             PictureOptions.usualSize());
     int exitCode;
-    try (IntoFile into = IntoFile.picture(file, picture, encoding)) {
-      exitCode = solve(run, into);
+    try (FileOutput into = FileOutput.picture(picture, encoding)) {
+      exitCode = solve(plan, into, file);
     }
     picture.tellSkipped();
     return exitCode;
   }
 
-  private int solveIntoCatalogue(Path file, PuzzleInput input, Encoding encoding)
-      throws IOException, InterruptedException {
-    Distinct distinct =
-        Objects.requireNonNullElse(reduction.distinct(), encoding.symmetry().finest());
-    Shard part = shard.givenOrScheduled(console.environment());
-    return solveIntoCatalogue(
-        file,
-        encoding,
-        IntoCatalogue.contents(input, encoding, distinct, part),
-        () -> prepare(encoding),
-        into -> checkRestricted(into.run(), encoding));
-  }
-
   /** Solves a plan, which is already cut and estimated. */
-  private int solvePlan(Path file) throws IOException, InterruptedException {
-    Plan plan = Plan.read(this.file);
-    Shard part = shard.givenOrScheduled(console.environment());
-    return solveIntoCatalogue(
-        file,
-        plan.encoding(),
-        plan.contents(part),
-        () -> plan.run(search),
-        into -> plan.checkCutsAlike(file, part, into.run()));
+  private int solvePlan(Path into) throws IOException, InterruptedException {
+    SearchRequest request;
+    Catalogue.Source source;
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      request = search.addTo(reader.request());
+      source = reader.source();
+    }
+    return solveIntoCatalogue(into, request, source);
   }
 
-  private int solveIntoCatalogue(
-      Path file,
-      Encoding encoding,
-      Catalogue.Contents contents,
-      Supplier<PuzzleRun> prepared,
-      Consumer<IntoCatalogue> check)
+  private int solveIntoCatalogue(Path file, SearchRequest request, Catalogue.Source source)
       throws IOException, InterruptedException {
-    try (IntoCatalogue into =
-        IntoCatalogue.open(
-            console, file, encoding, contents, search.engine(), search.threads(), prepared)) {
-      if (!into.isNew()) {
-        check.accept(into);
+    Shard part = shard.givenOrScheduled(console.environment());
+    try (CatalogueOutput catalogue = CatalogueOutput.open(console, file, request, source, part)) {
+      signals.onFirst(catalogue.session()::stop);
+      if (!json && catalogue.tellComplete()) {
+        return exitCode(catalogue.run(progress -> {}));
       }
-      PuzzleRun run = into.run();
-      if (into.isComplete() && !json) {
-        console
-            .out()
-            .println(
-                file
-                    + " is complete: "
-                    + Words.count(into.foundBefore(), "solution")
-                    + ", digest "
-                    + into.digest());
-        return exitCode(run, into.run(run, progress -> {}));
+      catalogue.tellResumed();
+      SearchPlan plan = catalogue.session().plan();
+      Writer out = console.writer();
+      SearchResult result;
+      if (json) {
+        result = solveAsJson(plan, catalogue::run, new JsonEvents(out), catalogue::digest);
+      } else {
+        result = solveAsText(plan, catalogue::run, out);
+        Summary summary = new Summary(console.err());
+        summary.file("catalogue", file);
+        summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), "none, incomplete"));
       }
-      if (into.doneBefore() > 0) {
-        console.tell(
-            "resuming "
-                + file
-                + ": "
-                + Words.number(into.doneBefore())
-                + " of "
-                + Words.count(run.partition().subproblems().size(), "subproblem")
-                + " done");
-      }
-      int exitCode = solve(run, into);
-      into.tellInterrupted();
-      return exitCode;
+      catalogue.tellInterrupted();
+      return exitCode(result);
     }
-  }
-
-  private void checkRestricted(PuzzleRun run, Encoding encoding) {
-    if (reduction.restrict() != null
-        && encoding.puzzle().pieces().size() > 1
-        && !run.restricted().equals("piece " + reduction.restrict())) {
-      throw new Failure(
-          ExitCode.BAD_INPUT,
-          output
-              + ": "
-              + (run.restricted().isEmpty() ? "nothing" : run.restricted())
-              + " is restricted, not piece "
-              + reduction.restrict());
-    }
-  }
-
-  private PuzzleRun prepare(Problem problem) {
-    return reduction.prepare(problem, search, asWritten, limit());
   }
 
   private long limit() {
     return first ? 1 : limit == null ? Long.MAX_VALUE : limit;
   }
 
-  private int exitCode(PuzzleRun run, PuzzleRun.Result result) {
+  private int exitCode(SearchResult result) {
     if (signals.exitCode() != 0) {
       return signals.exitCode();
     }
-    return run.missed(result).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+    return result.missed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  private PuzzleRun.Result solveAsJson(PuzzleRun run, Writer out, @Nullable Destination into)
+  /** A digest that is known after the search. */
+  private interface Digest {
+    @Nullable String get() throws IOException;
+  }
+
+  private SearchResult solveAsJson(
+      SearchPlan plan, Search running, JsonEvents events, Digest digest)
       throws IOException, InterruptedException {
-    JsonEvents events = new JsonEvents(out);
-    events.start(run);
+    search.tellOtherEngine(plan);
+    events.start(plan);
     events.flush();
-    SolutionWriter writer =
-        (number, subproblem, options) -> events.solution(run.problem(), number, options);
-    Consumer<Progress> listener =
-        progress -> {
-          try {
-            events.progress(progress);
-            events.flush();
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        };
-    PuzzleRun.Result result = run(run, listener, into, writer);
-    events.summary(run, result, into == null ? null : into.digest());
+    SearchResult result =
+        running.run(
+            progress -> {
+              try {
+                events.progress(progress);
+                events.flush();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    events.summary(result, digest.get());
     events.flush();
     return result;
   }
 
-  /** Runs a search; its solutions go to the destination, or to the printer with --print. */
-  private PuzzleRun.Result run(
-      PuzzleRun run,
-      Consumer<Progress> listener,
-      @Nullable Destination into,
-      SolutionWriter printer)
+  private SearchResult solveAsText(SearchPlan plan, Search running, Writer out)
       throws IOException, InterruptedException {
-    return into == null ? run.run(listener, print ? printer : null) : into.run(run, listener);
-  }
-
-  private PuzzleRun.Result solveAsText(PuzzleRun run, Writer out, @Nullable Destination into)
-      throws IOException, InterruptedException {
-    SolutionWriter text =
-        IntoFile.text(SolutionFormat.SLICES, run.problem(), out, console.screen());
+    search.tellOtherEngine(plan);
     ProgressLine progressLine = console.progressLine();
-    SolutionWriter writer =
-        (number, subproblem, options) -> {
-          synchronized (out) {
-            text.write(number, subproblem, options);
-          }
-        };
-    Consumer<Progress> listener =
-        progress -> {
-          progressLine.show(progress);
-          flush(out);
-        };
-    PuzzleRun.Result result;
+    SearchResult result;
     try {
-      result = run(run, listener, into, writer);
+      result =
+          running.run(
+              progress -> {
+                progressLine.show(progress);
+                flush(out);
+              });
     } finally {
       progressLine.clear();
     }
-    out.write(answer(run, result) + "\n");
+    out.write(answer(result) + "\n");
     out.flush();
-    Summary summary = new Summary(console.err());
-    summary.print(run, result);
-    if (into != null) {
-      into.summarize(summary);
-    }
+    new Summary(console.err()).print(result);
     return result;
   }
 
@@ -475,10 +455,11 @@ final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  private String answer(PuzzleRun run, PuzzleRun.Result result) {
+  private String answer(SearchResult result) {
     Outcome outcome = result.outcome();
-    String solutions = Words.count(outcome.found(), "solution") + " " + run.distinctWords();
-    if (!run.partition().isWhole()) {
+    String solutions =
+        Words.count(outcome.found(), "solution") + " " + result.plan().distinctWords();
+    if (!result.plan().partition().isWhole()) {
       solutions += " in this shard";
     }
     if (outcome.complete()) {

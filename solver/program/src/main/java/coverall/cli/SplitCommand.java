@@ -6,7 +6,8 @@ import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,12 +68,9 @@ final class SplitCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           input.source() + ": is an exact cover problem; split supports puzzles only");
     }
-    PuzzleRun run = reduction.prepareForMany(problem, new SearchOptions(console));
-    Catalogue.Contents contents =
-        IntoCatalogue.contents(input, encoding, run.distinct(), Shard.WHOLE);
-    Partition partition = run.partition();
-    Catalogue.create(output, encoding, contents, run.reduction(), partition).close();
-    print(run.problem().name(), partition);
+    SearchPlan plan = reduction.planForMany(reduction.addTo(new SearchRequest(problem)));
+    Catalogue.create(output, plan, input.textOf(encoding), Shard.WHOLE).close();
+    print(problem.name(), plan.partition());
     return ExitCode.DONE;
   }
 

@@ -8,7 +8,7 @@ import coverall.picture.StatisticsPicture;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchRequest;
 import coverall.view.Statistics;
 import coverall.view.Statistics.Covering;
 import coverall.view.StatisticsText;
@@ -136,7 +136,7 @@ final class StatsCommand implements Callable<Integer> {
             .toList();
     BranchesByLevel byLevel =
         BranchesByLevel.estimate(
-            PuzzleRun.reduction(encoding, catalogue.distinct(), catalogue.item()),
+            SearchRequest.reduction(encoding, catalogue.distinct(), catalogue.item()),
             engine(done),
             done.stream()
                 .map(

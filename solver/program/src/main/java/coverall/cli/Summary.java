@@ -5,9 +5,10 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
-import coverall.search.Engine;
 import coverall.solve.CountRun;
-import coverall.solve.PuzzleRun;
+import coverall.solve.EngineChoice;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchResult;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -32,11 +33,12 @@ final class Summary {
   }
 
   /** Prints the counts and the times of a run. */
-  void print(PuzzleRun run, PuzzleRun.Result result) {
+  void print(SearchResult result) {
+    SearchPlan plan = result.plan();
     Outcome outcome = result.outcome();
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
-    head(run.problem(), counts, run.missed(result));
+    head(plan.problem(), counts, result.missed());
     line(
         "time",
         String.format(
@@ -53,12 +55,11 @@ final class Summary {
             Words.number(outcome.branches()),
             outcome.branches() == 1 ? "branch" : "branches",
             Words.rate(outcome.branches() / outcome.searchSeconds())));
-    restriction(run);
-    line("engine", engineWords(run, outcome));
+    restriction(plan);
+    line("engine", engineWords(plan.engine(), outcome));
     line(
         "threads",
-        String.format(
-            Locale.ROOT, "%,d, %.0f %% busy", run.settings().threads(), 100 * outcome.busy()));
+        String.format(Locale.ROOT, "%,d, %.0f %% busy", plan.threads(), 100 * outcome.busy()));
     Histogram times = outcome.subproblemMicros();
     line(
         "parts",
@@ -75,7 +76,7 @@ final class Summary {
   void print(CountRun count, CountRun.Result result) {
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
-    head(count.run().problem(), counts, count.missed(result));
+    head(count.plan().problem(), counts, result.counts().missed(count.plan().problem()));
     line(
         "time", Words.time(result.wallSeconds()) + ", count " + Words.time(result.searchSeconds()));
     line(
@@ -98,13 +99,14 @@ final class Summary {
     missed.forEach(expectation -> line("EXPECTED", expectedWords(expectation)));
   }
 
-  private static String engineWords(PuzzleRun run, Outcome outcome) {
-    Engine engine = run.settings().engine();
-    String why = run.whyEngine();
-    if (outcome.engine() != engine) {
-      return engine + " for the first part, then " + outcome.engine() + " for a large tree";
+  private static String engineWords(EngineChoice choice, Outcome outcome) {
+    if (outcome.engine() != choice.engine()) {
+      return choice.engine()
+          + " for the first part, then "
+          + outcome.engine()
+          + " for a large tree";
     }
-    return engine + (why.isEmpty() ? "" : ", " + why);
+    return choice.engine() + (choice.why().isEmpty() ? "" : ", " + choice.why());
   }
 
   /** An expected count in words. */
@@ -132,16 +134,16 @@ final class Summary {
     };
   }
 
-  private void restriction(PuzzleRun run) {
-    if (run.reduction().item() >= 0) {
-      int kept = run.reduction().kept();
+  private void restriction(SearchPlan plan) {
+    if (plan.reduction().item() >= 0) {
+      int kept = plan.reduction().kept();
       line(
           "restrict",
-          run.restricted()
+          plan.restricted()
               + " to "
               + Words.number(kept)
               + " of "
-              + Words.count(kept + run.reduction().removedCount(), "placement"));
+              + Words.count(kept + plan.reduction().removedCount(), "placement"));
     }
   }
 

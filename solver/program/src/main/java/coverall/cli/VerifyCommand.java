@@ -122,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private boolean audit(CatalogueReader reader) throws IOException, InterruptedException {
     long number = seed == null ? Integer.toUnsignedLong(new Random().nextInt()) : seed;
-    Audit audit = new Audit(reader, CatalogueInput.problem(reader), share, number);
+    Audit audit = new Audit(reader, reader.problem(), share, number);
     signals.onFirst(audit::stop);
     ProgressLine progressLine = console.progressLine();
     String fault;

@@ -1,15 +1,21 @@
 package coverall.serve;
 
-import coverall.enumerate.Partition;
+import coverall.cover.MiscountException;
 import coverall.enumerate.Progress;
-import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Expectation;
 import coverall.puzzle.Puzzle;
-import coverall.solve.PuzzleRun;
+import coverall.solve.OrbitCounts;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
+import java.io.IOException;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 final class Run {
   static final int MOST_KEPT = SolutionPage.MOST;
 
+  private static final Progress NOT_BEGUN =
+      new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0);
+
   /** The state of a run. */
   enum State {
     RUNNING,
@@ -43,37 +53,37 @@ final class Run {
   /**
    * The options of a run.
    *
-   * @param distinct which solutions count as the same; null for the default
+   * @param distinct which solutions count as the same, unless it is the default
    * @param threads the number of workers
    * @param limit the number of solutions to stop after
    */
-  record Wish(@Nullable Distinct distinct, int threads, long limit) {}
+  record Wish(Optional<Distinct> distinct, int threads, long limit) {}
 
   /**
    * A snapshot of a run.
    *
-   * @param progress null before the search starts
-   * @param seconds the running time without pauses
+   * @param progress its elapsed time excludes pauses
    * @param engine the name of the engine; empty before the search starts
-   * @param distinct what solutions are distinct up to, in words; empty before the search starts
-   * @param found the number of solutions found so far
+   * @param distinct the notion up to which solutions are distinct; empty before the search starts
    * @param kept the number of solutions available for display
-   * @param counts the number of solutions for each notion of distinct; empty until the search is
-   *     done
-   * @param missed whether a count differs from the one that the puzzle expects
+   * @param counts the number of solutions for each notion; none until the search is done
+   * @param missed the expected counts that the result contradicts
    * @param error the reason for a failure in one line; empty otherwise
    */
   record Standing(
       State state,
-      @Nullable Progress progress,
-      double seconds,
+      Progress progress,
       String engine,
-      String distinct,
-      long found,
+      Optional<Distinct> distinct,
       int kept,
-      Map<Distinct, Long> counts,
-      boolean missed,
-      String error) {}
+      OrbitCounts counts,
+      List<Expectation> missed,
+      String error) {
+    /** The number of solutions found so far. */
+    long found() {
+      return progress.found();
+    }
+  }
 
   private final Puzzle puzzle;
   private final Wish wish;
@@ -83,14 +93,14 @@ final class Run {
   private int watchers;
   private boolean stopAsked;
   private @Nullable Encoding encoding; // set by the first working thread
-  private @Nullable PuzzleRun run; // the latest one
-  private @Nullable Progress progress;
+  private @Nullable SearchSession session; // the latest one
+  private Progress progress = NOT_BEGUN;
   private long startNanos = System.nanoTime(); // when it started or resumed
   private double secondsBefore; // the running time up to then
-  private Map<Distinct, Long> counts = Map.of();
-  private boolean missed;
+  private OrbitCounts counts = OrbitCounts.NONE;
   private String error = "";
 
+  private final Kept solutions = new Kept();
   private final List<SubproblemResult> finished = new ArrayList<>();
   private final Map<Integer, Begun> unfinished = new HashMap<>();
   private final List<int[]> kept = new ArrayList<>();
@@ -128,56 +138,55 @@ final class Run {
 
   private void work() {
     try {
-      PuzzleRun prepared = begin(prepared());
-      end(prepared, prepared.run(this::progress, new Keeper()));
-    } catch (BadPuzzleException | IllegalArgumentException e) {
+      SearchSession prepared = begin(plan());
+      end(prepared.run(this::progress));
+    } catch (BadPuzzleException | IllegalArgumentException | MiscountException e) {
       fail(String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError e) {
       fail("out of memory");
-    } catch (InterruptedException | RuntimeException | Error e) {
+    } catch (InterruptedException | IOException | RuntimeException | Error e) {
       fail("internal error: " + e);
     }
   }
 
-  /** Encodes the puzzle or, on a resume, prepares the remaining subproblems. May take seconds. */
-  private PuzzleRun prepared() {
-    PuzzleRun last;
+  /** Encodes and plans the puzzle, unless it resumes the same search. May take seconds. */
+  private SearchPlan plan() {
+    SearchSession last;
     Encoding problem;
-    List<SubproblemResult> done;
+    long most;
     synchronized (this) {
-      last = run;
+      last = session;
       problem = encoding;
-      done = List.copyOf(finished);
+      most = limit;
     }
-    if (last == null || problem == null) {
-      Encoding made = Encoding.of(puzzle);
-      return PuzzleRun.prepare(
-          made, false, wish.distinct(), null, null, wish.threads(), Long.MAX_VALUE);
+    if (last != null && last.plan().limit() > 1) {
+      return last.plan();
     }
-    Partition partition = last.partition();
-    return PuzzleRun.goOn(
-        problem, last.distinct(), last.reduction().item(), partition, done, null, wish.threads());
+    SearchRequest request =
+        new SearchRequest(problem == null ? Encoding.of(puzzle) : problem).threads(wish.threads());
+    wish.distinct().ifPresent(request::distinct);
+    return most == 1 ? request.first().plan() : request.plan();
   }
 
-  private synchronized PuzzleRun begin(PuzzleRun prepared) {
-    run = prepared;
-    encoding = (Encoding) prepared.problem();
+  private synchronized SearchSession begin(SearchPlan plan) {
+    SearchSession next = new SearchSession(plan, solutions);
+    session = next;
+    encoding = (Encoding) plan.problem();
     if (stopAsked) {
-      prepared.stop();
+      next.stop();
     }
-    return prepared;
+    return next;
   }
 
   private synchronized void progress(Progress now) {
     progress = now;
   }
 
-  private synchronized void end(PuzzleRun whole, PuzzleRun.Result result) {
+  private synchronized void end(SearchResult result) {
     secondsBefore = seconds();
     if (result.outcome().complete() && unfinished.isEmpty()) {
       state = State.DONE;
       counts = result.counts();
-      missed = !whole.missed(result).isEmpty();
     } else {
       state = State.STOPPED;
     }
@@ -191,16 +200,28 @@ final class Run {
     ended.countDown();
   }
 
-  /** Stores solutions as they are found. Called by one thread at a time. */
-  private final class Keeper implements SolutionWriter {
+  /** Keeps the first solutions, and the results of the subproblems. */
+  private final class Kept implements SolutionStore {
     @Override
-    public void write(long number, int subproblem, int[] options) {
-      keep(subproblem, options);
+    public List<SubproblemResult> done() {
+      synchronized (Run.this) {
+        return List.copyOf(finished);
+      }
     }
 
     @Override
-    public void finished(SubproblemResult result) {
-      finish(result);
+    public RunWriter begin(SearchPlan plan) {
+      return new RunWriter() {
+        @Override
+        public void write(long number, int subproblem, int[] options) {
+          keep(subproblem, options);
+        }
+
+        @Override
+        public void finished(SubproblemResult result) {
+          finish(result);
+        }
+      };
     }
   }
 
@@ -233,8 +254,8 @@ final class Run {
   /** Asks the search to stop at the next clean point. */
   synchronized void stop() {
     stopAsked = true;
-    if (run != null) {
-      run.stop();
+    if (session != null) {
+      session.stop();
     }
   }
 
@@ -249,6 +270,9 @@ final class Run {
     }
     state = State.RUNNING;
     stopAsked = false;
+    if (limit == 1) {
+      forget(); // The whole search has another plan.
+    }
     limit = Long.MAX_VALUE;
     unfinished
         .values()
@@ -260,6 +284,13 @@ final class Run {
     startNanos = System.nanoTime();
     ended = new CountDownLatch(1);
     startThread();
+  }
+
+  private void forget() {
+    finished.clear();
+    unfinished.clear();
+    kept.clear();
+    found = 0;
   }
 
   private double seconds() {
@@ -285,18 +316,29 @@ final class Run {
   }
 
   synchronized Standing standing() {
-    PuzzleRun now = run;
+    Optional<SearchPlan> plan = Optional.ofNullable(session).map(SearchSession::plan);
     return new Standing(
         state,
-        progress,
-        seconds(),
-        now == null ? "" : now.settings().engine().toString(),
-        now == null ? "" : now.distinctWords(),
-        found,
+        progressNow(),
+        plan.map(known -> known.engine().engine().toString()).orElse(""),
+        plan.map(SearchPlan::distinct),
         kept.size(),
         counts,
-        missed,
+        plan.map(known -> counts.missed(known.problem())).orElse(List.of()),
         error);
+  }
+
+  private Progress progressNow() {
+    boolean done = state == State.DONE;
+    return new Progress(
+        done ? 1 : progress.share(),
+        seconds(),
+        done ? 0 : progress.secondsLeft(),
+        progress.least(),
+        progress.most(),
+        found,
+        progress.branches(),
+        progress.branchesPerSecond());
   }
 
   /** Waits until the search ends, but no longer than this. */

@@ -1,7 +1,6 @@
 package coverall.serve;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import coverall.enumerate.Progress;
 import coverall.picture.Numbered;
 import coverall.picture.Solids;
 import coverall.picture.SolutionPack;
@@ -10,6 +9,7 @@ import coverall.picture.SolutionPicture;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
+import coverall.view.SearchJson;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
 import coverall.view.Words;
@@ -20,10 +20,12 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The requests about runs: start, progress, solutions, exports. */
@@ -63,11 +65,9 @@ final class RunApi {
   private static Run.Wish wish(Map<String, String> wishes) {
     int processors = Runtime.getRuntime().availableProcessors();
     String word = wishes.getOrDefault("distinct", "null");
-    Distinct distinct = null;
-    for (Distinct notion : Distinct.values()) {
-      distinct = word.equals(notion.word()) ? notion : distinct;
-    }
-    if (distinct == null && !word.equals("null")) {
+    Optional<Distinct> distinct =
+        Arrays.stream(Distinct.values()).filter(notion -> word.equals(notion.word())).findFirst();
+    if (distinct.isEmpty() && !word.equals("null")) {
       throw Refusal.unexpected("raw, rotation or reflection", word);
     }
     return new Run.Wish(
@@ -96,47 +96,16 @@ final class RunApi {
 
   private static void standing(JsonGenerator json, Run run) throws IOException {
     Run.Standing standing = run.standing();
-    Progress progress =
-        Objects.requireNonNullElse(
-            standing.progress(), new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0));
-    boolean done = standing.state() == Run.State.DONE;
     json.writeStringField("name", run.puzzle().name());
     json.writeStringField("state", standing.state().name().toLowerCase(Locale.ROOT));
-    json.writeNumberField("share", done ? 1 : progress.share());
-    json.writeNumberField("secondsElapsed", standing.seconds());
-    number(json, "secondsLeft", done ? 0 : progress.secondsLeft());
-    number(json, "least", progress.least());
-    number(json, "most", progress.most());
-    json.writeNumberField("found", standing.found());
+    SearchJson.progress(json, standing.progress());
     json.writeNumberField("kept", standing.kept());
-    json.writeNumberField("branches", progress.branches());
-    json.writeNumberField("branchesPerSecond", Math.round(progress.branchesPerSecond()));
     json.writeStringField("engine", standing.engine());
-    json.writeStringField("distinct", standing.distinct());
-    json.writeObjectFieldStart("counts");
-    for (Distinct notion : standing.counts().keySet()) {
-      json.writeNumberField(notion.word(), standing.counts().getOrDefault(notion, 0L));
-    }
-    json.writeEndObject();
-    json.writeBooleanField("missed", standing.missed());
-    json.writeArrayFieldStart("expected");
-    for (var expectation : run.puzzle().expectations()) {
-      json.writeStartObject();
-      json.writeNumberField("count", expectation.count());
-      json.writeStringField("distinct", expectation.words());
-      json.writeStringField("source", expectation.source());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    json.writeStringField("distinct", standing.distinct().map(Distinct::word).orElse(""));
+    SearchJson.counts(json, standing.counts());
+    SearchJson.expectations(json, "missed", standing.missed());
+    SearchJson.expectations(json, "expected", run.puzzle().expectations());
     json.writeStringField("error", standing.error());
-  }
-
-  private static void number(JsonGenerator json, String name, double number) throws IOException {
-    if (Double.isFinite(number)) {
-      json.writeNumberField(name, number);
-    } else {
-      json.writeNullField(name);
-    }
   }
 
   /** Sends the progress of a run repeatedly until it ends, as server-sent events. */
@@ -200,7 +169,9 @@ final class RunApi {
 
   private static void writePage(Run run, OutputStream out) throws IOException {
     Run.Standing standing = run.standing();
-    SolutionPage page = new SolutionPage(run.puzzle(), standing.distinct(), text(out));
+    SolutionPage page =
+        new SolutionPage(
+            run.puzzle(), standing.distinct().map(Distinct::words).orElse(""), text(out));
     if (standing.found() > standing.kept()) {
       page.note(SolutionPage.firstOf(standing.found()));
     } else if (standing.state() != Run.State.DONE) {

@@ -195,7 +195,7 @@ export function makeRuns(design, view) {
   return { start, goBackTo };
 }
 
-function heading({ state, found, distinct, counts, error }) {
+function heading({ state, found, distinct, raw, error }) {
   if (state === 'failed') {
     return sentence(error || 'the search failed');
   }
@@ -205,10 +205,10 @@ function heading({ state, found, distinct, counts, error }) {
   if (state === 'stopped') {
     return `Stopped: ${count(found, 'solution')} so far`;
   }
-  if (found === 0 && !counts.raw) {
+  if (found === 0 && !raw) {
     return 'No solution exists';
   }
-  return `${count(found, 'solution')} ${distinct}`;
+  return `${count(found, 'solution')} ${DISTINCT[distinct]}`;
 }
 
 function line(progress) {
@@ -218,17 +218,16 @@ function line(progress) {
   }
   const isFounded = progress.secondsElapsed > SECONDS_TO_TELL && progress.share > 0.001;
   if (progress.state === 'running' && isFounded && typeof progress.secondsLeft === 'number') {
-    parts.push(timeLeft(progress.secondsLeft, progress.least, progress.most));
+    parts.push(timeLeft(progress.secondsLeft, progress.secondsLeftLeast, progress.secondsLeftMost));
   }
   if (progress.state === 'done') {
     for (const [key, words] of Object.entries(DISTINCT)) {
-      const isInHeading = words === progress.distinct;
-      if (progress.counts[key] > 0 && !isInHeading) {
-        parts.push(`${number(progress.counts[key])} ${words}`);
+      if (progress[key] > 0 && key !== progress.distinct) {
+        parts.push(`${number(progress[key])} ${words}`);
       }
     }
     if (progress.expected.length > 0) {
-      parts.push(progress.missed ? `expected ${expected(progress)}` : 'as expected');
+      parts.push(progress.missed.length > 0 ? `expected ${expected(progress)}` : 'as expected');
     }
   }
   if (progress.kept < progress.found) {
@@ -244,7 +243,9 @@ function line(progress) {
 }
 
 const expected = (progress) =>
-  progress.expected.map((one) => `${number(one.count)} ${one.distinct}`).join(', ');
+  progress.expected
+    .map((one) => `${number(one.count)} ${DISTINCT[one.distinct] ?? 'raw or up to symmetry'}`)
+    .join(', ');
 
 const percent = (share) =>
   share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;

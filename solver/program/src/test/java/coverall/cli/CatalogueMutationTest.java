@@ -9,7 +9,8 @@ import coverall.enumerate.Shard;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -197,27 +198,18 @@ final class CatalogueMutationTest {
   private byte[] original(String name, Shard shard, long stopAfter) throws Exception {
     Encoding encoding =
         Encoding.of(PuzzleFile.parse(PUZZLE.getBytes(StandardCharsets.UTF_8), "tiny"));
-    PuzzleRun whole = PuzzleRun.prepare(encoding, false, null, null, Engine.DLX, 1, Long.MAX_VALUE);
-    Partition partition = Partition.of(whole.reduction().cover(), 6);
+    SearchPlan plan = new SearchRequest(encoding).plan();
+    Partition partition = Partition.of(plan.reduction().cover(), 6);
+    SearchRequest finer =
+        new SearchRequest(encoding)
+            .engine(Engine.DLX)
+            .threads(1)
+            .cut(plan.reduction().item(), partition);
     Path file = folder.resolve(name);
     try (Catalogue catalogue =
-        Catalogue.create(
-            file,
-            encoding,
-            new Catalogue.Contents("tiny.puzzle", PUZZLE, whole.distinct(), shard),
-            whole.reduction(),
-            partition)) {
+        Catalogue.create(file, finer.plan(), new Catalogue.Source("tiny.puzzle", PUZZLE), shard)) {
       if (stopAfter > 0) {
-        PuzzleRun run =
-            PuzzleRun.goOn(
-                encoding,
-                whole.distinct(),
-                whole.reduction().item(),
-                partition.part(shard),
-                List.of(),
-                Engine.DLX,
-                1);
-        Catalogues.run(run, catalogue, stopAfter);
+        Catalogues.run(catalogue, stopAfter);
       }
     }
     return Files.readAllBytes(file);

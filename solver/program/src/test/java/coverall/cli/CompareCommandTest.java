@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.puzzle.Distinct;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
+import coverall.solve.OrbitCounts;
 import coverall.solve.Standings;
+import java.math.BigInteger;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class CompareCommandTest {
   private static Comparison.Trial trial(Engine engine, long found) {
-    Map<Distinct, Long> counts = new EnumMap<>(Distinct.class);
-    counts.put(Distinct.RAW, 24 * found);
-    counts.put(Distinct.ROTATION, found);
-    return new Comparison.Trial(engine, 1, true, new Comparison.Answer(found, counts), 1, 1, 1, 1);
+    Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
+    counts.put(Distinct.RAW, BigInteger.valueOf(24 * found));
+    counts.put(Distinct.ROTATION, BigInteger.valueOf(found));
+    return new Comparison.Trial(
+        engine, 1, true, new Comparison.Answer(found, new OrbitCounts(counts)), 1, 1, 1, 1);
   }
 
   @Test

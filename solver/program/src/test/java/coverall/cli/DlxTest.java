@@ -11,7 +11,10 @@ import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.CountRun;
-import coverall.solve.PuzzleRun;
+import coverall.solve.OrbitCounts;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -36,24 +39,28 @@ final class DlxTest extends ProgramTest {
     return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
   }
 
-  private static PuzzleRun prepare(Problem problem, @Nullable Engine engine) {
-    return PuzzleRun.prepare(problem, false, Distinct.RAW, null, engine, 2, Long.MAX_VALUE);
+  private static SearchPlan plan(Problem problem, @Nullable Engine engine) {
+    SearchRequest request = new SearchRequest(problem).threads(2);
+    return (engine == null ? request : request.engine(engine)).plan();
   }
 
-  /** The raw number of solutions. */
-  private static long raw(Problem problem, @Nullable Engine engine) throws InterruptedException {
-    PuzzleRun.Result result = prepare(problem, engine).run(progress -> {}, null);
+  private static OrbitCounts counts(Problem problem, @Nullable Engine engine)
+      throws InterruptedException {
+    SearchResult result = plan(problem, engine).run().count(progress -> {});
     assertThat(result.outcome().complete()).isTrue();
-    return result.counts().getOrDefault(Distinct.RAW, -1L);
+    return result.counts();
+  }
+
+  private static OrbitCounts raw(long number) {
+    return new OrbitCounts(Map.of(Distinct.RAW, BigInteger.valueOf(number)));
   }
 
   /** The table of counts: raw only. */
   private static void assertCount(String text, long expected) throws InterruptedException {
     NamedCover problem = parse(text);
-    assertThat(raw(problem, null)).as("engine by the size").isEqualTo(expected);
+    assertThat(counts(problem, null)).as("engine by the size").isEqualTo(raw(expected));
     for (Engine engine : Engine.values()) {
-      PuzzleRun.Result result = prepare(problem, engine).run(progress -> {}, null);
-      assertThat(result.counts()).as(engine.toString()).isEqualTo(Map.of(Distinct.RAW, expected));
+      assertThat(counts(problem, engine)).as(engine.toString()).isEqualTo(raw(expected));
     }
   }
 
@@ -88,10 +95,9 @@ final class DlxTest extends ProgramTest {
   /** Kasteleyn 1961, Temperley and Fisher 1961; OEIS A004003. */
   @Test
   void dominoesOnAChessboardAreCountedWithoutASearch() throws InterruptedException {
-    CountRun count = new CountRun(prepare(parse(CoverTexts.dominoes(8)), null));
+    CountRun count = new CountRun(plan(parse(CoverTexts.dominoes(8)), null));
     assertThat(count.isBetterThanToSearch()).isTrue();
-    assertThat(count.count(progress -> {}).orElseThrow().counts())
-        .isEqualTo(Map.of(Distinct.RAW, BigInteger.valueOf(12_988_816)));
+    assertThat(count.count(progress -> {}).orElseThrow().counts()).isEqualTo(raw(12_988_816));
     assertCount(CoverTexts.dominoes(6), 6_728);
   }
 
@@ -127,7 +133,7 @@ final class DlxTest extends ProgramTest {
     }
     long triangle = 27 - 3;
     long square = 81 + 3;
-    assertThat(raw(parse(text.toString()), engine)).isEqualTo(triangle * triangle * square);
+    assertThat(counts(parse(text.toString()), engine)).isEqualTo(raw(triangle * triangle * square));
   }
 
   /** The examples of one kind in the pages about file formats. */
@@ -152,7 +158,7 @@ final class DlxTest extends ProgramTest {
       NamedCover problem = parse(example);
       long expected =
           problem.expectations().isEmpty() ? 1 : problem.expectations().getFirst().count();
-      assertThat(raw(problem, null)).as(example).isEqualTo(expected);
+      assertThat(counts(problem, null)).as(example).isEqualTo(raw(expected));
     }
   }
 
@@ -191,7 +197,8 @@ final class DlxTest extends ProgramTest {
         .allSatisfy(item -> assertThat(item.name()).matches("[!-~&&[^:|]]{1,8}"))
         .extracting(NamedCover.Item::name)
         .doesNotHaveDuplicates();
-    assertThat(raw(problem, null)).isEqualTo(raw(puzzle, null));
+    assertThat(counts(problem, null).count(Distinct.RAW))
+        .isEqualTo(counts(puzzle, null).count(Distinct.RAW));
   }
 
   @Test

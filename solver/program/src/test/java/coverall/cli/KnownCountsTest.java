@@ -7,7 +7,8 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -154,10 +155,14 @@ class KnownCountsTest {
   }
 
   private static void check(Puzzle puzzle, Engine engine) throws InterruptedException {
-    PuzzleRun run =
-        PuzzleRun.prepare(Encoding.of(puzzle), false, null, null, engine, 2, Long.MAX_VALUE);
-    PuzzleRun.Result result = run.run(progress -> {}, null);
+    SearchResult result =
+        new SearchRequest(Encoding.of(puzzle))
+            .engine(engine)
+            .threads(2)
+            .plan()
+            .run()
+            .count(progress -> {});
     assertThat(result.outcome().complete()).isTrue();
-    assertThat(run.missed(result)).as(puzzle.name() + " with " + engine).isEmpty();
+    assertThat(result.missed()).as(puzzle.name() + " with " + engine).isEmpty();
   }
 }

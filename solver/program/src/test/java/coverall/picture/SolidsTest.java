@@ -17,7 +17,7 @@ import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -262,7 +262,10 @@ final class SolidsTest {
   private static List<Placement> somaSolution() throws InterruptedException {
     Encoding encoding = Encoding.of(KnownPuzzles.SOMA);
     List<Placement> solution = new ArrayList<>();
-    PuzzleRun.prepare(encoding, false, null, null, null, 1, 1)
+    new SearchRequest(encoding)
+        .first()
+        .plan()
+        .run()
         .run(
             progress -> {},
             (number, subproblem, options) -> solution.addAll(encoding.solution(options)));

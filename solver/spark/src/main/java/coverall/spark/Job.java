@@ -2,8 +2,8 @@ package coverall.spark;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.Shard;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
+import coverall.solve.OrbitCounts;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.spark.SparkConf;
@@ -132,16 +131,17 @@ public final class Job implements Callable<Integer> {
     SearchRun search = new SearchRun(spark, plan, folder, count, err);
     int doneBefore = search.search();
     SearchRun.Result result = search.check();
-    System.out.println(Words.count(result.solutions(), "solution") + " " + plan.distinct().words());
-    List<Expectation> missed = plan.run().missed(result.counts());
-    line("puzzle", plan.encoding().puzzle().name());
+    System.out.println(
+        Words.count(result.solutions(), "solution") + " " + plan.search().distinctWords());
+    List<Expectation> missed = result.counts().missed(plan.search().problem());
+    line("puzzle", plan.search().problem().name());
     line("counts", countWords(result.counts()));
     missed.forEach(e -> line("EXPECTED", Words.number(e.count()) + " " + e.words()));
     line(
         "search",
         Words.number(result.branches())
             + " branches, "
-            + Words.count(plan.partition().subproblems().size(), "subproblem")
+            + Words.count(plan.search().partition().subproblems().size(), "subproblem")
             + " in "
             + Words.count(count, "task")
             + (doneBefore == 0 ? "" : ", " + Words.number(doneBefore) + " done before"));
@@ -171,7 +171,7 @@ public final class Job implements Callable<Integer> {
           BAD_INPUT,
           folder + ": mixes files of " + begun.get(0) + " tasks and of " + begun.get(1) + " tasks");
     }
-    int subproblems = plan.partition().subproblems().size();
+    int subproblems = plan.search().partition().subproblems().size();
     if (tasks == null) {
       return begun.isEmpty() ? Math.min(subproblems, MOST_TASKS) : begun.getFirst();
     }
@@ -192,7 +192,7 @@ public final class Job implements Callable<Integer> {
     return tasks;
   }
 
-  private static String countWords(Map<Distinct, Long> counts) {
+  private static String countWords(OrbitCounts counts) {
     List<String> words = new ArrayList<>();
     counts.forEach((notion, count) -> words.add(Words.number(count) + " " + notion.words()));
     return String.join(", ", words);

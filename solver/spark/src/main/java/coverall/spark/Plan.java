@@ -3,37 +3,26 @@ package coverall.spark;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
-import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
- * A search cut into subproblems. Immutable.
+ * A search cut into subproblems, as it is in the folder. Immutable.
  *
- * @param file the name of the puzzle's file, as the user specified it
- * @param source the text of the puzzle
- * @param item the restricted item, or -1
+ * @param search the search
+ * @param source the file and the text of the puzzle
  * @param fingerprint identifies the puzzle
  * @param cut identifies the cut into subproblems
  */
-record Plan(
-    Encoding encoding,
-    String file,
-    String source,
-    Distinct distinct,
-    int item,
-    Partition partition,
-    String fingerprint,
-    String cut) {
+record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, String cut) {
   private static final String ENDING = ".db";
 
   /**
@@ -124,14 +113,9 @@ record Plan(
 
     @Override
     public void write(Path to) throws IOException {
-      PuzzleRun run = PuzzleRun.prepareForMany(encoding, null, null, null, 1, share -> {});
-      Catalogue.create(
-              to,
-              encoding,
-              new Catalogue.Contents(file.toString(), source, run.distinct(), Shard.WHOLE),
-              run.reduction(),
-              run.partition())
-          .close();
+      SearchPlan whole = new SearchRequest(encoding).forManyMachines(share -> {}).plan();
+      Catalogue.Source text = new Catalogue.Source(file.toString(), source);
+      Catalogue.create(to, whole, text, Shard.WHOLE).close();
     }
 
     @Override
@@ -146,20 +130,14 @@ record Plan(
           Job.BAD_INPUT,
           folder
               + " was started with another puzzle, '"
-              + plan.encoding.puzzle().name()
+              + plan.search.problem().name()
               + "'. Choose another --out.");
     }
   }
 
   /** Writes the plan as a catalogue without finished subproblems. */
   private void write(Path to) throws IOException {
-    Catalogue.create(
-            to,
-            encoding,
-            new Catalogue.Contents(file, source, distinct, Shard.WHOLE),
-            PuzzleRun.reduction(encoding, distinct, item),
-            partition)
-        .close();
+    Catalogue.create(to, search, source, Shard.WHOLE).close();
   }
 
   /**
@@ -170,41 +148,11 @@ record Plan(
    */
   private static Plan read(Path path, String name) throws IOException {
     try (CatalogueReader reader = CatalogueReader.open(path)) {
-      if (!reader.shard().isWhole()) {
-        throw new Failure(
-            Job.BAD_INPUT,
-            name + ": expected a plan of the whole search, found shard " + reader.shard());
-      }
-      String source = reader.about("source");
-      Encoding encoding = encoding(source, reader.about("puzzle"));
-      if (!reader.isOf(encoding)) {
-        throw new Failure(
-            Job.BAD_INPUT, name + ": damaged catalogue: its source is another puzzle");
-      }
       return new Plan(
-          encoding,
-          reader.about("file"),
-          source,
-          reader.distinct(),
-          reader.item(),
-          reader.partition(),
-          reader.about("fingerprint"),
-          reader.cut());
-    } catch (BadPuzzleException e) {
-      throw new Failure(Job.BAD_INPUT, e.located(name + ": damaged catalogue: source"));
+          reader.request().plan(), reader.source(), reader.about("fingerprint"), reader.cut());
     } catch (BadCatalogueException e) {
       throw new Failure(
           Job.BAD_INPUT, String.valueOf(e.getMessage()).replace(path.toString(), name));
     }
-  }
-
-  /** Encodes the puzzle of a text that has been read successfully before. */
-  static Encoding encoding(String source, String name) {
-    return Encoding.of(PuzzleFile.parse(source.getBytes(StandardCharsets.UTF_8), name));
-  }
-
-  /** A run of the whole search, for queries. */
-  PuzzleRun run() {
-    return PuzzleRun.goOn(encoding, distinct, item, partition, List.of(), null, 1);
   }
 }

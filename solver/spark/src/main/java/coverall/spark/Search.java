@@ -3,14 +3,17 @@ package coverall.spark;
 import coverall.catalogue.ParquetPart;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.search.Engine;
-import coverall.solve.PuzzleRun;
+import coverall.solve.EngineChoice;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
-import java.util.List;
+import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -33,32 +36,38 @@ final class Search implements Serializable {
   private transient Engine engine;
 
   Search(Plan plan, String folder, Configuration configuration) {
-    puzzle = plan.encoding().puzzle().name();
-    source = plan.source();
-    distinct = plan.distinct();
-    item = plan.item();
+    puzzle = plan.search().problem().name();
+    source = plan.source().text();
+    distinct = plan.search().distinct();
+    item = plan.search().reduction().item();
     fingerprint = plan.fingerprint();
     cut = plan.cut();
     this.folder = folder;
     this.configuration = new SerializableConfiguration(configuration);
-    encoding = plan.encoding();
+    encoding = (Encoding) plan.search().problem();
     engine = engine();
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    encoding = Plan.encoding(source, puzzle);
+    encoding = Encoding.of(PuzzleFile.parse(source.getBytes(StandardCharsets.UTF_8), puzzle));
     engine = engine();
   }
 
-  /** The engine for a long search: executors run many tasks and warm up vectors only once. */
+  /** Executors run many tasks and warm up vectors only once. */
   private Engine engine() {
-    return Engine.fastest(PuzzleRun.reduction(encoding, distinct, item).cover());
+    return EngineChoice.forLongSearch(SearchRequest.reduction(encoding, distinct, item).cover())
+        .engine();
   }
 
-  /** A run of a part of the search with the given number of threads. */
-  PuzzleRun run(Partition part, int threads) {
-    return PuzzleRun.goOn(encoding, distinct, item, part, List.of(), engine, threads);
+  /** The plan for a part of the search with the given number of threads. */
+  SearchPlan plan(Partition part, int threads) {
+    return new SearchRequest(encoding)
+        .distinct(distinct)
+        .cut(item, part)
+        .engine(engine)
+        .threads(threads)
+        .plan();
   }
 
   /** Whether the engine could use vectors but this JVM does not provide them. */

@@ -5,16 +5,15 @@ import coverall.catalogue.Completeness;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
+import coverall.solve.OrbitCounts;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -61,7 +60,7 @@ final class SearchRun {
    * @param counts the number of solutions for each notion that is defined
    * @param nanos the search time of all threads in this job and earlier ones, in nanoseconds
    */
-  record Result(long solutions, long branches, Map<Distinct, Long> counts, long nanos) {}
+  record Result(long solutions, long branches, OrbitCounts counts, long nanos) {}
 
   /**
    * Runs the shards that are not done yet.
@@ -72,7 +71,7 @@ final class SearchRun {
   int search() throws IOException, InterruptedException {
     Set<Shard> done = new HashSet<>(folder.done());
     List<ShardTask> toDo = new ArrayList<>();
-    List<Partition> parts = plan.partition().parts(tasks);
+    List<Partition> parts = plan.search().partition().parts(tasks);
     for (int number = 0; number < tasks; number++) {
       Shard shard = new Shard(number, tasks);
       if (!done.contains(shard)) {
@@ -83,7 +82,7 @@ final class SearchRun {
       // Tasks start in this order. Small ones at the end keep all executors busy to the last.
       toDo.sort(Comparator.comparingDouble(task -> -task.part().estimate()));
       describe(
-          Words.count(plan.partition().subproblems().size(), "subproblem")
+          Words.count(plan.search().partition().subproblems().size(), "subproblem")
               + " in "
               + Words.count(tasks, "task")
               + (done.isEmpty() ? "" : ", " + Words.number(done.size()) + " done before"));
@@ -96,7 +95,7 @@ final class SearchRun {
    * Sets the description of the next job in Spark's UI. Cancelling it there interrupts its tasks.
    */
   private void describe(String words) {
-    spark.setJobGroup("coverall", plan.encoding().puzzle().name() + ": " + words, true);
+    spark.setJobGroup("coverall", plan.search().problem().name() + ": " + words, true);
   }
 
   private void search(List<ShardTask> toDo) throws IOException, InterruptedException {
@@ -196,7 +195,7 @@ final class SearchRun {
                 .map(shard -> PartCheck.of(everywhere.value(), shard))
                 .collectAsync(),
             () -> err.println("coverall: checking all files"));
-    Completeness completeness = new Completeness(plan.partition().subproblems().size());
+    Completeness completeness = new Completeness(plan.search().partition().subproblems().size());
     for (PartCheck check : checks) {
       if (!check.fault().isEmpty()) {
         throw new Failure(
@@ -209,22 +208,18 @@ final class SearchRun {
     folder.deleteUnfinished();
     return new Result(
         checks.stream().mapToLong(PartCheck::solutions).sum(),
-        plan.partition().branchesAbove() + checks.stream().mapToLong(PartCheck::branches).sum(),
+        plan.search().partition().branchesAbove()
+            + checks.stream().mapToLong(PartCheck::branches).sum(),
         counts(checks),
         checks.stream().mapToLong(PartCheck::nanos).sum());
   }
 
-  /** The counts by Burnside's lemma. */
-  private Map<Distinct, Long> counts(List<PartCheck> checks) {
-    Map<Distinct, Long> counts = new EnumMap<>(Distinct.class);
-    Distinct[] notions = Distinct.values();
-    for (int k = 0; k < notions.length; k++) {
-      if (plan.encoding().notions().contains(notions[k])) {
-        int notion = k;
-        long fixed = checks.stream().mapToLong(check -> check.fixed().get(notion)).sum();
-        counts.put(notions[k], fixed / plan.encoding().symmetry().group(notions[k]).order());
-      }
+  private OrbitCounts counts(List<PartCheck> checks) {
+    List<Long> fixed = new ArrayList<>();
+    for (int k = 0; k < Distinct.values().length; k++) {
+      int notion = k;
+      fixed.add(checks.stream().mapToLong(check -> check.fixed().get(notion)).sum());
     }
-    return counts;
+    return OrbitCounts.ofSums(plan.search().problem(), fixed);
   }
 }

@@ -1,16 +1,16 @@
 package coverall.spark;
 
 import coverall.catalogue.ParquetPartWriter;
-import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
-import java.util.Objects;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
@@ -61,28 +61,25 @@ record ShardTask(Shard shard, Partition part) implements Serializable {
   private void write(
       Search search, Counters counters, TaskContext context, Folder folder, Path unfinished)
       throws IOException, InterruptedException {
-    PuzzleRun run = search.run(part, context.cpus());
+    SearchPlan plan = search.plan(part, context.cpus());
     try (ParquetPartWriter file =
         new ParquetPartWriter(folder.output(unfinished), search.contents(shard), context.cpus())) {
-      Outcome outcome =
-          run.run(
-                  progress -> {
-                    if (context.isInterrupted()) {
-                      run.stop();
-                    }
-                  },
-                  counting(file, counters))
-              .outcome();
-      if (!outcome.complete()) {
+      SearchSession session = new SearchSession(plan, run -> counting(file, counters));
+      SearchResult result =
+          session.run(
+              progress -> {
+                if (context.isInterrupted()) {
+                  session.stop();
+                }
+              });
+      if (!result.outcome().complete()) {
         throw new InterruptedException("killed");
       }
-    } catch (UncheckedIOException e) {
-      throw Objects.requireNonNull(e.getCause());
     }
   }
 
-  private static SolutionWriter counting(SolutionWriter file, Counters counters) {
-    return new SolutionWriter() {
+  private static SolutionStore.RunWriter counting(SolutionWriter file, Counters counters) {
+    return new SolutionStore.RunWriter() {
       @Override
       public void write(long number, int subproblem, int[] options) throws IOException {
         file.write(number, subproblem, options);

@@ -1,12 +1,13 @@
 package coverall.cli;
 
-import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
-import coverall.solve.PuzzleRun;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchResult;
+import coverall.solve.SolutionStore;
 import coverall.view.OptionText;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
@@ -16,23 +17,19 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A run that writes its solutions to a text file or a picture. Closed at any time, a text file ends
- * after a whole solution.
+ * A text file or a picture as the store of a search. Closed at any time, a text file ends after a
+ * whole solution.
  */
-final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
-  private final Path file;
+final class FileOutput implements SolutionStore, AutoCloseable {
   private final Closeable out;
   private final Flushable buffer;
-  private final SolutionWriter text;
+  private final SolutionWriter text; // in the format of the file
   private final Runnable whenComplete;
 
-  private <T extends Closeable & Flushable> IntoFile(
-      Path file, T out, SolutionWriter text, Runnable whenComplete) {
-    this.file = file;
+  private <T extends Closeable & Flushable> FileOutput(
+      T out, SolutionWriter text, Runnable whenComplete) {
     this.out = out;
     buffer = out;
     this.text = text;
@@ -40,16 +37,15 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   }
 
   /** Creates a text file. */
-  static IntoFile text(Path file, SolutionFormat format, Problem problem) throws IOException {
+  static FileOutput text(Path file, SolutionFormat format, Problem problem) throws IOException {
     Writer out = TextFile.create(file);
-    return new IntoFile(file, out, text(format, problem, out, Screen.FILE), () -> {});
+    return new FileOutput(out, text(format, problem, out, Screen.FILE), () -> {});
   }
 
   /** A picture of solutions of a puzzle; its file is created at the end. */
-  static IntoFile picture(Path file, PictureFile picture, Encoding encoding) {
+  static FileOutput picture(PictureFile picture, Encoding encoding) {
     picture.note(SolutionPage.MAY_BE_MORE); // until the search is complete
-    return new IntoFile(
-        file,
+    return new FileOutput(
         picture,
         (number, subproblem, options) -> picture.write(number, encoding.solution(options)),
         () -> picture.note(""));
@@ -71,34 +67,27 @@ final class IntoFile implements Destination, SolutionWriter, AutoCloseable {
   }
 
   @Override
-  public void write(long number, int subproblem, int[] options) throws IOException {
-    text.write(number, subproblem, options);
+  public RunWriter begin(SearchPlan plan) {
+    return new RunWriter() {
+      @Override
+      public void write(long number, int subproblem, int[] options) throws IOException {
+        text.write(number, subproblem, options);
+      }
+
+      @Override
+      public void idle() throws IOException {
+        buffer.flush(); // shows what was found so far, unless it is compressed
+      }
+    };
   }
 
+  /** Completes the file. */
   @Override
-  public void idle() throws IOException {
-    buffer.flush(); // shows what was found so far, unless it is compressed
-  }
-
-  @Override
-  public PuzzleRun.Result run(PuzzleRun run, Consumer<Progress> listener)
-      throws IOException, InterruptedException {
-    PuzzleRun.Result result = run.run(listener, this);
-    if (result.outcome().complete() && run.partition().isWhole()) {
+  public void end(SearchResult result) throws IOException {
+    if (result.outcome().complete() && result.plan().partition().isWhole()) {
       whenComplete.run();
     }
-    close(); // Every solution reported is in the file.
-    return result;
-  }
-
-  @Override
-  public void summarize(Summary summary) throws IOException {
-    summary.file("file", file);
-  }
-
-  @Override
-  public @Nullable String digest() {
-    return null;
+    close();
   }
 
   @Override

@@ -1,0 +1,13 @@
+package coverall.cover;
+
+/**
+ * Thrown when solutions cannot have been counted correctly: a search has lost some, or found some
+ * that are none.
+ */
+public final class MiscountException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  MiscountException(String message) {
+    super(message);
+  }
+}

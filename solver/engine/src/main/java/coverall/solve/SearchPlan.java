@@ -1,0 +1,96 @@
+package coverall.solve;
+
+import coverall.enumerate.Enumeration;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Reduction;
+import coverall.enumerate.Shard;
+import coverall.enumerate.SubproblemResult;
+import coverall.enumerate.Survey;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Problem;
+import coverall.search.Engine;
+import java.util.List;
+
+/**
+ * What to search, and how: made by a {@link SearchRequest}, and the same on every machine apart
+ * from the engine. It can be run any number of times. Immutable.
+ *
+ * @param problem the problem
+ * @param asWritten whether only the symmetry breaking of the problem's file is used
+ * @param distinct the notion up to which reported solutions are distinct
+ * @param reduction the problem to search after its symmetry is broken
+ * @param partition the subproblems to search, and the branches above them
+ * @param engine the engine and the reason for it
+ * @param threads the number of workers, at least 1
+ * @param limit the number of solutions after which to stop, at least 1
+ * @param seconds the time that planning took
+ */
+public record SearchPlan(
+    Problem problem,
+    boolean asWritten,
+    Distinct distinct,
+    Reduction reduction,
+    Partition partition,
+    EngineChoice engine,
+    int threads,
+    long limit,
+    double seconds) {
+
+  /** The plan for a shard of the search; this plan must be of the whole search. */
+  public SearchPlan part(Shard shard) {
+    return shard.isWhole() ? this : of(partition.part(shard), engine, limit);
+  }
+
+  /** The same plan for another part of the search. */
+  public SearchPlan part(Partition part) {
+    return of(part, engine, limit);
+  }
+
+  /** The same plan with another limit. */
+  public SearchPlan limit(long solutions) {
+    return of(partition, engine, solutions);
+  }
+
+  /** The same plan with another engine, or with its substitute; see {@link EngineChoice}. */
+  public SearchPlan engine(Engine other) {
+    return of(partition, EngineChoice.asked(other, reduction.cover()), limit);
+  }
+
+  private SearchPlan of(Partition part, EngineChoice choice, long most) {
+    return new SearchPlan(
+        problem, asWritten, distinct, reduction, part, choice, threads, most, seconds);
+  }
+
+  /** A run of this plan. */
+  public SearchRun run() {
+    return run(List.of());
+  }
+
+  /**
+   * A run that resumes earlier ones.
+   *
+   * @param done the results of the subproblems that are finished
+   */
+  SearchRun run(List<SubproblemResult> done) {
+    return new SearchRun(this, done);
+  }
+
+  /** A survey that estimates the results and the time of a run. */
+  public Survey survey() {
+    return new Survey(reduction, partition, OrbitCounts.groups(problem.symmetry()), settings());
+  }
+
+  Enumeration.Settings settings() {
+    return engine.settings(threads, limit);
+  }
+
+  /** The notion of distinctness in words: "up to rotation", "as written". */
+  public String distinctWords() {
+    return asWritten ? "as written" : distinct.words();
+  }
+
+  /** The name of the restricted item; empty if none. */
+  public String restricted() {
+    return reduction.item() < 0 ? "" : problem.itemName(reduction.item());
+  }
+}

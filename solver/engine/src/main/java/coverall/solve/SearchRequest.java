@@ -1,0 +1,216 @@
+package coverall.solve;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.enumerate.FineCut;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Reduction;
+import coverall.enumerate.Subproblem;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Problem;
+import coverall.search.Engine;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+
+/**
+ * A request for a search, with a default for each of its parts. Each method that sets a part
+ * changes this request and returns it. For one thread.
+ */
+public final class SearchRequest {
+  private static final int PARTS_FOR_THE_FIRST = 64;
+
+  private final Problem problem;
+  private Optional<Distinct> distinct = Optional.empty();
+  private Optional<String> restricted = Optional.empty();
+  private Optional<Engine> engine = Optional.empty();
+  private Optional<Cut> cut = Optional.empty();
+  private Optional<DoubleConsumer> cuttingFinely = Optional.empty();
+  private boolean asWritten;
+  private boolean first;
+  private int threads = Runtime.getRuntime().availableProcessors();
+  private long limit = Long.MAX_VALUE;
+
+  /** A reduction and a partition that were chosen before. */
+  private record Cut(int item, Partition partition) {}
+
+  /** A request to find all solutions of a problem. */
+  public SearchRequest(Problem problem) {
+    this.problem = problem;
+  }
+
+  /** Sets the notion up to which solutions are distinct. Default: the coarsest one defined. */
+  public SearchRequest distinct(Distinct notion) {
+    distinct = Optional.of(notion);
+    return this;
+  }
+
+  /** Breaks the symmetry by restricting this piece. Default: the item that saves most. */
+  public SearchRequest restrict(String piece) {
+    restricted = Optional.of(piece);
+    return this;
+  }
+
+  /** Breaks the symmetry only as far as the problem itself does. */
+  public SearchRequest asWritten() {
+    asWritten = true;
+    return this;
+  }
+
+  /** Sets the engine. Default: the one that is likely to be the fastest. */
+  public SearchRequest engine(Engine wanted) {
+    engine = Optional.of(wanted);
+    return this;
+  }
+
+  /**
+   * Sets the number of workers. Default: one for each processor.
+   *
+   * @throws IllegalArgumentException unless it is positive
+   */
+  public SearchRequest threads(int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException("expected at least 1 thread, found " + number);
+    }
+    threads = number;
+    return this;
+  }
+
+  /**
+   * Sets the number of solutions after which to stop. Default: no limit.
+   *
+   * @throws IllegalArgumentException unless it is positive
+   */
+  public SearchRequest limit(long solutions) {
+    if (solutions < 1) {
+      throw new IllegalArgumentException("expected a limit of at least 1, found " + solutions);
+    }
+    limit = solutions;
+    return this;
+  }
+
+  /** Stops after the first solution, and spends no time on what only helps to find all of them. */
+  public SearchRequest first() {
+    first = true;
+    return limit(1);
+  }
+
+  /**
+   * Cuts large trees finely enough for many machines. This takes longer.
+   *
+   * @param progress receives the completed share of the cut, from 0 to 1, from time to time
+   */
+  public SearchRequest forManyMachines(DoubleConsumer progress) {
+    cuttingFinely = Optional.of(progress);
+    return this;
+  }
+
+  /**
+   * Uses a reduction and a cut that were chosen before, for the same problem and the same notion.
+   *
+   * @param item the restricted item, or -1
+   */
+  public SearchRequest cut(int item, Partition partition) {
+    cut = Optional.of(new Cut(item, partition));
+    return this;
+  }
+
+  /** The problem. */
+  public Problem problem() {
+    return problem;
+  }
+
+  /** The piece to restrict, if it was chosen. */
+  public Optional<String> restricted() {
+    return restricted;
+  }
+
+  /** The partition to use, if it was chosen before. */
+  public Optional<Partition> partition() {
+    return cut.map(Cut::partition);
+  }
+
+  /**
+   * The notion up to which solutions are distinct.
+   *
+   * @throws IllegalArgumentException if it is not defined for the problem
+   */
+  public Distinct notion() {
+    Distinct notion = distinct.orElse(problem.coarsest());
+    if (!problem.notions().contains(notion)) {
+      throw new IllegalArgumentException(problem.whyUndefined(notion));
+    }
+    return notion;
+  }
+
+  /**
+   * Plans the search: breaks the symmetry, cuts the tree into subproblems, and chooses the engine.
+   * Deterministic; takes up to some seconds.
+   *
+   * @throws IllegalArgumentException if the problem does not support the request
+   */
+  public SearchPlan plan() {
+    long start = System.nanoTime();
+    Reduction reduction = reduction();
+    return plan(start, reduction, partition(reduction.cover()));
+  }
+
+  /**
+   * Plans for {@link CountRun}, quickly: neither breaks the symmetry nor cuts the tree.
+   *
+   * @throws IllegalArgumentException if the notion is not defined for the problem
+   */
+  public SearchPlan planWithoutCut() {
+    long start = System.nanoTime();
+    Reduction none = Reduction.none(problem.cover(), problem.symmetry().group(notion()));
+    return plan(start, none, Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0));
+  }
+
+  private SearchPlan plan(long start, Reduction reduction, Partition partition) {
+    ExactCover cover = reduction.cover();
+    EngineChoice choice =
+        engine
+            .map(wanted -> EngineChoice.asked(wanted, cover))
+            .orElseGet(() -> EngineChoice.of(problem, cover, partition.estimate(), first));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new SearchPlan(
+        problem, asWritten, notion(), reduction, partition, choice, threads, limit, seconds);
+  }
+
+  private Reduction reduction() {
+    ExactCover cover = problem.cover();
+    OptionGroup group = problem.symmetry().group(notion());
+    if (cut.isPresent()) {
+      return reduction(problem, notion(), cut.get().item());
+    }
+    if (asWritten || (first && restricted.isEmpty())) {
+      return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    }
+    return restricted
+        .map(piece -> Reduction.of(cover, group, problem.itemToRestrict(piece)))
+        .orElseGet(() -> Reduction.choose(cover, group));
+  }
+
+  /**
+   * The reduction of a problem that restricts a given item.
+   *
+   * @param item the restricted item, or -1
+   */
+  public static Reduction reduction(Problem problem, Distinct notion, int item) {
+    OptionGroup group = problem.symmetry().group(notion);
+    ExactCover cover = problem.cover();
+    return item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
+  }
+
+  private Partition partition(ExactCover cover) {
+    if (cut.isPresent()) {
+      return cut.get().partition();
+    }
+    if (first) {
+      return Partition.of(cover, PARTS_FOR_THE_FIRST);
+    }
+    return cuttingFinely
+        .map(progress -> FineCut.of(cover, progress))
+        .orElseGet(() -> Partition.of(cover));
+  }
+}

@@ -1,0 +1,23 @@
+package coverall.solve;
+
+import coverall.enumerate.Outcome;
+import coverall.puzzle.Expectation;
+import java.util.List;
+
+/**
+ * The result of a run. Immutable.
+ *
+ * @param plan what was run
+ * @param outcome the solutions found, the branches and the times
+ * @param counts the number of solutions for each notion that is defined; none if the search was
+ *     incomplete, covered only a shard, or used the file's symmetry breaking
+ * @param wallSeconds the elapsed time of the plan and the run
+ */
+public record SearchResult(
+    SearchPlan plan, Outcome outcome, OrbitCounts counts, double wallSeconds) {
+
+  /** The expected counts that the result contradicts. */
+  public List<Expectation> missed() {
+    return counts.missed(plan.problem());
+  }
+}

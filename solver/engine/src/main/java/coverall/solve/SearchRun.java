@@ -1,0 +1,64 @@
+package coverall.solve;
+
+import coverall.enumerate.Enumeration;
+import coverall.enumerate.Outcome;
+import coverall.enumerate.Progress;
+import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.SubproblemResult;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** One run of a plan. It runs once; {@link #stop} may be called from any thread, at any time. */
+public final class SearchRun {
+  private final SearchPlan plan;
+  private final Enumeration enumeration;
+
+  SearchRun(SearchPlan plan, List<SubproblemResult> done) {
+    this.plan = plan;
+    enumeration =
+        new Enumeration(
+            plan.reduction(),
+            plan.partition(),
+            OrbitCounts.groups(plan.problem().symmetry()),
+            plan.settings(),
+            done);
+  }
+
+  /**
+   * Counts the solutions.
+   *
+   * @param listener receives the progress about ten times a second, in the calling thread
+   * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
+   * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   */
+  public SearchResult count(Consumer<Progress> listener) throws InterruptedException {
+    return run(listener, SolutionWriter.NONE);
+  }
+
+  /**
+   * Finds the solutions.
+   *
+   * @param listener receives the progress about ten times a second, in the calling thread
+   * @param writer receives the solutions, in a thread of its own
+   * @throws java.io.UncheckedIOException if the writer failed
+   * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
+   * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   */
+  public SearchResult run(Consumer<Progress> listener, SolutionWriter writer)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    Outcome outcome = enumeration.run(listener, writer);
+    List<BigInteger> orbits = plan.asWritten() ? List.of() : outcome.orbits();
+    return new SearchResult(
+        plan,
+        outcome,
+        OrbitCounts.of(plan.problem(), orbits),
+        plan.seconds() + (System.nanoTime() - start) / 1e9);
+  }
+
+  /** Asks the run to stop; solutions found so far are still written and reported. */
+  public void stop() {
+    enumeration.stop();
+  }
+}

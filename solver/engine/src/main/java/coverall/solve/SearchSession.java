@@ -1,0 +1,102 @@
+package coverall.solve;
+
+import coverall.enumerate.Progress;
+import coverall.enumerate.SubproblemResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search with a store for its solutions. It goes on where earlier runs with the same store have
+ * ended, in this process or another, and can be stopped and run again until it is complete.
+ *
+ * <p>{@link #stop} may be called from any thread, the other methods from one thread at a time.
+ */
+public final class SearchSession {
+  private final SearchPlan plan;
+  private final SolutionStore store;
+  private @Nullable SearchRun running;
+  private boolean stopAsked;
+
+  /**
+   * A session.
+   *
+   * @param plan the whole search that the store is for, finished subproblems included
+   */
+  public SearchSession(SearchPlan plan, SolutionStore store) {
+    this.plan = plan;
+    this.store = store;
+  }
+
+  /** The whole search, including what earlier runs have done. */
+  public SearchPlan plan() {
+    return plan;
+  }
+
+  /**
+   * Searches what is not done yet, until the end, the limit or {@link #stop}. Afterwards every
+   * solution reported is in the store. If the store is complete, the result is that of the runs
+   * which have filled it. The limit includes the solutions of finished subproblems.
+   *
+   * @param listener receives the progress about ten times a second, in the calling thread; it
+   *     counts only solutions that are safely stored
+   * @throws IOException if the store failed; what it holds can be resumed
+   * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
+   * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   */
+  public SearchResult run(Consumer<Progress> listener) throws IOException, InterruptedException {
+    List<SubproblemResult> done = store.done();
+    long before = done.stream().mapToLong(SubproblemResult::found).sum();
+    SearchRun run = begin(done, before);
+    try {
+      if (store.isComplete()) {
+        return run.count(listener);
+      }
+      SearchResult result;
+      try (SolutionStore.RunWriter writer = store.begin(plan)) {
+        result =
+            run.run(
+                progress ->
+                    listener.accept(
+                        progress.withFound(before + writer.stored(progress.found() - before))),
+                writer);
+      }
+      store.end(result);
+      return result;
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
+    } finally {
+      end();
+    }
+  }
+
+  private synchronized SearchRun begin(List<SubproblemResult> done, long before) {
+    boolean unlimited = plan.limit() == Long.MAX_VALUE;
+    SearchRun run =
+        plan.limit(unlimited ? plan.limit() : Math.max(1, plan.limit() - before)).run(done);
+    if (stopAsked || before >= plan.limit()) {
+      run.stop();
+    }
+    running = run;
+    return run;
+  }
+
+  private synchronized void end() {
+    running = null;
+    stopAsked = false;
+  }
+
+  /**
+   * Asks the run to stop, or the next one if none is running. Solutions found so far are still
+   * stored and reported.
+   */
+  public synchronized void stop() {
+    stopAsked = true;
+    if (running != null) {
+      running.stop();
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package coverall.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.format.CoverTexts;
+import coverall.format.DlxFormat;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.NamedCover;
+import coverall.search.Engine;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EngineChoiceTest {
+  private static NamedCover named(String text) {
+    return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "text");
+  }
+
+  private static Engine forLongSearch(String text) {
+    return EngineChoice.forLongSearch(named(text).cover()).engine();
+  }
+
+  private static EngineChoice soma(double branches, boolean first) {
+    Encoding soma = Encoding.of(KnownPuzzles.SOMA);
+    return EngineChoice.of(soma, soma.cover(), branches, first);
+  }
+
+  @Test
+  void longSearchUsesDancingLinksWhereAnOptionExcludesFewOthers() {
+    for (String text : List.of(CoverTexts.queens(30), CoverTexts.dominoes(8))) {
+      assertThat(forLongSearch(text)).isEqualTo(Engine.DLX);
+    }
+    for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
+      assertThat(forLongSearch(text)).isNotEqualTo(Engine.DLX);
+    }
+    ExactCover sixByTen = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
+    assertThat(EngineChoice.forLongSearch(sixByTen).engine()).isNotEqualTo(Engine.DLX);
+    ExactCover empty = new ExactCover.Builder(1, 0).build();
+    assertThat(EngineChoice.forLongSearch(empty).engine()).isNotEqualTo(Engine.DLX);
+  }
+
+  @Test
+  void smallTreeStartsWithoutVectorsAndSwitchesIfItIsLarge() {
+    EngineChoice choice = soma(1e5, false);
+    assertThat(choice.engine()).isEqualTo(Engine.BITS_SCALAR);
+    assertThat(choice.why()).contains("small tree");
+    if (Engine.hasVectors()) {
+      assertThat(choice.ifLarge()).isEqualTo(Engine.BITS);
+      assertThat(choice.large()).isEqualTo(4_000_000);
+      assertThat(soma(1e7, false).engine()).isEqualTo(Engine.BITS);
+    } else {
+      assertThat(choice.ifLarge()).isEqualTo(Engine.BITS_SCALAR);
+      assertThat(choice.large()).isEqualTo(Long.MAX_VALUE);
+    }
+  }
+
+  @Test
+  void firstSolutionIsNotWorthVectors() {
+    assertThat(soma(1e12, true).engine()).isEqualTo(Engine.BITS_SCALAR);
+    assertThat(soma(1e12, true).why()).contains("first solution");
+  }
+
+  @Test
+  void engineAskedForIsReplacedOnlyWhereItHasNoAdvantage() {
+    ExactCover queens = named(CoverTexts.queens(70)).cover();
+    EngineChoice replaced = EngineChoice.asked(Engine.BITS_SCALAR, queens);
+    assertThat(replaced.engine()).isEqualTo(Engine.DLX);
+    assertThat(replaced.insteadOf()).contains(Engine.BITS_SCALAR);
+    assertThat(replaced.why()).isNotEmpty();
+    EngineChoice kept = EngineChoice.asked(Engine.CELLS, queens);
+    assertThat(kept.engine()).isEqualTo(Engine.CELLS);
+    assertThat(kept.insteadOf()).isEmpty();
+    assertThat(kept.why()).isEmpty();
+  }
+}

@@ -1,0 +1,155 @@
+package coverall.cli;
+
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.Headway;
+import coverall.enumerate.Progress;
+import coverall.enumerate.Shard;
+import coverall.enumerate.SubproblemResult;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.SearchSession;
+import coverall.view.Words;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A catalogue as the output of a command: its search, and the messages about it. */
+final class CatalogueOutput implements AutoCloseable {
+  private final Console console;
+  private final Path file;
+  private final Catalogue catalogue;
+  private final List<SubproblemResult> before;
+  private final SearchSession session;
+  private long stored;
+
+  private CatalogueOutput(Console console, Path file, Catalogue catalogue) throws IOException {
+    this.console = console;
+    this.file = file;
+    this.catalogue = catalogue;
+    before = catalogue.done();
+    session = catalogue.session();
+  }
+
+  /**
+   * Creates a catalogue, or opens an existing one to resume it.
+   *
+   * @throws Failure if the problem does not support the request
+   */
+  static CatalogueOutput open(
+      Console console, Path file, SearchRequest request, Catalogue.Source source, Shard shard)
+      throws IOException {
+    try {
+      return new CatalogueOutput(
+          console, file, Catalogue.openOrCreate(file, request, source, shard));
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The search for what the catalogue does not have yet. */
+  SearchSession session() {
+    return session;
+  }
+
+  /** The digest of a complete catalogue; null for an incomplete one. */
+  @Nullable String digest() throws IOException {
+    return catalogue.digest();
+  }
+
+  /** Whether the catalogue is complete; prints a line that says so. */
+  boolean tellComplete() throws IOException {
+    if (catalogue.isComplete()) {
+      long solutions = before.stream().mapToLong(SubproblemResult::found).sum();
+      console
+          .out()
+          .println(
+              file
+                  + " is complete: "
+                  + Words.count(solutions, "solution")
+                  + ", digest "
+                  + digest());
+    }
+    return catalogue.isComplete();
+  }
+
+  /** Reports on stderr what earlier runs have done. */
+  void tellResumed() {
+    if (!before.isEmpty()) {
+      console.tell(
+          "resuming "
+              + file
+              + ": "
+              + Words.number(before.size())
+              + " of "
+              + Words.count(catalogue.plan().partition().subproblems().size(), "subproblem")
+              + " done");
+    }
+  }
+
+  /** Reports on stderr what an interrupted run has stored. */
+  void tellInterrupted() throws IOException {
+    if (!catalogue.isComplete()) {
+      console.tell(
+          "interrupted; "
+              + Words.count(stored, "solution")
+              + (stored == 1 ? " is" : " are")
+              + " safely stored in "
+              + file
+              + ". Run the same command again to resume.");
+    }
+  }
+
+  /**
+   * Runs the search.
+   *
+   * @throws Failure if the catalogue cannot be written, with what is safely stored
+   */
+  SearchResult run(Consumer<Progress> listener) throws IOException, InterruptedException {
+    try {
+      SearchResult result = session.run(listener);
+      stored = result.outcome().found();
+      return result;
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Adds to a failure what is safely stored. */
+  private Failure failed(IOException e) throws IOException {
+    if (console.failure() != null) {
+      throw e;
+    }
+    String safe;
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      Headway headway = Headway.of(reader);
+      safe =
+          "; "
+              + Words.number(headway.done())
+              + " of "
+              + Words.count(headway.subproblems(), "subproblem")
+              + " and "
+              + Words.count(solutionsOf(reader), "solution")
+              + " are safely stored. Run the same command again to resume.";
+    } catch (IOException | BadCatalogueException unreadable) {
+      safe = "";
+    }
+    return new Failure(ExitCode.IO_FAILED, Main.reason(e) + safe);
+  }
+
+  /** The solutions of all subproblems done; those of others are searched again. */
+  private static long solutionsOf(CatalogueReader reader) throws IOException {
+    return reader.subproblems().stream()
+        .filter(part -> part.state() == CatalogueReader.State.DONE)
+        .mapToLong(CatalogueReader.Part::solutions)
+        .sum();
+  }
+
+  @Override
+  public void close() throws IOException {
+    catalogue.close();
+  }
+}

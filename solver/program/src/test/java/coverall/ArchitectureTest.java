@@ -29,6 +29,7 @@ import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.Kind;
 import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
@@ -218,6 +219,7 @@ final class ArchitectureTest {
             Rules.class,
             Distinct.class,
             Expectation.class,
+            Kind.class,
             BadPuzzleException.class,
             CatalogueReader.class,
             BadCatalogueException.class,

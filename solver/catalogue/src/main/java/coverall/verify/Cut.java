@@ -1,12 +1,13 @@
 package coverall.verify;
 
 import coverall.catalogue.CatalogueReader.Part;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * Checks that the subproblems make up the whole search tree: a search below their prefixes visits
@@ -14,48 +15,30 @@ import java.util.stream.IntStream;
  */
 final class Cut {
   /*
-   * The prefixes make a tree. At each branch above the subproblems, the next placements must be all
+   * The prefixes make a tree. At each branch above the subproblems, the next options must be all
    * those of one item that is still to be covered once: each solution below has exactly one of them.
    */
   private static final int NONE = -1;
 
-  private final Board board;
+  private final Choices choices;
   private final Branch root = new Branch();
-  private final int[][] searchedOf; // by item: its placements
-  private final boolean[] covered; // by cell, on the path
-  private final int[] left; // by piece: copies that are not on the path
   private final List<Integer> path = new ArrayList<>();
   private long inner;
   private boolean shard; // whether other shards have the rest of the tree
 
   /** A branch of the tree that the prefixes make. */
   private static final class Branch {
-    final Map<Integer, Branch> children = new TreeMap<>(); // by placement
+    final Map<Integer, Branch> children = new TreeMap<>(); // by option
     int subproblem = NONE;
   }
 
-  Cut(Board board) {
-    this.board = board;
-    covered = new boolean[board.cells().size()];
-    left = IntStream.range(0, board.pieces().size()).map(this::copies).toArray();
-    int[] searched = IntStream.range(0, board.placementCount()).filter(board::isSearched).toArray();
-    List<List<Integer>> lists = new ArrayList<>();
-    for (int item = 0; item < board.itemCount(); item++) {
-      lists.add(new ArrayList<>());
-    }
-    for (int p : searched) {
-      for (int item : board.itemsOf(p)) {
-        lists.get(item).add(p);
-      }
-    }
-    searchedOf =
-        lists.stream()
-            .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
-            .toArray(int[][]::new);
-  }
-
-  private int copies(int piece) {
-    return board.pieces().get(piece).copies();
+  /**
+   * A check.
+   *
+   * @param choices with an empty path
+   */
+  Cut(Choices choices) {
+    this.choices = choices;
   }
 
   /**
@@ -68,14 +51,14 @@ final class Cut {
       throw new Violation("the catalogue has no subproblems, expected at least 1");
     }
     parts.forEach(this::enter);
-    walk(root);
+    walk();
     if (inner != branchesAbove) {
       throw new Violation("branches_above is " + branchesAbove + ", expected " + inner);
     }
   }
 
   /**
-   * Checks the subproblems of a shard: each begins with placements that fit, and none is part of
+   * Checks the subproblems of a shard: each begins with options that fit, and none is part of
    * another. The rest of the tree is in other shards.
    *
    * @throws Violation if they do not
@@ -83,14 +66,14 @@ final class Cut {
   void checkApart(List<Part> parts) {
     shard = true;
     parts.forEach(this::enter);
-    walk(root);
+    walk();
   }
 
   private void enter(Part part) {
     Branch branch = root;
-    for (int placement : part.prefix()) {
+    for (int option : part.prefix()) {
       checkEnd(branch, part);
-      branch = branch.children.computeIfAbsent(placement, p -> new Branch());
+      branch = branch.children.computeIfAbsent(option, o -> new Branch());
     }
     checkEnd(branch, part);
     if (!branch.children.isEmpty()) {
@@ -110,82 +93,40 @@ final class Cut {
     }
   }
 
-  private void walk(Branch branch) {
+  /** Visits the branches above the subproblems, depth first. */
+  private void walk() {
+    Deque<Iterator<Map.Entry<Integer, Branch>>> above = new ArrayDeque<>(); // those not yet visited
+    visit(root, above);
+    while (!above.isEmpty()) {
+      if (above.peek().hasNext()) {
+        Map.Entry<Integer, Branch> child = above.peek().next();
+        choices.put(child.getKey(), true);
+        path.add(child.getKey());
+        visit(child.getValue(), above);
+      } else {
+        above.pop();
+        if (!path.isEmpty()) {
+          choices.put(path.removeLast(), false);
+        }
+      }
+    }
+  }
+
+  private void visit(Branch branch, Deque<Iterator<Map.Entry<Integer, Branch>>> above) {
+    above.push(branch.children.entrySet().iterator());
     if (branch.subproblem != NONE) {
       return;
     }
     inner++;
-    branch.children.keySet().forEach(this::checkFits);
+    for (int option : branch.children.keySet()) {
+      choices.checkNext(this::below, option);
+    }
     if (!shard) {
-      checkComplete(branch);
-    }
-    for (Map.Entry<Integer, Branch> child : branch.children.entrySet()) {
-      put(child.getKey(), true);
-      walk(child.getValue());
-      put(child.getKey(), false);
-    }
-  }
-
-  private void checkFits(int placement) {
-    if (!board.isPlacement(placement)) {
-      throw new Violation(below() + "placement " + placement + " comes next, which does not exist");
-    }
-    if (!board.isSearched(placement) || !fits(placement)) {
-      throw new Violation(
-          below()
-              + "placement "
-              + placement
-              + " comes next, which "
-              + (board.isSearched(placement) ? "does not fit" : "was not searched"));
+      choices.checkComplete(this::below, branch.children.keySet());
     }
   }
 
   private String below() {
     return "subproblems: below the prefix " + path + " ";
-  }
-
-  private boolean fits(int placement) {
-    boolean fits = left[board.pieceOf(placement)] > 0;
-    for (int cell : board.cellsOf(placement)) {
-      fits &= !covered[cell];
-    }
-    return fits;
-  }
-
-  private void put(int placement, boolean on) {
-    for (int cell : board.cellsOf(placement)) {
-      covered[cell] = on;
-    }
-    left[board.pieceOf(placement)] += on ? -1 : 1;
-    if (on) {
-      path.add(placement);
-    } else {
-      path.removeLast();
-    }
-  }
-
-  /** Checks that the children, which fit, are all placements of one item that fit. */
-  private void checkComplete(Branch branch) {
-    int fewest = Integer.MAX_VALUE;
-    String nearest = "they have neither a cell nor a single piece in common";
-    for (int item : board.itemsOf(branch.children.keySet().iterator().next())) {
-      int piece = board.fullyUsedPiece(item);
-      boolean once = item < covered.length || (piece >= 0 && left[piece] == 1);
-      if (once && branch.children.keySet().stream().allMatch(p -> board.covers(p, item))) {
-        int[] missing =
-            Arrays.stream(searchedOf[item])
-                .filter(p -> !branch.children.containsKey(p) && fits(p))
-                .toArray();
-        if (missing.length == 0) {
-          return;
-        }
-        if (missing.length < fewest) {
-          fewest = missing.length;
-          nearest = "of " + board.itemName(item) + ", placement " + missing[0] + " is missing";
-        }
-      }
-    }
-    throw new Violation(
-        below() + "the next placements are not all those of one cell or piece: " + nearest);
   }
 }

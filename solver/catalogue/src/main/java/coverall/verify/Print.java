@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -37,11 +39,29 @@ final class Print {
     return print.hex();
   }
 
+  /** The fingerprint of an exact cover problem. The items of an option are in their order. */
+  static String ofCover(Matrix matrix) {
+    Print print = new Print();
+    for (Matrix.Item item : matrix.items()) {
+      String times = (item.least() < item.most() ? item.least() + ".." : "") + item.most();
+      print.line(
+          item.isPrimary() ? "primary " + item.name() + " " + times : "secondary " + item.name());
+    }
+    for (int option = 0; option < matrix.optionCount(); option++) {
+      List<Matrix.Use> uses = new ArrayList<>(matrix.option(option));
+      uses.sort(Comparator.comparingInt(Matrix.Use::item));
+      StringBuilder line = new StringBuilder("option");
+      uses.forEach(use -> line.append(' ').append(matrix.word(use)));
+      print.line(line.toString());
+    }
+    return print.hex();
+  }
+
   /** The first 16 bytes of the SHA-256 of one solution: different for different solutions. */
   record Brief(long high, long low) {
-    static Brief of(int[] placements) {
+    static Brief of(int[] options) {
       Print print = new Print();
-      print.solution(placements);
+      print.solution(options);
       ByteBuffer bytes = ByteBuffer.wrap(print.sha.digest());
       return new Brief(bytes.getLong(), bytes.getLong());
     }
@@ -51,11 +71,11 @@ final class Print {
     sha.update((text + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Adds a line of the numbers of placements, each in six hexadecimal digits. */
-  void solution(int[] placements) {
-    StringBuilder digits = new StringBuilder(6 * placements.length);
-    for (int placement : placements) {
-      digits.append(HEX.toHexDigits(placement, 6));
+  /** Adds a line of the numbers of options, each in six hexadecimal digits. */
+  void solution(int[] options) {
+    StringBuilder digits = new StringBuilder(6 * options.length);
+    for (int option : options) {
+      digits.append(HEX.toHexDigits(option, 6));
     }
     line(digits.toString());
   }

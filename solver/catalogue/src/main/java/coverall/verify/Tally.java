@@ -33,11 +33,12 @@ final class Tally {
     parts.forEach(part -> counts.put(part.id(), new Counts()));
   }
 
-  void add(int subproblem, Orbit orbit) {
+  /** Adds the current solution. */
+  void add(int subproblem, Requirements solution) {
     Counts own = Objects.requireNonNull(counts.get(subproblem));
     own.solutions++;
     for (Distinct notion : Distinct.values()) {
-      own.sums.merge(notion, orbit.size() * orbit.fixing(notion), Long::sum);
+      own.sums.merge(notion, solution.sum(notion), Long::sum);
     }
   }
 
@@ -68,30 +69,30 @@ final class Tally {
   /**
    * The number of solutions up to each notion that is defined, once all subproblems are done.
    *
+   * @param orders the orders of the groups, by notion
    * @throws Violation if a sum is not a multiple of the order of its group
    */
-  Map<Distinct, Long> totals(Symmetries symmetries) {
+  Map<Distinct, Long> totals(Map<Distinct, Integer> orders) {
     Map<Distinct, Long> totals = new EnumMap<>(Distinct.class);
-    for (Distinct notion : Distinct.values()) {
-      long sum = counts.values().stream().mapToLong(counted -> counted.sum(notion)).sum();
-      if (sum % symmetries.order(notion) != 0) {
-        throw new Violation(
-            "totals: the sum "
-                + sum
-                + " of the solutions "
-                + notion.words()
-                + " is not a multiple of "
-                + symmetries.order(notion));
-      }
-      if (notion != Distinct.REFLECTION || symmetries.reflects()) {
-        totals.put(notion, sum / symmetries.order(notion));
-      }
-    }
+    orders.forEach(
+        (notion, order) -> {
+          long sum = counts.values().stream().mapToLong(counted -> counted.sum(notion)).sum();
+          if (sum % order != 0) {
+            throw new Violation(
+                "totals: the sum "
+                    + sum
+                    + " of the solutions "
+                    + notion.words()
+                    + " is not a multiple of "
+                    + order);
+          }
+          totals.put(notion, sum / order);
+        });
     return totals;
   }
 
   /**
-   * Compares the totals with those expected in the puzzle file.
+   * Compares the totals with those expected in the text of the problem.
    *
    * @throws Violation if one differs
    */

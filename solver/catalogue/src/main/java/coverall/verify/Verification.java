@@ -7,6 +7,7 @@ import coverall.catalogue.CatalogueReader.PlacementRow;
 import coverall.catalogue.CatalogueReader.State;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The check of a whole catalogue: that the file is intact, that it belongs to the puzzle whose text
- * is in it, and that its solutions are correct, all different and correctly counted.
+ * The check of a whole catalogue: that the file is intact, that it belongs to the problem whose
+ * text is in it, and that its solutions are correct, all different and correctly counted.
  *
  * <p>It does not prove that no further solutions exist. Every method throws a {@link Violation} or
  * a {@link coverall.catalogue.BadCatalogueException} at the first fault.
@@ -72,12 +73,21 @@ public final class Verification {
 
   /** Checks everything except the seal, and so also a file that was edited. */
   void checkContent() throws IOException {
-    boolean complete = reader.digest() != null;
+    switch (reader.kind()) {
+      case PUZZLE -> checkPuzzle();
+      case EXACT_COVER -> checkCover();
+    }
+  }
+
+  private void checkPuzzle() throws IOException {
     List<PlacementRow> rows = reader.placements();
     Puzzle puzzle = puzzle();
     Board board = new Board(puzzle, rows);
     Places places = new Places(board);
-    checkFingerprint(puzzle, rows);
+    checkEqual(
+        "fingerprint",
+        reader.about("fingerprint"),
+        Print.ofPuzzle(puzzle, rows.stream().map(PlacementRow::placement).toList()));
     verified.accept(count(rows.size(), "placement") + ": all ways to place a piece in the region");
 
     Distinct notion = reader.distinct();
@@ -86,17 +96,30 @@ public final class Verification {
 
     verified.accept(new Restriction(board, reader.item()).check(group(symmetries, notion)));
 
-    List<Part> parts = reader.subproblems();
-    Cut cut = new Cut(board);
-    if (reader.shard().isWhole()) {
-      cut.check(parts, reader.branchesAbove());
-    } else {
-      cut.checkApart(parts);
-    }
-    States.check(parts, complete);
-    reportSubproblems(parts);
+    checkSubproblems(new PuzzleChoices(board));
+    Orbit orbit = new Orbit(board, symmetries, notion);
+    checkSolutions(
+        new PuzzleRequirements(board, orbit), symmetries.orders(), puzzle.expectations());
+  }
 
-    checkSolutions(board, symmetries, notion, parts, complete);
+  private void checkCover() throws IOException {
+    Matrix matrix = Matrix.read(reader.about("source"));
+    CoverTables.check(reader, matrix);
+    checkEqual("fingerprint", reader.about("fingerprint"), Print.ofCover(matrix));
+    verified.accept(
+        count(matrix.items().size(), "item")
+            + " and "
+            + count(matrix.optionCount(), "option")
+            + ": those of the text of the problem");
+
+    Map<Distinct, Integer> identity = Map.of(Distinct.RAW, 1);
+    checkOrders(identity);
+    checkEqual("distinct", reader.about("distinct"), Distinct.RAW.word());
+    checkEqual("item", reader.about("item"), "-1");
+
+    Undecided undecided = new Undecided(matrix);
+    checkSubproblems(new CoverChoices(matrix, undecided));
+    checkSolutions(new CoverRequirements(matrix, undecided), identity, matrix.expectations());
   }
 
   private Puzzle puzzle() throws IOException {
@@ -126,15 +149,8 @@ public final class Verification {
     }
   }
 
-  private void checkFingerprint(Puzzle puzzle, List<PlacementRow> rows) throws IOException {
-    checkEqual(
-        "fingerprint",
-        reader.about("fingerprint"),
-        Print.ofPuzzle(puzzle, rows.stream().map(PlacementRow::placement).toList()));
-  }
-
   private void checkSymmetry(Symmetries symmetries, Distinct notion) throws IOException {
-    symmetries.checkOrders(reader.groupOrders());
+    checkOrders(symmetries.orders());
     if (notion == Distinct.REFLECTION && !symmetries.reflects()) {
       throw new Violation("distinct is reflection, but no reflection maps the puzzle to itself");
     }
@@ -145,6 +161,13 @@ public final class Verification {
             + (symmetries.reflects()
                 ? ", " + symmetries.order(Distinct.REFLECTION) + " with reflections"
                 : " and no reflections"));
+  }
+
+  private void checkOrders(Map<Distinct, Integer> orders) throws IOException {
+    Map<Distinct, Integer> stated = reader.groupOrders();
+    if (!stated.equals(orders)) {
+      throw new Violation("symmetry: the groups have " + stated + " elements, expected " + orders);
+    }
   }
 
   private static List<int[]> group(Symmetries symmetries, Distinct notion) {
@@ -159,7 +182,15 @@ public final class Verification {
     return group;
   }
 
-  private void reportSubproblems(List<Part> parts) throws IOException {
+  private void checkSubproblems(Choices choices) throws IOException {
+    List<Part> parts = reader.subproblems();
+    Cut cut = new Cut(choices);
+    if (reader.shard().isWhole()) {
+      cut.check(parts, reader.branchesAbove());
+    } else {
+      cut.checkApart(parts);
+    }
+    States.check(parts, isComplete());
     String all = count(parts.size(), "subproblem");
     verified.accept(
         reader.shard().isWhole()
@@ -167,9 +198,14 @@ public final class Verification {
             : all + " of shard " + reader.shard() + ": none overlaps another");
   }
 
+  private boolean isComplete() throws IOException {
+    return reader.digest() != null;
+  }
+
   private void checkSolutions(
-      Board board, Symmetries symmetries, Distinct notion, List<Part> parts, boolean complete)
+      Requirements requirements, Map<Distinct, Integer> orders, List<Expectation> expectations)
       throws IOException {
+    List<Part> parts = reader.subproblems();
     Tally tally = new Tally(parts);
     Print digest = new Print();
     digest.line(reader.about("fingerprint"));
@@ -177,25 +213,24 @@ public final class Verification {
     if (!reader.shard().isWhole()) {
       digest.line(reader.about("shard"));
     }
-    Orbit orbit = new Orbit(board, symmetries, notion);
-    Solutions solutions = new Solutions(board, parts, complete, orbit, tally, digest);
+    Solutions solutions = new Solutions(requirements, parts, isComplete(), tally, digest);
     reader.solutions(solutions);
-    verified.accept(
-        count(solutions.count(), "solution") + ": each fills the region, no two are equivalent");
+    verified.accept(count(solutions.count(), "solution") + ": " + requirements.words());
 
     tally.check();
-    if (!complete) {
+    if (!isComplete()) {
       long done = parts.stream().filter(part -> part.state() == State.DONE).count();
       verified.accept(
           String.format(Locale.ROOT, "the counts of %,d finished subproblems are correct", done));
       return;
     }
     if (reader.shard().isWhole()) {
-      Map<Distinct, Long> totals = tally.totals(symmetries);
+      Map<Distinct, Long> totals = tally.totals(orders);
       verified.accept("totals: " + words(totals));
-      if (!board.puzzle().expectations().isEmpty()) {
-        Tally.checkExpected(totals, board.puzzle().expectations());
-        verified.accept("the totals match those expected in the puzzle text");
+      if (!expectations.isEmpty()) {
+        Tally.checkExpected(totals, expectations);
+        verified.accept(
+            "the totals match those expected in the " + reader.kind().words() + " text");
       }
     } else {
       verified.accept("the counts of all subproblems of the shard are correct");

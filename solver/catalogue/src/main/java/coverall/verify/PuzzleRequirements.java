@@ -1,0 +1,104 @@
+package coverall.verify;
+
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Piece;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A solution of a puzzle fills the region with the pieces, and is the least of all equivalent
+ * solutions: so two equivalent ones would be equal.
+ */
+final class PuzzleRequirements implements Requirements {
+  private final Board board;
+  private final Orbit orbit;
+  private final int[] coveredBy; // by cell: the placement; scratch
+  private final int[] used; // by piece; scratch
+
+  PuzzleRequirements(Board board, Orbit orbit) {
+    this.board = board;
+    this.orbit = orbit;
+    coveredBy = new int[board.cells().size()];
+    used = new int[board.pieces().size()];
+  }
+
+  @Override
+  public String optionWord() {
+    return "placement";
+  }
+
+  @Override
+  public int optionCount() {
+    return board.placementCount();
+  }
+
+  @Override
+  public void check(String name, int[] placements) {
+    checkCells(name, placements);
+    checkPieces(name, placements);
+    orbit.of(placements);
+    if (orbit.lesser() != null) {
+      throw new Violation(
+          name + ": is equivalent to " + Arrays.toString(orbit.lesser()) + ", which is less");
+    }
+  }
+
+  private void checkCells(String name, int[] placements) {
+    Arrays.fill(coveredBy, -1);
+    for (int p : placements) {
+      for (int cell : board.cellsOf(p)) {
+        if (coveredBy[cell] >= 0) {
+          throw new Violation(
+              name
+                  + ": cell "
+                  + board.cells().get(cell)
+                  + " is covered by placements "
+                  + coveredBy[cell]
+                  + " and "
+                  + p);
+        }
+        coveredBy[cell] = p;
+      }
+    }
+    for (int cell = 0; cell < coveredBy.length; cell++) {
+      if (coveredBy[cell] < 0) {
+        throw new Violation(name + ": cell " + board.cells().get(cell) + " is not covered");
+      }
+    }
+  }
+
+  private void checkPieces(String name, int[] placements) {
+    Arrays.fill(used, 0);
+    for (int p : placements) {
+      used[board.pieceOf(p)]++;
+    }
+    for (int piece = 0; piece < used.length; piece++) {
+      Piece stated = board.pieces().get(piece);
+      if (used[piece] < stated.fewest() || used[piece] > stated.copies()) {
+        throw new Violation(
+            name
+                + ": piece "
+                + stated.name()
+                + " is used "
+                + used[piece]
+                + " times, expected "
+                + stated.copiesText());
+      }
+    }
+  }
+
+  @Override
+  public boolean meets(List<Integer> prefix) {
+    return orbit.meets(prefix);
+  }
+
+  @Override
+  public long sum(Distinct notion) {
+    return orbit.size() * orbit.fixing(notion);
+  }
+
+  @Override
+  public String words() {
+    return "each fills the region, no two are equivalent";
+  }
+}

@@ -390,7 +390,16 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
 
   /** A session that searches what the catalogue does not have yet. */
   public SearchSession session() {
-    return new SearchSession(plan, this);
+    return session(Long.MAX_VALUE);
+  }
+
+  /**
+   * A session that ends when the catalogue has a number of solutions; it can be resumed.
+   *
+   * @param limit the number of solutions, at least 1
+   */
+  public SearchSession session(long limit) {
+    return new SearchSession(plan.limit(limit), this);
   }
 
   @Override

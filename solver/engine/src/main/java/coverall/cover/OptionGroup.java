@@ -61,11 +61,16 @@ public final class OptionGroup {
    *     such a set
    */
   public BigInteger orbits(BigInteger fixed) {
-    BigInteger[] quotient = fixed.divideAndRemainder(BigInteger.valueOf(order()));
+    return orbits(fixed, order());
+  }
+
+  /** The same for a group of this order. */
+  public static BigInteger orbits(BigInteger fixed, int order) {
+    BigInteger[] quotient = fixed.divideAndRemainder(BigInteger.valueOf(order));
     if (quotient[1].signum() != 0) {
       throw new MiscountException(
           "the sum of fixed solutions, %,d, is not a multiple of the order of the group, %,d"
-              .formatted(fixed, order()));
+              .formatted(fixed, order));
     }
     return quotient[0];
   }

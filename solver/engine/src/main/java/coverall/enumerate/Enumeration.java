@@ -85,7 +85,7 @@ public final class Enumeration {
   private final LongAdder branches = new LongAdder();
   private final LongAdder busyNanos = new LongAdder();
   private final Recorder times = new Recorder(3);
-  private final Forecast forecast;
+  private final ProgressForecast forecast;
 
   /** An enumeration of a problem from the start. */
   public Enumeration(
@@ -113,7 +113,7 @@ public final class Enumeration {
     this.settings = settings;
     this.done = List.copyOf(done);
     fixed = new AtomicLongArray(counted.size());
-    forecast = new Forecast(partition);
+    forecast = new ProgressForecast(partition);
   }
 
   /**

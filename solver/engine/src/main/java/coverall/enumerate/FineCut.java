@@ -47,14 +47,14 @@ public final class FineCut {
   private static final int CHILDREN = 16; // typical number per part
 
   private final ExactCover cover;
-  private final Profile profile;
+  private final TreeProfile profile;
   private final int target; // the wanted number of subproblems
   private final double mean; // branches per subproblem
   private final double breadth; // of the partial search of a part of mean size
   private final double closer; // factor by which the last search of a part is denser
   private final Queue<TreeProbe> probes = new ConcurrentLinkedQueue<>(); // not in use
 
-  private FineCut(ExactCover cover, TreeProbe probe, Profile profile, int target) {
+  private FineCut(ExactCover cover, TreeProbe probe, TreeProfile profile, int target) {
     this.cover = cover;
     this.profile = profile;
     this.target = target;
@@ -73,7 +73,7 @@ public final class FineCut {
    */
   public static Partition of(ExactCover cover, DoubleConsumer progress) {
     TreeProbe probe = new TreeProbe(cover);
-    Profile profile = Profile.of(probe, new SplittableRandom(SEED));
+    TreeProfile profile = TreeProfile.of(probe, new SplittableRandom(SEED));
     double branches = profile.branches();
     double most = Math.clamp(branches / BRANCHES_IF_LARGE, MOST_SUBPROBLEMS, MOST_IF_LARGE);
     double target = Math.clamp(Math.ceil(branches / BRANCHES_PER_SUBPROBLEM), 1, most);
@@ -85,7 +85,7 @@ public final class FineCut {
    */
   static Partition of(ExactCover cover, int target) {
     TreeProbe probe = new TreeProbe(cover);
-    Profile profile = Profile.of(probe, new SplittableRandom(SEED));
+    TreeProfile profile = TreeProfile.of(probe, new SplittableRandom(SEED));
     return new FineCut(cover, probe, profile, target).cut(share -> {});
   }
 

@@ -59,7 +59,7 @@ public final class Partition implements Serializable {
    * machines, use {@link FineCut}.
    */
   public static Partition of(ExactCover cover) {
-    double branches = TreeSize.estimate(cover, SAMPLE).branches();
+    double branches = DescentEstimate.estimate(cover, SAMPLE).branches();
     double fine = Math.min(ENOUGH_FOR_MANY_THREADS, branches / LEAST_BRANCHES);
     double parts = Math.ceil(Math.max(fine, branches / BRANCHES_PER_SUBPROBLEM));
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
@@ -69,7 +69,7 @@ public final class Partition implements Serializable {
    * Cuts a tree into at least {@code target} subproblems, if its upper levels have enough branches.
    */
   public static Partition of(ExactCover cover, int target) {
-    return cut(cover, target, TreeSize.estimate(cover, SAMPLE).branches());
+    return cut(cover, target, DescentEstimate.estimate(cover, SAMPLE).branches());
   }
 
   /**

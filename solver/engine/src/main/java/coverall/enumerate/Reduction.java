@@ -195,10 +195,10 @@ public final class Reduction {
   }
 
   private Sized sized(int sample) {
-    return new Sized(this, TreeSize.estimate(cover, sample));
+    return new Sized(this, DescentEstimate.estimate(cover, sample));
   }
 
-  private record Sized(Reduction reduction, TreeSize size) {}
+  private record Sized(Reduction reduction, DescentEstimate size) {}
 
   /** The problem to search, without the removed options. */
   public ExactCover cover() {

@@ -3,9 +3,9 @@ package coverall.solve;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.SearchEstimator;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
-import coverall.enumerate.Survey;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
@@ -75,9 +75,10 @@ public record SearchPlan(
     return new SearchRun(this, done);
   }
 
-  /** A survey that estimates the results and the time of a run. */
-  public Survey survey() {
-    return new Survey(reduction, partition, OrbitCounts.groups(problem.symmetry()), settings());
+  /** An estimator of the results and the time of a run. */
+  public SearchEstimator estimator() {
+    return new SearchEstimator(
+        reduction, partition, OrbitCounts.groups(problem.symmetry()), settings());
   }
 
   Enumeration.Settings settings() {

@@ -119,7 +119,8 @@ final class BatchCommand implements Callable<Integer> {
     }
     Path catalogue = output.resolve(input.defaultName() + CatalogueInput.ENDING);
     try (CatalogueOutput into =
-        CatalogueOutput.open(console, catalogue, request, input.textOf(encoding), Shard.WHOLE)) {
+        CatalogueOutput.open(
+            console, catalogue, request, input.textOf(encoding), Shard.WHOLE, Long.MAX_VALUE)) {
       SearchResult result = solve(into.session(), into::run);
       if (!result.outcome().complete()) {
         into.tellInterrupted();

@@ -1,7 +1,7 @@
 package coverall.cli;
 
+import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.Headway;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.view.Words;
@@ -56,8 +56,8 @@ final class CatalogueInput {
       return new Failure(ExitCode.BAD_INPUT, file + ": is a directory");
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
-      Headway headway = Headway.of(catalogue);
-      if (headway.isComplete()) {
+      CatalogueProgress searched = CatalogueProgress.of(catalogue);
+      if (searched.isComplete()) {
         if (!catalogue.sealHolds()) {
           return new Failure(
               ExitCode.BAD_INPUT,
@@ -78,9 +78,9 @@ final class CatalogueInput {
           ExitCode.WRONG_USAGE,
           file
               + " is an incomplete catalogue: "
-              + Words.number(headway.done())
+              + Words.number(searched.done())
               + " of "
-              + Words.count(headway.subproblems(), "subproblem")
+              + Words.count(searched.subproblems(), "subproblem")
               + " done. To resume, run: "
               + resumeCommand(catalogue));
     }
@@ -119,13 +119,13 @@ final class CatalogueInput {
   /** Warns on the console about a catalogue that does not contain all solutions. */
   static void tellWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
     if (catalogue.digest() == null) {
-      Headway headway = Headway.of(catalogue);
+      CatalogueProgress searched = CatalogueProgress.of(catalogue);
       console.tell(
           catalogue.path()
               + " is incomplete: "
-              + Words.number(headway.done())
+              + Words.number(searched.done())
               + " of "
-              + Words.count(headway.subproblems(), "subproblem")
+              + Words.count(searched.subproblems(), "subproblem")
               + " done");
     }
     if (!catalogue.shard().isWhole()) {

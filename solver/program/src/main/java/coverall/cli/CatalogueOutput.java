@@ -2,8 +2,8 @@ package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.Headway;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
@@ -26,25 +26,32 @@ final class CatalogueOutput implements AutoCloseable {
   private final SearchSession session;
   private long stored;
 
-  private CatalogueOutput(Console console, Path file, Catalogue catalogue) throws IOException {
+  private CatalogueOutput(Console console, Path file, Catalogue catalogue, long limit)
+      throws IOException {
     this.console = console;
     this.file = file;
     this.catalogue = catalogue;
     before = catalogue.done();
-    session = catalogue.session();
+    session = catalogue.session(limit);
   }
 
   /**
    * Creates a catalogue, or opens an existing one to resume it.
    *
+   * @param limit the number of solutions at which to stop
    * @throws Failure if the problem does not support the request
    */
   static CatalogueOutput open(
-      Console console, Path file, SearchRequest request, Catalogue.Source source, Shard shard)
+      Console console,
+      Path file,
+      SearchRequest request,
+      Catalogue.Source source,
+      Shard shard,
+      long limit)
       throws IOException {
     try {
       return new CatalogueOutput(
-          console, file, Catalogue.openOrCreate(file, request, source, shard));
+          console, file, Catalogue.openOrCreate(file, request, source, shard), limit);
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
     }
@@ -125,12 +132,12 @@ final class CatalogueOutput implements AutoCloseable {
     }
     String safe;
     try (CatalogueReader reader = CatalogueReader.open(file)) {
-      Headway headway = Headway.of(reader);
+      CatalogueProgress searched = CatalogueProgress.of(reader);
       safe =
           "; "
-              + Words.number(headway.done())
+              + Words.number(searched.done())
               + " of "
-              + Words.count(headway.subproblems(), "subproblem")
+              + Words.count(searched.subproblems(), "subproblem")
               + " and "
               + Words.count(solutionsOf(reader), "solution")
               + " are safely stored. Run the same command again to resume.";

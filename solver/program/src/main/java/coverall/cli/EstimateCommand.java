@@ -2,10 +2,10 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
-import coverall.enumerate.Estimate;
-import coverall.enumerate.Estimate.Interval;
-import coverall.enumerate.Survey;
-import coverall.enumerate.Workload;
+import coverall.enumerate.ScheduleSimulation;
+import coverall.enumerate.SearchEstimate;
+import coverall.enumerate.SearchEstimate.Interval;
+import coverall.enumerate.SearchEstimator;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
@@ -97,12 +97,12 @@ final class EstimateCommand implements Callable<Integer> {
     SearchPlan plan = plan();
     search.tellOtherEngine(plan);
     double preparation = (System.nanoTime() - start) / 1e9;
-    Survey survey = plan.survey();
-    signals.onFirst(survey::stop);
-    Optional<Estimate> sampled;
+    SearchEstimator estimator = plan.estimator();
+    signals.onFirst(estimator::stop);
+    Optional<SearchEstimate> sampled;
     ProgressLine line = console.progressLine();
     try {
-      sampled = survey.run(seconds, share -> line.show("of the sample", share));
+      sampled = estimator.run(seconds, share -> line.show("of the sample", share));
     } finally {
       line.clear();
     }
@@ -112,10 +112,10 @@ final class EstimateCommand implements Callable<Integer> {
     if (sampled.isPresent() && !workers.isEmpty() && signals.exitCode() == 0) {
       signals.quitOnFirst();
       ProgressLine next = console.progressLine();
-      Workload workload =
-          survey.workload(sampled.get(), seconds, share -> next.show("of the sizes", share));
+      ScheduleSimulation simulation =
+          estimator.simulation(sampled.get(), seconds, share -> next.show("of the sizes", share));
       next.clear();
-      print(plan, workload);
+      print(plan, simulation);
     }
     return signals.exitCode();
   }
@@ -133,22 +133,24 @@ final class EstimateCommand implements Callable<Integer> {
     return workers.isEmpty() ? ReductionOptions.plan(request) : reduction.planForMany(request);
   }
 
-  private void print(SearchPlan plan, Workload workload) {
+  private void print(SearchPlan plan, ScheduleSimulation simulation) {
     Summary out = new Summary(console.out());
     out.line(
         "plan",
         Words.count(plan.partition().subproblems().size(), "subproblem")
             + ", "
-            + Words.number(workload.measured())
+            + Words.number(simulation.measured())
             + " of them measured");
     out.line(
         "worker", "a process like the one here, with " + Words.count(plan.threads(), "thread"));
-    out.line("shard", "begins " + Words.time(Workload.START_SECONDS) + " after it is given out");
-    out.line("merge", Words.time(workload.mergeSeconds()) + ", and a little for each shard");
+    out.line(
+        "shard",
+        "begins " + Words.time(ScheduleSimulation.START_SECONDS) + " after it is given out");
+    out.line("merge", Words.time(simulation.mergeSeconds()) + ", and a little for each shard");
     console.out().println();
     console.out().println("   workers     shards         time     busy");
     for (int number : workers) {
-      Workload.Schedule best = workload.best(number);
+      ScheduleSimulation.Schedule best = simulation.best(number);
       console
           .out()
           .println(
@@ -165,11 +167,11 @@ final class EstimateCommand implements Callable<Integer> {
         .out()
         .println(
             "From "
-                + Words.count(workload.enoughWorkers(), "worker")
+                + Words.count(simulation.enoughWorkers(), "worker")
                 + " on, twice as many save less than a quarter of the time.");
   }
 
-  private void print(SearchPlan plan, Estimate estimate, double preparation) {
+  private void print(SearchPlan plan, SearchEstimate estimate, double preparation) {
     Interval found = estimate.found();
     Summary out = new Summary(console.out());
     out.line("puzzle", plan.problem().name());
@@ -225,7 +227,7 @@ final class EstimateCommand implements Callable<Integer> {
     return new Interval(time.value() + seconds, time.least() + seconds, time.most() + seconds);
   }
 
-  private static String foundWords(Estimate estimate) {
+  private static String foundWords(SearchEstimate estimate) {
     Interval found = estimate.found();
     if (found.value() > 0 || estimate.exact()) {
       return count(found);

@@ -1,8 +1,7 @@
 package coverall.cli;
 
+import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.Headway;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.view.Paragraph;
@@ -52,15 +51,15 @@ final class InfoCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
-      Headway headway = Headway.of(catalogue);
+      CatalogueProgress searched = CatalogueProgress.of(catalogue);
       puzzle(catalogue, CatalogueInput.encoding(catalogue).puzzle());
-      state(catalogue, headway);
+      state(catalogue, searched);
       time(catalogue.runs());
       lines.file("file", file);
       if (catalogue.digest() != null) {
         lines.line("digest", catalogue.digest());
       } else {
-        lines.line("left", leftWords(headway));
+        lines.line("left", leftWords(searched));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
           String plan = CatalogueInput.word(file.toString());
           lines.line("solve", "coverall solve " + plan + " --shard R/M -o parts/R.db");
@@ -82,7 +81,7 @@ final class InfoCommand implements Callable<Integer> {
     double secondsLeft = 0; // of the shards that have been started
     for (Path part : parts) {
       try (CatalogueReader catalogue = CatalogueReader.open(part)) {
-        Headway headway = Headway.of(catalogue);
+        CatalogueProgress searched = CatalogueProgress.of(catalogue);
         if (shards > 0
             && (shards != catalogue.shard().count() || !puzzle.equals(catalogue.about("puzzle")))) {
           throw new Failure(
@@ -91,9 +90,9 @@ final class InfoCommand implements Callable<Integer> {
         }
         puzzle = catalogue.about("puzzle");
         shards = catalogue.shard().count();
-        complete += headway.isComplete() ? 1 : 0;
+        complete += searched.isComplete() ? 1 : 0;
         solutions += catalogue.solutionCount();
-        secondsLeft += Double.isNaN(headway.secondsLeft()) ? 0 : headway.secondsLeft();
+        secondsLeft += Double.isNaN(searched.secondsLeft()) ? 0 : searched.secondsLeft();
       }
     }
     out.println(Words.printable(puzzle));
@@ -135,28 +134,25 @@ final class InfoCommand implements Callable<Integer> {
     return Paragraph.lines("", words, TEXT_COLUMNS);
   }
 
-  private void state(CatalogueReader catalogue, Headway headway) throws IOException {
+  private void state(CatalogueReader catalogue, CatalogueProgress searched) throws IOException {
     lines.line(
         "state",
-        (headway.isComplete()
+        (searched.isComplete()
                 ? "complete: "
-                : "incomplete: " + Words.number(headway.done()) + " of ")
-            + Words.count(headway.subproblems(), "subproblem")
+                : "incomplete: " + Words.number(searched.done()) + " of ")
+            + Words.count(searched.subproblems(), "subproblem")
             + " done");
     if (!catalogue.shard().isWhole()) {
       lines.line("shard", catalogue.shard() + "; all figures here are for this shard");
     }
     lines.line(
         "solutions",
-        Words.number(catalogue.solutionCount()) + (headway.isComplete() ? "" : " so far"));
-    if (!headway.counts().isEmpty()) {
+        Words.number(catalogue.solutionCount()) + (searched.isComplete() ? "" : " so far"));
+    if (!searched.counts().isEmpty()) {
       List<String> counts = new ArrayList<>();
-      for (Distinct notion : Distinct.values()) {
-        Long count = headway.counts().get(notion);
-        if (count != null) {
-          counts.add(Words.number(count) + " " + notion.words());
-        }
-      }
+      searched
+          .counts()
+          .forEach((notion, count) -> counts.add(Words.number(count) + " " + notion.words()));
       lines.line("counts", String.join(", ", counts));
     }
   }
@@ -182,12 +178,12 @@ final class InfoCommand implements Callable<Integer> {
     lines.line("runs", runs.getFirst().began() + (end == null ? ", not finished" : " to " + end));
   }
 
-  private static String leftWords(Headway headway) {
+  private static String leftWords(CatalogueProgress searched) {
     String share =
-        String.format(Locale.ROOT, "about %.3g %% of the work", 100 * headway.shareLeft());
-    return Double.isNaN(headway.secondsLeft())
+        String.format(Locale.ROOT, "about %.3g %% of the work", 100 * searched.shareLeft());
+    return Double.isNaN(searched.secondsLeft())
         ? share
-        : share + ", " + cpuTime(headway.secondsLeft());
+        : share + ", " + cpuTime(searched.secondsLeft());
   }
 
   private static String cpuTime(double seconds) {

@@ -274,11 +274,10 @@ final class SolveCommand implements Callable<Integer> {
   /** Rejects an output that cannot be written, before anything is read. */
   private void checkOutput(Path file) {
     if (CatalogueInput.isCatalogue(file)) {
-      if (limit != null || first || print || countOnly || asWritten) {
+      if (print || countOnly || asWritten) {
         throw new Failure(
             ExitCode.WRONG_USAGE,
-            "--output NAME.db cannot be combined with --limit, --first, --print, --count-only"
-                + " or --as-written");
+            "--output NAME.db cannot be combined with --print, --count-only or --as-written");
       }
       return;
     }
@@ -364,7 +363,8 @@ final class SolveCommand implements Callable<Integer> {
   private int solveIntoCatalogue(Path file, SearchRequest request, Catalogue.Source source)
       throws IOException, InterruptedException {
     Shard part = shard.givenOrScheduled(console.environment());
-    try (CatalogueOutput catalogue = CatalogueOutput.open(console, file, request, source, part)) {
+    try (CatalogueOutput catalogue =
+        CatalogueOutput.open(console, file, request, source, part, limit())) {
       signals.onFirst(catalogue.session()::stop);
       if (!json && catalogue.tellComplete()) {
         return exitCode(catalogue.run(progress -> {}));
@@ -381,7 +381,9 @@ final class SolveCommand implements Callable<Integer> {
         summary.file("catalogue", file);
         summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), "none, incomplete"));
       }
-      catalogue.tellInterrupted();
+      if (signals.exitCode() != 0) {
+        catalogue.tellInterrupted();
+      }
       return exitCode(result);
     }
   }

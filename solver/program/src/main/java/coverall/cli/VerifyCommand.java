@@ -2,8 +2,8 @@ package coverall.cli;
 
 import coverall.catalogue.Audit;
 import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.Headway;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Puzzle;
 import coverall.verify.Verification;
@@ -164,17 +164,17 @@ final class VerifyCommand implements Callable<Integer> {
     String shard = reader.shard().isWhole() ? "" : "shard " + reader.shard() + ", ";
     return shard
         + (reader.digest() == null
-            ? "incomplete, " + done(Headway.of(reader)) + "\n    "
+            ? "incomplete, " + done(CatalogueProgress.of(reader)) + "\n    "
             : "complete, ")
         + Words.count(reader.solutionCount(), "solution")
         + " "
         + reader.distinct().words();
   }
 
-  private static String done(Headway headway) {
-    return Words.number(headway.done())
+  private static String done(CatalogueProgress searched) {
+    return Words.number(searched.done())
         + " of "
-        + Words.count(headway.subproblems(), "subproblem")
+        + Words.count(searched.subproblems(), "subproblem")
         + " done";
   }
 }

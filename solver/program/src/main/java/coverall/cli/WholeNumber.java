@@ -1,6 +1,6 @@
 package coverall.cli;
 
-import coverall.enumerate.Workload;
+import coverall.enumerate.ScheduleSimulation;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.Words;
 import picocli.CommandLine.ITypeConverter;
@@ -46,7 +46,7 @@ final class WholeNumber {
   static final class Workers implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return (int) parse(text, Workload.MOST_WORKERS);
+      return (int) parse(text, ScheduleSimulation.MOST_WORKERS);
     }
   }
 

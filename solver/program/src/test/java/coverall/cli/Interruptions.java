@@ -1,8 +1,8 @@
 package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.Headway;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,8 +45,8 @@ final class Interruptions {
 
   private static boolean isInTheMiddle(Path part) {
     try (CatalogueReader reader = CatalogueReader.open(part)) {
-      Headway headway = Headway.of(reader);
-      return headway.done() > 0 && 2 * headway.done() < headway.subproblems();
+      CatalogueProgress searched = CatalogueProgress.of(reader);
+      return searched.done() > 0 && 2 * searched.done() < searched.subproblems();
     } catch (IOException | BadCatalogueException e) {
       return false; // It does not exist yet, or is being written.
     }

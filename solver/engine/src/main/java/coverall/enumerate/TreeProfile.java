@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * The approximate number of branches on each level of a search tree. It determines how many
  * branches a partial search should try to estimate the size of a subtree. Immutable.
  */
-final class Profile {
+final class TreeProfile {
   private static final int DESCENTS = 300;
   private static final long MOST_VISITS = 100_000; // of branches; deep trees soon exceed it
   private static final double BREADTH = 300;
@@ -16,12 +16,12 @@ final class Profile {
 
   private final double[] byLevel;
 
-  private Profile(double[] byLevel) {
+  private TreeProfile(double[] byLevel) {
     this.byLevel = byLevel;
   }
 
   /** The profile of the whole tree. Moves the probe to the root first. */
-  static Profile of(TreeProbe probe, SplittableRandom random) {
+  static TreeProfile of(TreeProbe probe, SplittableRandom random) {
     probe.enter();
     double[] byLevel = new double[probe.levels()];
     long start = probe.visited();
@@ -31,15 +31,16 @@ final class Profile {
       descents++;
     }
     double all = descents;
-    Profile first =
-        new Profile(Arrays.stream(byLevel).map(b -> Math.min(b / all, MOST_BRANCHES)).toArray());
+    TreeProfile first =
+        new TreeProfile(
+            Arrays.stream(byLevel).map(b -> Math.min(b / all, MOST_BRANCHES)).toArray());
     if (probe.isLarge()) {
       return first;
     }
     // Descents rarely get far down; a partial search estimates the lower levels better.
     double[] closer = new double[byLevel.length];
     probe.sample(first.thinning(0, BREADTH), random, closer);
-    return new Profile(closer);
+    return new TreeProfile(closer);
   }
 
   /** The estimated number of branches. */

@@ -11,12 +11,12 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
 /** Measures the sizes of some subproblems by partial searches of the engine's tree. */
-final class SizeSample {
+final class SubproblemSizes {
   private static final long SEED = 0x512E;
   private static final double BREADTH = 1_000; // for an error of about a tenth
   private static final int FEWEST = 30;
 
-  private SizeSample() {}
+  private SubproblemSizes() {}
 
   /**
    * Estimates the numbers of branches of some subproblems.
@@ -35,7 +35,7 @@ final class SizeSample {
       DoubleConsumer share) {
     List<Subproblem> all = partition.subproblems();
     SubproblemSampler sampler = new SubproblemSampler(all);
-    Profile profile = Profile.of(new TreeProbe(cover, engine), new SplittableRandom(SEED));
+    TreeProfile profile = TreeProfile.of(new TreeProbe(cover, engine), new SplittableRandom(SEED));
     Map<Integer, Double> sizes = new ConcurrentHashMap<>();
     long start = System.nanoTime();
     IntStream.range(0, threads)

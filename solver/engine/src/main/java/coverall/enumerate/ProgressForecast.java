@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 
 /** The progress of an enumeration, from estimates that finished subproblems correct. */
-final class Forecast {
+final class ProgressForecast {
   /*
    * Subproblems start in random order, so the finished ones are a sample of all, from which
    * BranchesLeft predicts the rest. As long as most of the searched branches belong to unfinished
@@ -34,7 +34,7 @@ final class Forecast {
 
   private record Sample(double seconds, long branches) {}
 
-  Forecast(Partition partition) {
+  ProgressForecast(Partition partition) {
     branchesAbove = partition.branchesAbove();
     subproblems = partition.subproblems().size();
     unfinished =

@@ -3,7 +3,7 @@ package coverall.enumerate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import coverall.enumerate.Workload.Schedule;
+import coverall.enumerate.ScheduleSimulation.Schedule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,8 +13,8 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /** Simulated schedules, compared with calculations by hand. */
-final class WorkloadTest {
-  private static final double START = Workload.START_SECONDS;
+final class ScheduleSimulationTest {
+  private static final double START = ScheduleSimulation.START_SECONDS;
 
   private static Partition partition(int subproblems, IntToDoubleFunction estimate) {
     List<Subproblem> all = new ArrayList<>();
@@ -34,8 +34,9 @@ final class WorkloadTest {
 
   @Test
   void equalSubproblems() {
-    Workload work =
-        new Workload(partition(100, id -> 7), sizes(100, id -> 3), 100 * (100 - START), 0);
+    ScheduleSimulation work =
+        new ScheduleSimulation(
+            partition(100, id -> 7), sizes(100, id -> 3), 100 * (100 - START), 0);
     Schedule oneEach = work.simulate(100, 100);
     assertThat(oneEach.busy()).isCloseTo((100 - START) / 100, within(1e-9));
     assertThat(oneEach.seconds()).isBetween(100.0, 110.0);
@@ -48,8 +49,8 @@ final class WorkloadTest {
   @Test
   void oneLargeSubproblemDelaysTheEnd() {
     // Half of the work is in one subproblem: a third worker gains nothing.
-    Workload work =
-        new Workload(
+    ScheduleSimulation work =
+        new ScheduleSimulation(
             partition(101, id -> id == 0 ? 100 : 1), sizes(101, id -> id == 0 ? 100 : 1), 2e6, 0);
     assertThat(work.best(1).busy()).isGreaterThan(0.999);
     assertThat(work.best(2).busy()).isGreaterThan(0.99);
@@ -60,8 +61,8 @@ final class WorkloadTest {
   @Test
   void underestimatedSubproblemMayStartLate() {
     // The same, but its estimate is like any other: it may be the last to start.
-    Workload work =
-        new Workload(
+    ScheduleSimulation work =
+        new ScheduleSimulation(
             partition(101, id -> id == 100 ? 0.5 : 1),
             sizes(101, id -> id == 100 ? 100 : 1),
             2e6,
@@ -74,8 +75,8 @@ final class WorkloadTest {
     // Estimates that are typically off by a factor of 1.5, in either direction.
     SplittableRandom random = new SplittableRandom(7);
     double[] estimates = random.doubles(12_800).map(x -> Math.exp(4 * x)).toArray();
-    Workload work =
-        new Workload(
+    ScheduleSimulation work =
+        new ScheduleSimulation(
             partition(12_800, id -> estimates[id]),
             sizes(12_800, id -> estimates[id] * Math.exp(random.nextGaussian(0, 0.4))),
             100 * 3_600,
@@ -87,8 +88,8 @@ final class WorkloadTest {
   @Test
   void moreWorkersNeverTakeLonger() {
     SplittableRandom random = new SplittableRandom(4);
-    Workload work =
-        new Workload(
+    ScheduleSimulation work =
+        new ScheduleSimulation(
             partition(2_000, id -> 1 + random.nextInt(1_000)),
             sizes(300, id -> Math.exp(3 * random.nextDouble())),
             50_000,
@@ -105,8 +106,8 @@ final class WorkloadTest {
   @Test
   void measuredSizesRepresentSimilarSubproblems() {
     // Only nine were measured, and they were alike.
-    Workload work =
-        new Workload(
+    ScheduleSimulation work =
+        new ScheduleSimulation(
             partition(1_000, id -> id < 900 ? 1 : 2),
             Map.of(0, 10.0, 1, 10.0, 2, 10.0, 3, 10.0, 4, 10.0, 5, 10.0, 6, 10.0, 7, 10.0, 8, 10.0),
             1_000,

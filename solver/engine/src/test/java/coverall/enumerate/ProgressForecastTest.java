@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** The predicted share and time of the remaining work. */
-final class ForecastTest {
+final class ProgressForecastTest {
   private static Partition equalParts(int count, double estimate) {
     List<Subproblem> subproblems = new ArrayList<>();
     for (int id = 0; id < count; id++) {
@@ -19,7 +19,7 @@ final class ForecastTest {
 
   @Test
   void shareNeverDecreasesAndEndsAtOne() {
-    Forecast forecast = new Forecast(equalParts(100, 10));
+    ProgressForecast forecast = new ProgressForecast(equalParts(100, 10));
     forecast.starts(0);
     SplittableRandom random = new SplittableRandom(3);
     double last = 0;
@@ -46,7 +46,7 @@ final class ForecastTest {
       for (int k = 0; k < sizes.length; k++) {
         sizes[k] = (long) (500 * Math.exp(2 * random.nextDouble())); // estimated at 1000
       }
-      Forecast forecast = new Forecast(equalParts(sizes.length, 1_000));
+      ProgressForecast forecast = new ProgressForecast(equalParts(sizes.length, 1_000));
       forecast.starts(0);
       long branches = 0;
       Progress half = forecast.progress(1, 0, 0);
@@ -66,7 +66,7 @@ final class ForecastTest {
 
   @Test
   void speedIsTheRecentOne() {
-    Forecast forecast = new Forecast(equalParts(1_000, 1_000));
+    ProgressForecast forecast = new ProgressForecast(equalParts(1_000, 1_000));
     forecast.starts(0);
     long branches = 0;
     Progress progress = forecast.progress(0, 0, 0);
@@ -79,7 +79,7 @@ final class ForecastTest {
 
   @Test
   void unfinishedSubproblemShowsThatEstimatesWereTooLow() {
-    Forecast forecast = new Forecast(equalParts(10, 100));
+    ProgressForecast forecast = new ProgressForecast(equalParts(10, 100));
     forecast.starts(0);
     forecast.begun();
     assertThat(forecast.progress(1, 0, 50).share()).isBetween(0.04, 0.06);
@@ -90,7 +90,7 @@ final class ForecastTest {
 
   @Test
   void earlierRunsCountAsWorkButNotAsTime() {
-    Forecast forecast = new Forecast(equalParts(100, 10));
+    ProgressForecast forecast = new ProgressForecast(equalParts(100, 10));
     for (int k = 0; k < 50; k++) {
       forecast.begun();
       forecast.finished(10, 10);

@@ -13,7 +13,7 @@ package coverall.enumerate;
  * @param sampledBranches the number of branches searched
  * @param sampledSeconds the time that the sample took
  */
-public record Estimate(
+public record SearchEstimate(
     Interval branches,
     Interval found,
     Interval seconds,

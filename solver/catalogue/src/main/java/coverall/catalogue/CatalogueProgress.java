@@ -3,12 +3,15 @@ package coverall.catalogue;
 import coverall.catalogue.CatalogueReader.Part;
 import coverall.catalogue.CatalogueReader.Run;
 import coverall.catalogue.CatalogueReader.State;
+import coverall.cover.OptionGroup;
 import coverall.enumerate.BranchesLeft;
 import coverall.puzzle.Distinct;
+import coverall.solve.OrbitCounts;
 import java.io.IOException;
+import java.math.BigInteger;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The progress of a catalogue's search; in a shard, that of its own part.
@@ -18,17 +21,14 @@ import java.util.TreeMap;
  * @param shareLeft the estimated share of the work that is left, from 0 to 1
  * @param secondsLeft the CPU time that it takes if the rest is like the part that is done; NaN if
  *     unknown
- * @param counts the number of solutions up to each notion that is defined; empty unless the whole
+ * @param counts the number of solutions up to each notion that is defined; none unless the whole
  *     tree was searched
  */
-public record Headway(
-    int subproblems, int done, double shareLeft, double secondsLeft, Map<Distinct, Long> counts) {
+public record CatalogueProgress(
+    int subproblems, int done, double shareLeft, double secondsLeft, OrbitCounts counts) {
 
-  public Headway {
-    counts = Map.copyOf(counts);
-  }
-
-  public static Headway of(CatalogueReader catalogue) throws IOException {
+  public static CatalogueProgress of(CatalogueReader catalogue) throws IOException {
+    catalogue.checkOrbits();
     List<Part> own = catalogue.subproblems();
     List<Part> done = own.stream().filter(part -> part.state() == State.DONE).toList();
     BranchesLeft left = new BranchesLeft(own.stream().mapToDouble(Part::estimate).toArray());
@@ -37,14 +37,16 @@ public record Headway(
     double all = branchesLeft + left.ofFinished();
     double secondsDone = secondsDone(catalogue.runs(), done);
     boolean complete = done.size() == own.size();
-    return new Headway(
+    return new CatalogueProgress(
         own.size(),
         done.size(),
         complete ? 0 : all > 0 ? branchesLeft / all : 1,
         complete
             ? 0
             : left.ofFinished() > 0 ? secondsDone / left.ofFinished() * branchesLeft : Double.NaN,
-        complete && catalogue.shard().isWhole() ? counts(done, catalogue.groupOrders()) : Map.of());
+        complete && catalogue.shard().isWhole()
+            ? counts(done, catalogue.groupOrders())
+            : OrbitCounts.NONE);
   }
 
   /**
@@ -63,11 +65,13 @@ public record Headway(
   }
 
   /** By Burnside's lemma: the sums over the subproblems, divided by the order of the group. */
-  private static Map<Distinct, Long> counts(List<Part> parts, Map<Distinct, Integer> orders) {
-    Map<Distinct, Long> counts = new TreeMap<>();
+  private static OrbitCounts counts(List<Part> parts, Map<Distinct, Integer> orders) {
+    Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     orders.forEach(
-        (notion, order) ->
-            counts.put(notion, parts.stream().mapToLong(part -> part.sum(notion)).sum() / order));
-    return counts;
+        (notion, order) -> {
+          long fixed = parts.stream().mapToLong(part -> part.sum(notion)).sum();
+          counts.put(notion, OptionGroup.orbits(BigInteger.valueOf(fixed), order));
+        });
+    return new OrbitCounts(counts);
   }
 }

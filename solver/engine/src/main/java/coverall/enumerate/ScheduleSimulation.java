@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * <p>A worker is a process with as many threads as were used to measure the sizes. Its threads
  * share a shard down to the last branches. For one thread at a time.
  */
-public final class Workload {
+public final class ScheduleSimulation {
   /*
    * Only some subproblems were measured. Each of the others gets a random one of the sizes measured
    * on subproblems with similar estimates. This reproduces the real distribution of sizes and the
@@ -52,14 +52,15 @@ public final class Workload {
   private final Map<Integer, List<double[]>> workByShards = new HashMap<>(); // by draw and shard
 
   /**
-   * Creates a workload from measured sizes.
+   * Creates a simulation from measured sizes.
    *
    * @param partition a whole partition
    * @param sizes the measured sizes of at least one subproblem, by id, in any unit
    * @param seconds the time that one worker takes for all subproblems
    * @param solutions the total number of solutions
    */
-  Workload(Partition partition, Map<Integer, Double> sizes, double seconds, double solutions) {
+  ScheduleSimulation(
+      Partition partition, Map<Integer, Double> sizes, double seconds, double solutions) {
     subproblems =
         partition.subproblems().stream()
             .sorted(Comparator.comparingDouble(s -> -s.estimate()))

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  *
  * @param rough whether it rests on a few descents only, because each takes long
  */
-record TreeSize(double branches, boolean rough) {
+record DescentEstimate(double branches, boolean rough) {
   private static final long SEED = 0x5EED;
   private static final int PILOTS = 4;
   private static final int FEWEST = 32;
@@ -25,13 +25,13 @@ record TreeSize(double branches, boolean rough) {
    * descents from that many of them, evenly spread. This is far more accurate than descents from
    * the root. Deterministic; uses the calling thread only.
    */
-  static TreeSize estimate(ExactCover cover, int sample) {
+  static DescentEstimate estimate(ExactCover cover, int sample) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);
     double pilots = probe.estimate(PILOTS, random);
     long affordable = MOST_VISITS / Math.max(1, probe.visited() / PILOTS);
     if (probe.isLarge() && affordable < FEWEST) {
-      return new TreeSize(Math.min(MOST_BRANCHES, pilots), true);
+      return new DescentEstimate(Math.min(MOST_BRANCHES, pilots), true);
     }
     int descents = (int) Math.max(FEWEST, Math.min(sample, affordable));
     List<int[]> level = List.of(new int[0]);
@@ -51,7 +51,7 @@ record TreeSize(double branches, boolean rough) {
         }
       }
       if (below.isEmpty()) {
-        return new TreeSize(above, false);
+        return new DescentEstimate(above, false);
       }
       level = below;
     }
@@ -61,6 +61,6 @@ record TreeSize(double branches, boolean rough) {
       sum += probe.estimate(1, random);
     }
     double branches = above + sum / descents * level.size();
-    return new TreeSize(Math.min(MOST_BRANCHES, branches), false);
+    return new DescentEstimate(Math.min(MOST_BRANCHES, branches), false);
   }
 }

@@ -1,7 +1,7 @@
 package coverall.enumerate;
 
 import coverall.cover.OptionGroup;
-import coverall.enumerate.Estimate.Interval;
+import coverall.enumerate.SearchEstimate.Interval;
 import coverall.search.TreeProbe;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The sample is searched with the threads and the engine of the whole enumeration, so the time
  * is measured and not assumed.
  */
-public final class Survey {
+public final class SearchEstimator {
   /*
    * Small subproblems: the sample consists of subproblems in random order, and a ratio estimate
    * extends it to the whole (Cochran, "Sampling Techniques", chapter 6). If all of them are searched,
@@ -99,8 +99,8 @@ public final class Survey {
     }
   }
 
-  /** A survey of an enumeration with these settings. */
-  public Survey(
+  /** An estimator of an enumeration with these settings. */
+  public SearchEstimator(
       Reduction reduction,
       Partition partition,
       List<OptionGroup> counted,
@@ -108,7 +108,7 @@ public final class Survey {
     this(reduction, partition, counted, settings, LARGEST_MEAN, SMALL_ENOUGH);
   }
 
-  Survey(
+  SearchEstimator(
       Reduction reduction,
       Partition partition,
       List<OptionGroup> counted,
@@ -131,7 +131,8 @@ public final class Survey {
    * @param share receives the elapsed share of that time at intervals, from 0 to 1
    * @return empty if {@link #stop} was called before any subtree was searched
    */
-  public Optional<Estimate> run(double seconds, DoubleConsumer share) throws InterruptedException {
+  public Optional<SearchEstimate> run(double seconds, DoubleConsumer share)
+      throws InterruptedException {
     boolean whole = searchesWhole();
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
@@ -198,16 +199,18 @@ public final class Survey {
    * @param seconds the time for measuring
    * @param share receives the elapsed share of that time at intervals, from 0 to 1, in one thread
    */
-  public Workload workload(Estimate estimate, double seconds, DoubleConsumer share) {
+  public ScheduleSimulation simulation(
+      SearchEstimate estimate, double seconds, DoubleConsumer share) {
     Map<Integer, Double> sizes = new HashMap<>();
     if (searchesWhole()) {
       searched.forEach(member -> sizes.put(member.subtree().id(), member.branches()));
     } else {
       sizes.putAll(
-          SizeSample.of(
+          SubproblemSizes.of(
               reduction.cover(), partition, settings.engine(), settings.threads(), seconds, share));
     }
-    return new Workload(partition, sizes, estimate.seconds().value(), estimate.found().value());
+    return new ScheduleSimulation(
+        partition, sizes, estimate.seconds().value(), estimate.found().value());
   }
 
   /** Whether the members of the sample are whole subproblems. */
@@ -266,7 +269,7 @@ public final class Survey {
     }
   }
 
-  private Estimate byRatio(Outcome outcome, double speed) {
+  private SearchEstimate byRatio(Outcome outcome, double speed) {
     double estimates = sum(member -> member.subtree().estimate());
     double rest = partition.estimate() - partition.branchesAbove() - estimates;
     boolean exact = searched.size() == members.size() && abandoned == 0;
@@ -308,7 +311,7 @@ public final class Survey {
     return all * Math.sqrt((1 - n / all) / n * squares / Math.max(1, n - 1));
   }
 
-  private Estimate byWeight(Outcome outcome) {
+  private SearchEstimate byWeight(Outcome outcome) {
     return estimate(
         mean(Member::allBranches, (double) partition.branchesAbove()),
         mean(Member::allFound, 0),
@@ -348,11 +351,11 @@ public final class Survey {
   }
 
   /** Adds the time, with this speed for the rest of the search. */
-  private Estimate estimate(
+  private SearchEstimate estimate(
       Interval branches, Interval found, boolean exact, Outcome outcome, double told) {
     double soFar = outcome.searchSeconds();
     double speed = told > 0 ? told : Math.max(1, outcome.branches()) / soFar;
-    return new Estimate(
+    return new SearchEstimate(
         branches,
         found,
         time(

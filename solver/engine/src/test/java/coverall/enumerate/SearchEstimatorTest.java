@@ -15,16 +15,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Estimates from a sample, compared with the results of the search. */
-final class SurveyTest {
+final class SearchEstimatorTest {
   private static final ExactCover COVER = Encoding.of(KnownPuzzles.SOMA).cover();
   private static final Reduction RAW =
       Reduction.none(COVER, OptionGroup.trivial(COVER.optionCount()));
   private static final Enumeration.Settings SETTINGS =
       new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE);
 
-  private static Survey survey(
+  private static SearchEstimator estimator(
       Reduction reduction, int parts, double largestMean, double smallEnough) {
-    return new Survey(
+    return new SearchEstimator(
         reduction,
         Partition.of(reduction.cover(), parts),
         List.of(reduction.group()),
@@ -41,11 +41,11 @@ final class SurveyTest {
 
   @Test
   void isExactWithEnoughTime() throws Exception {
-    Estimate estimate = survey(RAW, 100, 1e9, 1).run(60, share -> {}).orElseThrow();
+    SearchEstimate estimate = estimator(RAW, 100, 1e9, 1).run(60, share -> {}).orElseThrow();
     assertThat(estimate.exact()).isTrue();
-    assertThat(estimate.found()).isEqualTo(Estimate.Interval.exactly(11_520));
+    assertThat(estimate.found()).isEqualTo(SearchEstimate.Interval.exactly(11_520));
     assertThat(estimate.branches())
-        .isEqualTo(Estimate.Interval.exactly((double) search(RAW).branches()));
+        .isEqualTo(SearchEstimate.Interval.exactly((double) search(RAW).branches()));
     assertThat(estimate.seconds().value()).isEqualTo(estimate.sampledSeconds());
     assertThat(estimate.seconds().least()).isLessThan(estimate.seconds().value());
     assertThat(estimate.seconds().most()).isGreaterThan(estimate.seconds().value());
@@ -58,7 +58,8 @@ final class SurveyTest {
     Outcome truth = search(reduction);
     int right = 0;
     for (int parts = 200; parts < 1_200; parts += 50) {
-      Estimate estimate = survey(reduction, parts, 1e9, 1).run(0, share -> {}).orElseThrow();
+      SearchEstimate estimate =
+          estimator(reduction, parts, 1e9, 1).run(0, share -> {}).orElseThrow();
       assertThat(estimate.exact()).isFalse();
       right += holds(estimate, truth) ? 1 : 0;
     }
@@ -70,7 +71,7 @@ final class SurveyTest {
     Outcome truth = search(RAW);
     int right = 0;
     for (int parts = 10; parts < 210; parts += 10) {
-      Estimate estimate = survey(RAW, parts, 0, 50).run(0.2, share -> {}).orElseThrow();
+      SearchEstimate estimate = estimator(RAW, parts, 0, 50).run(0.2, share -> {}).orElseThrow();
       assertThat(estimate.exact()).isFalse();
       assertThat(estimate.branches().value() / truth.branches()).isBetween(0.7, 1.4);
       right += holds(estimate, truth) ? 1 : 0;
@@ -79,10 +80,10 @@ final class SurveyTest {
   }
 
   /** Subtrees of a search that never ends. */
-  private static Survey endlessSurvey() {
+  private static SearchEstimator endlessEstimator() {
     Puzzle puzzle =
         PuzzleFile.parse("box 8x8x8\npieces 128*4T\n".getBytes(StandardCharsets.UTF_8), "endless");
-    return survey(
+    return estimator(
         Reduction.none(
             Encoding.of(puzzle).cover(),
             OptionGroup.trivial(Encoding.of(puzzle).cover().optionCount())),
@@ -93,9 +94,9 @@ final class SurveyTest {
 
   @Test
   void abandonsSubtreesThatDoNotEnd() throws Exception {
-    Survey survey = endlessSurvey();
+    SearchEstimator estimator = endlessEstimator();
     long start = System.nanoTime();
-    Estimate estimate = survey.run(0.2, share -> {}).orElseThrow();
+    SearchEstimate estimate = estimator.run(0.2, share -> {}).orElseThrow();
     assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
     assertThat(estimate.abandoned()).isPositive();
     assertThat(estimate.exact()).isFalse();
@@ -104,29 +105,29 @@ final class SurveyTest {
 
   @Test
   void stopsWhenTold() throws Exception {
-    Survey survey = endlessSurvey();
+    SearchEstimator estimator = endlessEstimator();
     long start = System.nanoTime();
-    Optional<Estimate> estimate =
-        survey.run(
+    Optional<SearchEstimate> estimate =
+        estimator.run(
             3_600,
             share -> {
               if (System.nanoTime() - start > 200_000_000) {
-                survey.stop();
+                estimator.stop();
               }
             });
     assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
     assertThat(estimate.orElseThrow().abandoned()).isPositive();
-    Survey never = endlessSurvey();
+    SearchEstimator never = endlessEstimator();
     never.stop();
     assertThat(never.run(1, share -> {})).isEmpty();
   }
 
-  private static boolean holds(Estimate estimate, Outcome truth) {
+  private static boolean holds(SearchEstimate estimate, Outcome truth) {
     return holds(estimate.branches(), (double) truth.branches())
         && holds(estimate.found(), (double) truth.found());
   }
 
-  private static boolean holds(Estimate.Interval interval, double truth) {
+  private static boolean holds(SearchEstimate.Interval interval, double truth) {
     return interval.least() <= truth && truth <= interval.most();
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** BurrTools files on the command line. */
-final class BurrToolsTest extends ProgramTest {
+final class BurrToolsTest extends CommandTest {
   private static final String TWO_PROBLEMS =
       """
       <puzzle version="2">

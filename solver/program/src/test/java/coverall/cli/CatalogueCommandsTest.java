@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.catalogue.CatalogueReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands that write, merge, verify and estimate catalogues. */
-final class CatalogueCommandsTest extends ProgramTest {
+final class CatalogueCommandsTest extends CommandTest {
   private static final String SOMA = "soma-cube.puzzle";
   private static final String SIX_BY_TEN = "pentominoes-6x10.puzzle";
 
@@ -122,12 +122,10 @@ final class CatalogueCommandsTest extends ProgramTest {
   @Test
   void schedulerTellsTheShard() throws Exception {
     String part = path("part.db");
-    ProcessBuilder task = new ProcessBuilder(command("solve", SOMA, "-o", part));
-    task.environment().putAll(Map.of("SLURM_ARRAY_TASK_ID", "2", "SLURM_ARRAY_TASK_COUNT", "4"));
-    task.directory(PROBLEMS.toFile()).redirectErrorStream(true);
-    Process process = task.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(output).startsWith("coverall: shard 2/4, assigned by the scheduler\n");
+    Map<String, String> task = Map.of("SLURM_ARRAY_TASK_ID", "2", "SLURM_ARRAY_TASK_COUNT", "4");
+    Ended ended =
+        run(InputStream.nullInputStream(), Terminal.NONE, task, "solve", SOMA, "-o", part);
+    assertThat(ended.err()).startsWith("coverall: shard 2/4, assigned by the scheduler\n");
     try (CatalogueReader reader = CatalogueReader.open(folder.resolve("part.db"))) {
       assertThat(reader.shard()).hasToString("2/4");
     }

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every command reads a mutated catalogue or rejects it with one line: no exception, no hang, no
@@ -37,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>A seed fixes the mutations. The originals differ from run to run in the times they record.
  */
 @Timeout(value = 3_600, threadMode = ThreadMode.SEPARATE_THREAD)
-final class CatalogueMutationTest {
+final class CatalogueMutationTest extends CommandTest {
   private static final int MUTANTS = Integer.getInteger("coverall.mutants", 300);
   private static final int COMMANDS_EACH = 2;
   private static final int SELDOM = 25; // mutants between two estimates, which take a second
@@ -180,8 +179,6 @@ final class CatalogueMutationTest {
 
   private static final String ESTIMATE = "estimate MUTANT --workers 1,2";
 
-  @TempDir private Path folder = Path.of("");
-
   private final List<byte[]> originals = new ArrayList<>();
 
   @BeforeEach
@@ -220,7 +217,7 @@ final class CatalogueMutationTest {
     for (byte[] original : originals) {
       for (String command : List.of("info MUTANT", "stats MUTANT", "verify MUTANT")) {
         Path mutant = Files.write(folder.resolve("mutant.db"), original);
-        CommandTest.Ended ended = execute(command, mutant);
+        Ended ended = execute(command, mutant);
         assertThat(ended.exitCode()).as(command + ": " + ended.err()).isZero();
       }
     }
@@ -255,7 +252,7 @@ final class CatalogueMutationTest {
           Files.write(journal, journalBytes);
         }
         long start = System.nanoTime();
-        CommandTest.Ended ended;
+        Ended ended;
         try {
           ended = execute(command, mutant);
         } catch (Throwable e) {
@@ -294,7 +291,7 @@ final class CatalogueMutationTest {
   private static final List<Integer> ALLOWED =
       List.of(ExitCode.DONE, ExitCode.WRONG_USAGE, ExitCode.BAD_INPUT);
 
-  private CommandTest.Ended execute(String command, Path mutant) throws IOException {
+  private Ended execute(String command, Path mutant) throws IOException {
     try (var files = Files.list(folder)) {
       for (Path file : files.filter(f -> f.getFileName().toString().startsWith("out.")).toList()) {
         Files.delete(file);
@@ -305,7 +302,7 @@ final class CatalogueMutationTest {
       arguments[k] =
           arguments[k].replace("MUTANT", mutant.toString()).replace("FOLDER", folder.toString());
     }
-    return CommandTest.run(arguments);
+    return run(arguments);
   }
 
   private List<String> mutate(Path mutant, SplittableRandom random) throws IOException {

@@ -2,33 +2,23 @@ package coverall.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Colours appear on terminals that support them, and nowhere else. */
-final class ColoursTest extends ProgramTest {
+final class ColoursTest extends CommandTest {
   private static final Map<String, String> XTERM =
       Map.of("TERM", "xterm-256color", "NO_COLOR", "", "COLORTERM", "");
   private static final Map<String, String> ALL_COLOURS =
       Map.of("TERM", "xterm-256color", "NO_COLOR", "", "COLORTERM", "truecolor");
 
-  private Ended onTerminal(int columns, Map<String, String> environment, String... arguments)
-      throws Exception {
-    List<String> command = new ArrayList<>(command(arguments));
-    command.addAll(
-        command.indexOf("-cp"),
-        List.of("-Dcoverall.stdout.tty=true", "-Dcoverall.columns=" + columns));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(PROBLEMS.toFile())
-            .redirectOutput(folder.resolve("out").toFile())
-            .redirectError(folder.resolve("err").toFile());
-    builder.environment().putAll(environment);
-    return end(builder.start());
+  private static Ended onTerminal(
+      int columns, Map<String, String> environment, String... arguments) {
+    Terminal terminal = new Terminal(true, false, columns);
+    return run(InputStream.nullInputStream(), terminal, environment, arguments);
   }
 
   private static String stripped(String text) {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,13 +19,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command line: processes, their output and exit codes. */
-class CommandLineTest extends ProgramTest {
+/** The command line: what commands print, and their exit codes. */
+class CommandLineTest extends CommandTest {
   @Test
   void toySolutionsPrintAsInLepagesReadme() throws Exception {
     Ended ended = run("solve", "lepage/toy3.txt", "--as-written", "--print");
@@ -226,10 +229,10 @@ class CommandLineTest extends ProgramTest {
         .isEqualTo("coverall: " + directory + ": is a directory\n");
 
     String incomplete = folder.resolve("incomplete.db").toString();
-    Process process = start("solve", "pentominoes-3x4x5.puzzle", "-o", incomplete, "--json");
-    awaitFirstOutput();
-    signal(process, "INT");
-    Ended interrupted = end(process);
+    Running running = begin("solve", "pentominoes-3x4x5.puzzle", "-o", incomplete, "--json");
+    running.awaitOutput();
+    running.signal(SIGINT);
+    Ended interrupted = running.end();
     assertThat(interrupted.exitCode()).isEqualTo(130);
     assertThat(interrupted.err())
         .matches(
@@ -238,7 +241,9 @@ class CommandLineTest extends ProgramTest {
     assertThat(run("solve", incomplete).err())
         .contains("incomplete.db is an incomplete catalogue: ")
         .endsWith(
-            " done. To resume, run: coverall solve pentominoes-3x4x5.puzzle -o "
+            " done. To resume, run: coverall solve "
+                + problem("pentominoes-3x4x5.puzzle")
+                + " -o "
                 + incomplete
                 + "\n");
   }
@@ -262,14 +267,10 @@ class CommandLineTest extends ProgramTest {
   }
 
   /** Runs the program with a file as its standard input. */
-  private Ended runWith(String input, String... arguments) throws Exception {
-    return end(
-        new ProcessBuilder(command(arguments))
-            .directory(PROBLEMS.toFile())
-            .redirectInput(PROBLEMS.resolve(input).toFile())
-            .redirectOutput(folder.resolve("out").toFile())
-            .redirectError(folder.resolve("err").toFile())
-            .start());
+  private static Ended runWith(String input, String... arguments) throws IOException {
+    try (InputStream in = Files.newInputStream(PROBLEMS.resolve(input))) {
+      return run(in, Terminal.NONE, Map.of(), arguments);
+    }
   }
 
   @Test
@@ -300,37 +301,8 @@ class CommandLineTest extends ProgramTest {
 
     Ended none = run("verify", "toy.puzzle");
     assertThat(none.exitCode()).isEqualTo(65);
-    assertThat(none.err()).isEqualTo("coverall: toy.puzzle: not a Coverall catalogue\n");
-  }
-
-  @Test
-  void killedRunGoesOnWithItsCatalogue() throws Exception {
-    String file = folder.resolve("square.db").toString();
-    Process process =
-        start("solve", "pentominoes-square-8x8.puzzle", "-o", file, "--engine=dlx", "--threads=1");
-    do {
-      Thread.sleep(500);
-    } while (!run("info", file).out().matches("(?s).*incomplete: [1-9].*"));
-    process.destroyForcibly().waitFor();
-    assertThat(process.exitValue()).as("killed while it ran").isEqualTo(137);
-    Ended ended = run("solve", "pentominoes-square-8x8.puzzle", "-o", file);
-    assertThat(ended.exitCode()).isEqualTo(0);
-    assertThat(ended.err()).contains("coverall: resuming " + file + ": ");
-    assertThat(ended.out()).isEqualTo("16,146 solutions up to rotation and reflection\n");
-  }
-
-  @Test
-  void saysWhatRunsWhereThereAreNoVectors() throws Exception {
-    Ended ended = run("solve", "soma-cube.puzzle", "--engine=bits");
-    assertThat(ended.err())
-        .contains(
-            "coverall: using engine bits-scalar instead of bits, because no vector instructions are"
-                + " available\n",
-            "engine    bits-scalar, because no vector instructions are available");
-    ended = run("compare", "toy.puzzle", "--engines=bits", "--rounds=1");
-    assertThat(ended.out())
-        .contains(
-            "using bits-scalar instead of bits, because no vector instructions are available");
+    assertThat(none.err())
+        .isEqualTo("coverall: " + problem("toy.puzzle") + ": not a Coverall catalogue\n");
   }
 
   @Test
@@ -432,7 +404,7 @@ class CommandLineTest extends ProgramTest {
         "solve soma-cube.puzzle --limit 99999999999999999999 | expected a number from 1 to",
         "solve soma-cube.puzzle --limit 1 --limit 2 | --limit is given twice",
         "solve soma-cube.puzzle --print=no | --print takes no value",
-        "solve soma-cube.puzzle toy.puzzle | unexpected argument 'toy.puzzle'",
+        "solve soma-cube.puzzle a.puzzle | unexpected argument 'a.puzzle'",
         "solve soma-cube.puzzle --shard 4/4 | --shard '4/4': expected R/M",
         "split soma-cube.puzzle | --output PLAN.db is required",
         "estimate soma-cube.puzzle --for x | --for 'x': expected a time such as 30s",
@@ -542,31 +514,41 @@ class CommandLineTest extends ProgramTest {
             """);
   }
 
-  @Test
-  void outputThatCannotBeWrittenFails() throws Exception {
-    for (String arguments :
-        List.of(
-            "solve soma-cube.puzzle --print",
-            "solve toy.puzzle",
-            "show toy.puzzle",
-            "estimate toy.puzzle",
-            "batch toy.puzzle",
-            "--help",
-            "help solve",
-            "--version",
-            "generate-completion")) {
-      Process process =
-          new ProcessBuilder(command(arguments.split(" ")))
-              .directory(PROBLEMS.toFile())
-              .redirectOutput(Path.of("/dev/full").toFile())
-              .redirectError(folder.resolve("err").toFile())
-              .start();
-      assertThat(process.waitFor()).as(arguments).isEqualTo(74);
-      assertThat(folder.resolve("err"))
-          .content()
-          .as(arguments)
-          .endsWith("coverall: cannot write to standard output: No space left on device\n");
-    }
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "solve soma-cube.puzzle --print",
+        "solve soma-cube.puzzle --json",
+        "solve toy.puzzle",
+        "show toy.puzzle",
+        "check toy.puzzle",
+        "pieces",
+        "estimate toy.puzzle",
+        "batch toy.puzzle",
+        "compare toy.puzzle --rounds 1",
+        "--help",
+        "help solve",
+        "--version",
+        "generate-completion"
+      })
+  void outputThatCannotBeWrittenFails(String arguments) {
+    Ended full = runInto(failing("No space left on device"), arguments.split(" "));
+    assertThat(full.exitCode()).isEqualTo(74);
+    assertThat(full.err())
+        .endsWith("coverall: cannot write to standard output: No space left on device\n");
+    Ended closed = runInto(failing("Broken pipe"), arguments.split(" "));
+    assertThat(closed.exitCode()).isEqualTo(74);
+    assertThat(closed.err()).doesNotContain("coverall: ");
+  }
+
+  /** A stream that cannot be written to. */
+  private static OutputStream failing(String message) {
+    return new OutputStream() {
+      @Override
+      public void write(int value) throws IOException {
+        throw new IOException(message);
+      }
+    };
   }
 
   @Test
@@ -650,18 +632,20 @@ class CommandLineTest extends ProgramTest {
 
   @Test
   void interruptedComparisonSaysWhatIsIncomplete() throws Exception {
-    Process process =
-        start("compare", "soma-cube.puzzle", "toy.puzzle", "--json", "--rounds", "10000");
-    awaitFirstOutput();
-    signal(process, "INT");
-    Ended ended = end(process);
+    Running running =
+        begin("compare", "soma-cube.puzzle", "toy.puzzle", "--json", "--rounds", "10000");
+    running.awaitOutput("\"round\":2");
+    running.signal(SIGINT);
+    Ended ended = running.end();
     assertThat(ended.exitCode()).isEqualTo(130);
     assertThat(ended.err())
         .matches(
-            "coverall: soma-cube.puzzle: interrupted after \\d+ of 10,000 rounds;"
-                + " 1 more puzzle not started\n");
+            "coverall: "
+                + Pattern.quote(problem("soma-cube.puzzle"))
+                + ": interrupted after \\d+ of 10,000 rounds; 1 more puzzle not started\n");
     assertThat(events(ended.out()))
         .filteredOn(event -> "summary".equals(event.get("event")))
+        .isNotEmpty()
         .allSatisfy(event -> assertThat(event).containsEntry("complete", "false"));
   }
 
@@ -669,40 +653,17 @@ class CommandLineTest extends ProgramTest {
   void interruptedRunReportsEverySolutionThatItCounts() throws Exception {
     SplittableRandom random = new SplittableRandom(5);
     for (int k = 0; k < 6; k++) {
-      String signal = k % 2 == 0 ? "INT" : "TERM";
-      Process process = start("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw");
-      awaitFirstOutput();
-      Thread.sleep(random.nextInt(1_000));
-      signal(process, signal);
-      Ended ended = end(process);
+      Running running = begin("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw");
+      running.awaitOutput();
+      Thread.sleep(random.nextInt(400));
+      running.signal(k % 2 == 0 ? SIGINT : SIGTERM);
+      Ended ended = running.end();
       assertThat(ended.exitCode()).isEqualTo(k % 2 == 0 ? 130 : 143);
       String answer = ended.out().lines().toList().getLast();
       assertThat(answer).matches("[\\d,]+ solutions? raw so far; incomplete");
-      long found = Long.parseLong(answer.replaceAll("\\D", ""));
       assertThat(ended.out().lines().filter(line -> line.startsWith("Solution ")))
-          .hasSize((int) found);
+          .hasSize(Integer.parseInt(answer.replaceAll("\\D", "")));
     }
-  }
-
-  @Test
-  void signalSentTwiceAtOnceCountsOnce() throws Exception {
-    Process process = start("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw");
-    awaitFirstOutput();
-    signal(process, "INT");
-    signal(process, "INT");
-    Ended ended = end(process);
-    assertThat(ended.exitCode()).isEqualTo(130);
-    assertThat(ended.out()).endsWith(" so far; incomplete\n");
-  }
-
-  @Test
-  void secondSignalQuitsAtOnce() throws Exception {
-    Process process = start("solve", "pentominoes-3x4x5.puzzle", "--engine", "backtrack");
-    Thread.sleep(1_500);
-    signal(process, "INT");
-    Thread.sleep(400);
-    signal(process, "INT");
-    assertThat(end(process).exitCode()).isEqualTo(130);
   }
 
   @ParameterizedTest

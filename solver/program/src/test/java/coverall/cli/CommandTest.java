@@ -2,24 +2,27 @@ package coverall.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -32,27 +35,29 @@ abstract class CommandTest {
   /** Where this process runs, from which the names of files are relative. */
   private static final Path HERE = Path.of("").toAbsolutePath();
 
+  /** The numbers of signals. */
+  static final int SIGINT = 2;
+
+  static final int SIGTERM = 15;
+
   private static final long SECONDS_TO_END = 10;
 
   /** The beginnings of the names of threads that the JDK and libraries keep for good. */
   private static final String KEPT =
-      "ForkJoinPool\\.commonPool-.*|process reaper.*|Cleaner-.*|Common-Cleaner|Java2D Disposer"
-          + "|.*(?i:selenium|webdriver|httpclient|netty).*";
+      "ForkJoinPool\\.commonPool-.*|process reaper.*|Cleaner-.*|Common-Cleaner|Java2D"
+          + " Disposer|Keep-Alive-Timer|.*(?i:selenium|webdriver|httpclient|netty).*";
+
+  /** The threads that commands have started and that were alive after them. */
+  private static final Set<Thread> STARTED = ConcurrentHashMap.newKeySet();
 
   @TempDir Path folder = Path.of("");
 
-  private Set<Thread> before = Set.of();
   private final Locale locale = Locale.getDefault();
   private final TimeZone timeZone = TimeZone.getDefault();
   private final PrintStream out = System.out;
   private final PrintStream err = System.err;
 
   record Ended(int exitCode, String out, String err) {}
-
-  @BeforeEach
-  void rememberThreads() {
-    before = Thread.getAllStackTraces().keySet();
-  }
 
   /** A command leaves the process as it was, except for its files. */
   @AfterEach
@@ -68,9 +73,9 @@ abstract class CommandTest {
     assertThat(threadsLeft()).as("threads that a command has left").isEmpty();
   }
 
-  private Set<String> threadsLeft() {
-    return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.isAlive() && !before.contains(thread))
+  private static Set<String> threadsLeft() {
+    STARTED.removeIf(thread -> !thread.isAlive());
+    return STARTED.stream()
         .map(Thread::getName)
         .filter(name -> !name.matches(KEPT))
         .collect(Collectors.toCollection(TreeSet::new));
@@ -96,53 +101,120 @@ abstract class CommandTest {
 
   /** Runs the program in this process. */
   static Ended run(String... arguments) {
-    return run(Terminal.NONE, Map.of(), InputStream.nullInputStream(), arguments);
+    return run(InputStream.nullInputStream(), Terminal.NONE, Map.of(), arguments);
   }
 
-  /** Runs the program with text on its standard input. */
-  static Ended runWith(byte[] input, String... arguments) {
-    return run(Terminal.NONE, Map.of(), new ByteArrayInputStream(input), arguments);
-  }
-
-  /** Runs the program on a terminal, with environment variables. */
+  /** Runs the program with standard input, on a terminal or not, with environment variables. */
   static Ended run(
-      Terminal terminal, Map<String, String> environment, InputStream in, String... arguments) {
+      InputStream in, Terminal terminal, Map<String, String> environment, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console = console(in, out, err, terminal, environment, noSignals());
+    return ended(execute(console, inProblems(arguments)), out, err);
+  }
+
+  /** Runs the program with a standard output that may fail. Returns what it prints on stderr. */
+  static Ended runInto(OutputStream out, String... arguments) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
-        new Console(
-            in,
-            out,
-            StandardCharsets.UTF_8,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            terminal,
-            environment,
-            noSignals());
-    int exitCode = Main.run(console, inProblems(arguments));
+        console(InputStream.nullInputStream(), out, err, Terminal.NONE, Map.of(), noSignals());
+    return ended(execute(console, inProblems(arguments)), new ByteArrayOutputStream(), err);
+  }
+
+  /** Starts the program in this process, in a thread of its own, to be sent a signal. */
+  static Running begin(String... arguments) {
+    return new Running(inProblems(arguments));
+  }
+
+  /** The program while it runs in this process. */
+  static final class Running {
+    private static final long SECONDS_OF_PATIENCE = 60;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CompletableFuture<IntConsumer> receiver = new CompletableFuture<>();
+    private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+
+    private Running(String... arguments) {
+      Signals signals = new Signals(receiver::complete, System::nanoTime, CommandTest::endedAtOnce);
+      Console console =
+          console(InputStream.nullInputStream(), out, err, Terminal.NONE, Map.of(), signals);
+      Thread.ofPlatform()
+          .name("command " + arguments[0])
+          .start(() -> exitCode.completeAsync(() -> execute(console, arguments), Runnable::run));
+    }
+
+    /** Waits until the program has printed something: its search has begun. */
+    void awaitOutput() throws InterruptedException {
+      awaitOutput("\n");
+    }
+
+    /** Waits until the program has printed a text. */
+    void awaitOutput(String text) throws InterruptedException {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_OF_PATIENCE);
+      while (!out.toString(StandardCharsets.UTF_8).contains(text)) {
+        assertThat(System.nanoTime()).as("time until the output contains " + text).isLessThan(end);
+        Thread.sleep(1);
+      }
+    }
+
+    /** Sends a signal, once the program listens. */
+    void signal(int number) throws Exception {
+      receiver.get(SECONDS_OF_PATIENCE, TimeUnit.SECONDS).accept(number);
+    }
+
+    Ended end() throws Exception {
+      return ended(exitCode.get(SECONDS_OF_PATIENCE, TimeUnit.SECONDS), out, err);
+    }
+  }
+
+  private static int execute(Console console, String... arguments) {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    try {
+      return Main.run(console, arguments);
+    } finally {
+      Set<Thread> after = new HashSet<>(Thread.getAllStackTraces().keySet());
+      after.removeAll(before);
+      STARTED.addAll(after);
+    }
+  }
+
+  private static Console console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal,
+      Map<String, String> environment,
+      Signals signals) {
+    return new Console(
+        in,
+        out,
+        StandardCharsets.UTF_8,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        terminal,
+        environment,
+        signals);
+  }
+
+  private static Ended ended(int exitCode, ByteArrayOutputStream out, ByteArrayOutputStream err) {
     return new Ended(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
   /** Signals that never come. */
   private static Signals noSignals() {
-    return new Signals(
-        receiver -> {},
-        System::nanoTime,
-        exitCode -> {
-          throw new IllegalStateException("ended with " + exitCode);
-        });
+    return new Signals(receiver -> {}, System::nanoTime, CommandTest::endedAtOnce);
+  }
+
+  private static void endedAtOnce(int exitCode) {
+    throw new IllegalStateException("ended at once with " + exitCode);
   }
 
   /** A console that nothing is read from or written to. */
   static Console unusedConsole() {
-    return new Console(
-        InputStream.nullInputStream(),
-        PrintStream.nullOutputStream(),
-        StandardCharsets.UTF_8,
-        new PrintStream(PrintStream.nullOutputStream(), true, StandardCharsets.UTF_8),
-        Terminal.NONE,
-        Map.of(),
-        noSignals());
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    return console(
+        InputStream.nullInputStream(), nowhere, nowhere, Terminal.NONE, Map.of(), noSignals());
   }
 
   Path file(String name, String content) throws IOException {

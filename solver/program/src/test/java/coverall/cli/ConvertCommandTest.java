@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The {@code convert} command. */
-final class ConvertCommandTest extends ProgramTest {
+final class ConvertCommandTest extends CommandTest {
   private static final Path SOMA = Path.of("soma-cube.puzzle");
 
   private String at(String name) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exact cover problems in Knuth's text format, from the file to the solutions. */
-final class DlxTest extends ProgramTest {
+final class DlxTest extends CommandTest {
   private static NamedCover parse(String text) {
     return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
   }
@@ -369,11 +369,10 @@ final class DlxTest extends ProgramTest {
   @Test
   void interruptedRunReportsEverySolutionThatItCounts() throws Exception {
     Path file = file("queens-16.dlx", CoverTexts.queens(16));
-    Process process = start("solve", file.toString(), "--print");
-    awaitFirstOutput();
-    Thread.sleep(300);
-    signal(process, "INT");
-    Ended ended = end(process);
+    Running running = begin("solve", file.toString(), "--print");
+    running.awaitOutput();
+    running.signal(SIGINT);
+    Ended ended = running.end();
     assertThat(ended.exitCode()).isEqualTo(130);
     String answer = ended.out().lines().toList().getLast();
     assertThat(answer).matches("[\\d,]+ solutions? raw so far; incomplete");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** The Markdown pages of the project: their links, the commands in them, and their references. */
-final class DocumentsTest extends ProgramTest {
+final class DocumentsTest extends CommandTest {
   private static final Path ROOT = PROBLEMS.resolve("..").normalize();
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");

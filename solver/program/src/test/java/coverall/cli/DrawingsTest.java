@@ -17,7 +17,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
 /** SVG and PNG pictures on the command line. */
-final class DrawingsTest extends ProgramTest {
+final class DrawingsTest extends CommandTest {
   private static final Path PICTURES = PROBLEMS.resolve("pictures");
   private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}coverall (.*?)(?: +#.*)?$");
   private static final Pattern PICTURE = Pattern.compile("]\\(problems/pictures/([^)]*)\\)");

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The {@code export} and {@code info} commands, and solutions as text files. */
-final class ExportTest extends ProgramTest {
+final class ExportTest extends CommandTest {
   private String name(String name) {
     return folder.resolve(name).toString();
   }
@@ -164,43 +164,18 @@ final class ExportTest extends ProgramTest {
   @Test
   void interruptedFileIsWholeUpToTheLastSolution() throws Exception {
     Path file = folder.resolve("y.jsonl.gz");
-    Process process =
-        start("solve", "y-bricks-5x5x5.puzzle", "-o", file.toString(), "--distinct=raw", "--json");
-    awaitFirstOutput();
-    Thread.sleep(500);
-    signal(process, "INT");
-    Ended ended = end(process);
+    Running running =
+        begin("solve", "y-bricks-5x5x5.puzzle", "-o", file.toString(), "--distinct=raw", "--json");
+    running.awaitOutput();
+    Thread.sleep(200);
+    running.signal(SIGINT);
+    Ended ended = running.end();
     assertThat(ended.exitCode()).isEqualTo(130);
     String summary = ended.out().lines().toList().getLast();
     long found = Long.parseLong(summary.replaceAll(".*\"found\":(\\d+).*", "$1"));
     assertThat(summary).contains("\"complete\":false");
     String text = unzipped(file);
     assertThat(text.lines()).hasSize((int) found).allMatch(line -> line.endsWith("]}]}"));
-  }
-
-  @Test
-  void readerThatGoesIsNoFailureToReport() throws Exception {
-    String file = soma("soma.db");
-    Process process =
-        new ProcessBuilder(command("export", file, "--expand"))
-            .redirectError(folder.resolve("err").toFile())
-            .start();
-    process.getInputStream().readNBytes(100);
-    process.getInputStream().close();
-    process.waitFor();
-    assertThat(folder.resolve("err")).isEmptyFile();
-  }
-
-  @Test
-  void fullDiskIsExplainedInOneLine() throws Exception {
-    Path full = Path.of("/dev/full");
-    Process process =
-        new ProcessBuilder(command("export", soma("soma.db")))
-            .redirectOutput(full.toFile())
-            .redirectError(folder.resolve("err").toFile())
-            .start();
-    assertThat(process.waitFor()).isEqualTo(74);
-    assertThat(folder.resolve("err")).content().hasLineCount(1).contains("No space left");
   }
 
   @ParameterizedTest
@@ -279,44 +254,5 @@ final class ExportTest extends ProgramTest {
         .contains("\n  digest    ");
     assertThat(run("export", file, "--first", "1").err())
         .isEqualTo("coverall: " + file + " is shard 1/3 only\n");
-  }
-
-  @Test
-  void infoAndExportOfWhatIsStillGoingOn() throws Exception {
-    String file = name("a b.db");
-    Process process =
-        start(
-            "solve",
-            "pentominoes-square-8x8.puzzle",
-            "-o",
-            file,
-            "--engine=dlx",
-            "--threads=1",
-            "--distinct=rotation",
-            "--shard=0/2",
-            "--json");
-    Thread.sleep(4_000);
-    ProcessBuilder builder = new ProcessBuilder(command("info", file)).directory(PROBLEMS.toFile());
-    String meanwhile =
-        new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    signal(process, "INT");
-    assertThat(end(process).exitCode()).as("interrupted while it ran").isEqualTo(130);
-
-    String goOn =
-        "\n  resume    coverall solve pentominoes-square-8x8.puzzle -o '"
-            + file
-            + "' --distinct rotation --shard 0/2\n";
-    assertThat(meanwhile)
-        .contains("incomplete: ", "time      1 run unfinished\n", "Z, not finished\n", goOn);
-    Ended info = run("info", file);
-    assertThat(info.exitCode()).isEqualTo(0);
-    assertThat(info.out())
-        .containsPattern("state     incomplete: [\\d,]+ of [\\d,]+ subproblems done")
-        .containsPattern("left      about [\\d.]+ % of the work, about \\d.* of CPU time")
-        .contains(" so far\n", goOn)
-        .doesNotContain("digest", "counts");
-    Ended export = run("export", file, "--format=jsonl");
-    assertThat(export.exitCode()).isEqualTo(0);
-    assertThat(export.err()).contains("is incomplete: ", " is shard 0/2 only").hasLineCount(2);
   }
 }

@@ -7,17 +7,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the program as a separate process, in the directory of the problems. */
-abstract class ProgramTest {
-  static final Path PROBLEMS = Path.of("..", "..", "problems").toAbsolutePath().normalize();
-
+/**
+ * Also runs the program as a separate process, in the directory of the problems, as users do: with
+ * its launcher.
+ */
+abstract class ProgramTest extends CommandTest {
   /** Resets SIGINT, which tests that run in the background ignore. */
   private static final List<String> WITH_SIGINT = List.of("env", "--default-signal=INT");
 
   static final boolean RESETS_SIGNALS = canResetSignals();
+
+  @TempDir private static Path installation = Path.of("");
+
+  @BeforeAll
+  static void install() throws IOException {
+    Installation.make(installation);
+  }
 
   /** Whether this {@code env} can reset signals. */
   private static boolean canResetSignals() {
@@ -32,18 +42,21 @@ abstract class ProgramTest {
     }
   }
 
-  @TempDir Path folder = Path.of("");
-
-  record Ended(int exitCode, String out, String err) {}
-
+  /** A command of the program. */
   static List<String> command(String... arguments) {
     List<String> command = new ArrayList<>(RESETS_SIGNALS ? WITH_SIGINT : List.of());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-ea"));
-    command.add("--enable-native-access=ALL-UNNAMED"); // as in the manifest of the jar
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "coverall.cli.Main"));
+    command.add(installation.resolve("scripts/coverall").toString());
     command.addAll(List.of(arguments));
     return command;
+  }
+
+  /** A process with the JDK of this one, and with assertions. */
+  static ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(PROBLEMS.toFile());
+    Map<String, String> environment = builder.environment();
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    environment.put("JDK_JAVA_OPTIONS", "-ea");
+    return builder;
   }
 
   Process start(String... arguments) throws IOException {
@@ -51,8 +64,7 @@ abstract class ProgramTest {
   }
 
   Process startCommand(List<String> command) throws IOException {
-    return new ProcessBuilder(command)
-        .directory(PROBLEMS.toFile())
+    return builder(command)
         .redirectOutput(folder.resolve("out").toFile())
         .redirectError(folder.resolve("err").toFile())
         .start();
@@ -72,12 +84,9 @@ abstract class ProgramTest {
         Files.readString(folder.resolve("err")));
   }
 
-  Ended run(String... arguments) throws IOException, InterruptedException {
+  /** Runs the program as a process. */
+  Ended runProcess(String... arguments) throws IOException, InterruptedException {
     return end(start(arguments));
-  }
-
-  Path file(String name, String content) throws IOException {
-    return Files.writeString(folder.resolve(name), content);
   }
 
   /** Waits for the search: before it, a signal ends the process without a report. */

@@ -45,13 +45,8 @@ final class ServePageTest extends ProgramTest {
   @BeforeAll
   static void startServerAndBrowser() throws Exception {
     browser = Browser.start();
-    List<String> command = command("serve");
-    command.removeIf(
-        word ->
-            word.startsWith("-XX:Tiered")); // This process searches for seconds: let it optimize.
     server =
-        new ProcessBuilder(command)
-            .directory(PROBLEMS.toFile())
+        builder(command("serve"))
             .redirectOutput(logs.resolve("out").toFile())
             .redirectError(logs.resolve("err").toFile())
             .start();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class SolidsCommandTest extends ProgramTest {
+final class SolidsCommandTest extends CommandTest {
   @Test
   void showWritesAllPiecesToPrint() throws Exception {
     Path file = folder.resolve("y.obj");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
-final class StatsTest extends ProgramTest {
+final class StatsTest extends CommandTest {
   private String soma() throws Exception {
     String file = folder.resolve("soma.db").toString();
     assertThat(run("solve", "soma-cube.puzzle", "-o", file).exitCode()).isEqualTo(0);

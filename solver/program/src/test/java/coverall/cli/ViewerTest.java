@@ -8,7 +8,6 @@ import coverall.picture.SolutionPage;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
-import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +39,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 
 /** The page of solutions, in a browser, as a person uses it. */
-final class ViewerTest extends ProgramTest {
+final class ViewerTest extends CommandTest {
   private static final int SOLUTIONS = 240;
   private static final Pattern PACKS =
       Pattern.compile("<script type=\"text/plain\" class=\"solutions\">(.*?)</script>\n");
@@ -75,15 +74,9 @@ final class ViewerTest extends ProgramTest {
     }
   }
 
-  private static void execute(String... arguments) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command(arguments))
-            .directory(PROBLEMS.toFile())
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(String.join(" ", arguments)).isEqualTo(0);
+  private static void execute(String... arguments) {
+    Ended ended = run(arguments);
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
   }
 
   @AfterAll
@@ -602,11 +595,11 @@ final class ViewerTest extends ProgramTest {
   @Test
   void interruptedPageIsWholeAndSaysThatThereMayBeMore() throws Exception {
     Path page = folder.resolve("page.html");
-    Process process =
-        start("solve", "bedlam-cube.puzzle", "--json", "--engine=dlx", "-o", page.toString());
-    awaitFirstOutput();
-    signal(process, "INT");
-    Ended ended = end(process);
+    Running running =
+        begin("solve", "bedlam-cube.puzzle", "--json", "--engine=dlx", "-o", page.toString());
+    running.awaitOutput();
+    running.signal(SIGINT);
+    Ended ended = running.end();
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(130);
     assertThat(Files.readString(page))

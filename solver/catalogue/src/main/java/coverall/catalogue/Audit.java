@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -134,7 +135,7 @@ public final class Audit {
 
   /** An engine that works differently from the one that searched this part. */
   private Engine otherThan(Part part) {
-    boolean linked = Engine.DLX.toString().equals(part.engine());
+    boolean linked = part.engine().equals(Optional.of(Engine.DLX.toString()));
     Engine slicing = EngineChoice.asked(Engine.BITS_SCALAR, reduction.cover()).engine();
     return !linked ? Engine.DLX : slicing == Engine.DLX ? Engine.CELLS : slicing;
   }

@@ -427,11 +427,12 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
 
   private Engine engine(CatalogueReader.Part part) {
     for (Engine engine : Engine.values()) {
-      if (engine.toString().equals(part.engine())) {
+      if (part.engine().equals(Optional.of(engine.toString()))) {
         return engine;
       }
     }
-    throw file.damaged("subproblem " + part.id() + " is by engine '" + part.engine() + "'");
+    throw file.damaged(
+        "subproblem " + part.id() + " is by engine '" + part.engine().orElse("") + "'");
   }
 
   /** The digest of the solutions; null while some are missing. */
@@ -485,10 +486,24 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /**
    * Creates a complete catalogue from the results of others. On failure it leaves no file.
    *
-   * @param plan a catalogue to start from, which may be read-only; null for an empty file
    * @throws IOException if the file already exists, or something cannot be read or written
    */
-  static void make(Path path, @Nullable Path plan, Filling filling) throws IOException {
+  static void make(Path path, Filling filling) throws IOException {
+    createFile(path);
+    complete(path, () -> {}, filling);
+  }
+
+  /**
+   * Completes a copy of a plan, which may be read-only. On failure it leaves no file.
+   *
+   * @throws IOException if the file already exists, or something cannot be read or written
+   */
+  static void makeFrom(Path plan, Path path, Filling filling) throws IOException {
+    createFile(path);
+    complete(path, () -> copy(plan, path), filling);
+  }
+
+  private static void createFile(Path path) throws IOException {
     try {
       Files.createFile(path);
     } catch (FileAlreadyExistsException e) {
@@ -498,11 +513,17 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
               : path + ": links to a file that does not exist. Choose another name.",
           e);
     }
+  }
+
+  /** What has to be done before a file is opened. */
+  private interface Preparation {
+    void run() throws IOException;
+  }
+
+  private static void complete(Path path, Preparation first, Filling filling) throws IOException {
     boolean done = false;
     try {
-      if (plan != null) {
-        copy(plan, path);
-      }
+      first.run();
       try (CatalogueFile file = CatalogueFile.connect(path, Access.CREATE)) {
         file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
         filling.fill(file);

@@ -56,7 +56,7 @@ public record CatalogueProgress(
   private static double secondsDone(List<Run> runs, List<Part> done) {
     double elapsed = done.stream().mapToDouble(Part::seconds).sum();
     double cpu = runs.stream().mapToDouble(Run::cpuSeconds).sum();
-    boolean allEnded = runs.stream().allMatch(run -> run.ended() != null);
+    boolean allEnded = runs.stream().allMatch(run -> run.ended().isPresent());
     return allEnded && cpu > 0 ? Math.min(elapsed, cpu) : elapsed;
   }
 

@@ -72,7 +72,8 @@ public final class CatalogueReader implements AutoCloseable {
    *
    * @param prefix the options that it begins with, in the order of the search
    * @param estimate the estimated number of branches
-   * @param engine the engine that searched it; null unless it is done, and all further values are 0
+   * @param engine the engine that searched it; empty unless it is done, and all further values are
+   *     0
    * @param seconds CPU time
    * @param raw {@code raw}, {@code rotation}, {@code reflection}: the sums of Burnside's lemma
    */
@@ -81,7 +82,7 @@ public final class CatalogueReader implements AutoCloseable {
       List<Integer> prefix,
       double estimate,
       State state,
-      @Nullable String engine,
+      Optional<String> engine,
       long branches,
       long solutions,
       double seconds,
@@ -102,11 +103,11 @@ public final class CatalogueReader implements AutoCloseable {
   /**
    * A run that has written to the catalogue.
    *
-   * @param ended null if the run was killed; then the times are 0
+   * @param ended empty if the run was killed; then the times are 0
    */
   public record Run(
       String began,
-      @Nullable String ended,
+      Optional<String> ended,
       String engine,
       int threads,
       double seconds,
@@ -516,7 +517,7 @@ public final class CatalogueReader implements AutoCloseable {
         numbers(row.text(2, LONGEST_NUMBER * file.schema().mostUsed())),
         row.real(3, MOST_BRANCHES),
         state(row.text(4, LONGEST_WORD)),
-        row.textOrNull(5, LONGEST_WORD),
+        Optional.ofNullable(row.textOrNull(5, LONGEST_WORD)),
         row.count(6),
         row.count(7),
         row.real(8, MOST_SECONDS),
@@ -611,7 +612,7 @@ public final class CatalogueReader implements AutoCloseable {
           last[0] = row.number(1, number == 0 ? Long.MIN_VALUE : last[0] + 1, Long.MAX_VALUE - 1);
           return new Run(
               row.text(2, LONGEST_WORD),
-              row.textOrNull(3, LONGEST_WORD),
+              Optional.ofNullable(row.textOrNull(3, LONGEST_WORD)),
               row.text(4, LONGEST_WORD),
               (int) row.number(5, 0, MOST_THREADS),
               row.real(6, MOST_SECONDS),

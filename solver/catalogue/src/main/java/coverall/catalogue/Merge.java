@@ -41,7 +41,6 @@ public final class Merge {
     First first = check(progress);
     Catalogue.make(
         whole,
-        null,
         file -> {
           for (int k = 0; k < parts.size(); k++) {
             take(file, parts.get(k), first.schema());

@@ -62,9 +62,9 @@ public final class ParquetMerge {
    */
   public void run(DoubleConsumer progress) throws IOException {
     ParquetPart.Contents wanted = checkPlan();
-    Catalogue.make(
-        whole,
+    Catalogue.makeFrom(
         folder.resolve(PLAN),
+        whole,
         file -> {
           file.checkPages();
           file.begin();
@@ -100,7 +100,7 @@ public final class ParquetMerge {
         file.insert(
             "run (began, ended, engine, threads, seconds, cpu_seconds)",
             run.began(),
-            run.ended(),
+            run.ended().orElseThrow(),
             run.engine(),
             run.threads(),
             run.seconds(),

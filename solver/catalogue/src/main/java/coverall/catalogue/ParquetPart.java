@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -150,7 +151,7 @@ public final class ParquetPart implements AutoCloseable {
   CatalogueReader.Run run(String engine, double cpuSeconds) {
     return new CatalogueReader.Run(
         about(BEGAN),
-        about(ENDED),
+        Optional.of(about(ENDED)),
         engine,
         parsed(THREADS, Integer::valueOf),
         parsed(SECONDS, Double::valueOf),

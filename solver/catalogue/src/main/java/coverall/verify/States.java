@@ -35,7 +35,7 @@ final class States {
   /** Checks that a subproblem has results if, and only if, it is done. */
   private static void checkColumns(Part part) {
     boolean empty =
-        part.engine() == null
+        part.engine().isEmpty()
             && part.branches() == 0
             && part.solutions() == 0
             && part.seconds() == 0
@@ -46,12 +46,12 @@ final class States {
       throw new Violation("subproblem " + part.id() + ": is " + words(part) + ", but has results");
     }
     if (part.state() == State.DONE
-        && (part.engine() == null || part.branches() < 1 || !(part.seconds() >= 0))) {
+        && (part.engine().isEmpty() || part.branches() < 1 || !(part.seconds() >= 0))) {
       throw new Violation(
           "subproblem "
               + part.id()
               + ": is done by engine "
-              + part.engine()
+              + part.engine().orElse("null")
               + " with "
               + part.branches()
               + " branches in "

@@ -162,7 +162,7 @@ final class InfoCommand implements Callable<Integer> {
       lines.line("runs", "none yet");
       return;
     }
-    List<CatalogueReader.Run> ended = runs.stream().filter(run -> run.ended() != null).toList();
+    List<CatalogueReader.Run> ended = runs.stream().filter(run -> run.ended().isPresent()).toList();
     double cpu = ended.stream().mapToDouble(CatalogueReader.Run::cpuSeconds).sum();
     String notEnded = Words.count(runs.size() - ended.size(), "run") + " unfinished";
     lines.line(
@@ -174,8 +174,8 @@ final class InfoCommand implements Callable<Integer> {
                 + " in "
                 + Words.count(ended.size(), "run")
                 + (ended.size() == runs.size() ? "" : ", " + notEnded));
-    String end = runs.getLast().ended();
-    lines.line("runs", runs.getFirst().began() + (end == null ? ", not finished" : " to " + end));
+    String end = runs.getLast().ended().map(time -> " to " + time).orElse(", not finished");
+    lines.line("runs", runs.getFirst().began() + end);
   }
 
   private static String leftWords(CatalogueProgress searched) {

@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -167,7 +168,7 @@ final class StatsCommand implements Callable<Integer> {
   /** The engine of the first subproblem; a run changes only between engines of the same tree. */
   private static Engine engine(List<CatalogueReader.Part> done) {
     for (Engine engine : Engine.values()) {
-      if (!done.isEmpty() && engine.toString().equals(done.getFirst().engine())) {
+      if (!done.isEmpty() && done.getFirst().engine().equals(Optional.of(engine.toString()))) {
         return engine;
       }
     }

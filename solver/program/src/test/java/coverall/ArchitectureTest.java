@@ -193,6 +193,7 @@ final class ArchitectureTest {
     for (JavaClass type : CLASSES) {
       found.add(type.getPackageName());
     }
+    found.remove(""); // of module-info
 
     assertThat(found)
         .isNotEmpty()

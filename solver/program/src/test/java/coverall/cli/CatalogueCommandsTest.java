@@ -96,6 +96,19 @@ final class CatalogueCommandsTest extends CommandTest {
   }
 
   @Test
+  void catalogueWithALimitCanBeResumed() throws Exception {
+    run("solve", SIX_BY_TEN, "-o", path("whole.db"));
+    Ended limited = run("solve", SIX_BY_TEN, "-o", path("some.db"), "--limit", "500");
+    assertThat(limited.exitCode()).as(limited.err()).isEqualTo(0);
+    assertThat(limited.out()).endsWith("limit reached\n");
+    assertThat(limited.err()).contains("none, incomplete").doesNotContain("interrupted");
+    assertThat(run("info", path("some.db")).out()).contains("solutions 500 so far");
+    Ended resumed = run("solve", SIX_BY_TEN, "-o", path("some.db"));
+    assertThat(resumed.out()).contains("2,339 solutions");
+    assertThat(digest(folder.resolve("some.db"))).isEqualTo(digest(folder.resolve("whole.db")));
+  }
+
+  @Test
   void planRefusesWhatDoesNotGoWithIt() throws Exception {
     String plan = path("plan.db");
     String part = path("part.db");

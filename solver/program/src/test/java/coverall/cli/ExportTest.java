@@ -207,7 +207,7 @@ final class ExportTest extends CommandTest {
         "solve queens-8.dlx -o a.html | not supported for exact cover problems",
         "solve soma-cube.puzzle -o a.txt --print | --print",
         "solve soma-cube.puzzle -o a.txt --count-only | --count-only",
-        "solve soma-cube.puzzle -o a.db --first | NAME.db"
+        "solve soma-cube.puzzle -o a.db --print | NAME.db"
       })
   void wrongUsageIsExplainedInALine(String arguments, String hint) throws Exception {
     String file = arguments.contains("DB") ? soma("soma.db") : "";

@@ -216,6 +216,13 @@ public final class ExactCover {
     private final List<int[]> colours = new ArrayList<>();
     private final List<int[]> options = new ArrayList<>();
 
+    /**
+     * A problem without options yet. Every primary item must be covered once, every secondary item
+     * may be.
+     *
+     * @param primaryCount the number of primary items, which are numbered first
+     * @param secondaryCount the number of secondary items
+     */
     public Builder(int primaryCount, int secondaryCount) {
       this.primaryCount = primaryCount;
       lowerBound = new int[primaryCount + secondaryCount];

@@ -31,6 +31,11 @@ public record Shard(int number, int count) implements Serializable {
 
   private static final double FIRST_TO_LAST = 32; // ratio of sizes; see bench/RESULTS.md
 
+  /**
+   * A shard.
+   *
+   * @throws IllegalArgumentException if there is no shard of this number
+   */
   public Shard {
     if (number < 0 || number >= count) {
       throw new IllegalArgumentException(

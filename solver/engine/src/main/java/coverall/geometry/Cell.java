@@ -4,6 +4,7 @@ import java.util.List;
 
 /** A unit cube of the cubic lattice. Cells are ordered by z, then y, then x: x runs fastest. */
 public record Cell(int x, int y, int z) implements Comparable<Cell> {
+  /** The cell at this distance from this one. */
   public Cell plus(int dx, int dy, int dz) {
     return new Cell(x + dx, y + dy, z + dz);
   }

@@ -61,6 +61,7 @@ public final class Isometry {
     return List.copyOf(all);
   }
 
+  /** The image of a cell; coordinates may become negative. */
   public Cell apply(Cell cell) {
     return new Cell(coordinate(0, cell), coordinate(1, cell), coordinate(2, cell));
   }

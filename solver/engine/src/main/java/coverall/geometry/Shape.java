@@ -165,6 +165,7 @@ public final class Shape {
     return extent;
   }
 
+  /** Whether the shape fills the smallest box around it. */
   public boolean isBox() {
     return size() == extent.x() * extent.y() * extent.z();
   }
@@ -184,6 +185,7 @@ public final class Shape {
     return unseen.isEmpty();
   }
 
+  /** The image of this shape with its marks, moved to the origin. */
   public Shape transformed(Isometry isometry) {
     Map<Cell, Character> images = new HashMap<>();
     for (int k = 0; k < cells.size(); k++) {

@@ -241,6 +241,7 @@ public final class Encoding implements Problem {
         List.copyOf(byOffset.values()));
   }
 
+  /** The puzzle. */
   public Puzzle puzzle() {
     return puzzle;
   }
@@ -287,7 +288,6 @@ public final class Encoding implements Problem {
     return itemsOfPieces(puzzle)[piece];
   }
 
-  /** The name of an item: a cell's place or a piece's name. */
   @Override
   public String whyUndefined(Distinct notion) {
     return "no reflection maps this puzzle to itself; expected raw or rotation";

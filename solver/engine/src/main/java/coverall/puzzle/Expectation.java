@@ -15,6 +15,7 @@ public record Expectation(long count, List<Distinct> notions, String source) {
   /** How files and reports name a notion that the author did not specify. */
   public static final String ANY_WORDS = "raw, up to rotation, or up to rotation and reflection";
 
+  /** A number with all that is known about it; the list is copied. */
   public Expectation {
     notions = List.copyOf(notions);
   }

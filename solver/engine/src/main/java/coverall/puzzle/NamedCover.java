@@ -254,6 +254,7 @@ public final class NamedCover implements Problem {
     private final Map<String, Integer> known = new HashMap<>(); // coloured words by text
     private final List<int[]> options = new ArrayList<>(); // of words
 
+    /** A problem of this name, without items and options yet. */
     public Builder(String name) {
       this.name = name;
     }

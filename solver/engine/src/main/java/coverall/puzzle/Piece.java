@@ -18,6 +18,11 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
   /** The name of the piece that stands for a cell left empty. */
   private static final String GAP = ".";
 
+  /**
+   * A kind of piece.
+   *
+   * @throws IllegalArgumentException if the numbers of copies contradict each other
+   */
   public Piece {
     if (copies < 1 || fewest < 0 || fewest > copies) {
       throw new IllegalArgumentException(

@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * order of {@link Polyforms}: {@code 6-017}. A prime makes the mirror image: {@code F'}.
  */
 public final class PieceLibrary {
+  /** The size of the largest polycubes with a name. */
   public static final int MOST_POLYCUBE_CELLS = 7;
+  /** The size of the largest polyominoes with a name. */
   public static final int MOST_POLYOMINO_CELLS = 8;
 
   private static final int MOST_NAMED_CELLS = 5;

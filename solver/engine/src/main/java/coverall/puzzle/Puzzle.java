@@ -23,6 +23,7 @@ public record Puzzle(
     List<Expectation> expectations,
     List<HandRestriction> handMade) {
 
+  /** A puzzle with all its parts, whose lists are copied. */
   public Puzzle {
     pieces = List.copyOf(pieces);
     expectations = List.copyOf(expectations);

@@ -19,6 +19,7 @@ public record Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>
   /** No restrictions, except that colours fit only themselves. */
   public static final Rules NONE = new Rules(Map.of(), Map.of());
 
+  /** Rules from these maps, which are copied. */
   public Rules {
     inside = Collections.unmodifiableMap(new TreeMap<>(inside));
     fits = Collections.unmodifiableMap(new TreeMap<>(fits));

@@ -12,6 +12,7 @@ import coverall.search.Engine;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
 
 /**
  * A request for a search, with a default for each of its parts. Each method that sets a part
@@ -141,6 +142,36 @@ public final class SearchRequest {
       throw new IllegalArgumentException(problem.whyUndefined(notion));
     }
     return notion;
+  }
+
+  /**
+   * Counts the solutions, each of a set of equivalent ones once.
+   *
+   * @throws IllegalArgumentException if the problem does not support the request
+   * @throws InterruptedException if the calling thread was interrupted; the search has stopped then
+   */
+  public long count() throws InterruptedException {
+    return plan().run().count(progress -> {}).outcome().found();
+  }
+
+  /**
+   * Passes every solution on to a visitor, until that stops the search; see {@link
+   * SearchRun#visit}.
+   *
+   * @throws IllegalArgumentException if the problem does not support the request
+   * @throws InterruptedException if the calling thread was interrupted; the search has stopped then
+   */
+  public SearchResult visit(SolutionVisitor visitor) throws InterruptedException {
+    return plan().run().visit(progress -> {}, visitor);
+  }
+
+  /**
+   * The solutions as a stream, which the caller should close; see {@link SearchRun#stream}.
+   *
+   * @throws IllegalArgumentException if the problem does not support the request
+   */
+  public Stream<int[]> stream() {
+    return plan().run().stream();
   }
 
   /**

@@ -8,6 +8,7 @@ import coverall.enumerate.SubproblemResult;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** One run of a plan. It runs once; {@link #stop} may be called from any thread, at any time. */
 public final class SearchRun {
@@ -55,6 +56,40 @@ public final class SearchRun {
         outcome,
         OrbitCounts.of(plan.problem(), orbits),
         plan.seconds() + (System.nanoTime() - start) / 1e9);
+  }
+
+  /**
+   * Passes every solution on to a visitor.
+   *
+   * @param listener receives the progress about ten times a second, in the calling thread
+   * @return the result, whose number of solutions includes those found after the visitor's last
+   * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
+   * @throws IllegalStateException if a worker failed, with its cause
+   * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   */
+  public SearchResult visit(Consumer<Progress> listener, SolutionVisitor visitor)
+      throws InterruptedException {
+    VisitingWriter writer = new VisitingWriter(plan.problem(), visitor, this::stop);
+    SearchResult result = run(listener, writer);
+    writer.throwFailure();
+    return result;
+  }
+
+  /**
+   * The solutions as a stream. The run starts with the stream's terminal operation, in threads of
+   * its own, and waits while the stream is far behind. Its order is that of discovery, which
+   * differs from run to run.
+   *
+   * <p>Close the stream, best in a {@code try} statement: this stops the run and waits for its end.
+   * A run whose stream is neither closed nor read to the end keeps its threads.
+   *
+   * <p>Reading a solution throws what {@link #visit} would throw, or a {@link
+   * java.util.concurrent.CancellationException} if the thread was interrupted while waiting for it.
+   *
+   * @return a stream of new arrays as in {@link SolutionVisitor#visit}
+   */
+  public Stream<int[]> stream() {
+    return SolutionSpliterator.stream(this);
   }
 
   /** Asks the run to stop; solutions found so far are still written and reported. */

@@ -1,0 +1,45 @@
+package coverall.solve;
+
+import coverall.enumerate.SolutionWriter;
+import coverall.puzzle.Problem;
+import org.jspecify.annotations.Nullable;
+
+/** Passes the solutions of a run on to a visitor until that stops the run or fails. */
+final class VisitingWriter implements SolutionWriter {
+  private final Problem problem;
+  private final SolutionVisitor visitor;
+  private final Runnable stop;
+  private boolean more = true;
+  private @Nullable Throwable failure;
+
+  VisitingWriter(Problem problem, SolutionVisitor visitor, Runnable stop) {
+    this.problem = problem;
+    this.visitor = visitor;
+    this.stop = stop;
+  }
+
+  @Override
+  public void write(long number, int subproblem, int[] options) {
+    if (!more) {
+      return; // found before the search had stopped
+    }
+    try {
+      more = visitor.visit(problem.used(options));
+    } catch (RuntimeException | Error e) {
+      more = false;
+      failure = e;
+    }
+    if (!more) {
+      stop.run();
+    }
+  }
+
+  /** Throws what the visitor has thrown. To be called after the run. */
+  void throwFailure() {
+    switch (failure) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> {}
+    }
+  }
+}

@@ -6,7 +6,6 @@
  */
 module coverall.engine {
   requires java.xml;
-  requires static jdk.incubator.vector;
   requires static org.jspecify;
   requires org.jctools.core.jdk11;
   requires transitive HdrHistogram;

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class PieceLibrary {
   /** The size of the largest polycubes with a name. */
   public static final int MOST_POLYCUBE_CELLS = 7;
+
   /** The size of the largest polyominoes with a name. */
   public static final int MOST_POLYOMINO_CELLS = 8;
 

@@ -1,6 +1,7 @@
 package coverall.search;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The inner loops of {@link BitSlices}: filtering, pruning and counting over lists of masks.
@@ -44,8 +45,10 @@ interface BitKernel {
    * module.
    */
   static boolean hasVectors() {
-    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
-        && VectorKernel.isWorthIt();
+    Optional<Module> api = ModuleLayer.boot().findModule("jdk.incubator.vector");
+    // Not in module-info.java, because javac would warn all users about an incubating module.
+    api.ifPresent(module -> BitKernel.class.getModule().addReads(module));
+    return api.isPresent() && VectorKernel.isWorthIt();
   }
 
   /** Pads a list that ends before index {@code end} for any kernel: with masks of all ones. */

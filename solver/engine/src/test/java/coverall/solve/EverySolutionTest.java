@@ -165,7 +165,13 @@ final class EverySolutionTest {
   @Test
   void callsComeFromOneThread() throws InterruptedException {
     Set<Thread> threads = new HashSet<>();
-    soma().threads(4).visit(options -> threads.add(Thread.currentThread()) || true);
+    soma()
+        .threads(4)
+        .visit(
+            options -> {
+              threads.add(Thread.currentThread());
+              return true;
+            });
 
     assertThat(threads).hasSize(1).doesNotContain(Thread.currentThread());
   }
@@ -231,8 +237,7 @@ final class EverySolutionTest {
 
   @Test
   void failureOfTheSearchReachesTheReader() {
-    SubproblemResult unknown =
-        new SubproblemResult(-1, 0, 0, List.of(0L, 0L, 0L), 0, Engine.DLX);
+    SubproblemResult unknown = new SubproblemResult(-1, 0, 0, List.of(0L, 0L, 0L), 0, Engine.DLX);
     SearchRun run = new SearchRequest(SOMA).plan().run(List.of(unknown));
     try (Stream<int[]> stream = run.stream()) {
       assertThatThrownBy(stream::count).isInstanceOf(NullPointerException.class);

@@ -446,7 +446,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       file.insert(
           "run (began, engine, threads)", now(), run.engine().engine().toString(), run.threads());
       file.commit();
-      return new CatalogueWriter(file, plan.problem()::used);
+      return new CatalogueWriter(file);
     } catch (SQLException e) {
       throw file.failure(e);
     }

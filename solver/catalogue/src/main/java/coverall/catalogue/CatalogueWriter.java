@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 
 /**
  * Writes the solutions of an enumeration into a catalogue, and commits them at least once a second.
@@ -18,14 +17,13 @@ import java.util.function.UnaryOperator;
  * <p>For the one thread that writes; {@link #stored} for any thread.
  */
 public final class CatalogueWriter implements SolutionStore.RunWriter {
-  static final int BYTES = 3; // of a placement's number
+  static final int BYTES = 3; // of an option's number
 
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
   private static final int MOST_IN_BATCH = 1_024;
   private static final int MOST_BYTES_IN_BATCH = 8 << 20; // unless a single solution has more
 
   private final CatalogueFile file;
-  private final UnaryOperator<int[]> used;
   private final PreparedStatement solutions;
   private final PreparedStatement subproblem;
   private final Map<Integer, Batch> batches = new HashMap<>(); // by subproblem
@@ -71,14 +69,8 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
     }
   }
 
-  /**
-   * A writer to a catalogue.
-   *
-   * @param used maps a solution that is written to the options to be stored
-   */
-  CatalogueWriter(CatalogueFile file, UnaryOperator<int[]> used) throws SQLException {
+  CatalogueWriter(CatalogueFile file) throws SQLException {
     this.file = file;
-    this.used = used;
     Connection connection = file.connection();
     makePlacesInBatch(file);
     solutions =
@@ -101,8 +93,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
   }
 
   @Override
-  public void write(long number, int id, int[] found) throws IOException {
-    int[] options = used.apply(found);
+  public void write(long number, int id, int[] options) throws IOException {
     Batch batch = batches.computeIfAbsent(id, key -> new Batch());
     if (!batch.takes(options.length)) {
       insert(id, batch);

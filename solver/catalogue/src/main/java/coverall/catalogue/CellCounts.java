@@ -30,27 +30,16 @@ public final class CellCounts {
    */
   public static CellCounts of(CatalogueReader catalogue, Encoding encoding, boolean expand)
       throws IOException {
+    OptionUses uses = OptionUses.of(catalogue, encoding, expand);
     List<Placement> placements = encoding.placements();
-    long[] uses = new long[placements.size()];
-    long[] solutions = new long[1];
-    Selection all = new Selection(expand, List.of(), 1, Long.MAX_VALUE);
-    all.pass(
-        catalogue,
-        encoding,
-        (number, subproblem, solution) -> {
-          solutions[0]++;
-          for (int placement : solution) {
-            uses[placement]++;
-          }
-          return true;
-        });
     long[][] counts = new long[encoding.puzzle().pieces().size()][encoding.puzzle().cellCount()];
-    for (int p = 0; p < uses.length; p++) {
+    for (int p = 0; p < placements.size(); p++) {
       for (Cell cell : placements.get(p).cells()) {
-        counts[placements.get(p).piece()][encoding.puzzle().region().indexOf(cell)] += uses[p];
+        int piece = placements.get(p).piece();
+        counts[piece][encoding.puzzle().region().indexOf(cell)] += uses.of(p);
       }
     }
-    return new CellCounts(solutions[0], counts);
+    return new CellCounts(uses.solutions(), counts);
   }
 
   /** The number of solutions counted. */

@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
-import java.util.function.UnaryOperator;
 
 /**
  * Merges the result of a search on Spark into one catalogue, which gets the digest that a run on
@@ -92,7 +91,7 @@ public final class ParquetMerge {
     for (int k = 0; k < files.size(); k++) {
       Path path = files.get(k);
       try (ParquetPart part = ParquetPart.open(path);
-          CatalogueWriter writer = new CatalogueWriter(file, UnaryOperator.identity())) {
+          CatalogueWriter writer = new CatalogueWriter(file)) {
         check(path, part.contents(), wanted);
         Taking taking = new Taking(path.toString(), writer, completeness);
         part.read(taking);

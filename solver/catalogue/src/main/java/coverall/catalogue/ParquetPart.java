@@ -197,7 +197,7 @@ public final class ParquetPart implements AutoCloseable {
         int id = rows.number(SUBPROBLEM);
         if (rows.isSolution()) {
           int[] placements = rows.placements();
-          if (placements.length == 0 || Arrays.stream(placements).anyMatch(p -> p >>> 24 != 0)) {
+          if (Arrays.stream(placements).anyMatch(p -> p >>> 24 != 0)) {
             throw damaged("a solution has wrong placements");
           }
           unfinished.merge(id, 1L, Long::sum);

@@ -167,15 +167,17 @@ public final class ParquetPartWriter implements SolutionWriter, AutoCloseable {
           ParquetPart.PLACEMENTS,
           () -> {
             out.startGroup();
-            out.startField("list", 0);
-            for (int placement : solution.placements) {
-              out.startGroup();
-              out.startField("element", 0);
-              out.addInteger(placement);
-              out.endField("element", 0);
-              out.endGroup();
+            if (solution.placements.length > 0) { // Parquet has no empty fields.
+              out.startField("list", 0);
+              for (int placement : solution.placements) {
+                out.startGroup();
+                out.startField("element", 0);
+                out.addInteger(placement);
+                out.endField("element", 0);
+                out.endGroup();
+              }
+              out.endField("list", 0);
             }
-            out.endField("list", 0);
             out.endGroup();
           });
     }

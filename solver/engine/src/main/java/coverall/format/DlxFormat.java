@@ -5,6 +5,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -268,6 +269,14 @@ public final class DlxFormat {
 
   private BadPuzzleException bad(String message) {
     return new BadPuzzleException(line, message);
+  }
+
+  /** A problem as an exact cover problem with named items. */
+  public static NamedCover of(Problem problem) {
+    return switch (problem) {
+      case Encoding puzzle -> of(puzzle);
+      case NamedCover named -> named;
+    };
   }
 
   /**

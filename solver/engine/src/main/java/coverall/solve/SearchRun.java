@@ -41,7 +41,8 @@ public final class SearchRun {
    * Finds the solutions.
    *
    * @param listener receives the progress about ten times a second, in the calling thread
-   * @param writer receives the solutions, in a thread of its own
+   * @param writer receives the solutions, in a thread of its own: of each the options of the
+   *     problem that it uses, in increasing order
    * @throws java.io.UncheckedIOException if the writer failed
    * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
@@ -49,7 +50,7 @@ public final class SearchRun {
   public SearchResult run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
     long start = System.nanoTime();
-    Outcome outcome = enumeration.run(listener, writer);
+    Outcome outcome = enumeration.run(listener, UsedOptions.of(plan.problem(), writer));
     List<BigInteger> orbits = plan.asWritten() ? List.of() : outcome.orbits();
     return new SearchResult(
         plan,

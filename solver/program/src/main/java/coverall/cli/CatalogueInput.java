@@ -3,11 +3,11 @@ package coverall.cli;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Objects;
 
 /** Catalogues as inputs and outputs of commands. */
@@ -35,19 +35,18 @@ final class CatalogueInput {
   }
 
   /**
-   * The puzzle of a catalogue, read from the source text in it.
+   * Rejects an option that only puzzles support.
    *
-   * @throws Failure if it is not a puzzle
+   * @param catalogue of another kind of problem
+   * @throws Failure if the option is given
    */
-  static Encoding encoding(CatalogueReader catalogue) throws IOException {
-    return catalogue
-        .problem()
-        .asPuzzle()
-        .orElseThrow(
-            () ->
-                new Failure(
-                    ExitCode.WRONG_USAGE,
-                    catalogue.path() + ": is the catalogue of an " + catalogue.kind().words()));
+  static void refuse(CatalogueReader catalogue, String option, boolean given) {
+    if (given) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "%s requires a puzzle; %s contains an %s"
+              .formatted(option, catalogue.path(), catalogue.kind().words()));
+    }
   }
 
   /** Why a catalogue cannot be solved unless the solutions go to another one. */
@@ -92,11 +91,8 @@ final class CatalogueInput {
     command.append(word(catalogue.about("file")));
     command.append(" -o ").append(word(catalogue.path().toString()));
     Distinct distinct = catalogue.distinct();
-    Distinct usual =
-        catalogue.groupOrders().containsKey(Distinct.REFLECTION)
-            ? Distinct.REFLECTION
-            : Distinct.ROTATION;
-    if (distinct != usual) {
+    Distinct coarsest = Collections.max(catalogue.groupOrders().keySet());
+    if (distinct != coarsest) {
       command.append(" --distinct ").append(distinct.word());
     }
     if (!catalogue.shard().isWhole()) {

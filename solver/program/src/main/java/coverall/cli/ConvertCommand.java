@@ -4,8 +4,6 @@ import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
-import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
@@ -90,12 +88,7 @@ final class ConvertCommand implements Callable<Integer> {
           "skipped expected counts up to rotation or reflection; the format has raw counts only");
     }
     StringBuilder text = new StringBuilder();
-    DlxFormat.write(
-        switch (problem) {
-          case Encoding encoding -> DlxFormat.of(encoding);
-          case NamedCover named -> named;
-        },
-        text);
+    DlxFormat.write(DlxFormat.of(problem), text);
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 

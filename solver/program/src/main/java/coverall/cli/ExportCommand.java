@@ -5,9 +5,10 @@ import coverall.catalogue.Selection;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
+import coverall.view.OptionText;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
-import coverall.view.SolutionText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.Writer;
@@ -42,6 +43,8 @@ import picocli.CommandLine.TypeConversionException;
       "  points   a point cloud of numbers: x,y,z,piece,solution",
       "",
       "Pieces and copies are numbered from 1, in the order of the puzzle file.",
+      "For exact cover problems, slices has one option per line, and csv is a table:",
+      "solution,option,item. Options are numbered from 1, in the order of the file.",
       "",
       "Examples:",
       "  coverall export bedlam.db --number 7",
@@ -146,18 +149,22 @@ final class ExportCommand implements Callable<Integer> {
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
     SolutionFormat used = picture.isPresent() ? noFormat() : checkText();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
-      Encoding encoding = CatalogueInput.encoding(catalogue);
+      Problem problem = catalogue.problem();
+      Optional<Encoding> puzzle = problem.asPuzzle();
+      if (puzzle.isEmpty()) {
+        checkNothingOfPuzzles(catalogue, picture, used);
+      }
       Selection selection =
-          selection(encoding, picture.map(asked -> most(asked.format())).orElse(Long.MAX_VALUE));
+          selection(puzzle, picture.map(asked -> most(asked.format())).orElse(Long.MAX_VALUE));
       checkNumber(catalogue);
-      if (picture.isPresent()) {
-        draw(picture.get(), size, catalogue, selection, encoding);
+      if (picture.isPresent() && puzzle.isPresent()) {
+        draw(picture.get(), size, catalogue, selection, puzzle.get());
       } else if (output == null) {
-        write(catalogue, selection, encoding, used, console.writer(), console.screen());
+        write(catalogue, selection, problem, used, console.writer(), console.screen());
       } else {
         signals.listen();
         signals.onFirst(() -> {}); // The file ends after a whole solution.
-        write(catalogue, selection, encoding, used, TextFile.create(output), Screen.FILE);
+        write(catalogue, selection, problem, used, TextFile.create(output), Screen.FILE);
       }
       tell(catalogue);
     }
@@ -169,6 +176,16 @@ final class ExportCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--number cannot be combined with --first, --every or --where");
     }
+  }
+
+  /** Rejects what only puzzles support. */
+  private void checkNothingOfPuzzles(
+      CatalogueReader catalogue, Optional<PictureOptions.Asked> picture, SolutionFormat used) {
+    CatalogueInput.refuse(
+        catalogue, html ? "--html" : "--output " + output, picture.isPresent());
+    CatalogueInput.refuse(catalogue, "--where", !where.isEmpty());
+    CatalogueInput.refuse(catalogue, "--expand", expand);
+    CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());
   }
 
   private SolutionFormat noFormat() {
@@ -202,11 +219,13 @@ final class ExportCommand implements Callable<Integer> {
     return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
   }
 
-  private Selection selection(Encoding encoding, long most) {
+  private Selection selection(Optional<Encoding> puzzle, long most) {
     try {
       return new Selection(
           expand,
-          where.stream().map(text -> Selection.Condition.parse(text, encoding)).toList(),
+          puzzle.stream()
+              .flatMap(of -> where.stream().map(text -> Selection.Condition.parse(text, of)))
+              .toList(),
           every == null ? 1 : every,
           first == null ? most : first);
     } catch (IllegalArgumentException e) {
@@ -230,29 +249,29 @@ final class ExportCommand implements Callable<Integer> {
   private void write(
       CatalogueReader catalogue,
       Selection selection,
-      Encoding encoding,
+      Problem problem,
       SolutionFormat used,
       Writer writer,
       Screen screen)
       throws IOException {
     try (Writer out = writer) {
-      pass(catalogue, selection, encoding, used.begin(encoding.puzzle(), out, screen));
+      pass(catalogue, selection, problem, used.begin(problem, out, screen));
     }
   }
 
   private void pass(
-      CatalogueReader catalogue, Selection selection, Encoding encoding, SolutionText text)
+      CatalogueReader catalogue, Selection selection, Problem problem, OptionText text)
       throws IOException {
     CatalogueReader.Visitor visitor =
-        (n, subproblem, placements) -> {
-          text.write(n, encoding.solution(placements));
+        (n, subproblem, options) -> {
+          text.write(n, options);
           written++;
           return signals.exitCode() == 0;
         };
     if (number == null) {
-      selection.pass(catalogue, encoding, visitor);
+      selection.pass(catalogue, problem, visitor);
     } else {
-      selection.pass(number, catalogue, encoding, visitor);
+      selection.pass(number, catalogue, problem, visitor);
     }
   }
 
@@ -272,7 +291,11 @@ final class ExportCommand implements Callable<Integer> {
             console, asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
     try (picture) {
-      pass(catalogue, selection, encoding, picture);
+      pass(
+          catalogue,
+          selection,
+          encoding,
+          (n, options) -> picture.write(n, encoding.solution(options)));
       if (signals.exitCode() == 0) {
         picture.note(note(catalogue));
       }

@@ -3,7 +3,6 @@ package coverall.cli;
 import coverall.enumerate.SolutionWriter;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
@@ -11,7 +10,6 @@ import coverall.solve.SolutionStore;
 import coverall.view.OptionText;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
-import coverall.view.SolutionText;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
@@ -54,16 +52,8 @@ final class FileOutput implements SolutionStore, AutoCloseable {
   /** A writer of solutions in a format. */
   static SolutionWriter text(SolutionFormat format, Problem problem, Writer out, Screen screen)
       throws IOException {
-    return switch (problem) {
-      case Encoding encoding -> {
-        SolutionText text = format.begin(encoding.puzzle(), out, screen);
-        yield (number, subproblem, options) -> text.write(number, encoding.solution(options));
-      }
-      case NamedCover named -> {
-        OptionText text = format.begin(named, out);
-        yield (number, subproblem, options) -> text.write(number, options);
-      }
-    };
+    OptionText text = format.begin(problem, out, screen);
+    return (number, subproblem, options) -> text.write(number, options);
   }
 
   @Override

@@ -3,7 +3,8 @@ package coverall.cli;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.puzzle.Piece;
-import coverall.puzzle.Puzzle;
+import coverall.puzzle.Problem;
+import coverall.view.CoverSize;
 import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "info",
     description = {
-      "Prints the puzzle, the progress and the counts of a catalogue.",
+      "Prints the problem, the progress and the counts of a catalogue.",
       "For a directory of shards, prints their combined progress. Other processes may write to the"
           + " catalogues at the same time."
     },
@@ -52,7 +53,7 @@ final class InfoCommand implements Callable<Integer> {
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
-      puzzle(catalogue, CatalogueInput.encoding(catalogue).puzzle());
+      problem(catalogue, catalogue.problem());
       state(catalogue, searched);
       time(catalogue.runs());
       lines.file("file", file);
@@ -113,13 +114,19 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private void puzzle(CatalogueReader catalogue, Puzzle puzzle) throws IOException {
-    out.println(Words.printable(puzzle.name()));
-    lines.line("region", Words.region(puzzle));
-    String title = "pieces";
-    for (String line : pieces(catalogue.pieces())) {
-      lines.line(title, line);
-      title = "";
+  private void problem(CatalogueReader catalogue, Problem problem) throws IOException {
+    out.println(Words.printable(problem.name()));
+    if (problem.asPuzzle().isPresent()) {
+      lines.line("region", Words.region(problem.asPuzzle().get().puzzle()));
+      String title = "pieces";
+      for (String line : pieces(catalogue.pieces())) {
+        lines.line(title, line);
+        title = "";
+      }
+    } else {
+      CoverSize size = CoverSize.of(problem);
+      lines.line("items", size.items());
+      lines.line("options", size.options());
     }
     lines.line("distinct", catalogue.distinct().words());
   }

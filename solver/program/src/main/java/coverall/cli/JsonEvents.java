@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.search.Engine;
@@ -41,7 +40,7 @@ final class JsonEvents {
 
   synchronized void start(SearchPlan plan, String engine, String why) throws IOException {
     begin("start", plan, engine, why);
-    Puzzle puzzle = plan.problem() instanceof Encoding encoding ? encoding.puzzle() : null;
+    Puzzle puzzle = plan.problem().asPuzzle().map(Encoding::puzzle).orElse(null);
     number("cells", puzzle == null ? null : puzzle.region().size());
     number("pieces", puzzle == null ? null : puzzle.pieceCount());
     json.writeNumberField("items", plan.problem().cover().itemCount());
@@ -67,11 +66,7 @@ final class JsonEvents {
   synchronized void solution(Problem problem, long number, int[] options) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", "solution");
-    switch (problem) {
-      case Encoding encoding ->
-          JsonLines.writeFields(json, encoding.puzzle(), number, encoding.solution(options));
-      case NamedCover named -> OptionText.writeFields(json, named, number, options);
-    }
+    OptionText.writeFields(json, problem, number, options);
     end();
   }
 

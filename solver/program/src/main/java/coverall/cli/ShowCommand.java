@@ -4,12 +4,12 @@ import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
-import coverall.puzzle.NamedCover;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
+import coverall.view.CoverSize;
 import coverall.view.MatrixText;
 import coverall.view.PartNumbers;
 import coverall.view.ShapeDrawing;
@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,10 +96,7 @@ final class ShowCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     out.println(Words.printable(problem.name()));
-    switch (problem) {
-      case Encoding encoding -> show(encoding);
-      case NamedCover named -> show(named);
-    }
+    problem.asPuzzle().ifPresentOrElse(this::show, () -> showCover(problem));
     if (matrix) {
       out.println();
       for (int option = 0; option < problem.cover().optionCount(); option++) {
@@ -130,48 +126,25 @@ final class ShowCommand implements Callable<Integer> {
 
   private void draw(Problem problem, PictureOptions.Asked asked, PictureOptions.Size size)
       throws IOException {
-    switch (problem) {
-      case Encoding encoding -> {
-        Puzzle puzzle = encoding.puzzle();
-        PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, size);
-        console.tell(Words.pieces(puzzle) + " written to " + asked.file());
-      }
-      case NamedCover named ->
-          throw new Failure(
-              ExitCode.WRONG_USAGE,
-              named.name() + ": is an exact cover problem, which has no pieces to draw");
-    }
+    Puzzle puzzle =
+        problem
+            .asPuzzle()
+            .map(Encoding::puzzle)
+            .orElseThrow(
+                () ->
+                    new Failure(
+                        ExitCode.WRONG_USAGE,
+                        problem.name() + ": is an exact cover problem, which has no pieces to draw"));
+    PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, size);
+    console.tell(Words.pieces(puzzle) + " written to " + asked.file());
   }
 
-  private void show(NamedCover named) {
-    long primary = named.items().stream().filter(NamedCover.Item::isPrimary).count();
-    long bounded = named.items().stream().filter(ShowCommand::hasBounds).count();
-    line(
-        "items",
-        Words.number(primary)
-            + " primary"
-            + (bounded == 0 ? "" : ", " + Words.number(bounded) + " of them with bounds")
-            + ", "
-            + Words.number(named.items().size() - primary)
-            + " secondary"
-            + (named.colourCount() == 0 ? "" : ", " + Words.count(named.colourCount(), "colour")));
-    int unused =
-        (int)
-            IntStream.range(0, named.optionCount())
-                .filter(option -> named.cover().items(option).length == 0)
-                .count();
-    line(
-        "options",
-        Words.number(named.optionCount())
-            + (unused == 0
-                ? ""
-                : ", " + Words.number(unused) + " of them unused, without a primary item"));
-    line("matrix", Summary.matrix(named));
-    expectations(named);
-  }
-
-  private static boolean hasBounds(NamedCover.Item item) {
-    return item.isPrimary() && (item.minimum() != 1 || item.maximum() != 1);
+  private void showCover(Problem problem) {
+    CoverSize size = CoverSize.of(problem);
+    line("items", size.items());
+    line("options", size.options());
+    line("matrix", Summary.matrix(problem));
+    expectations(problem);
   }
 
   private void expectations(Problem problem) {

@@ -2,13 +2,18 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CellCounts;
+import coverall.catalogue.OptionUses;
 import coverall.enumerate.BranchesByLevel;
 import coverall.picture.Drawing;
 import coverall.picture.StatisticsPicture;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.SearchRequest;
+import coverall.view.OptionUseText;
+import coverall.view.SearchStatistics;
+import coverall.view.SearchText;
 import coverall.view.Statistics;
 import coverall.view.Statistics.Covering;
 import coverall.view.StatisticsText;
@@ -29,8 +34,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "stats",
     description = {
-      "Prints how often each piece covers each cell in the solutions of a catalogue,"
-          + " and statistics of the search."
+      "Prints how often each piece covers each cell in the solutions of a catalogue, or how often"
+          + " each option of an exact cover problem is used, and statistics of the search."
     },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
@@ -77,21 +82,47 @@ final class StatsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Path drawn = drawn();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
-      Encoding encoding = CatalogueInput.encoding(catalogue);
-      int only = piece == null ? -1 : numberOf(piece, encoding);
-      Statistics statistics = statistics(catalogue, encoding);
-      if (only >= 0 && statistics.coverings().isEmpty()) {
-        throw new Failure(ExitCode.FAILED, file + ": contains no solution");
-      }
-      Covering covering = only < 0 ? null : statistics.coverings().get(only);
-      if (drawn == null) {
-        print(statistics, covering);
+      Problem problem = catalogue.problem();
+      if (problem.asPuzzle().isPresent()) {
+        ofPuzzle(catalogue, problem.asPuzzle().get(), drawn);
       } else {
-        draw(statistics, covering, drawn);
+        ofCover(catalogue, problem);
       }
       CatalogueInput.tellWhatIsMissing(catalogue, console);
     }
     return ExitCode.DONE;
+  }
+
+  private void ofPuzzle(CatalogueReader catalogue, Encoding encoding, @Nullable Path drawn)
+      throws IOException {
+    int only = piece == null ? -1 : numberOf(piece, encoding);
+    Statistics statistics = statistics(catalogue, encoding);
+    if (only >= 0 && statistics.coverings().isEmpty()) {
+      throw new Failure(ExitCode.FAILED, file + ": contains no solution");
+    }
+    Covering covering = only < 0 ? null : statistics.coverings().get(only);
+    if (drawn == null) {
+      print(statistics, covering);
+    } else {
+      draw(statistics, covering, drawn);
+    }
+  }
+
+  private void ofCover(CatalogueReader catalogue, Problem problem) throws IOException {
+    CatalogueInput.refuse(catalogue, "--output", output != null);
+    CatalogueInput.refuse(catalogue, "--svg", svg);
+    CatalogueInput.refuse(catalogue, "--piece", piece != null);
+    CatalogueInput.refuse(catalogue, "--expand", expand);
+    OptionUses uses = OptionUses.of(catalogue, problem, /* expand= */ false);
+    SearchStatistics search = search(catalogue, problem, "options chosen", -1);
+    out.println(Words.printable(problem.name()));
+    out.println("  " + Words.count(uses.solutions(), "solution") + soFar(catalogue));
+    out.println();
+    if (uses.solutions() > 0) {
+      OptionUseText.lines(problem, uses.solutions(), uses::of).forEach(out::println);
+      out.println();
+    }
+    SearchText.of(search).forEach(out::println);
   }
 
   /** The file to draw to; null for text. */
@@ -131,23 +162,6 @@ final class StatsCommand implements Callable<Integer> {
               pieces.get(k).isGap() ? "(empty)" : pieces.get(k).name(),
               counts.of(k).stream().map(count -> (double) count / counts.solutions()).toList()));
     }
-    List<CatalogueReader.Part> done =
-        catalogue.subproblems().stream()
-            .filter(part -> part.state() == CatalogueReader.State.DONE)
-            .toList();
-    BranchesByLevel byLevel =
-        BranchesByLevel.estimate(
-            SearchRequest.reduction(encoding, catalogue.distinct(), catalogue.item()),
-            engine(done),
-            done.stream()
-                .map(
-                    part ->
-                        new BranchesByLevel.Searched(
-                            part.prefix(), part.branches(), part.solutions()))
-                .toList(),
-            pieces.stream().allMatch(Piece::isFixed)
-                ? pieces.stream().mapToInt(Piece::copies).sum()
-                : -1);
     return new Statistics(
         encoding.puzzle().name(),
         encoding.puzzle().region(),
@@ -155,13 +169,50 @@ final class StatsCommand implements Callable<Integer> {
             + (expand
                 ? " including all images"
                 : " " + catalogue.distinct().words() + ", oriented as in the catalogue")
-            + (catalogue.digest() == null ? ", so far" : ""),
+            + soFar(catalogue),
         coverings,
+        search(
+            catalogue,
+            encoding,
+            "pieces placed",
+            pieces.stream().allMatch(Piece::isFixed) ? encoding.mostUsed() : -1));
+  }
+
+  private static String soFar(CatalogueReader catalogue) throws IOException {
+    return catalogue.digest() == null ? ", so far" : "";
+  }
+
+  /**
+   * The statistics of the search.
+   *
+   * @param levels what a level counts, in words
+   * @param solutionLength the number of options in every solution; -1 if it varies
+   */
+  private static SearchStatistics search(
+      CatalogueReader catalogue, Problem problem, String levels, int solutionLength)
+      throws IOException {
+    List<CatalogueReader.Part> done =
+        catalogue.subproblems().stream()
+            .filter(part -> part.state() == CatalogueReader.State.DONE)
+            .toList();
+    BranchesByLevel byLevel =
+        BranchesByLevel.estimate(
+            SearchRequest.reduction(problem, catalogue.distinct(), catalogue.item()),
+            engine(done),
+            done.stream()
+                .map(
+                    part ->
+                        new BranchesByLevel.Searched(
+                            part.prefix(), part.branches(), part.solutions()))
+                .toList(),
+            solutionLength);
+    return new SearchStatistics(
         catalogue.branchesAbove() + done.stream().mapToLong(CatalogueReader.Part::branches).sum(),
+        levels,
         byLevel.branches(),
         byLevel.descents(),
         done.stream()
-            .map(part -> new Statistics.Subproblem(part.seconds(), part.solutions()))
+            .map(part -> new SearchStatistics.Subproblem(part.seconds(), part.solutions()))
             .toList());
   }
 

@@ -3,7 +3,6 @@ package coverall.cli;
 import coverall.enumerate.Outcome;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
-import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.solve.CountRun;
 import coverall.solve.EngineChoice;
@@ -126,12 +125,12 @@ final class Summary {
   }
 
   private static String matrixWords(Problem problem) {
-    String matrix = matrix(problem);
-    return switch (problem) {
-      case Encoding encoding ->
-          encoding.puzzle().regionText() + ", " + Words.pieces(encoding.puzzle()) + ", " + matrix;
-      case NamedCover _ -> matrix;
-    };
+    return problem
+            .asPuzzle()
+            .map(Encoding::puzzle)
+            .map(puzzle -> puzzle.regionText() + ", " + Words.pieces(puzzle) + ", ")
+            .orElse("")
+        + matrix(problem);
   }
 
   private void restriction(SearchPlan plan) {

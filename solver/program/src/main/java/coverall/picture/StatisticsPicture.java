@@ -1,5 +1,6 @@
 package coverall.picture;
 
+import coverall.view.SearchStatistics;
 import coverall.view.Statistics;
 import coverall.view.Statistics.Covering;
 import coverall.view.TimeBins;
@@ -33,18 +34,19 @@ public final class StatisticsPicture {
       parts.add(Sheet.table(maps, GAP, Sheet.WIDTH));
       parts.add(Sheet.captioned(HeatMap.key(most), "of the solutions have the piece there"));
     }
+    SearchStatistics search = statistics.search();
     List<Drawing> charts = new ArrayList<>();
-    if (statistics.descents() > 0) {
-      charts.add(levels(statistics));
+    if (search.descents() > 0) {
+      charts.add(levels(search));
     }
-    if (statistics.subproblems().size() > 1) {
-      charts.add(times(statistics));
+    if (search.subproblems().size() > 1) {
+      charts.add(times(search));
     }
     if (!charts.isEmpty()) {
       parts.add(Sheet.table(charts, GAP, Sheet.WIDTH));
     }
-    if (statistics.subproblems().size() > 1) {
-      parts.add(found(statistics));
+    if (search.subproblems().size() > 1) {
+      parts.add(found(search));
     }
     return Sheet.page(statistics.name(), statistics.solutions(), Sheet.column(parts, GAP));
   }
@@ -60,20 +62,20 @@ public final class StatisticsPicture {
         Sheet.column(List.of(map, key), GAP));
   }
 
-  private static Drawing levels(Statistics statistics) {
-    List<Double> branches = statistics.branchesByLevel();
+  private static Drawing levels(SearchStatistics search) {
+    List<Double> branches = search.branchesByLevel();
     return Chart.bars(
-        "Branches, estimated from " + Words.count(statistics.descents(), "descent"),
-        "pieces placed",
+        "Branches, estimated from " + Words.count(search.descents(), "descent"),
+        search.levels(),
         IntStream.range(0, branches.size()).mapToObj(Integer::toString).toList(),
         branches,
         CHART_WIDTH,
         CHART_HEIGHT);
   }
 
-  private static Drawing times(Statistics statistics) {
+  private static Drawing times(SearchStatistics search) {
     List<Bin> bins =
-        TimeBins.of(statistics.subproblems().stream().map(Statistics.Subproblem::seconds).toList());
+        TimeBins.of(search.subproblems().stream().map(SearchStatistics.Subproblem::seconds).toList());
     return Chart.bars(
         "Subproblems by time",
         "shorter than",
@@ -83,11 +85,11 @@ public final class StatisticsPicture {
         CHART_HEIGHT);
   }
 
-  private static Drawing found(Statistics statistics) {
+  private static Drawing found(SearchStatistics search) {
     return Chart.line(
         "Solutions, in order of the subproblems",
         "seconds of worker time",
-        statistics.found().stream()
+        search.found().stream()
             .map(found -> new Point(found.seconds(), (double) found.solutions()))
             .toList(),
         Sheet.WIDTH,

@@ -21,7 +21,12 @@ public final class JsonLines implements SolutionText {
 
   JsonLines(Puzzle puzzle, Writer out) throws IOException {
     this.puzzle = puzzle;
-    json = generator(out).disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+    json = appendingTo(out);
+  }
+
+  /** A generator whose flushing leaves the writer alone. */
+  static JsonGenerator appendingTo(Writer out) throws IOException {
+    return generator(out).disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
   }
 
   /**

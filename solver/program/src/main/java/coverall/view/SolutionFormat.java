@@ -1,6 +1,7 @@
 package coverall.view;
 
-import coverall.puzzle.NamedCover;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.Writer;
@@ -72,17 +73,28 @@ public enum SolutionFormat {
   }
 
   /**
-   * Starts a text of solutions that are sets of options.
+   * Starts a text of the solutions of any problem, and writes what precedes the first one. Solutions
+   * of a puzzle are written cell by cell, those of another problem option by option.
    *
-   * @throws IllegalArgumentException if this format requires cells
+   * @throws IllegalArgumentException if this format requires cells, and there are none
    */
-  public OptionText begin(NamedCover problem, Writer out) throws IOException {
+  public OptionText begin(Problem problem, Writer out, Screen screen) throws IOException {
+    if (problem.asPuzzle().isPresent()) {
+      Encoding puzzle = problem.asPuzzle().get();
+      SolutionText text = begin(puzzle.puzzle(), out, screen);
+      return (number, options) -> text.write(number, puzzle.solution(options));
+    }
     return switch (this) {
-      case SLICES -> new OptionText.Lines(problem, out);
-      case JSONL -> new OptionText.Json(problem, out);
-      case CSV -> new OptionText.Table(problem, out);
-      case NUMBERS, POINTS -> throw new IllegalArgumentException(this + " shows cells");
+      case SLICES -> NamedOptions.lines(problem, out);
+      case JSONL -> NamedOptions.jsonLines(problem, out);
+      case CSV -> NamedOptions.table(problem, out);
+      case NUMBERS, POINTS -> throw new IllegalArgumentException(this + " requires cells");
     };
+  }
+
+  /** Whether only solutions of puzzles can be written in this format. */
+  public boolean requiresCells() {
+    return this == NUMBERS || this == POINTS;
   }
 
   /** Its name on the command line. */

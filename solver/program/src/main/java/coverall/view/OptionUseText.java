@@ -1,0 +1,48 @@
+package coverall.view;
+
+import coverall.puzzle.Problem;
+import java.util.Locale;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** How often each option is used, as a table for people, in 80 columns. */
+public final class OptionUseText {
+  private static final int LONGEST_WORDS = 43; // characters
+
+  private OptionUseText() {}
+
+  /**
+   * A line for each option, numbered from 1.
+   *
+   * @param solutions the number of all solutions, at least 1
+   * @param uses the number of solutions that use an option
+   */
+  public static Stream<String> lines(Problem problem, long solutions, IntToLongFunction uses) {
+    Stream<String> head =
+        Stream.of(
+            "How often each option is used, in % of solutions:",
+            "",
+            String.format(Locale.ROOT, "%12s  %12s  %6s  %s", "option", "solutions", "%", "items"));
+    return Stream.concat(
+        head,
+        IntStream.range(0, problem.optionCount())
+            .mapToObj(
+                option -> {
+                  long used = uses.applyAsLong(option);
+                  return String.format(
+                          Locale.ROOT,
+                          "%12s  %12s  %6s  %s",
+                          Words.number(option + 1L),
+                          Words.number(used),
+                          StatisticsText.percent((double) used / solutions),
+                          words(problem, option))
+                      .stripTrailing();
+                }));
+  }
+
+  private static String words(Problem problem, int option) {
+    String text = Words.printable(String.join(" ", problem.option(option)));
+    return text.length() <= LONGEST_WORDS ? text : text.substring(0, LONGEST_WORDS - 1) + "~";
+  }
+}

@@ -500,7 +500,13 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    */
   static void makeFrom(Path plan, Path path, Filling filling) throws IOException {
     createFile(path);
-    complete(path, () -> copy(plan, path), filling);
+    complete(
+        path,
+        () -> copy(plan, path),
+        file -> {
+          file.checkSchema();
+          filling.fill(file);
+        });
   }
 
   private static void createFile(Path path) throws IOException {

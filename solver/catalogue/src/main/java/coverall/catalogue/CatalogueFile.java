@@ -210,7 +210,7 @@ final class CatalogueFile implements AutoCloseable {
   }
 
   /** Rejects files that are not catalogues, or catalogues of a later format. */
-  private void checkSchema() throws SQLException {
+  void checkSchema() throws SQLException {
     if (!Schema.hasAbout(this, MAIN)) {
       throw new BadCatalogueException(path + ": not a Coverall catalogue");
     }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
+import coverall.format.ProblemText;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Kind;
 import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.SearchPlan;
 import java.io.IOException;
@@ -34,8 +37,10 @@ final class ParquetMergeTest {
     return Files.createDirectories(temporary.resolve(name));
   }
 
-  private static SearchPlan planned(Encoding encoding) {
-    return plan(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
+  private static SearchPlan planned(Problem problem) {
+    Distinct notion =
+        problem.notions().contains(Distinct.ROTATION) ? Distinct.ROTATION : Distinct.RAW;
+    return plan(problem, notion, null, Engine.BITS_SCALAR, 2);
   }
 
   private static ParquetPart.Contents contents(Path folder, SearchPlan search) throws IOException {
@@ -54,9 +59,9 @@ final class ParquetMergeTest {
     return folder.resolve("part-" + shard.number() + "-of-" + shard.count() + ".parquet");
   }
 
-  private static void write(Path folder, ParquetPart.Contents plan, Encoding encoding, Shard shard)
+  private static void write(Path folder, ParquetPart.Contents plan, Problem problem, Shard shard)
       throws Exception {
-    SearchPlan own = planned(encoding).part(shard);
+    SearchPlan own = planned(problem).part(shard);
     try (ParquetPartWriter writer =
         new ParquetPartWriter(new LocalOutputFile(part(folder, shard)), of(plan, shard), 2)) {
       own.run().run(progress -> {}, writer);
@@ -64,18 +69,18 @@ final class ParquetMergeTest {
   }
 
   /** A whole search. */
-  private Path search(String name, Encoding encoding, int shards) throws Exception {
+  private Path search(String name, Problem problem, int shards) throws Exception {
     Path folder = folder(name);
-    ParquetPart.Contents plan = contents(folder, planned(encoding));
+    ParquetPart.Contents plan = contents(folder, planned(problem));
     for (int number = 0; number < shards; number++) {
-      write(folder, plan, encoding, new Shard(number, shards));
+      write(folder, plan, problem, new Shard(number, shards));
     }
     return folder;
   }
 
-  private String digestOfOneRun(Encoding encoding) throws Exception {
+  private String digestOfOneRun(Problem problem) throws Exception {
     Path file = temporary.resolve("one.db");
-    try (Catalogue catalogue = Catalogues.create(file, planned(encoding))) {
+    try (Catalogue catalogue = Catalogues.create(file, planned(problem))) {
       Catalogues.run(catalogue, Long.MAX_VALUE);
       return String.valueOf(catalogue.digest());
     }
@@ -87,6 +92,19 @@ final class ParquetMergeTest {
         .isInstanceOf(BadCatalogueException.class)
         .hasMessageMatching(message);
     assertThat(whole).doesNotExist();
+  }
+
+  /** Bounds and colours; options that need not be used; no options at all in a solution. */
+  @ParameterizedTest
+  @ValueSource(strings = {"p 0:2|q 1:2|r | x\np x:A\np x:B\nq x:A\nr x:A\nr\nq\n", "0:1|a\na\n"})
+  void partsOfExactCoversGiveTheDigestOfOneRun(String text) throws Exception {
+    Problem problem = ProblemText.parse(Kind.EXACT_COVER, text, "cover");
+    Path whole = temporary.resolve("whole.db");
+    new ParquetMerge(search("search", problem, 1), whole).run(share -> {});
+    try (CatalogueReader reader = CatalogueReader.open(whole)) {
+      assertThat(reader.digest()).isEqualTo(digestOfOneRun(problem));
+      assertThat(reader.solutionCount()).isGreaterThan(1);
+    }
   }
 
   @ParameterizedTest

@@ -80,19 +80,25 @@ public final class CoverTexts {
 
   /** Dominoes on a square board. */
   public static String dominoes(int n) {
+    return dominoes(n, n);
+  }
+
+  /** Dominoes on a board. */
+  public static String dominoes(int width, int height) {
     List<String> options = new ArrayList<>();
-    for (int y = 0; y < n; y++) {
-      for (int x = 0; x < n; x++) {
-        if (x + 1 < n) {
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < width; x++) {
+        if (x + 1 < width) {
           options.add(x + "," + y + " " + (x + 1) + "," + y);
         }
-        if (y + 1 < n) {
+        if (y + 1 < height) {
           options.add(x + "," + y + " " + x + "," + (y + 1));
         }
       }
     }
     return text(
-        IntStream.range(0, n).boxed().flatMap(y -> names("", 0, n).map(x -> x + "," + y)), options);
+        IntStream.range(0, height).boxed().flatMap(y -> names("", 0, width).map(x -> x + "," + y)),
+        options);
   }
 
   /** A problem with everything that there is: bounds, colours, options without primary items. */

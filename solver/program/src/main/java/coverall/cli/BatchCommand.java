@@ -3,7 +3,6 @@ package coverall.cli;
 import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
@@ -108,10 +107,6 @@ final class BatchCommand implements Callable<Integer> {
       solve(file, request.plan());
       return;
     }
-    if (!(problem instanceof Encoding encoding)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, file + ": --output is not supported for exact cover problems");
-    }
     try {
       Files.createDirectories(output);
     } catch (IOException e) {
@@ -120,7 +115,7 @@ final class BatchCommand implements Callable<Integer> {
     Path catalogue = output.resolve(input.defaultName() + CatalogueInput.ENDING);
     try (CatalogueOutput into =
         CatalogueOutput.open(
-            console, catalogue, request, input.textOf(encoding), Shard.WHOLE, Long.MAX_VALUE)) {
+            console, catalogue, request, input.textOf(problem), Shard.WHOLE, Long.MAX_VALUE)) {
       SearchResult result = solve(into.session(), into::run);
       if (!result.outcome().complete()) {
         into.tellInterrupted();

@@ -6,7 +6,6 @@ import coverall.enumerate.ScheduleSimulation;
 import coverall.enumerate.SearchEstimate;
 import coverall.enumerate.SearchEstimate.Interval;
 import coverall.enumerate.SearchEstimator;
-import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
@@ -186,8 +185,8 @@ final class EstimateCommand implements Callable<Integer> {
             Words.count(plan.threads(), "thread"),
             plan.engine().engine()));
     boolean outOfReach = Words.isOutOfReach(estimate.seconds().value());
-    if (plan.problem() instanceof Encoding encoding && !outOfReach) {
-      double bytes = Catalogue.expectedBytes(encoding, plan.partition(), found.value());
+    if (!outOfReach) {
+      double bytes = Catalogue.expectedBytes(plan.problem(), plan.partition(), found.value());
       out.line("catalogue", "about " + Words.rough(bytes) + " bytes");
     }
     out.line(

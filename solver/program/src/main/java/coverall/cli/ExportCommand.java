@@ -181,8 +181,7 @@ final class ExportCommand implements Callable<Integer> {
   /** Rejects what only puzzles support. */
   private void checkNothingOfPuzzles(
       CatalogueReader catalogue, Optional<PictureOptions.Asked> picture, SolutionFormat used) {
-    CatalogueInput.refuse(
-        catalogue, html ? "--html" : "--output " + output, picture.isPresent());
+    CatalogueInput.refuse(catalogue, html ? "--html" : "--output " + output, picture.isPresent());
     CatalogueInput.refuse(catalogue, "--where", !where.isEmpty());
     CatalogueInput.refuse(catalogue, "--expand", expand);
     CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());

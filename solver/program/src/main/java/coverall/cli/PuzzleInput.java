@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The content of a file with a puzzle or an exact cover problem. The file {@code -} is standard
@@ -157,14 +158,19 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
     }
   }
 
-  /** The file and the text of its puzzle; a binary file is replaced by text. */
-  Catalogue.Source textOf(Encoding encoding) {
-    if (PuzzleFile.isText(content)) {
+  /**
+   * The file and the text of its problem; a binary file is replaced by text.
+   *
+   * @param problem what was read from the file
+   */
+  Catalogue.Source textOf(Problem problem) {
+    Optional<Encoding> encoding = problem.asPuzzle();
+    if (encoding.isEmpty() || PuzzleFile.isText(content)) {
       return new Catalogue.Source(file.toString(), new String(content, StandardCharsets.UTF_8));
     }
     String name = defaultName() + ".puzzle";
     try {
-      byte[] text = PuzzleFile.write(encoding.puzzle(), name);
+      byte[] text = PuzzleFile.write(encoding.get().puzzle(), name);
       return new Catalogue.Source(
           file.resolveSibling(name).toString(), new String(text, StandardCharsets.UTF_8));
     } catch (BadPuzzleException e) {

@@ -134,7 +134,8 @@ final class ShowCommand implements Callable<Integer> {
                 () ->
                     new Failure(
                         ExitCode.WRONG_USAGE,
-                        problem.name() + ": is an exact cover problem, which has no pieces to draw"));
+                        problem.name()
+                            + ": is an exact cover problem, which has no pieces to draw"));
     PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, size);
     console.tell(Words.pieces(puzzle) + " written to " + asked.file());
   }

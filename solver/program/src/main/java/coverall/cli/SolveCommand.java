@@ -44,7 +44,8 @@ import picocli.CommandLine.Parameters;
       "  coverall solve problems/lepage/toy3.txt --as-written --print",
       "  coverall solve problems/soma-cube.puzzle --json --print",
       "  coverall solve problems/soma-cube.puzzle -o soma.jsonl.gz",
-      "  coverall solve problems/queens-8.dlx --print"
+      "  coverall solve problems/queens-8.dlx --print",
+      "  coverall solve problems/queens-8.dlx -o queens.db"
     })
 final class SolveCommand implements Callable<Integer> {
   private static final String OTHER_FILES = "NAME.db, " + PictureFormat.names() + ", ";
@@ -139,8 +140,8 @@ final class SolveCommand implements Callable<Integer> {
     if (output == null) {
       return mayOnlyCount() ? countOnly(problem) : solve(plan(problem).part(shard.given()));
     }
-    return CatalogueInput.isCatalogue(output) && problem instanceof Encoding encoding
-        ? solveIntoCatalogue(output, request(problem), input.textOf(encoding))
+    return CatalogueInput.isCatalogue(output)
+        ? solveIntoCatalogue(output, request(problem), input.textOf(problem))
         : solveIntoFile(output, problem);
   }
 
@@ -294,13 +295,12 @@ final class SolveCommand implements Callable<Integer> {
 
   /** Rejects an output that the kind of problem does not support. */
   private static void checkOutput(Path file, PuzzleInput input) {
-    if (input.isDlx()
-        && (CatalogueInput.isCatalogue(file) || PictureFormat.ofFile(file).isPresent())) {
+    if (input.isDlx() && PictureFormat.ofFile(file).isPresent()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           "--output "
               + file
-              + ": not supported for exact cover problems. Use NAME"
+              + ": not supported for exact cover problems. Use NAME.db, NAME"
               + String.join(", NAME", SolutionFormat.extensions())
               + ".");
     }
@@ -308,9 +308,10 @@ final class SolveCommand implements Callable<Integer> {
 
   private int solveIntoFile(Path file, Problem problem) throws IOException, InterruptedException {
     SearchPlan plan = plan(problem).part(shard.given());
-    PictureFormat picture = PictureFormat.ofFile(file).orElse(null);
-    if (picture != null && problem instanceof Encoding encoding) {
-      return solveIntoPicture(picture, file, plan, encoding);
+    Optional<PictureFormat> picture = PictureFormat.ofFile(file);
+    Optional<Encoding> puzzle = problem.asPuzzle();
+    if (picture.isPresent() && puzzle.isPresent()) {
+      return solveIntoPicture(picture.get(), file, plan, puzzle.get());
     }
     signals.onFirst(() -> {}); // From here on, a signal must leave a complete file.
     try (FileOutput into = FileOutput.text(file, TextFile.format(file, OTHER_FILES), problem)) {

@@ -4,7 +4,6 @@ import coverall.catalogue.Catalogue;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
-import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
@@ -37,7 +36,9 @@ import picocli.CommandLine.Parameters;
 final class SplitCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "FILE", description = "A puzzle file, or - for standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A puzzle file, an exact cover problem (NAME.dlx), or - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private final ProblemOption which;
@@ -63,13 +64,8 @@ final class SplitCommand implements Callable<Integer> {
     TextFile.checkNew(output);
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, which);
-    if (!(problem instanceof Encoding encoding)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          input.source() + ": is an exact cover problem; split supports puzzles only");
-    }
     SearchPlan plan = reduction.planForMany(reduction.addTo(new SearchRequest(problem)));
-    Catalogue.create(output, plan, input.textOf(encoding), Shard.WHOLE).close();
+    Catalogue.create(output, plan, input.textOf(problem), Shard.WHOLE).close();
     print(problem.name(), plan.partition());
     return ExitCode.DONE;
   }

@@ -75,7 +75,8 @@ public final class StatisticsPicture {
 
   private static Drawing times(SearchStatistics search) {
     List<Bin> bins =
-        TimeBins.of(search.subproblems().stream().map(SearchStatistics.Subproblem::seconds).toList());
+        TimeBins.of(
+            search.subproblems().stream().map(SearchStatistics.Subproblem::seconds).toList());
     return Chart.bars(
         "Subproblems by time",
         "shorter than",

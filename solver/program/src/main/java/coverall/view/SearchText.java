@@ -84,11 +84,7 @@ public final class SearchText {
     List<Long> tenths = search.byTenths();
     for (int k = 0; k < tenths.size(); k++) {
       double share = (double) tenths.get(k) / Math.max(1, tenths.getLast());
-      bar(
-          TimeBins.time(search.seconds() * (k + 1) / 10),
-          16,
-          Words.number(tenths.get(k)),
-          share);
+      bar(TimeBins.time(search.seconds() * (k + 1) / 10), 16, Words.number(tenths.get(k)), share);
     }
     lines.add("");
   }

@@ -73,8 +73,8 @@ public enum SolutionFormat {
   }
 
   /**
-   * Starts a text of the solutions of any problem, and writes what precedes the first one. Solutions
-   * of a puzzle are written cell by cell, those of another problem option by option.
+   * Starts a text of the solutions of any problem, and writes what precedes the first one.
+   * Solutions of a puzzle are written cell by cell, those of another problem option by option.
    *
    * @throws IllegalArgumentException if this format requires cells, and there are none
    */

@@ -6,13 +6,13 @@ import coverall.catalogue.Catalogue;
 import coverall.catalogue.Catalogues;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
-import coverall.format.PuzzleFile;
-import coverall.puzzle.Encoding;
+import coverall.format.ProblemText;
+import coverall.puzzle.Kind;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,10 +24,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every command reads a mutated catalogue or rejects it with one line: no exception, no hang, no
@@ -38,11 +38,33 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 @Timeout(value = 3_600, threadMode = ThreadMode.SEPARATE_THREAD)
 final class CatalogueMutationTest extends CommandTest {
   private static final int MUTANTS = Integer.getInteger("coverall.mutants", 300);
+  private static final int MUTANTS_OF_COVERS = Integer.getInteger("coverall.mutants", 120);
   private static final int COMMANDS_EACH = 2;
   private static final int SELDOM = 25; // mutants between two estimates, which take a second
   private static final long MOST_SECONDS = 20; // of a command, on a busy machine
   private static final long MOST_GROWTH = 1 << 20; // when a run resumes a mutant
   private static final String PUZZLE = "box 2x2x3\npieces 2*3L 3*2_\n";
+
+  /** An exact cover problem with bounds, colours and options that are never used. */
+  private static final String COVER =
+      """
+      a b c 2|d 0:2|e | x y
+      a d x:A
+      a d x:B e
+      a x y
+      b d x:A
+      b d y:1
+      b x:B y:2
+      c y:1
+      c d x:A
+      c y:2 e
+      d e x:A
+      d
+      e
+      x y
+      b e
+      a
+      """;
 
   /** Values for any column. */
   private static final List<String> VALUES =
@@ -85,11 +107,9 @@ final class CatalogueMutationTest extends CommandTest {
           "zeroblob(300000)",
           "replace(hex(zeroblob(100000)), '0', '7 ')");
 
-  private static final List<String> TABLES =
+  /** The tables that describe a puzzle. */
+  private static final List<String> TABLES_OF_PUZZLES =
       List.of(
-          "about value",
-          "about value",
-          "about name",
           "piece name",
           "piece copies",
           "piece id",
@@ -98,6 +118,31 @@ final class CatalogueMutationTest extends CommandTest {
           "placement id",
           "placement_cell x",
           "placement_cell placement",
+          "solution placements",
+          "solution placements");
+
+  /** The tables that describe an exact cover problem. */
+  private static final List<String> TABLES_OF_COVERS =
+      List.of(
+          "item id",
+          "item name",
+          "item kind",
+          "item minimum",
+          "item maximum",
+          "option id",
+          "option words",
+          "option_item option",
+          "option_item item",
+          "option_item colour",
+          "solution options",
+          "solution options",
+          "solution options");
+
+  private static final List<String> TABLES =
+      List.of(
+          "about value",
+          "about value",
+          "about name",
           "subproblem id",
           "subproblem prefix",
           "subproblem prefix",
@@ -112,8 +157,6 @@ final class CatalogueMutationTest extends CommandTest {
           "subproblem reflection",
           "solution id",
           "solution subproblem",
-          "solution placements",
-          "solution placements",
           "run id",
           "run began",
           "run ended",
@@ -140,12 +183,13 @@ final class CatalogueMutationTest extends CommandTest {
           "DROP TABLE symmetry; CREATE VIEW symmetry" + ENDLESS,
           "CREATE VIEW more" + ENDLESS,
           "CREATE TABLE more (a)",
-          "CREATE INDEX more ON solution (placements)",
+          "CREATE INDEX more ON solution (subproblem)",
           "CREATE VIRTUAL TABLE more USING fts5(a)",
           "ALTER TABLE solution ADD COLUMN more",
           "ALTER TABLE run RENAME COLUMN began TO begun",
           "DROP VIEW total",
           "DROP TABLE piece",
+          "DROP TABLE item",
           "DROP TABLE about",
           "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 6 WHERE name = 'run'",
           "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'x' WHERE name = 'total'",
@@ -173,17 +217,19 @@ final class CatalogueMutationTest extends CommandTest {
           "export MUTANT -o FOLDER/out.stl --number 1",
           "merge MUTANT -o FOLDER/out.db",
           "merge FOLDER/shard.db MUTANT -o FOLDER/out.db",
-          "solve FOLDER/tiny.puzzle -o MUTANT --threads 1",
-          "solve FOLDER/tiny.puzzle -o MUTANT --threads 1 --shard 1/2",
+          "solve FOLDER/PROBLEM -o MUTANT --threads 1",
+          "solve FOLDER/PROBLEM -o MUTANT --threads 1 --shard 1/2",
           "solve MUTANT -o FOLDER/out.db --threads 1");
 
   private static final String ESTIMATE = "estimate MUTANT --workers 1,2";
 
   private final List<byte[]> originals = new ArrayList<>();
+  private boolean isCover;
 
-  @BeforeEach
-  void makeOriginals() throws Exception {
-    Files.writeString(folder.resolve("tiny.puzzle"), PUZZLE);
+  /** Makes catalogues of a problem, and remembers their bytes. */
+  private void makeOriginals(Kind kind) throws Exception {
+    isCover = kind == Kind.EXACT_COVER;
+    Files.writeString(folder.resolve(problemFile()), isCover ? COVER : PUZZLE);
     originals.add(original("complete.db", Shard.WHOLE, Long.MAX_VALUE));
     originals.add(original("interrupted.db", Shard.WHOLE, 3));
     originals.add(original("shard.db", new Shard(0, 2), Long.MAX_VALUE));
@@ -191,20 +237,24 @@ final class CatalogueMutationTest extends CommandTest {
     originals.add(original("plan.db", Shard.WHOLE, 0));
   }
 
+  private String problemFile() {
+    return isCover ? "tiny.dlx" : "tiny.puzzle";
+  }
+
   /** A catalogue of several subproblems, and a run that stops after some solutions; 0 for none. */
   private byte[] original(String name, Shard shard, long stopAfter) throws Exception {
-    Encoding encoding =
-        Encoding.of(PuzzleFile.parse(PUZZLE.getBytes(StandardCharsets.UTF_8), "tiny"));
-    SearchPlan plan = new SearchRequest(encoding).plan();
+    String text = isCover ? COVER : PUZZLE;
+    Problem problem = ProblemText.parse(isCover ? Kind.EXACT_COVER : Kind.PUZZLE, text, "tiny");
+    SearchPlan plan = new SearchRequest(problem).plan();
     Partition partition = Partition.of(plan.reduction().cover(), 6);
     SearchRequest finer =
-        new SearchRequest(encoding)
+        new SearchRequest(problem)
             .engine(Engine.DLX)
             .threads(1)
             .cut(plan.reduction().item(), partition);
     Path file = folder.resolve(name);
     try (Catalogue catalogue =
-        Catalogue.create(file, finer.plan(), new Catalogue.Source("tiny.puzzle", PUZZLE), shard)) {
+        Catalogue.create(file, finer.plan(), new Catalogue.Source(problemFile(), text), shard)) {
       if (stopAfter > 0) {
         Catalogues.run(catalogue, stopAfter);
       }
@@ -212,8 +262,10 @@ final class CatalogueMutationTest extends CommandTest {
     return Files.readAllBytes(file);
   }
 
-  @Test
-  void originalsAreRead() throws Exception {
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void originalsAreRead(Kind kind) throws Exception {
+    makeOriginals(kind);
     for (byte[] original : originals) {
       for (String command : List.of("info MUTANT", "stats MUTANT", "verify MUTANT")) {
         Path mutant = Files.write(folder.resolve("mutant.db"), original);
@@ -225,16 +277,18 @@ final class CatalogueMutationTest extends CommandTest {
     assertThat(execute("merge FOLDER/shard.db MUTANT -o FOLDER/out.db", mutant).exitCode())
         .isZero();
     Files.write(mutant, originals.get(1));
-    assertThat(execute("solve FOLDER/tiny.puzzle -o MUTANT --threads 1", mutant).exitCode())
-        .isZero();
+    assertThat(execute("solve FOLDER/PROBLEM -o MUTANT --threads 1", mutant).exitCode()).isZero();
     assertThat(execute("verify MUTANT", mutant).exitCode()).isZero();
   }
 
-  @Test
-  void mutantsAreReadOrRejected() throws Exception {
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void mutantsAreReadOrRejected(Kind kind) throws Exception {
+    makeOriginals(kind);
+    int mutants = isCover ? MUTANTS_OF_COVERS : MUTANTS;
     int rejected = 0;
     int accepted = 0;
-    for (int seed = 0; seed < MUTANTS; seed++) {
+    for (int seed = 0; seed < mutants; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Path mutant = folder.resolve("mutant.db");
       List<String> mutations = mutate(mutant, random);
@@ -283,8 +337,8 @@ final class CatalogueMutationTest extends CommandTest {
         rejected += exitCode == 0 ? 0 : 1;
       }
     }
-    assertThat(accepted).as("commands that succeeded").isGreaterThan(MUTANTS / 10);
-    assertThat(rejected).as("commands that failed").isGreaterThan(MUTANTS / 2);
+    assertThat(accepted).as("commands that succeeded").isGreaterThan(mutants / 10);
+    assertThat(rejected).as("commands that failed").isGreaterThan(mutants / 2);
   }
 
   /** Success, a wrong request for what is in the file, or a bad file. */
@@ -300,7 +354,10 @@ final class CatalogueMutationTest extends CommandTest {
     String[] arguments = command.split(" ", -1);
     for (int k = 0; k < arguments.length; k++) {
       arguments[k] =
-          arguments[k].replace("MUTANT", mutant.toString()).replace("FOLDER", folder.toString());
+          arguments[k]
+              .replace("MUTANT", mutant.toString())
+              .replace("FOLDER", folder.toString())
+              .replace("PROBLEM", problemFile());
     }
     return run(arguments);
   }
@@ -339,8 +396,10 @@ final class CatalogueMutationTest extends CommandTest {
     return list.get(random.nextInt(list.size()));
   }
 
-  private static String contentMutation(SplittableRandom random) {
-    String[] words = pick(TABLES, random).split(" ", -1);
+  private String contentMutation(SplittableRandom random) {
+    List<String> columns = new ArrayList<>(TABLES);
+    columns.addAll(isCover ? TABLES_OF_COVERS : TABLES_OF_PUZZLES);
+    String[] words = pick(columns, random).split(" ", -1);
     String value = pick(VALUES, random);
     boolean everywhere = random.nextInt(4) == 0;
     String where =

@@ -49,7 +49,10 @@ public final class Job implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "PUZZLE",
-      description = {"A puzzle file on the driver's machine, or a plan", "made by coverall split."})
+      description = {
+        "A puzzle file or an exact cover problem (NAME.dlx) on the",
+        "driver's machine, or a plan made by coverall split."
+      })
   private Path puzzle = Path.of("");
 
   @Option(

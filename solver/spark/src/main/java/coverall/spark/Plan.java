@@ -4,9 +4,11 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Shard;
+import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -28,7 +30,7 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
   /**
    * Reads the plan in a folder, or writes one to it.
    *
-   * @param input a puzzle file or a plan
+   * @param input the file of a problem, or a plan
    * @return the plan in the folder, which may be an earlier plan of the same puzzle
    * @throws Failure if the input is unusable, or the folder's plan belongs to another search
    */
@@ -52,7 +54,7 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
     }
   }
 
-  /** The user's input: a puzzle, or a plan. */
+  /** The user's input: a problem, or a plan. */
   sealed interface Input {
     /**
      * Reads the input from this machine.
@@ -62,7 +64,7 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
     static Input read(Path file) throws IOException {
       return file.toString().endsWith(ENDING)
           ? new Split(Plan.read(file, file.toString()))
-          : PuzzleText.read(file);
+          : Text.read(file);
     }
 
     /** Writes a plan for the input. */
@@ -94,18 +96,21 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
     }
   }
 
-  /** A puzzle. */
-  private record PuzzleText(Path file, String source, Encoding encoding) implements Input {
-    static PuzzleText read(Path file) throws IOException {
+  /** A problem as text. */
+  private record Text(Path file, String source, Problem problem) implements Input {
+    static Text read(Path file) throws IOException {
+      boolean isDlx = DlxFormat.isFor(file);
       try {
-        byte[] content = PuzzleFile.content(file);
-        if (!PuzzleFile.isText(content)) {
+        byte[] content = isDlx ? DlxFormat.content(file) : PuzzleFile.content(file);
+        if (!isDlx && !PuzzleFile.isText(content)) {
           throw new Failure(
               Job.BAD_INPUT,
               file + ": expected a text file or a plan. Make a plan with coverall split.");
         }
-        Encoding encoding = Encoding.of(PuzzleFile.parse(content, PuzzleFile.defaultName(file)));
-        return new PuzzleText(file, new String(content, StandardCharsets.UTF_8), encoding);
+        String name = PuzzleFile.defaultName(file);
+        Problem problem =
+            isDlx ? DlxFormat.parse(content, name) : Encoding.of(PuzzleFile.parse(content, name));
+        return new Text(file, new String(content, StandardCharsets.UTF_8), problem);
       } catch (BadPuzzleException e) {
         throw new Failure(Job.BAD_INPUT, e.located(file.toString()));
       }
@@ -113,14 +118,14 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
 
     @Override
     public void write(Path to) throws IOException {
-      SearchPlan whole = new SearchRequest(encoding).forManyMachines(share -> {}).plan();
+      SearchPlan whole = new SearchRequest(problem).forManyMachines(share -> {}).plan();
       Catalogue.Source text = new Catalogue.Source(file.toString(), source);
       Catalogue.create(to, whole, text, Shard.WHOLE).close();
     }
 
     @Override
     public void check(Plan other, Folder folder) {
-      refuseOther(Catalogue.fingerprint(encoding), other, folder);
+      refuseOther(Catalogue.fingerprint(problem), other, folder);
     }
   }
 

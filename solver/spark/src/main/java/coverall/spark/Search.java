@@ -3,9 +3,10 @@ package coverall.spark;
 import coverall.catalogue.ParquetPart;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
-import coverall.format.PuzzleFile;
+import coverall.format.ProblemText;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
+import coverall.puzzle.Kind;
+import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.EngineChoice;
 import coverall.solve.SearchPlan;
@@ -13,18 +14,18 @@ import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * A search in the form that executors need. It is serialized as text; each executor encodes the
- * puzzle once when it receives the search, and its tasks share the encoding. Immutable.
+ * A search in the form that executors need. It is serialized as text; each executor reads the
+ * problem once when it receives the search, and its tasks share it. Immutable.
  */
 final class Search implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final String puzzle;
+  private final Kind kind;
+  private final String name;
   private final String source;
   private final Distinct distinct;
   private final int item;
@@ -32,11 +33,13 @@ final class Search implements Serializable {
   private final String cut;
   private final String folder;
   private final SerializableConfiguration configuration;
-  private transient Encoding encoding;
+  private transient Problem problem;
   private transient Engine engine;
 
   Search(Plan plan, String folder, Configuration configuration) {
-    puzzle = plan.search().problem().name();
+    problem = plan.search().problem();
+    kind = problem.kind();
+    name = problem.name();
     source = plan.source().text();
     distinct = plan.search().distinct();
     item = plan.search().reduction().item();
@@ -44,25 +47,24 @@ final class Search implements Serializable {
     cut = plan.cut();
     this.folder = folder;
     this.configuration = new SerializableConfiguration(configuration);
-    encoding = (Encoding) plan.search().problem();
     engine = engine();
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    encoding = Encoding.of(PuzzleFile.parse(source.getBytes(StandardCharsets.UTF_8), puzzle));
+    problem = ProblemText.parse(kind, source, name);
     engine = engine();
   }
 
   /** Executors run many tasks and warm up vectors only once. */
   private Engine engine() {
-    return EngineChoice.forLongSearch(SearchRequest.reduction(encoding, distinct, item).cover())
+    return EngineChoice.forLongSearch(SearchRequest.reduction(problem, distinct, item).cover())
         .engine();
   }
 
   /** The plan for a part of the search with the given number of threads. */
   SearchPlan plan(Partition part, int threads) {
-    return new SearchRequest(encoding)
+    return new SearchRequest(problem)
         .distinct(distinct)
         .cut(item, part)
         .engine(engine)

@@ -2,7 +2,13 @@ package coverall.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.ParquetMerge;
+import coverall.enumerate.Shard;
+import coverall.format.DlxFormat;
+import coverall.puzzle.NamedCover;
+import coverall.solve.SearchRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -100,6 +106,32 @@ final class JobTest {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "6"))
         .isEqualTo(
             "2\ncoverall: " + result() + " was started with --tasks 5. Use the same number.");
+  }
+
+  /** The second problem has options that need not be used, and a solution without any. */
+  @ParameterizedTest
+  @CsvSource({"dominoes-6x8.dlx, 167089", "open.dlx, 4"})
+  void exactCoverProblemsHaveTheSameCatalogue(String name, long solutions) throws Exception {
+    Path problem = PROBLEMS.resolve(name);
+    if (!Files.exists(problem)) {
+      problem = Files.writeString(folder.resolve(name), "0:1|a 0:1|b\na\nb\n");
+    }
+    assertThat(job(problem.toString(), "--out", result(), "--tasks", "1"))
+        .startsWith(String.format("0\n%,d solutions raw\n", solutions));
+    Path merged = folder.resolve("merged.db");
+    new ParquetMerge(folder.resolve("result"), merged).run(share -> {});
+    Path single = folder.resolve("single.db");
+    NamedCover cover = DlxFormat.parse(Files.readAllBytes(problem), "problem");
+    Catalogue.Source source = new Catalogue.Source(name, Files.readString(problem));
+    try (Catalogue catalogue =
+        Catalogue.create(single, new SearchRequest(cover).plan(), source, Shard.WHOLE)) {
+      catalogue.session().run(progress -> {});
+    }
+    try (CatalogueReader onSpark = CatalogueReader.open(merged);
+        CatalogueReader here = CatalogueReader.open(single)) {
+      assertThat(onSpark.solutionCount()).isEqualTo(solutions);
+      assertThat(onSpark.digest()).isNotNull().isEqualTo(here.digest());
+    }
   }
 
   @Test

@@ -17,4 +17,6 @@ module coverall.engine {
   exports coverall.puzzle;
   exports coverall.search;
   exports coverall.solve;
+
+  uses coverall.search.Engine;
 }

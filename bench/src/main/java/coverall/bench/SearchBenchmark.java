@@ -1,5 +1,6 @@
 package coverall.bench;
 
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.SearchEngine;
@@ -53,7 +54,7 @@ public class SearchBenchmark {
 
   /** The engine with the given name. */
   static Engine engine(String name) {
-    return Arrays.stream(Engine.values())
+    return Arrays.stream(BuiltInEngine.values())
         .filter(kind -> kind.toString().equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("unknown engine '" + name + "'"));

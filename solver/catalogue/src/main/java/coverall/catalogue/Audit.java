@@ -13,6 +13,7 @@ import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.EngineChoice;
 import java.io.IOException;
@@ -123,8 +124,9 @@ public final class Audit {
           known.computeIfPresent(subproblem, (id, contents) -> contents.and(placements));
           return true;
         });
-    for (Engine engine : List.of(Engine.DLX, Engine.CELLS, Engine.BITS_SCALAR)) {
-      List<Part> parts = sample.stream().filter(part -> engine == otherThan(part)).toList();
+    for (Engine engine :
+        List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS, BuiltInEngine.BITS_SCALAR)) {
+      List<Part> parts = sample.stream().filter(part -> engine.equals(otherThan(part))).toList();
       String fault = search(parts, engine, threads, known, listener);
       if (!fault.isEmpty()) {
         return fault;
@@ -135,9 +137,11 @@ public final class Audit {
 
   /** An engine that works differently from the one that searched this part. */
   private Engine otherThan(Part part) {
-    boolean linked = part.engine().equals(Optional.of(Engine.DLX.toString()));
-    Engine slicing = EngineChoice.asked(Engine.BITS_SCALAR, reduction.cover()).engine();
-    return !linked ? Engine.DLX : slicing == Engine.DLX ? Engine.CELLS : slicing;
+    boolean linked = part.engine().equals(Optional.of(BuiltInEngine.DLX.toString()));
+    Engine slicing = EngineChoice.asked(BuiltInEngine.BITS_SCALAR, reduction.cover()).engine();
+    return !linked
+        ? BuiltInEngine.DLX
+        : slicing == BuiltInEngine.DLX ? BuiltInEngine.CELLS : slicing;
   }
 
   private String search(
@@ -192,7 +196,7 @@ public final class Audit {
                 found.getOrDefault(part.id(), Contents.NONE),
                 result);
         if (!fault.isEmpty()) {
-          return fault + ", by engine " + engine;
+          return fault + ", by engine " + engine.label();
         }
       }
     }

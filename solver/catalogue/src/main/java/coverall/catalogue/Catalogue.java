@@ -10,7 +10,6 @@ import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
-import coverall.search.Engine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
@@ -419,20 +418,10 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
                 part.solutions(),
                 List.of(part.raw(), part.rotation(), part.reflection()),
                 Math.round(part.seconds() * 1e9),
-                engine(part)));
+                part.engine().orElseThrow()));
       }
     }
     return results;
-  }
-
-  private Engine engine(CatalogueReader.Part part) {
-    for (Engine engine : Engine.values()) {
-      if (part.engine().equals(Optional.of(engine.toString()))) {
-        return engine;
-      }
-    }
-    throw file.damaged(
-        "subproblem " + part.id() + " is by engine '" + part.engine().orElse("") + "'");
   }
 
   /** The digest of the solutions; null while some are missing. */
@@ -444,7 +433,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   public CatalogueWriter begin(SearchPlan run) throws IOException {
     try {
       file.insert(
-          "run (began, engine, threads)", now(), run.engine().engine().toString(), run.threads());
+          "run (began, engine, threads)", now(), run.engine().engine().label(), run.threads());
       file.commit();
       return new CatalogueWriter(file);
     } catch (SQLException e) {

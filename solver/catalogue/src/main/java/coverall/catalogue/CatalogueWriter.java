@@ -133,7 +133,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
         subproblem.setLong(3 + k, result.fixed().get(k));
       }
       subproblem.setDouble(6, result.nanos() / 1e9);
-      subproblem.setString(7, result.engine().toString());
+      subproblem.setString(7, result.engine());
       subproblem.setInt(8, result.id());
       subproblem.executeUpdate();
     } catch (SQLException e) {

@@ -143,7 +143,7 @@ public final class ParquetMerge {
     @Override
     public void finished(SubproblemResult result) throws IOException {
       completeness.done(result.id(), file);
-      engine = result.engine().toString();
+      engine = result.engine();
       nanos += result.nanos();
       writer.finished(result);
     }

@@ -3,7 +3,7 @@ package coverall.catalogue;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
-import coverall.search.Engine;
+import coverall.search.Engines;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -250,18 +250,17 @@ public final class ParquetPart implements AutoCloseable {
     if (Arrays.stream(rows.values).anyMatch(value -> value < 0)) {
       throw damaged("subproblem " + id + " has a negative number");
     }
-    for (Engine engine : Engine.values()) {
-      if (engine.toString().equals(rows.engine)) {
-        return new SubproblemResult(
-            id,
-            rows.longNumber(BRANCHES),
-            rows.longNumber(SOLUTIONS),
-            sums,
-            rows.longNumber(NANOS),
-            engine);
-      }
+    String engine = rows.engine;
+    if (engine == null || !Engines.isLabel(engine)) {
+      throw damaged("subproblem " + id + " is by engine '" + engine + "'");
     }
-    throw damaged("subproblem " + id + " is by engine '" + rows.engine + "'");
+    return new SubproblemResult(
+        id,
+        rows.longNumber(BRANCHES),
+        rows.longNumber(SOLUTIONS),
+        sums,
+        rows.longNumber(NANOS),
+        engine);
   }
 
   private BadCatalogueException damaged(String what) {

@@ -191,10 +191,7 @@ public final class ParquetPartWriter implements SolutionWriter, AutoCloseable {
         value(out, k, () -> out.addLong(sum));
       }
       value(out, ParquetPart.NANOS, () -> out.addLong(result.nanos()));
-      value(
-          out,
-          ParquetPart.ENGINE,
-          () -> out.addBinary(Binary.fromString(result.engine().toString())));
+      value(out, ParquetPart.ENGINE, () -> out.addBinary(Binary.fromString(result.engine())));
     }
 
     private static void value(RecordConsumer out, int field, Runnable value) {

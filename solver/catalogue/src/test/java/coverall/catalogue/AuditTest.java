@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,7 +28,7 @@ final class AuditTest {
 
   @BeforeEach
   void makeCatalogue() throws Exception {
-    make(Engine.BITS_SCALAR);
+    make(BuiltInEngine.BITS_SCALAR);
   }
 
   private void make(Engine engine) throws Exception {
@@ -50,10 +51,10 @@ final class AuditTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Engine.class,
+      value = BuiltInEngine.class,
       names = {"BITS_SCALAR", "DLX", "CELLS"})
   void findsNothingWhereAllIsRight(Engine engine) throws Exception {
-    if (engine != Engine.BITS_SCALAR) {
+    if (engine != BuiltInEngine.BITS_SCALAR) {
       make(engine);
     }
     assertThat(audit(1, 1)).isEmpty();

@@ -8,7 +8,7 @@ import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,7 +38,7 @@ final class CatalogueFileTest {
   }
 
   private static Path create(Path file) throws Exception {
-    Catalogues.complete(file, plan(SOMA, Distinct.ROTATION, null, Engine.BITS_SCALAR, 1));
+    Catalogues.complete(file, plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.BITS_SCALAR, 1));
     return file;
   }
 

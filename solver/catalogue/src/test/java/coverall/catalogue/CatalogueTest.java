@@ -9,6 +9,7 @@ import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
@@ -64,7 +65,7 @@ final class CatalogueTest {
 
   @Test
   void hasAllSolutionsAndTheirCells() throws Exception {
-    digest(plan(SOMA, Distinct.REFLECTION, null, Engine.BITS_SCALAR, 2), "soma.db");
+    digest(plan(SOMA, Distinct.REFLECTION, null, BuiltInEngine.BITS_SCALAR, 2), "soma.db");
 
     assertThat(number("soma.db", "SELECT count(*) FROM solution")).isEqualTo(240);
     assertThat(number("soma.db", "SELECT count(DISTINCT placements) FROM solution")).isEqualTo(240);
@@ -89,10 +90,10 @@ final class CatalogueTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void digestDependsNeitherOnTheEngineNorOnThreadsNorOnTheRestrictedPiece(Engine engine)
       throws Exception {
-    String expected = digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "first.db");
+    String expected = digest(plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1), "first.db");
     assertThat(expected).matches("[0-9a-f]{64}");
     for (int threads = 1; threads <= 8; threads++) {
       String piece = threads % 2 == 0 ? null : List.of("3L", "4L", "4S", "4^").get(threads / 2);
@@ -107,7 +108,7 @@ final class CatalogueTest {
   void digestTellsNotionsApart() throws Exception {
     List<String> digests = new ArrayList<>();
     for (Distinct notion : Distinct.values()) {
-      digests.add(digest(plan(SOMA, notion, null, Engine.DLX, 1), notion + ".db"));
+      digests.add(digest(plan(SOMA, notion, null, BuiltInEngine.DLX, 1), notion + ".db"));
     }
     assertThat(digests).doesNotHaveDuplicates();
   }
@@ -118,9 +119,9 @@ final class CatalogueTest {
     SplittableRandom random = new SplittableRandom(seed);
     Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
     String expected =
-        digest(plan(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2), "whole.db");
+        digest(plan(encoding, Distinct.ROTATION, null, BuiltInEngine.BITS_SCALAR, 2), "whole.db");
     Path file = folder.resolve("parts.db");
-    SearchPlan first = plan(encoding, Distinct.ROTATION, null, Engine.BITS_SCALAR, 2);
+    SearchPlan first = plan(encoding, Distinct.ROTATION, null, BuiltInEngine.BITS_SCALAR, 2);
     boolean complete;
     try (Catalogue catalogue = Catalogues.create(file, first)) {
       complete = run(catalogue, 1 + random.nextInt(500));
@@ -129,7 +130,7 @@ final class CatalogueTest {
     while (!complete) {
       SearchRequest next =
           rotations(encoding)
-              .engine(random.nextBoolean() ? Engine.BITS_SCALAR : Engine.CELLS)
+              .engine(random.nextBoolean() ? BuiltInEngine.BITS_SCALAR : BuiltInEngine.CELLS)
               .threads(1 + random.nextInt(3));
       try (Catalogue catalogue = Catalogue.open(file, next, Shard.WHOLE).orElseThrow()) {
         assertThat(catalogue.digest()).isNull();
@@ -147,7 +148,7 @@ final class CatalogueTest {
 
   @Test
   void refusesWhatIsNotItsOwn() throws Exception {
-    digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+    digest(plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1), "soma.db");
     Path soma = folder.resolve("soma.db");
     byte[] before = Files.readAllBytes(soma);
 
@@ -187,7 +188,7 @@ final class CatalogueTest {
   void letsOnlyOneWrite() throws Exception {
     Path file = folder.resolve("soma.db");
     try (Catalogue catalogue =
-        Catalogues.create(file, plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1))) {
+        Catalogues.create(file, plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1))) {
       assertThat(catalogue.digest()).isNull();
       assertThatThrownBy(() -> open(file, SOMA))
           .isInstanceOf(IOException.class)
@@ -198,8 +199,8 @@ final class CatalogueTest {
   @Test
   void whoComesSecondLeavesTheCatalogueOfTheFirst() throws Exception {
     Path file = folder.resolve("soma.db");
-    SearchPlan plan = plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
-    SearchPlan other = plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    SearchPlan plan = plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1);
+    SearchPlan other = plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1);
     try (Catalogue catalogue = Catalogues.create(file, plan)) {
       assertThatThrownBy(() -> Catalogues.create(file, other))
           .isInstanceOf(IOException.class)
@@ -215,7 +216,7 @@ final class CatalogueTest {
   @Test
   void readersAreWaitedFor() throws Exception {
     Path file = folder.resolve("soma.db");
-    SearchPlan plan = plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1);
+    SearchPlan plan = plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1);
     try (Catalogue catalogue = Catalogues.create(file, plan);
         Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
@@ -242,7 +243,7 @@ final class CatalogueTest {
 
   @Test
   void sealThatWasNotSetInTimeIsSetLater() throws Exception {
-    digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+    digest(plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1), "soma.db");
     Path file = folder.resolve("soma.db");
     byte[] sealed = Files.readAllBytes(file);
     String text = new String(sealed, StandardCharsets.ISO_8859_1);
@@ -257,11 +258,10 @@ final class CatalogueTest {
 
   @Test
   void damagedSubproblemsAreReported() throws Exception {
-    for (String damage :
-        List.of("engine = 'foo'", "prefix = 'a b'", "state = 'lost'", "id = 10000")) {
+    for (String damage : List.of("prefix = 'a b'", "state = 'lost'", "id = 10000")) {
       Path file = folder.resolve("soma.db");
       Files.deleteIfExists(file);
-      digest(plan(SOMA, Distinct.ROTATION, null, Engine.DLX, 1), "soma.db");
+      digest(plan(SOMA, Distinct.ROTATION, null, BuiltInEngine.DLX, 1), "soma.db");
       try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
           Statement statement = connection.createStatement()) {
         statement.executeUpdate("UPDATE subproblem SET " + damage + " WHERE id = 0");

@@ -10,7 +10,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,7 +27,7 @@ final class CellCountsTest {
   private Path catalogue(Encoding encoding, Distinct distinct) throws Exception {
     Path file = folder.resolve("catalogue.db");
     Files.deleteIfExists(file);
-    Catalogues.complete(file, Catalogues.plan(encoding, distinct, null, Engine.DLX, 1));
+    Catalogues.complete(file, Catalogues.plan(encoding, distinct, null, BuiltInEngine.DLX, 1));
     return file;
   }
 

@@ -12,6 +12,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.NamedCover;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CoverCatalogueTest {
   private static final int RANDOM_PROBLEMS = 80;
   private static final int SHARDS = 5;
-  private static final List<Engine> ENGINES = List.of(Engine.values());
+  private static final List<Engine> ENGINES = List.of(BuiltInEngine.values());
 
   @TempDir private Path folder;
 
@@ -89,7 +90,7 @@ final class CoverCatalogueTest {
   @Test
   void hasAllSolutionsAndTheirItems() throws Exception {
     Path file = folder.resolve("queens.db");
-    make(file, parse(CoverTexts.queens(8)), Engine.BITS_SCALAR);
+    make(file, parse(CoverTexts.queens(8)), BuiltInEngine.BITS_SCALAR);
 
     assertThat(query(file, "SELECT solutions FROM total")).containsExactly("92");
     assertThat(query(file, "SELECT value FROM about WHERE name = 'format'")).containsExactly("2");
@@ -114,7 +115,10 @@ final class CoverCatalogueTest {
   @Test
   void tablesDescribeTheProblemAsItIsWritten() throws Exception {
     Path file = folder.resolve("words.db");
-    make(file, parse("p 2:3|q 0:1|r |x  y\n| remark\ny:A\tq p\np q x:B y:A\nr\nx\n"), Engine.DLX);
+    make(
+        file,
+        parse("p 2:3|q 0:1|r |x  y\n| remark\ny:A\tq p\np q x:B y:A\nr\nx\n"),
+        BuiltInEngine.DLX);
 
     assertThat(
             query(
@@ -165,18 +169,18 @@ final class CoverCatalogueTest {
   void interruptedRunsAndShardsGiveTheSameDigest(long seed) throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
     NamedCover problem = parse(CoverTexts.langford(8, true));
-    String expected = make(folder.resolve("whole.db"), problem, Engine.BITS_SCALAR);
+    String expected = make(folder.resolve("whole.db"), problem, BuiltInEngine.BITS_SCALAR);
     List<Path> parts = new ArrayList<>();
     for (int number = 0; number < SHARDS; number++) {
       Shard shard = new Shard(number, SHARDS);
       Path part = folder.resolve("part-" + number + ".db");
       parts.add(part);
-      Catalogues.create(part, plan(problem, Engine.DLX), shard).close();
+      Catalogues.create(part, plan(problem, BuiltInEngine.DLX), shard).close();
       boolean complete = false;
       while (!complete) {
         SearchRequest next =
             new SearchRequest(problem)
-                .engine(random.nextBoolean() ? Engine.CELLS : Engine.BITS_SCALAR)
+                .engine(random.nextBoolean() ? BuiltInEngine.CELLS : BuiltInEngine.BITS_SCALAR)
                 .threads(1 + random.nextInt(3));
         try (Catalogue catalogue = Catalogue.open(part, next, shard).orElseThrow()) {
           complete = run(catalogue, 1 + random.nextInt(20));
@@ -230,17 +234,17 @@ final class CoverCatalogueTest {
   @Test
   void problemsWithoutOptionsOrItemsHaveCatalogues() throws Exception {
     Path file = folder.resolve("none.db");
-    make(file, parse("a b\n"), Engine.DLX);
+    make(file, parse("a b\n"), BuiltInEngine.DLX);
     assertThat(solutions(file)).isEmpty();
 
     Path empty = folder.resolve("empty.db");
-    make(empty, parse("0:1|a\n"), Engine.DLX);
+    make(empty, parse("0:1|a\n"), BuiltInEngine.DLX);
     assertThat(solutions(empty)).containsExactly(List.of());
     assertThat(query(empty, "SELECT typeof(options) || length(options) FROM solution"))
         .containsExactly("blob0");
 
     Path nothing = folder.resolve("nothing.db");
-    make(nothing, new NamedCover.Builder("nothing").build(), Engine.DLX);
+    make(nothing, new NamedCover.Builder("nothing").build(), BuiltInEngine.DLX);
     assertThat(solutions(nothing)).containsExactly(List.of());
     assertThat(query(nothing, "SELECT count(*) FROM item")).containsExactly("0");
   }
@@ -248,7 +252,7 @@ final class CoverCatalogueTest {
   @Test
   void equalOptionsAreDifferentOptions() throws Exception {
     Path file = folder.resolve("equal.db");
-    make(file, parse("a b | x\na x:1\na x:1\nb x:1\nb x:1\n"), Engine.DLX);
+    make(file, parse("a b | x\na x:1\na x:1\nb x:1\nb x:1\n"), BuiltInEngine.DLX);
     assertThat(solutions(file))
         .containsExactly(List.of(0, 2), List.of(0, 3), List.of(1, 2), List.of(1, 3));
   }
@@ -258,7 +262,7 @@ final class CoverCatalogueTest {
     String name = "ü'\",;--\u00A0$(x)%s\\".repeat(20_000);
     NamedCover problem = parse(name + " b | x\n" + name + " x:" + name + "\nb\n");
     Path file = folder.resolve("names.db");
-    make(file, problem, Engine.DLX);
+    make(file, problem, BuiltInEngine.DLX);
     assertThat(query(file, "SELECT name FROM item")).containsExactly(name, "b", "x");
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       assertThat(reader.isOf(problem)).isTrue();
@@ -279,7 +283,7 @@ final class CoverCatalogueTest {
       text.append("i").append(k).append('\n');
     }
     Path file = folder.resolve("long.db");
-    make(file, parse(text.toString()), Engine.DLX);
+    make(file, parse(text.toString()), BuiltInEngine.DLX);
     List<List<Integer>> solutions = solutions(file);
     assertThat(solutions).hasSize(1 << 9);
     assertThat(solutions).allSatisfy(solution -> assertThat(solution).hasSize(items));
@@ -289,7 +293,7 @@ final class CoverCatalogueTest {
   void problemsThatAreTooLargeAreRejectedInALine() {
     NamedCover problem = parse("a\na\n");
     Path file = folder.resolve("large.db");
-    SearchPlan plan = plan(problem, Engine.DLX);
+    SearchPlan plan = plan(problem, BuiltInEngine.DLX);
     assertThatThrownBy(
             () ->
                 Catalogue.create(
@@ -308,10 +312,11 @@ final class CoverCatalogueTest {
   @Test
   void refusesWhatIsNotItsOwn() throws Exception {
     Path file = folder.resolve("queens.db");
-    make(file, parse(CoverTexts.queens(5)), Engine.DLX);
+    make(file, parse(CoverTexts.queens(5)), BuiltInEngine.DLX);
     Path soma = folder.resolve("soma.db");
     SearchPlan plan =
-        Catalogues.plan(Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, Engine.BITS_SCALAR, 2);
+        Catalogues.plan(
+            Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, BuiltInEngine.BITS_SCALAR, 2);
     Catalogues.create(soma, plan).close();
 
     assertThatThrownBy(
@@ -353,7 +358,7 @@ final class CoverCatalogueTest {
   void editedCataloguesAreRejected(String edit) throws Exception {
     Path file = folder.resolve("queens.db");
     NamedCover problem = parse(CoverTexts.queens(5));
-    make(file, problem, Engine.DLX);
+    make(file, problem, BuiltInEngine.DLX);
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       assertThat(reader.isOf(problem)).isTrue();
     }
@@ -376,7 +381,7 @@ final class CoverCatalogueTest {
   void prefixesThatClashAreRejected() throws Exception {
     NamedCover problem = parse("a b | x\na x:1\na x:2\nb x:1\nb x:2\n");
     Path file = folder.resolve("clash.db");
-    make(file, problem, Engine.DLX);
+    make(file, problem, BuiltInEngine.DLX);
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       assertThat(reader.isOf(problem)).isTrue();
     }
@@ -395,10 +400,11 @@ final class CoverCatalogueTest {
   @Test
   void schemasAgreeOnTheTablesThatTheyShare() throws Exception {
     Path cover = folder.resolve("cover.db");
-    make(cover, parse("a\na\n"), Engine.DLX);
+    make(cover, parse("a\na\n"), BuiltInEngine.DLX);
     Path puzzle = folder.resolve("puzzle.db");
     SearchPlan plan =
-        Catalogues.plan(Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, Engine.BITS_SCALAR, 1);
+        Catalogues.plan(
+            Encoding.of(KnownPuzzles.SOMA), Distinct.RAW, null, BuiltInEngine.BITS_SCALAR, 1);
     Catalogues.create(puzzle, plan).close();
     String shared =
         "SELECT sql FROM sqlite_schema WHERE name IN"

@@ -9,7 +9,7 @@ import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class MergeTest {
   }
 
   private static SearchPlan planned(Encoding encoding, Distinct distinct) {
-    return plan(encoding, distinct, null, Engine.BITS_SCALAR, 2);
+    return plan(encoding, distinct, null, BuiltInEngine.BITS_SCALAR, 2);
   }
 
   private static String digest(Path file) throws IOException {
@@ -117,7 +117,7 @@ final class MergeTest {
     assertRefused(
         List.of(soma, shard(SOMA, Distinct.RAW, 1, 2)),
         ".*1-of-2.db: has solutions distinct raw, but .*0-of-2.db has them up to rotation");
-    SearchPlan otherwise = plan(SOMA, Distinct.ROTATION, "4L", Engine.DLX, 1);
+    SearchPlan otherwise = plan(SOMA, Distinct.ROTATION, "4L", BuiltInEngine.DLX, 1);
     Shard shard = new Shard(1, 2);
     Path cutOtherwise = file("otherwise.db");
     try (Catalogue catalogue = Catalogues.create(cutOtherwise, otherwise, shard)) {

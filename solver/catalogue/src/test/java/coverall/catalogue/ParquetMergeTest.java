@@ -12,7 +12,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Problem;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ final class ParquetMergeTest {
   private static SearchPlan planned(Problem problem) {
     Distinct notion =
         problem.notions().contains(Distinct.ROTATION) ? Distinct.ROTATION : Distinct.RAW;
-    return plan(problem, notion, null, Engine.BITS_SCALAR, 2);
+    return plan(problem, notion, null, BuiltInEngine.BITS_SCALAR, 2);
   }
 
   private static ParquetPart.Contents contents(Path folder, SearchPlan search) throws IOException {
@@ -163,7 +163,7 @@ final class ParquetMergeTest {
     assertRefused(folder, ".*1-of-2.parquet: is of a different puzzle than .*plan.db");
 
     Path otherwise = folder("otherwise");
-    SearchPlan search = plan(SOMA, Distinct.ROTATION, "4L", Engine.BITS_SCALAR, 2);
+    SearchPlan search = plan(SOMA, Distinct.ROTATION, "4L", BuiltInEngine.BITS_SCALAR, 2);
     write(otherwise, contents(otherwise, search), SOMA, new Shard(1, 2));
     Files.delete(second);
     Files.copy(part(otherwise, new Shard(1, 2)), second);
@@ -232,7 +232,7 @@ final class ParquetMergeTest {
     Path file = part(folder, Shard.WHOLE);
     try (ParquetPartWriter writer = new ParquetPartWriter(new LocalOutputFile(file), plan, 1)) {
       writer.write(1, 0, new int[] {1, 2, 3});
-      writer.finished(new SubproblemResult(0, 5, 2, List.of(1L, 1L, 1L), 7, Engine.DLX));
+      writer.finished(new SubproblemResult(0, 5, 2, List.of(1L, 1L, 1L), 7, "dlx"));
     }
     assertRefused(folder, ".*: damaged: the solutions of subproblem 0 do not match its result");
     Files.delete(file);

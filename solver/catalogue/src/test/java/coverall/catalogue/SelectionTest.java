@@ -11,6 +11,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class SelectionTest {
   @ParameterizedTest
   @EnumSource(Distinct.class)
   void somaExpandsToAllItsSolutions(Distinct distinct) throws Exception {
-    Path file = catalogue(SOMA, distinct, Engine.BITS_SCALAR, 1);
+    Path file = catalogue(SOMA, distinct, BuiltInEngine.BITS_SCALAR, 1);
     List<Passed> raw = passed(file, SOMA, RAW);
     assertThat(numbers(raw)).hasSize(11_520).isSorted().startsWith(1L).endsWith(11_520L);
     assertThat(raw.stream().map(Passed::placements)).doesNotHaveDuplicates();
@@ -90,10 +91,10 @@ final class SelectionTest {
       } catch (BadPuzzleException e) {
         continue; // A mirrored piece fits nowhere.
       }
-      Path raw = catalogue(encoding, Distinct.RAW, Engine.DLX, 1);
+      Path raw = catalogue(encoding, Distinct.RAW, BuiltInEngine.DLX, 1);
       List<List<Integer>> expected =
           passed(raw, encoding, ALL).stream().map(Passed::placements).toList();
-      Path file = catalogue(encoding, encoding.symmetry().coarsest(), Engine.DLX, 1);
+      Path file = catalogue(encoding, encoding.symmetry().coarsest(), BuiltInEngine.DLX, 1);
       List<Passed> found = passed(file, encoding, RAW);
       assertThat(found.stream().map(Passed::placements))
           .as("seed %d, puzzle %d", seed, k)
@@ -108,7 +109,7 @@ final class SelectionTest {
 
   @Test
   void imagesOfASolutionAreInOrder() throws Exception {
-    Path file = catalogue(SOMA, Distinct.REFLECTION, Engine.DLX, 1);
+    Path file = catalogue(SOMA, Distinct.REFLECTION, BuiltInEngine.DLX, 1);
     List<Passed> images = new ArrayList<>();
     List<Passed> one = new ArrayList<>();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
@@ -127,7 +128,7 @@ final class SelectionTest {
 
   @Test
   void conditionsHoldAllOfThemAndOfTheImages() throws Exception {
-    Path file = catalogue(SOMA, Distinct.ROTATION, Engine.DLX, 1);
+    Path file = catalogue(SOMA, Distinct.ROTATION, BuiltInEngine.DLX, 1);
     Selection.Condition corner = Selection.Condition.parse("4L=0,0,0", SOMA);
     Selection.Condition middle = Selection.Condition.parse("3L=1,1,1", SOMA);
     for (Selection all : List.of(ALL, RAW)) {
@@ -152,7 +153,7 @@ final class SelectionTest {
 
   @Test
   void everyAndFirstCountWhatIsLeft() throws Exception {
-    Path file = catalogue(SOMA, Distinct.REFLECTION, Engine.DLX, 1);
+    Path file = catalogue(SOMA, Distinct.REFLECTION, BuiltInEngine.DLX, 1);
     assertThat(numbers(passed(file, SOMA, new Selection(false, List.of(), 100, Long.MAX_VALUE))))
         .containsExactly(1L, 101L, 201L);
     assertThat(numbers(passed(file, SOMA, new Selection(false, List.of(), 7, 3))))
@@ -181,7 +182,8 @@ final class SelectionTest {
 
   @Test
   void readingLetsOthersWriteAndNoticesIt() throws Exception {
-    Path file = catalogue(Encoding.of(KnownPuzzles.SIX_BY_TEN), Distinct.ROTATION, Engine.BITS, 2);
+    Path file =
+        catalogue(Encoding.of(KnownPuzzles.SIX_BY_TEN), Distinct.ROTATION, BuiltInEngine.BITS, 2);
     TreeSet<Long> seen = new TreeSet<>();
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       assertThatThrownBy(

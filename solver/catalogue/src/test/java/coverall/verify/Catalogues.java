@@ -7,7 +7,7 @@ import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.nio.file.Path;
@@ -43,7 +43,8 @@ record Catalogues(
   /** Writes it; the answer is whether it is complete. */
   boolean write(Path file) throws Exception {
     Encoding encoding = Encoding.of(puzzle);
-    SearchRequest request = new SearchRequest(encoding).engine(Engine.BITS_SCALAR).threads(2);
+    SearchRequest request =
+        new SearchRequest(encoding).engine(BuiltInEngine.BITS_SCALAR).threads(2);
     if (distinct != null) {
       request.distinct(distinct);
     }

@@ -12,7 +12,7 @@ import coverall.enumerate.Shard;
 import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.puzzle.NamedCover;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -74,7 +74,7 @@ final class CoverVerificationTest {
   private static boolean write(Path file, String text, Shard shard, long stopAfter)
       throws Exception {
     NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
-    SearchRequest request = new SearchRequest(problem).engine(Engine.DLX).threads(2);
+    SearchRequest request = new SearchRequest(problem).engine(BuiltInEngine.DLX).threads(2);
     SearchPlan plan = request.cut(-1, Partition.of(problem.cover(), PARTS)).plan();
     Catalogue.Source source = new Catalogue.Source("problem.dlx", text);
     try (Catalogue catalogue = Catalogue.create(file, plan, source, shard)) {

@@ -2,6 +2,7 @@ package coverall.enumerate;
 
 import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.SearchEngine;
@@ -122,6 +123,7 @@ public final class Enumeration {
    * @param listener receives the progress about ten times a second, in the calling thread
    * @param writer receives the solutions; {@link SolutionWriter#NONE} to count them only
    * @throws UncheckedIOException if the writer failed
+   * @throws EngineFailedException if an engine of a plug-in failed
    * @throws IllegalStateException if a worker failed, with its cause
    * @throws MiscountException if the solutions found cannot be those of the problem
    */
@@ -263,6 +265,9 @@ public final class Enumeration {
     if (cause instanceof IOException io) {
       throw new UncheckedIOException(io);
     }
+    if (cause != null && !(engineNow() instanceof BuiltInEngine)) {
+      throw new EngineFailedException(engineNow(), cause);
+    }
     if (cause != null) {
       throw new IllegalStateException("a worker failed: " + cause, cause);
     }
@@ -305,7 +310,7 @@ public final class Enumeration {
         sums.add(fixed.get(k));
       }
       return new SubproblemResult(
-          subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), engineNow());
+          subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), engineNow().label());
     }
   }
 

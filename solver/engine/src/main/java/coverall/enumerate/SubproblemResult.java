@@ -1,6 +1,5 @@
 package coverall.enumerate;
 
-import coverall.search.Engine;
 import java.util.List;
 
 /**
@@ -13,10 +12,10 @@ import java.util.List;
  *     number of elements that fix the solution; summed over all subproblems and divided by the
  *     order of the group, it is the number of orbits
  * @param nanos the time that all workers together spent on the subproblem, in nanoseconds
- * @param engine the engine that finished it
+ * @param engine the name of the engine that finished it
  */
 public record SubproblemResult(
-    int id, long branches, long found, List<Long> fixed, long nanos, Engine engine) {
+    int id, long branches, long found, List<Long> fixed, long nanos, String engine) {
   public SubproblemResult {
     fixed = List.copyOf(fixed);
   }

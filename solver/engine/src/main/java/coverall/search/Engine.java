@@ -1,44 +1,27 @@
 package coverall.search;
 
 import coverall.cover.ExactCover;
-import java.util.Locale;
 
-/** The search engines, under their names on the command line. */
-public enum Engine {
-  /** Array-based Dancing Links. */
-  DLX,
-  /** Dancing cells: sparse sets instead of links. */
-  CELLS,
-  /** Plain backtracking on bit masks ("fill the first empty cell"): the simple reference. */
-  BACKTRACK,
-  /** Bit-sliced search on lists of option masks, filtered and counted with vector instructions. */
-  BITS,
-  /** Bit-sliced search without vector instructions, which needs no time to warm up. */
-  BITS_SCALAR;
+/**
+ * A kind of search engine. This is the interface for engines of others: a jar names its
+ * implementations, each with a public constructor without parameters, in the file {@code
+ * META-INF/services/coverall.search.Engine}. Thread-safe.
+ */
+public interface Engine {
+  /** Its name on the command line and in catalogues: a word that no other engine has. */
+  String label();
 
-  /** Whether this machine and this JVM have the vectors that {@link #BITS} is made for. */
-  public static boolean hasVectors() {
-    return BitKernel.hasVectors();
+  /**
+   * Whether it can solve a problem: for example, not every engine supports multiplicities or
+   * colours. Whoever asks does so before {@link #load}.
+   */
+  default boolean supports(ExactCover cover) {
+    return true;
   }
 
-  /** Whether bit-sliced search can tell the options of a problem apart without much counting. */
-  public static boolean tellsApart(ExactCover cover) {
-    return BitSlices.tellsApart(cover);
-  }
-
-  /** A new search engine of this kind, for use by one thread. */
-  public SearchEngine load(ExactCover cover) {
-    return switch (this) {
-      case DLX -> new DancingLinks(cover);
-      case CELLS -> new DancingCells(cover);
-      case BACKTRACK -> new Backtracking(cover);
-      case BITS -> new BitSlices(cover, BitKernel.best(), /* looksAhead= */ true);
-      case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
-    };
-  }
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
+  /**
+   * A new search engine for a problem that is {@link #supports supported}, for use by one thread.
+   * Every worker loads its own.
+   */
+  SearchEngine load(ExactCover cover);
 }

@@ -29,8 +29,13 @@ public interface SearchEngine {
    * Gives away the untried options of the shallowest level that has any: passes a prefix for each
    * of them to the taker, and skips them in this search. Only a checkpoint may call it.
    *
+   * <p>An engine need not be able to do so. Then large subproblems keep one worker busy while
+   * others have nothing to do.
+   *
    * @param taker receives the prefixes and owns them
    * @return the number of prefixes given away
    */
-  int giveAway(Consumer<int[]> taker);
+  default int giveAway(Consumer<int[]> taker) {
+    return 0;
+  }
 }

@@ -49,11 +49,11 @@ public final class TreeProbe {
     this(
         cover,
         switch (engine) {
-          case DLX -> new DancingLinks(cover);
-          case CELLS -> new DancingCells(cover);
-          case BACKTRACK -> new Backtracking(cover);
-          case BITS, BITS_SCALAR ->
+          case BuiltInEngine.CELLS -> new DancingCells(cover);
+          case BuiltInEngine.BACKTRACK -> new Backtracking(cover);
+          case BuiltInEngine.BITS, BuiltInEngine.BITS_SCALAR ->
               new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
+          default -> new DancingLinks(cover); // also for the unknown trees of plug-ins
         });
   }
 

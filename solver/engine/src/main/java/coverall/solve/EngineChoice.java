@@ -3,6 +3,7 @@ package coverall.solve;
 import coverall.cover.ExactCover;
 import coverall.enumerate.Enumeration;
 import coverall.puzzle.Problem;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.util.Optional;
 
@@ -47,20 +48,23 @@ public record EngineChoice(
     long large = worthVectors(problem);
     Engine fastest = fastest(cover);
     // Vectors need time to warm up; links do not.
-    if (fastest == Engine.DLX || (!first && branches > large)) {
-      String why = fastest == Engine.BITS ? LARGE_TREE : whyNotBits(fastest);
+    if (fastest == BuiltInEngine.DLX || (!first && branches > large)) {
+      String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotBits(fastest);
       return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty());
     }
-    Engine small = cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS ? Engine.DLX : Engine.BITS_SCALAR;
+    Engine small =
+        cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS
+            ? BuiltInEngine.DLX
+            : BuiltInEngine.BITS_SCALAR;
     String why = large == NEVER ? SHORT_LISTS : first ? FIRST : SMALL_TREE;
     return new EngineChoice(
-        small, fastest, small == fastest ? NEVER : large, why, Optional.empty());
+        small, fastest, small.equals(fastest) ? NEVER : large, why, Optional.empty());
   }
 
   /** The engine for a search so long that nothing has to warm up. */
   public static EngineChoice forLongSearch(ExactCover cover) {
     Engine fastest = fastest(cover);
-    String why = fastest == Engine.BITS ? LARGE_TREE : whyNotBits(fastest);
+    String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotBits(fastest);
     return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty());
   }
 
@@ -70,10 +74,15 @@ public record EngineChoice(
    * of masks of which each option changes only a small part.
    *
    * @param cover the problem after its reduction
+   * @throws IllegalArgumentException if the engine does not support it
    */
   public static EngineChoice asked(Engine engine, ExactCover cover) {
+    if (!engine.supports(cover)) {
+      throw new IllegalArgumentException(
+          "engine " + engine.label() + " does not support this problem");
+    }
     Engine used = substitute(engine, cover);
-    return used == engine
+    return used.equals(engine)
         ? new EngineChoice(engine, engine, NEVER, "", Optional.empty())
         : new EngineChoice(used, used, NEVER, whyNotBits(used), Optional.of(engine));
   }
@@ -86,19 +95,21 @@ public record EngineChoice(
   private static Engine fastest(ExactCover cover) {
     // Without lookahead sets, bit-sliced search saves no branches.
     boolean links = cover.lookahead().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
-    return links ? Engine.DLX : substitute(Engine.BITS, cover);
+    return links ? BuiltInEngine.DLX : substitute(BuiltInEngine.BITS, cover);
   }
 
   private static Engine substitute(Engine engine, ExactCover cover) {
-    boolean bits = engine == Engine.BITS || engine == Engine.BITS_SCALAR;
+    boolean bits = engine == BuiltInEngine.BITS || engine == BuiltInEngine.BITS_SCALAR;
     if (bits && favoursLinks(cover, MOST_WORDS_PER_LINK)) {
-      return Engine.DLX;
+      return BuiltInEngine.DLX;
     }
-    return engine == Engine.BITS && !Engine.hasVectors() ? Engine.BITS_SCALAR : engine;
+    return engine == BuiltInEngine.BITS && !BuiltInEngine.hasVectors()
+        ? BuiltInEngine.BITS_SCALAR
+        : engine;
   }
 
   private static String whyNotBits(Engine used) {
-    return used == Engine.DLX ? FEW_LINKS : NO_VECTORS;
+    return used == BuiltInEngine.DLX ? FEW_LINKS : NO_VECTORS;
   }
 
   /** The number of branches above which vectors are worth their warm-up time. */
@@ -110,7 +121,7 @@ public record EngineChoice(
   }
 
   private static boolean favoursLinks(ExactCover cover, double wordsPerLink) {
-    return wordsPerLink(cover) > wordsPerLink || !Engine.tellsApart(cover);
+    return wordsPerLink(cover) > wordsPerLink || !BuiltInEngine.tellsApart(cover);
   }
 
   /**

@@ -78,7 +78,7 @@ public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
   private List<Comparison.Trial> of(Engine engine) {
     return trials.stream()
         .limit((long) rounds() * engines.size())
-        .filter(trial -> trial.engine() == engine)
+        .filter(trial -> trial.engine().equals(engine))
         .toList();
   }
 

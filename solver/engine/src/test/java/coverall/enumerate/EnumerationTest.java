@@ -11,6 +11,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.PlainSearch;
@@ -62,7 +63,7 @@ class EnumerationTest {
         run(
             reduction,
             partition,
-            new Enumeration.Settings(Engine.DLX, threads, Long.MAX_VALUE),
+            new Enumeration.Settings(BuiltInEngine.DLX, threads, Long.MAX_VALUE),
             (number, subproblem, options) -> {
               numbers.add(number);
               Arrays.sort(options);
@@ -87,7 +88,7 @@ class EnumerationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void findsTheSolutionsOfThePlainSearchForEverySplit(Engine engine) throws InterruptedException {
     int split = 0;
     for (long seed = 0; seed < 600; seed++) {
@@ -118,20 +119,21 @@ class EnumerationTest {
     ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
     Reduction raw = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     Enumeration.Settings settings =
-        new Enumeration.Settings(Engine.BITS_SCALAR, Engine.CELLS, 50_000, 2, Long.MAX_VALUE);
+        new Enumeration.Settings(
+            BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS, 50_000, 2, Long.MAX_VALUE);
     Outcome outcome = run(raw, Partition.of(cover), settings, SolutionWriter.NONE);
     assertThat(outcome.found()).isEqualTo(9_356);
-    assertThat(outcome.engine()).isEqualTo(Engine.CELLS);
+    assertThat(outcome.engine()).isEqualTo(BuiltInEngine.CELLS);
     assertThat(outcome.branches()).isGreaterThan(50_000);
 
     Reduction small = Reduction.of(SOMA.cover(), SOMA.symmetry().rotations(), 27 + 2);
     outcome = run(small, Partition.of(small.cover()), settings, SolutionWriter.NONE);
     assertThat(outcome.found()).isEqualTo(480);
-    assertThat(outcome.engine()).isEqualTo(Engine.BITS_SCALAR);
+    assertThat(outcome.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void everySplitHasTheSameNumberOfBranchesAndSolutions(Engine engine) throws InterruptedException {
     Reduction reduction = Reduction.of(SOMA.cover(), SOMA.symmetry().rotations(), 27 + 2);
     SearchEngine alone = engine.load(reduction.cover());
@@ -149,7 +151,8 @@ class EnumerationTest {
               .run(progress -> {}, SolutionWriter.NONE);
       String what = "target " + target + ", threads " + threads;
       assertThat(outcome.found()).as(what).isEqualTo(480);
-      if (engine == Engine.DLX || engine == Engine.CELLS) { // The other engines have other trees.
+      if (engine == BuiltInEngine.DLX
+          || engine == BuiltInEngine.CELLS) { // The other engines have other trees.
         assertThat(outcome.branches()).as(what).isEqualTo(11_679).isEqualTo(alone.branches());
       }
     }
@@ -179,7 +182,7 @@ class EnumerationTest {
           run(
               RAW,
               Partition.of(RAW.cover(), 50),
-              new Enumeration.Settings(Engine.DLX, threads, limit),
+              new Enumeration.Settings(BuiltInEngine.DLX, threads, limit),
               (number, subproblem, options) -> found.add(options));
       assertThat(found).hasSize((int) limit);
       assertThat(outcome.found()).isEqualTo(limit);
@@ -202,7 +205,7 @@ class EnumerationTest {
                   run(
                       RAW,
                       Partition.of(RAW.cover(), 50),
-                      new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
+                      new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE),
                       full))
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageContaining("no space left");
@@ -219,7 +222,7 @@ class EnumerationTest {
                 run(
                     small,
                     Partition.of(RAW.cover(), 50),
-                    new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE),
+                    new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE),
                     (number, subproblem, options) -> {}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("a worker failed")
@@ -234,7 +237,7 @@ class EnumerationTest {
             RAW,
             Partition.of(RAW.cover(), 50),
             List.of(), // creating a worker fails without a group
-            new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
+            new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE));
     assertThatThrownBy(() -> enumeration.run(progress -> {}, SolutionWriter.NONE))
         .isInstanceOf(NoSuchElementException.class);
   }
@@ -250,7 +253,7 @@ class EnumerationTest {
               RAW,
               Partition.of(RAW.cover(), 50),
               List.of(RAW.group()),
-              new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
+              new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE));
       long nanos = random.nextLong(60_000_000);
       Thread stopper =
           Thread.ofPlatform()

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.cover.ExactCover;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
-import coverall.search.Engine;
 import coverall.search.RandomCovers;
 import coverall.search.SearchEngine;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ final class FineCutTest {
   }
 
   private static long[] branches(ExactCover cover, Partition partition) {
-    SearchEngine search = Engine.DLX.load(cover);
+    SearchEngine search = BuiltInEngine.DLX.load(cover);
     long[] branches = new long[partition.subproblems().size()];
     for (int k = 0; k < branches.length; k++) {
       long before = search.branches();

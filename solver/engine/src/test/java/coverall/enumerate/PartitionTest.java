@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.cover.ExactCover;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.EngineChoice;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ final class PartitionTest {
             reduction,
             partition,
             List.of(encoding.symmetry().all()),
-            new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE));
+            new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE));
     Outcome outcome =
         enumeration.run(
             progress -> {},
@@ -69,7 +69,7 @@ final class PartitionTest {
       builder.option(k % 3);
     }
     ExactCover cover = builder.build();
-    assertThat(EngineChoice.forLongSearch(cover).engine()).isEqualTo(Engine.DLX);
+    assertThat(EngineChoice.forLongSearch(cover).engine()).isEqualTo(BuiltInEngine.DLX);
     long start = System.nanoTime();
     Partition partition = Partition.of(cover);
     assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(20);

@@ -8,7 +8,7 @@ import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Puzzle;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class SearchEstimatorTest {
   private static final Reduction RAW =
       Reduction.none(COVER, OptionGroup.trivial(COVER.optionCount()));
   private static final Enumeration.Settings SETTINGS =
-      new Enumeration.Settings(Engine.DLX, 2, Long.MAX_VALUE);
+      new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE);
 
   private static SearchEstimator estimator(
       Reduction reduction, int parts, double largestMean, double smallEnough) {

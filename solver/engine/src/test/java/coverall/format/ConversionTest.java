@@ -8,8 +8,8 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
-import coverall.search.Engine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -61,7 +61,7 @@ final class ConversionTest {
 
   private static int solutions(ExactCover cover) {
     int[] count = new int[1];
-    Engine.DLX
+    BuiltInEngine.DLX
         .load(cover)
         .search(new int[0], (options, length) -> ++count[0] < MOST_SOLUTIONS, Checkpoint.NONE);
     return count[0];

@@ -8,6 +8,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.PlainSearch;
@@ -106,7 +107,7 @@ final class DlxFormatTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void examplesOfKnuthHaveTheirOnlySolutions(Engine engine) {
     assertThat(words(parse(PLAIN), engine))
         .containsExactly(List.of(List.of("a", "d"), List.of("c", "e", "f"), List.of("b", "g")));
@@ -169,14 +170,14 @@ final class DlxFormatTest {
     NamedCover problem = parse("a | x y\nx\na\nx:A y\n");
 
     assertThat(problem.optionCount()).isEqualTo(3);
-    for (Engine engine : Engine.values()) {
+    for (Engine engine : BuiltInEngine.values()) {
       assertThat(solutions(problem, engine)).containsExactly(List.of(1));
     }
   }
 
   @Test
   void itemWithoutOptionsMeansNoSolution() {
-    for (Engine engine : Engine.values()) {
+    for (Engine engine : BuiltInEngine.values()) {
       assertThat(solutions(parse("a b\na\n"), engine)).isEmpty();
       assertThat(solutions(parse("a b\n"), engine)).isEmpty();
       assertThat(solutions(parse("a 0:2|b\na\n"), engine)).containsExactly(List.of(0));
@@ -268,7 +269,7 @@ final class DlxFormatTest {
       String text = CoverTexts.random(new SplittableRandom(seed));
       NamedCover problem = parse(text);
       List<List<Integer>> expected = PlainCover.solutions(problem);
-      for (Engine engine : Engine.values()) {
+      for (Engine engine : BuiltInEngine.values()) {
         assertThat(solutions(problem, engine))
             .as("%s, seed %d:\n%s", engine, seed, text)
             .containsExactlyInAnyOrderElementsOf(expected);
@@ -277,7 +278,7 @@ final class DlxFormatTest {
       NamedCover again = parse(written);
       assertThat(write(again)).as("seed %d", seed).isEqualTo(written);
       assertThat(again.items()).as("seed %d", seed).isEqualTo(problem.items());
-      assertThat(solutions(again, Engine.DLX))
+      assertThat(solutions(again, BuiltInEngine.DLX))
           .as("written and read again, seed %d:\n%s", seed, written)
           .hasSameSizeAs(expected);
       several += expected.size() > 1 ? 1 : 0;
@@ -352,7 +353,7 @@ final class DlxFormatTest {
       try {
         NamedCover problem = parse(text.toString());
         read++;
-        assertThat(solutions(problem, Engine.DLX))
+        assertThat(solutions(problem, BuiltInEngine.DLX))
             .as("seed %d:\n%s", seed, text)
             .containsExactlyInAnyOrderElementsOf(PlainCover.solutions(problem));
       } catch (BadPuzzleException e) {

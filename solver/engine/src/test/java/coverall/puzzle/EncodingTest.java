@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import coverall.cover.ExactCover;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
-import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -211,7 +211,7 @@ final class EncodingTest {
 
   private static int solutions(Encoding encoding) {
     int[] count = new int[1];
-    Engine.DLX
+    BuiltInEngine.DLX
         .load(encoding.cover())
         .search(
             new int[0],

@@ -11,6 +11,7 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
 import coverall.geometry.Isometry;
 import coverall.geometry.Shape;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import java.math.BigInteger;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class OrbitCountTest {
   private static final List<Distinct> ALL_DISTINCT = List.of(Distinct.values());
-  private static final List<Engine> ENGINES = List.of(Engine.values());
+  private static final List<Engine> ENGINES = List.of(BuiltInEngine.values());
   private static final int PUZZLES = 800;
   private static final int MOST_SOLUTIONS = 400;
 
@@ -96,7 +97,7 @@ final class OrbitCountTest {
     for (Solved solved : SOLVED) {
       Set<Set<PlainPuzzle.Placed>> found = new HashSet<>();
       int[] count = new int[1];
-      Engine.DLX
+      BuiltInEngine.DLX
           .load(solved.encoding().cover())
           .search(
               new int[0],
@@ -215,7 +216,7 @@ final class OrbitCountTest {
         Symmetry symmetry = held.symmetry();
         Reduction reduction = Reduction.choose(held.cover(), symmetry.group(symmetry.coarsest()));
 
-        assertThat(numbers(enumerate(reduction, symmetry, Engine.DLX, 1)))
+        assertThat(numbers(enumerate(reduction, symmetry, BuiltInEngine.DLX, 1)))
             .as("orbits, seed %d", solved.seed())
             .isEqualTo(expected);
         assertThat(symmetry.all().order())

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.OptionGroup;
 import coverall.geometry.Shape;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
-import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -162,7 +162,7 @@ final class SymmetryTest {
   private static Set<List<Integer>> solutions(Encoding encoding, int most) {
     Set<List<Integer>> solutions = new HashSet<>();
     boolean complete =
-        Engine.DLX
+        BuiltInEngine.DLX
             .load(encoding.cover())
             .search(
                 new int[0],

@@ -101,8 +101,8 @@ final class AllocationTest {
   /** Engines whose code allocates nothing, compiled or interpreted. */
   private static Stream<Kind> plainEngines() {
     return Stream.concat(
-        Stream.of(Engine.values())
-            .filter(engine -> engine != Engine.BITS)
+        Stream.of(BuiltInEngine.values())
+            .filter(engine -> engine != BuiltInEngine.BITS)
             .map(engine -> new Kind(engine.toString(), engine::load)),
         Stream.of(
             new Kind(

@@ -27,8 +27,8 @@ final class BranchCountTest {
     for (long seed = 0; seed < 4_000; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
       ExactCover cover = covers.next();
-      SearchEngine links = Engine.DLX.load(cover);
-      SearchEngine cells = Engine.CELLS.load(cover);
+      SearchEngine links = BuiltInEngine.DLX.load(cover);
+      SearchEngine cells = BuiltInEngine.CELLS.load(cover);
       for (int[] prefix : new int[][] {{}, covers.prefix(cover), covers.prefix(cover)}) {
         links.search(prefix, (options, length) -> true, Checkpoint.NONE);
         cells.search(prefix, (options, length) -> true, Checkpoint.NONE);
@@ -42,7 +42,7 @@ final class BranchCountTest {
     for (long seed = 0; seed < 4_000; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
       ExactCover cover = covers.next();
-      SearchEngine links = Engine.DLX.load(cover);
+      SearchEngine links = BuiltInEngine.DLX.load(cover);
       SearchEngine scalar = new BitSlices(cover, new ScalarKernel(), false);
       SearchEngine vector = new BitSlices(cover, new VectorKernel(), false);
       for (int[] prefix : new int[][] {{}, covers.prefix(cover), covers.prefix(cover)}) {
@@ -61,7 +61,7 @@ final class BranchCountTest {
       SplittableRandom random = new SplittableRandom(seed);
       ExactCover cover = widened(new RandomCovers(random).next(), 40 + random.nextInt(120));
       SolutionList expected = new SolutionList();
-      SearchEngine links = Engine.DLX.load(cover);
+      SearchEngine links = BuiltInEngine.DLX.load(cover);
       links.search(new int[0], expected, Checkpoint.NONE);
       for (BitKernel kernel : List.of(new ScalarKernel(), new VectorKernel())) {
         SolutionList found = new SolutionList();

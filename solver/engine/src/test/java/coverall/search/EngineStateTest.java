@@ -24,7 +24,7 @@ final class EngineStateTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void completeSearchesRestoreEverything(Engine engine) {
     for (long seed = 0; seed < 1_000; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
@@ -38,7 +38,7 @@ final class EngineStateTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void sinksThatStopOrThrowLeaveNothingBehind(Engine engine) {
     int ended = 0;
     for (long seed = 0; seed < 1_500; seed++) {
@@ -92,7 +92,7 @@ final class EngineStateTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void checkpointsThatStopThrowOrGiveAwayLeaveNothingBehind(Engine engine) {
     Encoding soma = Encoding.of(KnownPuzzles.SOMA);
     // Restricting the item of 4L, the third piece, gives a small tree.

@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class GiveAwayTest {
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void partsGivenAwayAndTheRestAddUpToTheWhole(Engine engine) {
     assertPartsMakeTheWhole(engine, Encoding.of(KnownPuzzles.SOMA).cover());
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void partsAddUpToTheWholeWithIdenticalPieces(Engine engine) {
     List<Piece> pieces = new ArrayList<>();
     for (String name : List.of("3L", "4L", "4T", "P_")) {
@@ -85,7 +85,7 @@ final class GiveAwayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void givesAwayTheShallowestLevelFirst(Engine engine) {
     SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
     List<Integer> lengths = new ArrayList<>(); // length of the prefixes, by call

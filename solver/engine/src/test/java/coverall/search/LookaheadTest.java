@@ -28,7 +28,7 @@ final class LookaheadTest {
       ExactCover cover =
           withLookahead(scattered(new RandomCovers(random).next(), more, random), random);
       SolutionList expected = new SolutionList();
-      SearchEngine links = Engine.DLX.load(cover);
+      SearchEngine links = BuiltInEngine.DLX.load(cover);
       links.search(new int[0], expected, Checkpoint.NONE);
 
       SolutionList found = new SolutionList();

@@ -108,7 +108,7 @@ final class TreeProbeTest {
   }
 
   private static long branches(ExactCover cover, int... prefix) {
-    SearchEngine search = Engine.DLX.load(cover);
+    SearchEngine search = BuiltInEngine.DLX.load(cover);
     search.search(prefix, (options, length) -> true, Checkpoint.NONE);
     return search.branches();
   }
@@ -128,7 +128,7 @@ final class TreeProbeTest {
     ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
     TreeProbe probe = new TreeProbe(cover);
     List<Integer> firsts = new ArrayList<>();
-    Engine.DLX
+    BuiltInEngine.DLX
         .load(cover)
         .search(
             new int[0],

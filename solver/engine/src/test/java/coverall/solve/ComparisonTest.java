@@ -7,6 +7,7 @@ import coverall.enumerate.Progress;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class ComparisonTest {
   }
 
   private static SearchPlan soma() {
-    return new SearchRequest(SOMA).restrict("4L").engine(Engine.DLX).threads(1).plan();
+    return new SearchRequest(SOMA).restrict("4L").engine(BuiltInEngine.DLX).threads(1).plan();
   }
 
   /** Records all trials, and stops the comparison after a number of them. */
@@ -72,7 +73,8 @@ class ComparisonTest {
 
   @Test
   void enginesTakeTurnsAndAgree() throws InterruptedException {
-    List<Engine> engines = List.of(Engine.CELLS, Engine.DLX, Engine.BITS_SCALAR);
+    List<Engine> engines =
+        List.of(BuiltInEngine.CELLS, BuiltInEngine.DLX, BuiltInEngine.BITS_SCALAR);
     Comparison comparison = new Comparison(soma(), engines, 2);
     Diary diary = new Diary(comparison, -1);
     Standings standings = comparison.run(diary);
@@ -92,22 +94,22 @@ class ComparisonTest {
 
   @Test
   void everyEngineSearchesTheSameMatrix() throws InterruptedException {
-    List<Engine> engines = List.of(Engine.DLX, Engine.CELLS);
+    List<Engine> engines = List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS);
     SearchPlan soma = soma();
     Comparison comparison = new Comparison(soma, engines, 1);
     long alone = soma().run().count(progress -> {}).outcome().branches();
     assertThat(comparison.run(new Diary(comparison, -1)).standings())
         .extracting(Standings.Standing::branches)
         .containsExactly(alone, alone);
-    SearchPlan other = soma.engine(Engine.CELLS);
-    assertThat(other.engine().engine()).isEqualTo(Engine.CELLS);
+    SearchPlan other = soma.engine(BuiltInEngine.CELLS);
+    assertThat(other.engine().engine()).isEqualTo(BuiltInEngine.CELLS);
     assertThat(other.reduction()).isSameAs(soma.reduction());
     assertThat(other.partition()).isSameAs(soma.partition());
   }
 
   @Test
   void stoppedComparisonEvaluatesOnlyCompleteRounds() throws InterruptedException {
-    List<Engine> engines = List.of(Engine.DLX, Engine.CELLS);
+    List<Engine> engines = List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS);
     Comparison comparison = new Comparison(soma(), engines, 5);
     Diary diary = new Diary(comparison, 3);
     Standings standings = comparison.run(diary);
@@ -120,7 +122,8 @@ class ComparisonTest {
 
   @Test
   void comparisonStoppedAtOnceHasNoStandings() throws InterruptedException {
-    Comparison comparison = new Comparison(soma(), List.of(Engine.DLX, Engine.CELLS), 5);
+    Comparison comparison =
+        new Comparison(soma(), List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS), 5);
     comparison.stop();
     Diary diary = new Diary(comparison, -1);
     Standings standings = comparison.run(diary);
@@ -135,19 +138,19 @@ class ComparisonTest {
   void computesMediansAndSpeeds() {
     Standings standings =
         new Standings(
-            List.of(Engine.DLX, Engine.BITS),
+            List.of(BuiltInEngine.DLX, BuiltInEngine.BITS),
             List.of(
-                trial(Engine.DLX, 1, 9),
-                trial(Engine.BITS, 1, 8),
-                trial(Engine.DLX, 2, 4),
-                trial(Engine.BITS, 2, 1),
-                trial(Engine.DLX, 3, 3),
-                trial(Engine.BITS, 3, 2)));
+                trial(BuiltInEngine.DLX, 1, 9),
+                trial(BuiltInEngine.BITS, 1, 8),
+                trial(BuiltInEngine.DLX, 2, 4),
+                trial(BuiltInEngine.BITS, 2, 1),
+                trial(BuiltInEngine.DLX, 3, 3),
+                trial(BuiltInEngine.BITS, 3, 2)));
     Comparison.Answer answer = new Comparison.Answer(240, COUNTS);
     assertThat(standings.standings())
         .containsExactly(
-            new Standings.Standing(Engine.DLX, answer, 2_000, 4, 3, 9, 1),
-            new Standings.Standing(Engine.BITS, answer, 2_000, 2, 1, 8, 2));
+            new Standings.Standing(BuiltInEngine.DLX, answer, 2_000, 4, 3, 9, 1),
+            new Standings.Standing(BuiltInEngine.BITS, answer, 2_000, 2, 1, 8, 2));
     assertThat(standings.standings().getLast().branchesPerSecond()).isEqualTo(1_000);
   }
 
@@ -155,34 +158,35 @@ class ComparisonTest {
   void medianOfAnEvenNumberIsBetweenTheMiddleTwo() {
     List<Comparison.Trial> trials = new ArrayList<>();
     for (double seconds : new double[] {7, 1, 4, 2}) {
-      trials.add(trial(Engine.DLX, trials.size() + 1, seconds));
+      trials.add(trial(BuiltInEngine.DLX, trials.size() + 1, seconds));
     }
-    assertThat(new Standings(List.of(Engine.DLX), trials).standings().getFirst().median())
+    assertThat(new Standings(List.of(BuiltInEngine.DLX), trials).standings().getFirst().median())
         .isEqualTo(3);
   }
 
   @Test
   void timeOfATrialIsTheLesserOfTwoClocks() {
-    assertThat(trial(Engine.DLX, 1, 240, COUNTS, 5, 2).seconds()).isEqualTo(2);
-    assertThat(trial(Engine.DLX, 1, 240, COUNTS, 2, 5).seconds()).isEqualTo(2, within(0.011));
-    assertThat(trial(Engine.DLX, 1, 240, COUNTS, 0, 0.003).seconds()).isEqualTo(0.003);
+    assertThat(trial(BuiltInEngine.DLX, 1, 240, COUNTS, 5, 2).seconds()).isEqualTo(2);
+    assertThat(trial(BuiltInEngine.DLX, 1, 240, COUNTS, 2, 5).seconds())
+        .isEqualTo(2, within(0.011));
+    assertThat(trial(BuiltInEngine.DLX, 1, 240, COUNTS, 0, 0.003).seconds()).isEqualTo(0.003);
   }
 
   @Test
   void enginesWithDifferentNumbersOfSolutionsDisagree() {
     Standings standings =
         new Standings(
-            List.of(Engine.DLX, Engine.CELLS, Engine.BITS),
+            List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS, BuiltInEngine.BITS),
             List.of(
-                trial(Engine.DLX, 1, 1),
-                trial(Engine.CELLS, 1, 239, COUNTS, 1, 1),
-                trial(Engine.BITS, 1, 1)));
+                trial(BuiltInEngine.DLX, 1, 1),
+                trial(BuiltInEngine.CELLS, 1, 239, COUNTS, 1, 1),
+                trial(BuiltInEngine.BITS, 1, 1)));
     assertThat(standings.agree()).isFalse();
     assertThat(standings.answers())
         .isEqualTo(
             Map.of(
-                new Comparison.Answer(240, COUNTS), Set.of(Engine.DLX, Engine.BITS),
-                new Comparison.Answer(239, COUNTS), Set.of(Engine.CELLS)));
+                new Comparison.Answer(240, COUNTS), Set.of(BuiltInEngine.DLX, BuiltInEngine.BITS),
+                new Comparison.Answer(239, COUNTS), Set.of(BuiltInEngine.CELLS)));
   }
 
   @Test
@@ -190,8 +194,9 @@ class ComparisonTest {
     OrbitCounts other = counts(11_496, 480, 240);
     Standings standings =
         new Standings(
-            List.of(Engine.DLX, Engine.CELLS),
-            List.of(trial(Engine.DLX, 1, 1), trial(Engine.CELLS, 1, 240, other, 1, 1)));
+            List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS),
+            List.of(
+                trial(BuiltInEngine.DLX, 1, 1), trial(BuiltInEngine.CELLS, 1, 240, other, 1, 1)));
     assertThat(standings.agree()).isFalse();
   }
 
@@ -199,8 +204,9 @@ class ComparisonTest {
   void engineWithAnotherResultInALaterRoundDisagreesWithItself() {
     Standings standings =
         new Standings(
-            List.of(Engine.DLX),
-            List.of(trial(Engine.DLX, 1, 1), trial(Engine.DLX, 2, 241, COUNTS, 1, 1)));
+            List.of(BuiltInEngine.DLX),
+            List.of(
+                trial(BuiltInEngine.DLX, 1, 1), trial(BuiltInEngine.DLX, 2, 241, COUNTS, 1, 1)));
     assertThat(standings.agree()).isFalse();
   }
 }

@@ -11,7 +11,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.puzzle.Turning;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The number of solutions for every notion, counted without enumerating them. */
 final class CountRunTest {
   private static SearchPlan plan(Puzzle puzzle) {
-    return new SearchRequest(Encoding.of(puzzle)).engine(Engine.DLX).threads(1).plan();
+    return new SearchRequest(Encoding.of(puzzle)).engine(BuiltInEngine.DLX).threads(1).plan();
   }
 
   private static OrbitCounts count(SearchPlan plan) {

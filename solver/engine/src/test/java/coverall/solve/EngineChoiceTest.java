@@ -8,6 +8,7 @@ import coverall.format.DlxFormat;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.NamedCover;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -30,47 +31,47 @@ class EngineChoiceTest {
   @Test
   void longSearchUsesDancingLinksWhereAnOptionExcludesFewOthers() {
     for (String text : List.of(CoverTexts.queens(30), CoverTexts.dominoes(8))) {
-      assertThat(forLongSearch(text)).isEqualTo(Engine.DLX);
+      assertThat(forLongSearch(text)).isEqualTo(BuiltInEngine.DLX);
     }
     for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
-      assertThat(forLongSearch(text)).isNotEqualTo(Engine.DLX);
+      assertThat(forLongSearch(text)).isNotEqualTo(BuiltInEngine.DLX);
     }
     ExactCover sixByTen = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
-    assertThat(EngineChoice.forLongSearch(sixByTen).engine()).isNotEqualTo(Engine.DLX);
+    assertThat(EngineChoice.forLongSearch(sixByTen).engine()).isNotEqualTo(BuiltInEngine.DLX);
     ExactCover empty = new ExactCover.Builder(1, 0).build();
-    assertThat(EngineChoice.forLongSearch(empty).engine()).isNotEqualTo(Engine.DLX);
+    assertThat(EngineChoice.forLongSearch(empty).engine()).isNotEqualTo(BuiltInEngine.DLX);
   }
 
   @Test
   void smallTreeStartsWithoutVectorsAndSwitchesIfItIsLarge() {
     EngineChoice choice = soma(1e5, false);
-    assertThat(choice.engine()).isEqualTo(Engine.BITS_SCALAR);
+    assertThat(choice.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
     assertThat(choice.why()).contains("small tree");
-    if (Engine.hasVectors()) {
-      assertThat(choice.ifLarge()).isEqualTo(Engine.BITS);
+    if (BuiltInEngine.hasVectors()) {
+      assertThat(choice.ifLarge()).isEqualTo(BuiltInEngine.BITS);
       assertThat(choice.large()).isEqualTo(4_000_000);
-      assertThat(soma(1e7, false).engine()).isEqualTo(Engine.BITS);
+      assertThat(soma(1e7, false).engine()).isEqualTo(BuiltInEngine.BITS);
     } else {
-      assertThat(choice.ifLarge()).isEqualTo(Engine.BITS_SCALAR);
+      assertThat(choice.ifLarge()).isEqualTo(BuiltInEngine.BITS_SCALAR);
       assertThat(choice.large()).isEqualTo(Long.MAX_VALUE);
     }
   }
 
   @Test
   void firstSolutionIsNotWorthVectors() {
-    assertThat(soma(1e12, true).engine()).isEqualTo(Engine.BITS_SCALAR);
+    assertThat(soma(1e12, true).engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
     assertThat(soma(1e12, true).why()).contains("first solution");
   }
 
   @Test
   void engineAskedForIsReplacedOnlyWhereItHasNoAdvantage() {
     ExactCover queens = named(CoverTexts.queens(70)).cover();
-    EngineChoice replaced = EngineChoice.asked(Engine.BITS_SCALAR, queens);
-    assertThat(replaced.engine()).isEqualTo(Engine.DLX);
-    assertThat(replaced.insteadOf()).contains(Engine.BITS_SCALAR);
+    EngineChoice replaced = EngineChoice.asked(BuiltInEngine.BITS_SCALAR, queens);
+    assertThat(replaced.engine()).isEqualTo(BuiltInEngine.DLX);
+    assertThat(replaced.insteadOf()).contains(BuiltInEngine.BITS_SCALAR);
     assertThat(replaced.why()).isNotEmpty();
-    EngineChoice kept = EngineChoice.asked(Engine.CELLS, queens);
-    assertThat(kept.engine()).isEqualTo(Engine.CELLS);
+    EngineChoice kept = EngineChoice.asked(BuiltInEngine.CELLS, queens);
+    assertThat(kept.engine()).isEqualTo(BuiltInEngine.CELLS);
     assertThat(kept.insteadOf()).isEmpty();
     assertThat(kept.why()).isEmpty();
   }

@@ -16,7 +16,6 @@ import coverall.puzzle.NamedCover;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
-import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -237,7 +236,7 @@ final class EverySolutionTest {
 
   @Test
   void failureOfTheSearchReachesTheReader() {
-    SubproblemResult unknown = new SubproblemResult(-1, 0, 0, List.of(0L, 0L, 0L), 0, Engine.DLX);
+    SubproblemResult unknown = new SubproblemResult(-1, 0, 0, List.of(0L, 0L, 0L), 0, "dlx");
     SearchRun run = new SearchRequest(SOMA).plan().run(List.of(unknown));
     try (Stream<int[]> stream = run.stream()) {
       assertThatThrownBy(stream::count).isInstanceOf(NullPointerException.class);

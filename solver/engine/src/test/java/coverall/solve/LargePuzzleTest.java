@@ -8,6 +8,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class LargePuzzleTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Engine.class,
+      value = BuiltInEngine.class,
       names = {"DLX", "CELLS", "BITS"})
   void everyEngineStartsSearching(Engine engine) throws InterruptedException {
     assertThat(encoding.cover().optionCount()).isBetween(190_000, 200_000);

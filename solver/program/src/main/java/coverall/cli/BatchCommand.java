@@ -80,6 +80,7 @@ final class BatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     signals.listen();
+    search.check();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
     start = System.nanoTime();
     printRow("puzzle", "raw", "rotation", "reflection", "counts", "time");

@@ -4,6 +4,7 @@ import coverall.enumerate.Progress;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.solve.Comparison;
 import coverall.solve.EngineChoice;
 import coverall.solve.SearchPlan;
@@ -15,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -23,13 +23,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code coverall compare}. */
 @Command(
@@ -77,12 +73,15 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "ENGINE,...",
       hideParamSyntax = true,
       split = ",",
-      converter = EngineConverter.class,
-      completionCandidates = EngineNames.class,
+      completionCandidates = PluginOption.BuiltInNames.class,
       description =
           "The engines to compare. Speeds are relative to the first."
               + " Default: ${COMPLETION-CANDIDATES}.")
-  private List<Engine> engines = List.of(Engine.values());
+  private List<String> asked = List.of();
+
+  @Mixin private PluginOption plugins = new PluginOption();
+
+  private List<Engine> engines = List.of();
 
   @Option(
       names = "--rounds",
@@ -103,27 +102,6 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print each run and the results as JSON Lines.")
   private boolean json;
 
-  /** The names of the engines. */
-  static final class EngineNames extends ArrayList<String> {
-    private static final long serialVersionUID = 1;
-
-    EngineNames() {
-      for (Engine engine : Engine.values()) {
-        add(engine.toString());
-      }
-    }
-  }
-
-  /** Finds an engine by its name. */
-  static final class EngineConverter implements ITypeConverter<Engine> {
-    @Override
-    public Engine convert(String word) {
-      return SearchOptions.find(word, new EngineNames());
-    }
-  }
-
-  @Spec private @Nullable CommandSpec spec;
-
   private int exitCode = ExitCode.DONE;
   private boolean printed;
 
@@ -137,7 +115,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    checkEngines();
+    engines = findEngines();
     signals.listen();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
     JsonEvents events = json ? new JsonEvents(out) : null;
@@ -154,14 +132,18 @@ final class CompareCommand implements Callable<Integer> {
     return exitCode;
   }
 
-  private void checkEngines() {
-    Set<Engine> seen = EnumSet.noneOf(Engine.class);
-    for (Engine engine : engines) {
-      if (!seen.add(engine) && spec != null) {
-        throw new ParameterException(
-            spec.commandLine(), "--engines: duplicate engine '" + engine + "'");
+  private List<Engine> findEngines() {
+    Engines known = plugins.engines();
+    List<Engine> found = new ArrayList<>();
+    for (String word : asked) {
+      Engine engine = PluginOption.find(known, "--engines", word, "");
+      if (found.contains(engine)) {
+        throw new Failure(
+            ExitCode.WRONG_USAGE, "--engines: duplicate engine '" + engine.label() + "'");
       }
+      found.add(engine);
     }
+    return asked.isEmpty() ? known.all() : found;
   }
 
   private void fail(int code, String message) {
@@ -216,7 +198,7 @@ final class CompareCommand implements Callable<Integer> {
     return new Comparison.Watcher() {
       @Override
       public void progress(Engine engine, int round, Progress progress) {
-        progressLine.show("round " + round + "/" + rounds + ", " + engine, progress);
+        progressLine.show("round " + round + "/" + rounds + ", " + engine.label(), progress);
       }
 
       @Override
@@ -256,13 +238,19 @@ final class CompareCommand implements Callable<Integer> {
       EngineChoice choice = plan.engine(engine).engine();
       if (choice.insteadOf().isPresent()) {
         out.write(
-            "using " + choice.engine() + " instead of " + engine + ", " + choice.why() + "\n");
+            "using "
+                + choice.engine().label()
+                + " instead of "
+                + engine.label()
+                + ", "
+                + choice.why()
+                + "\n");
       }
     }
     row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
     for (Standings.Standing standing : standings.standings()) {
       row(
-          standing.engine().toString(),
+          standing.engine().label(),
           Words.number(standing.answer().found()),
           Words.number(standing.branches()),
           Words.rate(standing.branchesPerSecond()),
@@ -315,7 +303,7 @@ final class CompareCommand implements Callable<Integer> {
     answer
         .counts()
         .forEach((notion, count) -> counts.add(Words.number(count) + " " + notion.words()));
-    return camp.stream().map(Engine::toString).collect(Collectors.joining(", "))
+    return camp.stream().map(Engine::label).collect(Collectors.joining(", "))
         + (camp.size() == 1 ? " finds " : " find ")
         + Words.number(answer.found())
         + " ("

@@ -84,6 +84,7 @@ final class EstimateCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     double seconds = asked != null ? asked : workers.isEmpty() ? 2 : 20;
     signals.listen();
+    search.check();
     int processors = Runtime.getRuntime().availableProcessors();
     if (search.threads() > processors) {
       console.tell(

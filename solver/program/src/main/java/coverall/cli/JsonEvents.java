@@ -35,7 +35,7 @@ final class JsonEvents {
   }
 
   synchronized void start(SearchPlan plan) throws IOException {
-    start(plan, plan.engine().engine().toString(), plan.engine().why());
+    start(plan, plan.engine().engine().label(), plan.engine().why());
   }
 
   synchronized void start(SearchPlan plan, String engine, String why) throws IOException {
@@ -74,8 +74,8 @@ final class JsonEvents {
   synchronized void summary(SearchResult result, @Nullable String digest) throws IOException {
     Outcome outcome = result.outcome();
     EngineChoice choice = result.plan().engine();
-    begin("summary", result.plan(), choice.engine().toString(), choice.why());
-    json.writeStringField("engineAtEnd", outcome.engine().toString());
+    begin("summary", result.plan(), choice.engine().label(), choice.why());
+    json.writeStringField("engineAtEnd", outcome.engine().label());
     json.writeBooleanField("complete", outcome.complete());
     SearchJson.counts(json, result.counts());
     json.writeNumberField("found", outcome.found());
@@ -140,7 +140,7 @@ final class JsonEvents {
       SearchJson.number(json, "minSeconds", standing.least());
       SearchJson.number(json, "maxSeconds", standing.most());
       SearchJson.number(json, "speed", standing.speed());
-      json.writeStringField("speedOfOne", standings.engines().getFirst().toString());
+      json.writeStringField("speedOfOne", standings.engines().getFirst().label());
       end();
     }
   }
@@ -155,7 +155,7 @@ final class JsonEvents {
   }
 
   private void begin(String event, SearchPlan plan, Engine engine) throws IOException {
-    begin(event, plan, engine.toString(), plan.engine().why());
+    begin(event, plan, engine.label(), plan.engine().why());
   }
 
   private void begin(String event, SearchPlan plan, String engine, String why) throws IOException {

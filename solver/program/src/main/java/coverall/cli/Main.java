@@ -2,7 +2,9 @@ package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.cover.MiscountException;
+import coverall.enumerate.EngineFailedException;
 import coverall.puzzle.Distinct;
+import coverall.search.BadPluginException;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -163,6 +165,9 @@ public final class Main implements Runnable {
           report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
       case MiscountException wrong ->
           report(ExitCode.FAILED, "wrong count: " + wrong.getMessage() + ". Please report this.");
+      case BadPluginException bad -> report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
+      case EngineFailedException failed ->
+          report(ExitCode.FAILED, String.valueOf(failed.getMessage()));
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));
       case UncheckedIOException io -> failed(Objects.requireNonNull(io.getCause()));
       case IOException io -> report(ExitCode.IO_FAILED, reason(io));

@@ -1,15 +1,14 @@
 package coverall.cli;
 
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.solve.EngineChoice;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Options of every command that searches. */
 final class SearchOptions {
@@ -27,20 +26,38 @@ final class SearchOptions {
   @Option(
       names = "--engine",
       paramLabel = "ENGINE",
-      converter = EngineConverter.class,
       completionCandidates = EngineNames.class,
       description =
           "The search engine: ${COMPLETION-CANDIDATES}. Default: auto, which chooses one by the"
               + " size and kind of the problem.")
-  private @Nullable Engine engine;
+  private String engine = AUTO;
+
+  @Mixin private PluginOption plugins = new PluginOption();
 
   SearchOptions(Console console) {
     this.console = console;
   }
 
+  /**
+   * Rejects an engine that is not known, before anything is read.
+   *
+   * @throws Failure if it is not known
+   * @throws coverall.search.BadPluginException if a plug-in cannot be used
+   */
+  void check() {
+    find();
+  }
+
+  private Optional<Engine> find() {
+    Engines engines = plugins.engines();
+    return hasEngine()
+        ? Optional.of(PluginOption.find(engines, "--engine", engine, AUTO))
+        : Optional.empty();
+  }
+
   /** Whether an engine was asked for. */
   boolean hasEngine() {
-    return engine != null;
+    return !engine.equalsIgnoreCase(AUTO);
   }
 
   /** The number of worker threads. */
@@ -51,7 +68,8 @@ final class SearchOptions {
   /** Adds these options to a request, and returns it. */
   SearchRequest addTo(SearchRequest request) {
     request.threads(threads);
-    return engine == null ? request : request.engine(engine);
+    find().ifPresent(request::engine);
+    return request;
   }
 
   /** Prints a line on stderr if a run uses another engine than the one asked for. */
@@ -63,44 +81,20 @@ final class SearchOptions {
             asked ->
                 console.tell(
                     "using engine "
-                        + choice.engine()
+                        + choice.engine().label()
                         + " instead of "
-                        + asked
+                        + asked.label()
                         + ", "
                         + choice.why()));
   }
 
-  /** The names of the engines, and {@code auto}. */
+  /** The names of the engines of Coverall, and {@code auto}. */
   static final class EngineNames extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
     EngineNames() {
       add(AUTO);
-      for (Engine engine : Engine.values()) {
-        add(engine.toString());
-      }
+      addAll(new PluginOption.BuiltInNames());
     }
-  }
-
-  /** Finds an engine by its name; {@code auto} is null. */
-  static final class EngineConverter implements ITypeConverter<@Nullable Engine> {
-    @Override
-    public @Nullable Engine convert(String word) {
-      return word.equalsIgnoreCase(AUTO) ? null : find(word, new EngineNames());
-    }
-  }
-
-  /**
-   * Finds an engine by its name.
-   *
-   * @throws TypeConversionException if there is none, with the names expected
-   */
-  static Engine find(String word, List<String> expected) {
-    for (Engine engine : Engine.values()) {
-      if (engine.toString().equalsIgnoreCase(word)) {
-        return engine;
-      }
-    }
-    throw new TypeConversionException("expected one of " + String.join(", ", expected));
   }
 }

@@ -122,6 +122,7 @@ final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     checkCombinations();
+    search.check();
     if (output != null) {
       checkOutput(output);
     }

@@ -9,6 +9,7 @@ import coverall.picture.StatisticsPicture;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.SearchRequest;
 import coverall.view.OptionUseText;
@@ -218,12 +219,12 @@ final class StatsCommand implements Callable<Integer> {
 
   /** The engine of the first subproblem; a run changes only between engines of the same tree. */
   private static Engine engine(List<CatalogueReader.Part> done) {
-    for (Engine engine : Engine.values()) {
-      if (!done.isEmpty() && done.getFirst().engine().equals(Optional.of(engine.toString()))) {
+    for (Engine engine : BuiltInEngine.values()) {
+      if (!done.isEmpty() && done.getFirst().engine().equals(Optional.of(engine.label()))) {
         return engine;
       }
     }
-    return Engine.DLX;
+    return BuiltInEngine.DLX;
   }
 
   private void print(Statistics statistics, @Nullable Covering covering) {

@@ -99,13 +99,13 @@ final class Summary {
   }
 
   private static String engineWords(EngineChoice choice, Outcome outcome) {
-    if (outcome.engine() != choice.engine()) {
-      return choice.engine()
+    if (!outcome.engine().equals(choice.engine())) {
+      return choice.engine().label()
           + " for the first part, then "
-          + outcome.engine()
+          + outcome.engine().label()
           + " for a large tree";
     }
-    return choice.engine() + (choice.why().isEmpty() ? "" : ", " + choice.why());
+    return choice.engine().label() + (choice.why().isEmpty() ? "" : ", " + choice.why());
   }
 
   /** An expected count in words. */

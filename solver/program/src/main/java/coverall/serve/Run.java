@@ -320,7 +320,7 @@ final class Run {
     return new Standing(
         state,
         progressNow(),
-        plan.map(known -> known.engine().engine().toString()).orElse(""),
+        plan.map(known -> known.engine().engine().label()).orElse(""),
         plan.map(SearchPlan::distinct),
         kept.size(),
         counts,

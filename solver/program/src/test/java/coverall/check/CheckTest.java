@@ -11,8 +11,8 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
-import coverall.search.Engine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,7 +70,7 @@ final class CheckTest {
     int[] found = new int[1];
     try {
       ExactCover cover = Encoding.of(puzzle).cover();
-      Engine.DLX
+      BuiltInEngine.DLX
           .load(cover)
           .search(
               new int[0],

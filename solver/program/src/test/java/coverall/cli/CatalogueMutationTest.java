@@ -9,7 +9,7 @@ import coverall.enumerate.Shard;
 import coverall.format.ProblemText;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
-import coverall.search.Engine;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -249,7 +249,7 @@ final class CatalogueMutationTest extends CommandTest {
     Partition partition = Partition.of(plan.reduction().cover(), 6);
     SearchRequest finer =
         new SearchRequest(problem)
-            .engine(Engine.DLX)
+            .engine(BuiltInEngine.DLX)
             .threads(1)
             .cut(plan.reduction().item(), partition);
     Path file = folder.resolve(name);

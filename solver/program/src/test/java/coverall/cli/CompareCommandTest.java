@@ -3,6 +3,7 @@ package coverall.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.puzzle.Distinct;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
 import coverall.solve.OrbitCounts;
@@ -24,11 +25,14 @@ class CompareCommandTest {
 
   @Test
   void disagreementSaysWhichEnginesFindWhat() {
-    List<Engine> engines = List.of(Engine.DLX, Engine.BITS, Engine.CELLS);
+    List<Engine> engines = List.of(BuiltInEngine.DLX, BuiltInEngine.BITS, BuiltInEngine.CELLS);
     Standings standings =
         new Standings(
             engines,
-            List.of(trial(Engine.DLX, 50), trial(Engine.BITS, 49), trial(Engine.CELLS, 50)));
+            List.of(
+                trial(BuiltInEngine.DLX, 50),
+                trial(BuiltInEngine.BITS, 49),
+                trial(BuiltInEngine.CELLS, 50)));
     assertThat(CompareCommand.answersWords(standings))
         .isEqualTo(
             "dlx, cells find 50 (1,200 raw, 50 up to rotation);"

@@ -9,6 +9,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.CountRun;
 import coverall.solve.OrbitCounts;
@@ -59,7 +60,7 @@ final class DlxTest extends CommandTest {
   private static void assertCount(String text, long expected) throws InterruptedException {
     NamedCover problem = parse(text);
     assertThat(counts(problem, null)).as("engine by the size").isEqualTo(raw(expected));
-    for (Engine engine : Engine.values()) {
+    for (Engine engine : BuiltInEngine.values()) {
       assertThat(counts(problem, engine)).as(engine.toString()).isEqualTo(raw(expected));
     }
   }
@@ -107,7 +108,7 @@ final class DlxTest extends CommandTest {
    * 1) (-1)^n colourings with k colours.
    */
   @ParameterizedTest
-  @EnumSource(Engine.class)
+  @EnumSource(BuiltInEngine.class)
   void edgesOfAGraphAgreeOnTheColoursOfItsPoints(Engine engine) throws InterruptedException {
     // Two triangles and a square.
     int[][] edges = {

@@ -6,6 +6,7 @@ import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Puzzle;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
@@ -74,8 +75,8 @@ class KnownCountsTest {
   void countsAreThoseThatTheFileStates(Path file) throws Exception {
     Puzzle puzzle = PuzzleFile.read(file);
     assertThat(puzzle.expectations()).isNotEmpty();
-    for (Engine engine : Engine.values()) {
-      if (engine == Engine.BITS || !LONG.contains(file.getFileName().toString())) {
+    for (Engine engine : BuiltInEngine.values()) {
+      if (engine == BuiltInEngine.BITS || !LONG.contains(file.getFileName().toString())) {
         check(puzzle, engine);
       }
     }
@@ -86,8 +87,8 @@ class KnownCountsTest {
   void figuresHaveTheCountsThatTheirSourcesState(Path file) throws Exception {
     Puzzle puzzle = PuzzleFile.read(file);
     assertThat(puzzle.expectations()).isNotEmpty();
-    for (Engine engine : Engine.values()) {
-      if (engine == Engine.BITS || puzzle.volume() <= SMALL_FIGURE) {
+    for (Engine engine : BuiltInEngine.values()) {
+      if (engine == BuiltInEngine.BITS || puzzle.volume() <= SMALL_FIGURE) {
         check(puzzle, engine);
       }
     }
@@ -138,7 +139,7 @@ class KnownCountsTest {
   @MethodSource("examples")
   void examplesHaveTheCountsThatTheyState(String example) throws Exception {
     Puzzle puzzle = PuzzleFile.parse(example.getBytes(StandardCharsets.UTF_8), "example");
-    for (Engine engine : Engine.values()) {
+    for (Engine engine : BuiltInEngine.values()) {
       check(puzzle, engine);
     }
   }
@@ -151,7 +152,8 @@ class KnownCountsTest {
         "box 3x30\npolyominoes 5 one-sided\nexpect 46 up to rotation and reflection"
       })
   void allPiecesOfASizeHaveTheKnownCounts(String text) throws Exception {
-    check(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "all pieces"), Engine.BITS);
+    check(
+        PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "all pieces"), BuiltInEngine.BITS);
   }
 
   private static void check(Puzzle puzzle, Engine engine) throws InterruptedException {

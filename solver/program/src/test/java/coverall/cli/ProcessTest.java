@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.EngineChoice;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class ProcessTest extends ProgramTest {
   void launcherRunsTheProgramWithVectors() throws Exception {
     Encoding soma = Encoding.of(PuzzleFile.read(PROBLEMS.resolve("soma-cube.puzzle")));
     Engine engine =
-        EngineChoice.asked(Engine.BITS, soma.cover())
+        EngineChoice.asked(BuiltInEngine.BITS, soma.cover())
             .engine(); // as in this process, which has the module
     Ended ended = runProcess("solve", "soma-cube.puzzle", "--engine=bits");
     assertThat(ended.exitCode()).isEqualTo(0);

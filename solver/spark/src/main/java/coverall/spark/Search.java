@@ -7,6 +7,7 @@ import coverall.format.ProblemText;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
+import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.EngineChoice;
 import coverall.solve.SearchPlan;
@@ -74,7 +75,7 @@ final class Search implements Serializable {
 
   /** Whether the engine could use vectors but this JVM does not provide them. */
   boolean lacksVectors() {
-    return engine == Engine.BITS_SCALAR;
+    return engine == BuiltInEngine.BITS_SCALAR;
   }
 
   /** The description that is stored in a shard's file. */

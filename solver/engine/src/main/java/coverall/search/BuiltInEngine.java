@@ -1,0 +1,49 @@
+package coverall.search;
+
+import coverall.cover.ExactCover;
+import java.util.Locale;
+
+/** The engines that are part of Coverall. */
+public enum BuiltInEngine implements Engine {
+  /** Array-based Dancing Links. */
+  DLX,
+  /** Dancing cells: sparse sets instead of links. */
+  CELLS,
+  /** Plain backtracking on bit masks ("fill the first empty cell"): the simple reference. */
+  BACKTRACK,
+  /** Bit-sliced search on lists of option masks, filtered and counted with vector instructions. */
+  BITS,
+  /** Bit-sliced search without vector instructions, which needs no time to warm up. */
+  BITS_SCALAR;
+
+  /** Whether this machine and this JVM have the vectors that {@link #BITS} is made for. */
+  public static boolean hasVectors() {
+    return BitKernel.hasVectors();
+  }
+
+  /** Whether bit-sliced search can tell the options of a problem apart without much counting. */
+  public static boolean tellsApart(ExactCover cover) {
+    return BitSlices.tellsApart(cover);
+  }
+
+  @Override
+  public SearchEngine load(ExactCover cover) {
+    return switch (this) {
+      case DLX -> new DancingLinks(cover);
+      case CELLS -> new DancingCells(cover);
+      case BACKTRACK -> new Backtracking(cover);
+      case BITS -> new BitSlices(cover, BitKernel.best(), /* looksAhead= */ true);
+      case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
+    };
+  }
+
+  @Override
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  @Override
+  public String toString() {
+    return label();
+  }
+}

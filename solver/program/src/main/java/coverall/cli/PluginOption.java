@@ -1,0 +1,59 @@
+package coverall.cli;
+
+import coverall.search.BuiltInEngine;
+import coverall.search.Engine;
+import coverall.search.Engines;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The engines of others. */
+final class PluginOption {
+  @Option(
+      names = "--plugin",
+      paramLabel = "JAR",
+      description =
+          "A jar with engines of others, or a directory of jars. Repeat it for several. Their code"
+              + " runs with your permissions: use only jars that you trust.")
+  private List<Path> plugins = new ArrayList<>();
+
+  /** The names of the engines of Coverall. */
+  static final class BuiltInNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    BuiltInNames() {
+      for (Engine engine : BuiltInEngine.values()) {
+        add(engine.label());
+      }
+    }
+  }
+
+  /** All engines, including those of the plug-ins. */
+  Engines engines() {
+    Engines engines = Engines.builtIn();
+    for (Path plugin : plugins) {
+      engines = engines.plus(plugin);
+    }
+    return engines;
+  }
+
+  /**
+   * Finds an engine by its name.
+   *
+   * @param option the option that asks for it
+   * @param also a word that is expected, too; may be empty
+   * @throws Failure if there is none, with the names expected
+   */
+  static Engine find(Engines engines, String option, String word, String also) {
+    List<String> expected = new ArrayList<>(also.isEmpty() ? List.of() : List.of(also));
+    expected.addAll(engines.labels());
+    return engines
+        .find(word)
+        .orElseThrow(
+            () ->
+                new Failure(
+                    ExitCode.WRONG_USAGE,
+                    option + " '" + word + "': expected one of " + String.join(", ", expected)));
+  }
+}

@@ -6,6 +6,7 @@ import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.SearchEngine;
@@ -19,7 +20,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class BranchesByLevelTest {
   @ParameterizedTest
-  @EnumSource(names = {"DLX", "BITS_SCALAR"})
+  @EnumSource(
+      value = BuiltInEngine.class,
+      names = {"DLX", "BITS_SCALAR"})
   void estimatesAreCloseToTheCountsOfTheWholeTree(Engine engine) {
     ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
     Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));

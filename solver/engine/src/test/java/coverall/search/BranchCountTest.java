@@ -117,13 +117,17 @@ final class BranchCountTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DLX", "CELLS"})
+  @EnumSource(
+      value = BuiltInEngine.class,
+      names = {"DLX", "CELLS"})
   void somaCubeHasItsBranches(Engine engine) {
     assertTree(engine::load, KnownPuzzles.SOMA, "4L", 550, 34, 11_679, 480);
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DLX", "CELLS"})
+  @EnumSource(
+      value = BuiltInEngine.class,
+      names = {"DLX", "CELLS"})
   void pentominoesInSixByTenHaveTheirBranches(Engine engine) {
     assertTree(engine::load, KnownPuzzles.SIX_BY_TEN, "X", 2_032, 72, 892_248, 2_339);
   }

@@ -144,7 +144,7 @@ final class TreeProbeTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(BuiltInEngine.class)
   void probedTreesAreThoseThatTheEnginesSearch(Engine engine) {
     for (long seed = 0; seed < 300; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));

@@ -37,7 +37,11 @@ final class EngineState {
         }
         state.put("places are consistent", cells.everyPlaceIsWhereItSays());
       }
-      default -> state.put("bound", Arrays.stream(ints(engine, "bound")).boxed().toList());
+      case BitSlices bits ->
+          state.put("bound", Arrays.stream(ints(bits, "bound")).boxed().toList());
+      case Backtracking plain ->
+          state.put("bound", Arrays.stream(ints(plain, "bound")).boxed().toList());
+      default -> throw new IllegalArgumentException("unknown state of " + engine.getClass());
     }
     return state;
   }

@@ -6,6 +6,7 @@ import coverall.search.Engines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The engines of others. */
@@ -18,6 +19,8 @@ final class PluginOption {
               + " runs with your permissions: use only jars that you trust.")
   private List<Path> plugins = new ArrayList<>();
 
+  private @Nullable Engines engines; // once the plug-ins are loaded
+
   /** The names of the engines of Coverall. */
   static final class BuiltInNames extends ArrayList<String> {
     private static final long serialVersionUID = 1;
@@ -29,13 +32,17 @@ final class PluginOption {
     }
   }
 
-  /** All engines, including those of the plug-ins. */
+  /** All engines, including those of the plug-ins, which are loaded once. */
   Engines engines() {
-    Engines engines = Engines.builtIn();
-    for (Path plugin : plugins) {
-      engines = engines.plus(plugin);
+    Engines known = engines;
+    if (known == null) {
+      known = Engines.builtIn();
+      for (Path plugin : plugins) {
+        known = known.plus(plugin);
+      }
+      engines = known;
     }
-    return engines;
+    return known;
   }
 
   /**

@@ -238,21 +238,26 @@ final class SolveCommand implements Callable<Integer> {
   /** Counts the solutions, or prints them. */
   private int solve(SearchPlan plan) throws IOException, InterruptedException {
     Writer out = console.writer();
-    JsonEvents events = new JsonEvents(out);
-    SearchSession session =
-        new SearchSession(plan, print ? printer(events, out) : SolutionStore.NONE);
-    signals.onFirst(session::stop);
-    return exitCode(
-        json
-            ? solveAsJson(plan, session::run, events, () -> null)
-            : solveAsText(plan, session::run, out));
+    if (json) {
+      JsonEvents events = new JsonEvents(out);
+      SolutionStore printer =
+          run -> (number, subproblem, options) -> events.solution(plan.problem(), number, options);
+      SearchSession session = session(plan, printer);
+      return exitCode(solveAsJson(plan, session::run, events, () -> null));
+    }
+    SearchSession session = session(plan, printer(out));
+    return exitCode(solveAsText(plan, session::run, out));
   }
 
-  private SolutionStore printer(JsonEvents events, Writer out) {
+  /** A session that stops at a signal, and prints the solutions only if that is asked for. */
+  private SearchSession session(SearchPlan plan, SolutionStore printer) {
+    SearchSession session = new SearchSession(plan, print ? printer : SolutionStore.NONE);
+    signals.onFirst(session::stop);
+    return session;
+  }
+
+  private SolutionStore printer(Writer out) {
     return plan -> {
-      if (json) {
-        return (number, subproblem, options) -> events.solution(plan.problem(), number, options);
-      }
       SolutionWriter text =
           FileOutput.text(SolutionFormat.SLICES, plan.problem(), out, console.screen());
       return (number, subproblem, options) -> {

@@ -56,12 +56,10 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   private final CatalogueFile file;
   private final CatalogueReader reader;
   private final SearchPlan plan;
-  private final boolean isNew;
 
-  private Catalogue(CatalogueFile file, SearchPlan plan, boolean isNew) {
+  private Catalogue(CatalogueFile file, SearchPlan plan) {
     this.file = file;
     this.plan = plan;
-    this.isNew = isNew;
     reader = new CatalogueReader(file);
   }
 
@@ -129,7 +127,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       fill(file, whole, source, shard);
       file.commit();
       made = true;
-      return new Catalogue(file, whole.part(shard), true);
+      return new Catalogue(file, whole.part(shard));
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
@@ -247,8 +245,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       }
       Partition partition = reader.partition();
       checkPlan(reader, request, partition, shard);
-      Catalogue catalogue =
-          new Catalogue(file, request.cut(reader.item(), partition).plan(), false);
+      Catalogue catalogue = new Catalogue(file, request.cut(reader.item(), partition).plan());
       opened = true;
       return Optional.of(catalogue);
     } catch (SQLException e) {
@@ -380,11 +377,6 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /** The search that the catalogue is for: in a shard, its own part. */
   public SearchPlan plan() {
     return plan;
-  }
-
-  /** Whether it was created, not resumed. */
-  public boolean isNew() {
-    return isNew;
   }
 
   /** A session that searches what the catalogue does not have yet. */

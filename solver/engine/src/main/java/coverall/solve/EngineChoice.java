@@ -49,8 +49,7 @@ public record EngineChoice(
     Engine fastest = fastest(cover);
     // Vectors need time to warm up; links do not.
     if (fastest == BuiltInEngine.DLX || (!first && branches > large)) {
-      String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotBits(fastest);
-      return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty());
+      return forLongSearch(cover);
     }
     Engine small =
         cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS

@@ -41,11 +41,6 @@ public record SearchPlan(
     return shard.isWhole() ? this : of(partition.part(shard), engine, limit);
   }
 
-  /** The same plan for another part of the search. */
-  public SearchPlan part(Partition part) {
-    return of(part, engine, limit);
-  }
-
   /** The same plan with another limit. */
   public SearchPlan limit(long solutions) {
     return of(partition, engine, solutions);

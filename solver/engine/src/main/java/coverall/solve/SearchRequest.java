@@ -193,7 +193,7 @@ public final class SearchRequest {
    */
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
-    Reduction none = Reduction.none(problem.cover(), problem.symmetry().group(notion()));
+    Reduction none = reduction(problem, notion(), -1);
     return plan(start, none, Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0));
   }
 
@@ -209,17 +209,17 @@ public final class SearchRequest {
   }
 
   private Reduction reduction() {
-    ExactCover cover = problem.cover();
-    OptionGroup group = problem.symmetry().group(notion());
+    Distinct notion = notion();
     if (cut.isPresent()) {
-      return reduction(problem, notion(), cut.get().item());
+      return reduction(problem, notion, cut.get().item());
     }
+    ExactCover cover = problem.cover();
     if (asWritten || (first && restricted.isEmpty())) {
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
     return restricted
-        .map(piece -> Reduction.of(cover, group, problem.itemToRestrict(piece)))
-        .orElseGet(() -> Reduction.choose(cover, group));
+        .map(piece -> reduction(problem, notion, problem.itemToRestrict(piece)))
+        .orElseGet(() -> Reduction.choose(cover, problem.symmetry().group(notion)));
   }
 
   /**

@@ -70,7 +70,7 @@ public final class SearchRun {
    */
   public SearchResult visit(Consumer<Progress> listener, SolutionVisitor visitor)
       throws InterruptedException {
-    VisitingWriter writer = new VisitingWriter(plan.problem(), visitor, this::stop);
+    VisitingWriter writer = new VisitingWriter(visitor, this::stop);
     SearchResult result = run(listener, writer);
     writer.throwFailure();
     return result;

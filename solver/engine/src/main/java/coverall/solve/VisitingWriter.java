@@ -1,19 +1,16 @@
 package coverall.solve;
 
 import coverall.enumerate.SolutionWriter;
-import coverall.puzzle.Problem;
 import org.jspecify.annotations.Nullable;
 
 /** Passes the solutions of a run on to a visitor until that stops the run or fails. */
 final class VisitingWriter implements SolutionWriter {
-  private final Problem problem;
   private final SolutionVisitor visitor;
   private final Runnable stop;
   private boolean more = true;
   private @Nullable Throwable failure;
 
-  VisitingWriter(Problem problem, SolutionVisitor visitor, Runnable stop) {
-    this.problem = problem;
+  VisitingWriter(SolutionVisitor visitor, Runnable stop) {
     this.visitor = visitor;
     this.stop = stop;
   }
@@ -24,7 +21,7 @@ final class VisitingWriter implements SolutionWriter {
       return; // found before the search had stopped
     }
     try {
-      more = visitor.visit(problem.used(options));
+      more = visitor.visit(options);
     } catch (RuntimeException | Error e) {
       more = false;
       failure = e;

@@ -37,8 +37,12 @@ final class EngineState {
         }
         state.put("places are consistent", cells.everyPlaceIsWhereItSays());
       }
-      case BitSlices bits ->
-          state.put("bound", Arrays.stream(ints(bits, "bound")).boxed().toList());
+      case BitSlices bits -> {
+        Object wide = value(bits, BitSlices.class, "wide");
+        state.put("bound", Arrays.stream(ints(wide, "bound")).boxed().toList());
+        long[] repeatable = (long[]) value(wide, WideLevels.class, "repeatable");
+        state.put("repeatable", Arrays.stream(repeatable).boxed().toList());
+      }
       case Backtracking plain ->
           state.put("bound", Arrays.stream(ints(plain, "bound")).boxed().toList());
       default -> throw new IllegalArgumentException("unknown state of " + engine.getClass());
@@ -53,15 +57,15 @@ final class EngineState {
     return part;
   }
 
-  private static int[] ints(SearchEngine engine, String name) {
-    return (int[]) value(engine, engine.getClass(), name);
+  private static int[] ints(Object object, String name) {
+    return (int[]) value(object, object.getClass(), name);
   }
 
-  private static Object value(SearchEngine engine, Class<?> declaring, String name) {
+  private static Object value(Object object, Class<?> declaring, String name) {
     try {
       Field field = declaring.getDeclaredField(name);
       field.setAccessible(true);
-      return field.get(engine);
+      return field.get(object);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("no field " + name + " to look at", e);
     }

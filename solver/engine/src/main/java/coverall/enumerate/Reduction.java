@@ -226,7 +226,7 @@ public final class Reduction {
   }
 
   /** Whether the restriction alone ensures that every orbit of solutions is found once. */
-  boolean findsEachOnce() {
+  public boolean findsEachOnce() {
     return once;
   }
 

@@ -1,5 +1,6 @@
 package coverall.format;
 
+import coverall.cover.ExactCover;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -284,17 +285,30 @@ public final class DlxFormat {
    * its name as far as Knuth's programs can read it.
    */
   public static NamedCover of(Encoding puzzle) {
+    List<Expectation> raw =
+        puzzle.expectations().stream()
+            .filter(expectation -> expectation.notions().equals(List.of(Distinct.RAW)))
+            .toList();
+    return of(puzzle, puzzle.cover(), raw);
+  }
+
+  /**
+   * A puzzle without some of its options as an exact cover problem with named items.
+   *
+   * @param cover the cover of the puzzle, or what {@link ExactCover#without} leaves of it
+   */
+  public static NamedCover of(Encoding puzzle, ExactCover cover) {
+    return of(puzzle, cover, List.of());
+  }
+
+  private static NamedCover of(Encoding puzzle, ExactCover cover, List<Expectation> expected) {
     List<String> names = new ArrayList<>();
     Set<String> taken = new HashSet<>();
     for (int item = 0; item < puzzle.cover().itemCount(); item++) {
       String name = puzzle.itemName(item);
       names.add(legal(name.substring(name.indexOf(' ') + 1).replaceAll("[()]", ""), taken));
     }
-    List<Expectation> raw =
-        puzzle.expectations().stream()
-            .filter(expectation -> expectation.notions().equals(List.of(Distinct.RAW)))
-            .toList();
-    return NamedCover.of(puzzle.name(), raw, puzzle.cover(), names);
+    return NamedCover.of(puzzle.name(), expected, cover, names);
   }
 
   /** Reserves a free name of at most eight ASCII characters. */

@@ -1,82 +1,35 @@
 package coverall.solve;
 
-import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
-import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of several engines on the same problem, with the same matrix and the same cut. The
- * engines take turns, which exposes all of them to the same load on the machine.
+ * A comparison of several contenders on the same problem, with the same symmetry broken. The
+ * contenders take turns, which exposes all of them to the same load on the machine.
  *
  * <p>A comparison runs once. {@link #stop} may be called from any thread.
  */
 public final class Comparison {
   private final SearchPlan plan;
-  private final List<Engine> engines;
+  private final List<Contender> contenders;
   private final int rounds;
-  private volatile @Nullable SearchRun running;
+  private volatile Contender.@Nullable Run running;
   private volatile boolean stopped;
 
   /**
-   * The result of an engine.
-   *
-   * @param found the number of solutions reported
-   * @param counts the number of solutions for each notion that is defined; none if the search was
-   *     incomplete
-   */
-  public record Answer(long found, OrbitCounts counts) {}
-
-  /**
-   * One run of one engine.
+   * One run of one contender.
    *
    * @param round the number of the round, from 1
-   * @param complete whether the whole tree was searched
-   * @param cpuSeconds the processor time of the whole process during the run
-   * @param busySeconds the time that the workers were busy, summed over all workers
-   * @param searchSeconds the elapsed time from the first branch to the last
    */
-  public record Trial(
-      Engine engine,
-      int round,
-      boolean complete,
-      Answer answer,
-      long branches,
-      double cpuSeconds,
-      double busySeconds,
-      double searchSeconds) {
-    // Linux counts the processor time of a process in ticks, rounded down.
-    private static final double TICK_SECONDS = 0.01;
-
-    private static Trial of(Engine engine, int round, int threads, SearchResult result) {
-      Outcome outcome = result.outcome();
-      return new Trial(
-          engine,
-          round,
-          outcome.complete(),
-          new Answer(outcome.found(), result.counts()),
-          outcome.branches(),
-          outcome.cpuSeconds(),
-          outcome.busy() * outcome.searchSeconds() * threads,
-          outcome.searchSeconds());
-    }
-
-    /**
-     * The processor time of the search, in seconds: the lesser of two upper bounds. The processor
-     * time of the process includes that of the JIT compiler; the busy time of the workers includes
-     * times in which another process has their processor.
-     */
-    public double seconds() {
-      return Math.min(cpuSeconds + TICK_SECONDS, busySeconds);
-    }
-  }
+  public record Trial(Contender contender, int round, Contender.Result result) {}
 
   /** Observes a comparison, in the thread that runs it. */
   public interface Watcher {
-    /** Called from time to time during a run. */
-    void progress(Engine engine, int round, Progress progress);
+    /** Called from time to time during a run, with its progress if that is known. */
+    void progress(Contender contender, int round, Optional<Progress> progress);
 
     /** Called after every run, even if it was stopped. */
     void ended(Trial trial);
@@ -85,62 +38,62 @@ public final class Comparison {
   /**
    * Creates a comparison.
    *
-   * @param plan the search that each engine repeats
-   * @param engines at least one engine, without duplicates
-   * @param rounds the number of runs per engine, at least 1
+   * @param plan the search that each contender repeats
+   * @param contenders at least one, each with a name of its own
+   * @param rounds the number of runs per contender, at least 1
    */
-  public Comparison(SearchPlan plan, List<Engine> engines, int rounds) {
+  public Comparison(SearchPlan plan, List<? extends Contender> contenders, int rounds) {
     this.plan = plan;
-    this.engines = List.copyOf(engines);
+    this.contenders = List.copyOf(contenders);
     this.rounds = rounds;
   }
 
-  /** Runs all rounds. Ends early if it is stopped or the engines disagree. */
+  /** Runs all rounds. Ends early if it is stopped or the contenders disagree. */
   public Standings run(Watcher watcher) throws InterruptedException {
     List<Trial> complete = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      for (Engine engine : engines) {
-        Trial trial = trial(engine, round, watcher);
+      for (Contender contender : contenders) {
+        Trial trial = trial(contender, round, watcher);
         watcher.ended(trial);
-        if (trial.complete()) {
+        if (trial.result().complete()) {
           complete.add(trial);
         }
         if (stopped) {
-          return new Standings(engines, complete);
+          return new Standings(contenders, complete);
         }
       }
-      if (!new Standings(engines, complete).agree()) {
+      if (!new Standings(contenders, complete).agree()) {
         break;
       }
     }
-    return new Standings(engines, complete);
+    return new Standings(contenders, complete);
   }
 
-  private Trial trial(Engine engine, int round, Watcher watcher) throws InterruptedException {
-    SearchRun run = plan.engine(engine).run();
+  private Trial trial(Contender contender, int round, Watcher watcher) throws InterruptedException {
+    Contender.Run run = contender.run(plan);
     running = run;
     if (stopped) {
       run.stop();
     }
-    SearchResult result = run.count(progress -> watcher.progress(engine, round, progress));
-    return Trial.of(engine, round, plan.threads(), result);
+    return new Trial(
+        contender, round, run.count(progress -> watcher.progress(contender, round, progress)));
   }
 
-  /** Stops the comparison after the current branches. Any thread. */
+  /** Stops the comparison as soon as its contender stops. Any thread. */
   public void stop() {
     stopped = true;
-    SearchRun run = running;
+    Contender.Run run = running;
     if (run != null) {
       run.stop();
     }
   }
 
-  /** The search that each engine repeats. */
+  /** The search that each contender repeats. */
   public SearchPlan plan() {
     return plan;
   }
 
-  /** The number of runs per engine. */
+  /** The number of runs per contender. */
   public int rounds() {
     return rounds;
   }

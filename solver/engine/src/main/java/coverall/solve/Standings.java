@@ -1,95 +1,104 @@
 package coverall.solve;
 
-import coverall.search.Engine;
+import coverall.solve.Comparison.Trial;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The evaluation of a comparison. Immutable.
  *
- * @param engines the compared engines; speeds are relative to the first
- * @param trials the complete trials, by round and then in the order of the engines
+ * @param contenders all contenders; speeds are relative to the first
+ * @param trials the complete trials, by round and then in the order of the contenders
  */
-public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
+public record Standings(List<Contender> contenders, List<Trial> trials) {
   public Standings {
-    engines = List.copyOf(engines);
+    contenders = List.copyOf(contenders);
     trials = List.copyOf(trials);
   }
 
   /**
-   * The results of an engine in the complete rounds. Times are in seconds.
+   * The results of a contender in the complete rounds. Times are in seconds.
    *
    * @param answer the result of the first round
-   * @param branches the branches of a run; the median if they differ
+   * @param branches the branches of a run, if known; the median if they differ
    * @param median the median time of a run
    * @param least the least time of a run
    * @param most the greatest time of a run
-   * @param speed the speed relative to the first engine, by medians
+   * @param speed the speed relative to the first contender, by medians
    */
   public record Standing(
-      Engine engine,
-      Comparison.Answer answer,
-      long branches,
+      Contender contender,
+      Contender.Answer answer,
+      OptionalLong branches,
       double median,
       double least,
       double most,
       double speed) {
-    /** The number of branches per second in the median time. */
-    public double branchesPerSecond() {
-      return branches / median;
+    /** The number of branches per second in the median time, if known. */
+    public OptionalDouble branchesPerSecond() {
+      return branches.isPresent()
+          ? OptionalDouble.of(branches.getAsLong() / median)
+          : OptionalDouble.empty();
     }
   }
 
   /** The number of complete rounds. */
   public int rounds() {
-    return trials.size() / engines.size();
+    return trials.size() / contenders.size();
   }
 
-  /** The results of the engines, in their order; empty if no round was complete. */
+  /** The results of the contenders, in their order; empty if no round was complete. */
   public List<Standing> standings() {
     List<Standing> standings = new ArrayList<>();
     if (rounds() > 0) {
-      double first = median(engines.getFirst(), Comparison.Trial::seconds);
-      engines.forEach(engine -> standings.add(standing(engine, first)));
+      double first = median(times(contenders.getFirst()));
+      contenders.forEach(contender -> standings.add(standing(contender, first)));
     }
     return standings;
   }
 
-  private Standing standing(Engine engine, double first) {
-    double[] times = sorted(engine, Comparison.Trial::seconds);
+  private Standing standing(Contender contender, double first) {
+    double[] times = times(contender);
     double median = median(times);
     return new Standing(
-        engine,
-        of(engine).getFirst().answer(),
-        Math.round(median(engine, Comparison.Trial::branches)),
+        contender,
+        of(contender).getFirst().answer(),
+        branches(contender),
         median,
         times[0],
         times[times.length - 1],
         first / median);
   }
 
-  /** The trials of an engine in the complete rounds. */
-  private List<Comparison.Trial> of(Engine engine) {
+  /** The results of a contender in the complete rounds. */
+  private List<Contender.Result> of(Contender contender) {
     return trials.stream()
-        .limit((long) rounds() * engines.size())
-        .filter(trial -> trial.engine().equals(engine))
+        .limit((long) rounds() * contenders.size())
+        .filter(trial -> trial.contender().equals(contender))
+        .map(Trial::result)
         .toList();
   }
 
-  private double median(Engine engine, ToDoubleFunction<Comparison.Trial> number) {
-    return median(sorted(engine, number));
+  /** In increasing order. */
+  private double[] times(Contender contender) {
+    return of(contender).stream().mapToDouble(Contender.Result::seconds).sorted().toArray();
   }
 
-  private double[] sorted(Engine engine, ToDoubleFunction<Comparison.Trial> number) {
-    double[] numbers = of(engine).stream().mapToDouble(number).toArray();
-    Arrays.sort(numbers);
-    return numbers;
+  private OptionalLong branches(Contender contender) {
+    double[] known =
+        of(contender).stream()
+            .flatMapToLong(result -> result.branches().stream())
+            .asDoubleStream()
+            .sorted()
+            .toArray();
+    return known.length == 0 ? OptionalLong.empty() : OptionalLong.of(Math.round(median(known)));
   }
 
   private static double median(double[] sorted) {
@@ -102,11 +111,16 @@ public record Standings(List<Engine> engines, List<Comparison.Trial> trials) {
     return answers().size() <= 1;
   }
 
-  /** The different results, each with the engines that found it. */
-  public Map<Comparison.Answer, Set<Engine>> answers() {
-    Map<Comparison.Answer, Set<Engine>> answers = new LinkedHashMap<>();
-    for (Comparison.Trial trial : trials) {
-      answers.computeIfAbsent(trial.answer(), a -> new LinkedHashSet<>()).add(trial.engine());
+  /** The different results, each with the contenders that found it; those known best first. */
+  public Map<Contender.Answer, Set<Contender>> answers() {
+    Map<Contender.Answer, Set<Contender>> answers = new LinkedHashMap<>();
+    List<Trial> sorted = new ArrayList<>(trials);
+    sorted.sort(Comparator.comparing(trial -> trial.result().answer().counts().isEmpty()));
+    for (Trial trial : sorted) {
+      Contender.Answer own = trial.result().answer();
+      Contender.Answer known =
+          answers.keySet().stream().filter(own::agreesWith).findFirst().orElse(own);
+      answers.computeIfAbsent(known, a -> new LinkedHashSet<>()).add(trial.contender());
     }
     return answers;
   }

@@ -1,12 +1,14 @@
 package coverall.cli;
 
 import coverall.enumerate.Progress;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.search.Engines;
 import coverall.solve.Comparison;
-import coverall.solve.EngineChoice;
+import coverall.solve.Contender;
+import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.Standings;
@@ -16,23 +18,28 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code coverall compare}. */
 @Command(
     name = "compare",
     description = {
-      "Compares the CPU time of several search engines on the same puzzle.",
-      "The engines take turns for several rounds. The command fails if their counts differ."
+      "Compares the CPU time of search engines and other programs on the same puzzle.",
+      "They take turns for several rounds. The command fails if their counts differ."
     },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
@@ -42,17 +49,26 @@ import picocli.CommandLine.Parameters;
       "  CPU s       CPU time of the search in seconds: median, minimum and maximum of",
       "              all rounds. The first round also warms up the JVM, which hardly",
       "              affects the median. Each time is the CPU time of the process or",
-      "              the busy time of its threads, whichever is less.",
+      "              the busy time of its threads, whichever is less. The time of",
+      "              another program includes starting it and reading the problem.",
       "  branches/s  Branches per second, from the median. To judge engines, compare",
       "              times instead: engines that detect dead ends earlier have fewer",
       "              branches.",
       "  speed       The median time of the first engine divided by that of this one.",
       "              An engine with 2.00x takes half the time of the first.",
       "",
+      "Another program reads the exact cover problem that the engines search from",
+      "standard input, in Knuth's format; see coverall convert. It prints the number",
+      "of solutions and exits with code 0. Its CPU time includes its child processes.",
+      "No shell interprets the command, but quotes join words. Without --distinct,",
+      "solutions are distinct up to the coarsest notion for which the search finds",
+      "each solution only once, because other programs cannot detect equivalent ones.",
+      "",
       "Examples:",
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall compare problems --engines dlx,bits --rounds 5 --json",
-      "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation"
+      "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation",
+      "  coverall compare problems/queens-8.dlx --command \"ssxcc v1 m0\""
     })
 final class CompareCommand implements Callable<Integer> {
   private final Console console;
@@ -82,12 +98,45 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private PluginOption plugins = new PluginOption();
 
   private List<Engine> engines = List.of();
+  private List<OtherProgram> programs = List.of();
+
+  @Option(
+      names = "--command",
+      paramLabel = "COMMAND",
+      description =
+          "Another program to compare, with its arguments; see below. Repeat it for several.")
+  private List<String> commands = new ArrayList<>();
+
+  @Option(
+      names = "--count-pattern",
+      paramLabel = "REGEX",
+      converter = CountPattern.class,
+      description =
+          "How the other programs print the number of solutions: a regular expression with one"
+              + " group, the number. Its last match counts. Default: ${DEFAULT-VALUE}.")
+  private Pattern countPattern = Pattern.compile("([\\d,]+) solutions?\\b");
+
+  /** A regular expression with one group. */
+  static final class CountPattern implements ITypeConverter<Pattern> {
+    @Override
+    public Pattern convert(String text) {
+      try {
+        Pattern pattern = Pattern.compile(text);
+        if (pattern.matcher("").groupCount() == 1) {
+          return pattern;
+        }
+      } catch (PatternSyntaxException e) {
+        // not a regular expression
+      }
+      throw new TypeConversionException("expected a regular expression with one group");
+    }
+  }
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
       converter = WholeNumber.Rounds.class,
-      description = "Number of runs of each engine. Default: ${DEFAULT-VALUE}.")
+      description = "Number of runs of each engine and program. Default: ${DEFAULT-VALUE}.")
   private int rounds = 3;
 
   @Option(
@@ -116,6 +165,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     engines = findEngines();
+    programs = findPrograms();
     signals.listen();
     List<Path> files = PuzzleInput.files(paths, ".puzzle");
     JsonEvents events = json ? new JsonEvents(out) : null;
@@ -146,37 +196,52 @@ final class CompareCommand implements Callable<Integer> {
     return asked.isEmpty() ? known.all() : found;
   }
 
+  private List<OtherProgram> findPrograms() {
+    Set<String> taken = new HashSet<>();
+    engines.forEach(engine -> taken.add(engine.label()));
+    String path = console.environment().getOrDefault("PATH", "/usr/bin:/bin");
+    return commands.stream()
+        .map(command -> OtherProgram.of(command, countPattern, path, taken))
+        .toList();
+  }
+
   private void fail(int code, String message) {
     console.tell(message);
     exitCode = Math.max(exitCode, code);
   }
 
   /**
-   * Compares the engines on a file.
+   * Compares the engines and programs on a file.
    *
    * @param more the number of files after this one
    */
   private void compare(Path file, int more, @Nullable JsonEvents events)
       throws IOException, InterruptedException {
-    Comparison comparison = new Comparison(plan(file), engines, rounds);
+    List<Contender> contenders = new ArrayList<>(programs);
+    contenders.addAll(0, engines.stream().map(EngineContender::new).toList());
+    Comparison comparison = new Comparison(plan(file), contenders, rounds);
     ProgressLine progressLine = console.progressLine();
     signals.onFirst(comparison::stop);
     Standings standings;
     try {
       standings = comparison.run(watcher(comparison, progressLine, events));
+    } catch (Failure failure) {
+      throw new Failure(failure.exitCode(), file + ": " + failure.getMessage());
     } finally {
       progressLine.clear();
     }
-    if (events == null) {
-      table(comparison, standings);
-    } else {
+    if (events != null) {
       events.standings(comparison, standings);
       events.flush();
+    } else if (standings.rounds() > 0) {
+      out.write(printed ? "\n" : "");
+      printed = true;
+      StandingsText.write(comparison, standings, out);
     }
     out.flush();
     judge(file, comparison.plan(), standings);
     if (signals.exitCode() != 0) {
-      console.tell(file + ": " + stoppedWords(standings, more));
+      console.tell(file + ": " + stoppedWords(comparison, standings, more));
     } else {
       signals.quitOnFirst();
     }
@@ -185,20 +250,38 @@ final class CompareCommand implements Callable<Integer> {
   private SearchPlan plan(Path file) {
     Problem loaded = PuzzleInput.load(file, console.in(), false, which);
     try {
-      return reduction
-          .addTo(new SearchRequest(loaded).engine(engines.getFirst()).threads(threads))
-          .plan();
+      SearchRequest request =
+          reduction.addTo(new SearchRequest(loaded).engine(engines.getFirst()).threads(threads));
+      return programs.isEmpty() ? request.plan() : planForPrograms(request);
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
     }
+  }
+
+  /** A plan that finds each solution once: other programs know nothing of equivalent ones. */
+  private SearchPlan planForPrograms(SearchRequest request) {
+    List<Distinct> notions =
+        reduction.hasDistinct() ? List.of(request.notion()) : request.problem().notions();
+    for (Distinct notion : notions.reversed()) {
+      SearchPlan plan = request.distinct(notion).plan();
+      if (plan.reduction().findsEachOnce()) {
+        return plan;
+      }
+    }
+    throw new IllegalArgumentException(
+        "--command cannot be combined with --distinct "
+            + request.notion().word()
+            + ": the search finds some solutions several times. Use --distinct raw.");
   }
 
   private Comparison.Watcher watcher(
       Comparison comparison, ProgressLine progressLine, @Nullable JsonEvents events) {
     return new Comparison.Watcher() {
       @Override
-      public void progress(Engine engine, int round, Progress progress) {
-        progressLine.show("round " + round + "/" + rounds + ", " + engine.label(), progress);
+      public void progress(Contender contender, int round, Optional<Progress> progress) {
+        String name = "round " + round + "/" + rounds + ", " + contender.label();
+        progress.ifPresentOrElse(
+            known -> progressLine.show(name, known), () -> progressLine.show(name));
       }
 
       @Override
@@ -216,104 +299,39 @@ final class CompareCommand implements Callable<Integer> {
     };
   }
 
-  private void table(Comparison comparison, Standings standings) throws IOException {
-    if (standings.rounds() == 0) {
-      return;
-    }
-    SearchPlan plan = comparison.plan();
-    if (printed) {
-      out.write("\n");
-    }
-    printed = true;
-    out.write(Words.printable(plan.problem().name()) + "\n");
-    out.write(
-        plan.distinctWords()
-            + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
-            + ", "
-            + Words.count(threads, "thread")
-            + ", "
-            + Words.count(standings.rounds(), "round")
-            + "\n");
-    for (Engine engine : engines) {
-      EngineChoice choice = plan.engine(engine).engine();
-      if (choice.insteadOf().isPresent()) {
-        out.write(
-            "using "
-                + choice.engine().label()
-                + " instead of "
-                + engine.label()
-                + ", "
-                + choice.why()
-                + "\n");
-      }
-    }
-    row("engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
-    for (Standings.Standing standing : standings.standings()) {
-      row(
-          standing.engine().label(),
-          Words.number(standing.answer().found()),
-          Words.number(standing.branches()),
-          Words.rate(standing.branchesPerSecond()),
-          Words.seconds(standing.median()),
-          Words.seconds(standing.least()),
-          Words.seconds(standing.most()),
-          speedWords(standing.speed()));
-    }
-    if (standings.rounds() < rounds) {
-      out.write("incomplete: " + roundsWords(standings) + "\n");
-    }
-  }
-
-  /** The number of rounds completed, of those asked for. */
-  private String roundsWords(Standings standings) {
-    return Words.number(standings.rounds()) + " of " + Words.count(rounds, "round");
-  }
-
-  private void row(String... columns) throws IOException {
-    out.write(
-        String.format(Locale.ROOT, "%-11s %10s %13s %12s %7s %7s %7s %6s%n", (Object[]) columns));
-  }
-
-  private static String speedWords(double speed) {
-    int decimals = speed < 0.095 ? 3 : speed < 9.995 ? 2 : 1;
-    return String.format(Locale.ROOT, "%." + decimals + "fx", speed);
-  }
-
-  /** Fails if the engines disagree with each other or with the counts the file expects. */
+  /** Fails if the contenders disagree with each other or with the counts the file expects. */
   private void judge(Path file, SearchPlan plan, Standings standings) {
     if (!standings.agree()) {
-      fail(ExitCode.FAILED, file + ": engines disagree: " + answersWords(standings));
+      fail(ExitCode.FAILED, file + ": counts differ: " + answersWords(standings));
     } else if (!standings.trials().isEmpty()) {
       for (Expectation missed :
-          standings.trials().getFirst().answer().counts().missed(plan.problem())) {
+          standings.trials().getFirst().result().answer().counts().missed(plan.problem())) {
         fail(ExitCode.FAILED, file + ": expected " + Summary.expectedWords(missed));
       }
     }
   }
 
-  /** The answers, each with the engines that gave it. */
+  /** The answers, each with the contenders that gave it. */
   static String answersWords(Standings standings) {
     List<String> camps = new ArrayList<>();
     standings.answers().forEach((answer, camp) -> camps.add(campWords(answer, camp)));
     return String.join("; ", camps);
   }
 
-  private static String campWords(Comparison.Answer answer, Set<Engine> camp) {
+  private static String campWords(Contender.Answer answer, Set<Contender> camp) {
     List<String> counts = new ArrayList<>();
     answer
         .counts()
         .forEach((notion, count) -> counts.add(Words.number(count) + " " + notion.words()));
-    return camp.stream().map(Engine::label).collect(Collectors.joining(", "))
+    return camp.stream().map(Contender::label).collect(Collectors.joining(", "))
         + (camp.size() == 1 ? " finds " : " find ")
         + Words.number(answer.found())
-        + " ("
-        + String.join(", ", counts)
-        + ")";
+        + (counts.isEmpty() ? "" : " (" + String.join(", ", counts) + ")");
   }
 
-  private String stoppedWords(Standings standings, int more) {
+  private static String stoppedWords(Comparison comparison, Standings standings, int more) {
     return "interrupted after "
-        + roundsWords(standings)
+        + StandingsText.roundsWords(comparison, standings)
         + (more == 0 ? "" : "; " + Words.count(more, "more puzzle") + " not started");
   }
 }

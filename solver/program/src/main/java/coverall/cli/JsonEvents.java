@@ -6,10 +6,11 @@ import coverall.enumerate.Progress;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
-import coverall.search.Engine;
 import coverall.solve.Comparison;
+import coverall.solve.Contender;
 import coverall.solve.CountRun;
 import coverall.solve.EngineChoice;
+import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
 import coverall.solve.Standings;
@@ -19,6 +20,8 @@ import coverall.view.SearchJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -110,39 +113,43 @@ final class JsonEvents {
     end();
   }
 
-  /** Writes one run of one engine in a comparison. */
+  /** Writes one run of one contender in a comparison. */
   synchronized void trial(SearchPlan plan, Comparison.Trial trial) throws IOException {
-    begin("run", plan, trial.engine());
+    begin("run", plan, trial.contender());
     json.writeNumberField("round", trial.round());
-    json.writeBooleanField("complete", trial.complete());
-    SearchJson.counts(json, trial.answer().counts());
-    json.writeNumberField("found", trial.answer().found());
-    json.writeNumberField("branches", trial.branches());
-    SearchJson.number(json, "seconds", trial.seconds());
-    SearchJson.number(json, "busySeconds", trial.busySeconds());
-    SearchJson.number(json, "cpuSeconds", trial.cpuSeconds());
-    SearchJson.number(json, "searchSeconds", trial.searchSeconds());
+    Contender.Result result = trial.result();
+    json.writeBooleanField("complete", result.complete());
+    answer(result.answer(), result.branches());
+    SearchJson.number(json, "seconds", result.seconds());
+    SearchJson.number(json, "busySeconds", result.busySeconds());
+    SearchJson.number(json, "cpuSeconds", result.cpuSeconds());
+    SearchJson.number(json, "searchSeconds", result.searchSeconds());
     end();
   }
 
-  /** Writes a summary for each engine of a comparison. */
+  /** Writes a summary for each contender of a comparison. */
   synchronized void standings(Comparison comparison, Standings standings) throws IOException {
     for (Standings.Standing standing : standings.standings()) {
-      begin("summary", comparison.plan(), standing.engine());
+      begin("summary", comparison.plan(), standing.contender());
       json.writeBooleanField("complete", standings.rounds() == comparison.rounds());
       json.writeNumberField("rounds", standings.rounds());
       json.writeBooleanField("agree", standings.agree());
-      SearchJson.counts(json, standing.answer().counts());
-      json.writeNumberField("found", standing.answer().found());
-      json.writeNumberField("branches", standing.branches());
-      json.writeNumberField("branchesPerSecond", Math.round(standing.branchesPerSecond()));
+      answer(standing.answer(), standing.branches());
+      OptionalDouble rate = standing.branchesPerSecond();
+      number("branchesPerSecond", rate.isEmpty() ? null : Math.round(rate.getAsDouble()));
       SearchJson.number(json, "medianSeconds", standing.median());
       SearchJson.number(json, "minSeconds", standing.least());
       SearchJson.number(json, "maxSeconds", standing.most());
       SearchJson.number(json, "speed", standing.speed());
-      json.writeStringField("speedOfOne", standings.engines().getFirst().label());
+      json.writeStringField("speedOfOne", standings.contenders().getFirst().label());
       end();
     }
+  }
+
+  private void answer(Contender.Answer answer, OptionalLong branches) throws IOException {
+    SearchJson.counts(json, answer.counts());
+    json.writeNumberField("found", answer.found());
+    number("branches", branches.isEmpty() ? null : branches.getAsLong());
   }
 
   /** Writes a whole number of any size, or null. */
@@ -154,8 +161,13 @@ final class JsonEvents {
     }
   }
 
-  private void begin(String event, SearchPlan plan, Engine engine) throws IOException {
-    begin(event, plan, engine.label(), plan.engine().why());
+  private void begin(String event, SearchPlan plan, Contender contender) throws IOException {
+    String why =
+        contender instanceof EngineContender(var engine) ? plan.engine(engine).engine().why() : "";
+    begin(event, plan, contender.label(), why);
+    if (contender instanceof OtherProgram program) {
+      json.writeStringField("command", program.command());
+    }
   }
 
   private void begin(String event, SearchPlan plan, String engine, String why) throws IOException {

@@ -49,7 +49,7 @@ import picocli.CommandLine.TypeConversionException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:a count differs from the expected one, engines disagree, a catalogue is"
+      "1:a count differs from the expected one, engines or programs disagree, a catalogue is"
           + " invalid, check has proved that there is no solution, or any other failure",
       "2:wrong usage",
       "65:invalid input file",

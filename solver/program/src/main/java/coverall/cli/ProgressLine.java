@@ -41,6 +41,11 @@ final class ProgressLine {
     show("", () -> name + ": " + text(progress));
   }
 
+  /** Shows that something runs whose progress is unknown. */
+  void show(String name) {
+    show("", () -> name);
+  }
+
   /** Shows the progress of a count without a search. Its time left is unknown. */
   void show(FrontierProgress progress) {
     show(bar(progress.share()) + " ", () -> text(progress));

@@ -46,6 +46,11 @@ final class ReductionOptions {
     }
   }
 
+  /** Whether the notion of distinctness was given. */
+  boolean hasDistinct() {
+    return distinct != null;
+  }
+
   /** Whether a piece to restrict was given. */
   boolean hasRestricted() {
     return restrict != null;

@@ -6,12 +6,15 @@ import coverall.puzzle.Distinct;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.Comparison;
+import coverall.solve.Contender;
+import coverall.solve.EngineContender;
 import coverall.solve.OrbitCounts;
 import coverall.solve.Standings;
 import java.math.BigInteger;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class CompareCommandTest {
@@ -20,12 +23,24 @@ class CompareCommandTest {
     counts.put(Distinct.RAW, BigInteger.valueOf(24 * found));
     counts.put(Distinct.ROTATION, BigInteger.valueOf(found));
     return new Comparison.Trial(
-        engine, 1, true, new Comparison.Answer(found, new OrbitCounts(counts)), 1, 1, 1, 1);
+        new EngineContender(engine),
+        1,
+        new Contender.Result(
+            true,
+            new Contender.Answer(found, new OrbitCounts(counts)),
+            OptionalLong.of(1),
+            1,
+            1,
+            1));
   }
 
   @Test
   void disagreementSaysWhichEnginesFindWhat() {
-    List<Engine> engines = List.of(BuiltInEngine.DLX, BuiltInEngine.BITS, BuiltInEngine.CELLS);
+    List<Contender> engines =
+        List.of(
+            new EngineContender(BuiltInEngine.DLX),
+            new EngineContender(BuiltInEngine.BITS),
+            new EngineContender(BuiltInEngine.CELLS));
     Standings standings =
         new Standings(
             engines,

@@ -69,7 +69,7 @@ final class PluginTest extends ProgramTest {
             "--rounds",
             "1");
     assertThat(ended.exitCode()).isEqualTo(1);
-    assertThat(ended.err()).contains("engines disagree: ").doesNotContain("internal error");
+    assertThat(ended.err()).contains("counts differ: ").doesNotContain("internal error");
   }
 
   @Test

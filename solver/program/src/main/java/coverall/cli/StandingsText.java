@@ -1,0 +1,85 @@
+package coverall.cli;
+
+import coverall.solve.Comparison;
+import coverall.solve.Contender;
+import coverall.solve.EngineChoice;
+import coverall.solve.EngineContender;
+import coverall.solve.SearchPlan;
+import coverall.solve.Standings;
+import coverall.view.Paragraph;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+
+/** The result of a comparison as a table for people. */
+final class StandingsText {
+  private static final String UNKNOWN = "-";
+
+  private StandingsText() {}
+
+  /** Writes a table with its heading. */
+  static void write(Comparison comparison, Standings standings, Writer out) throws IOException {
+    SearchPlan plan = comparison.plan();
+    out.write(Words.printable(plan.problem().name()) + "\n");
+    out.write(
+        plan.distinctWords()
+            + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
+            + ", "
+            + Words.count(plan.threads(), "thread")
+            + ", "
+            + Words.count(standings.rounds(), "round")
+            + "\n");
+    for (Contender contender : standings.contenders()) {
+      for (String line : Paragraph.lines("", note(contender, plan), Console.COLUMNS)) {
+        out.write(line.isEmpty() ? "" : line + "\n");
+      }
+    }
+    row(out, "engine", "solutions", "branches", "branches/s", "CPU s", "min", "max", "speed");
+    for (Standings.Standing standing : standings.standings()) {
+      row(
+          out,
+          Words.printable(standing.contender().label()),
+          Words.number(standing.answer().found()),
+          standing.branches().stream().mapToObj(Words::number).findFirst().orElse(UNKNOWN),
+          standing.branchesPerSecond().stream().mapToObj(Words::rate).findFirst().orElse(UNKNOWN),
+          Words.seconds(standing.median()),
+          Words.seconds(standing.least()),
+          Words.seconds(standing.most()),
+          speedWords(standing.speed()));
+    }
+    if (standings.rounds() < comparison.rounds()) {
+      out.write("incomplete: " + roundsWords(comparison, standings) + "\n");
+    }
+  }
+
+  /** What is special about a contender; empty if nothing. */
+  private static String note(Contender contender, SearchPlan plan) {
+    if (contender instanceof OtherProgram program) {
+      return Words.printable(program.label() + ": " + program.command());
+    }
+    if (contender instanceof EngineContender(var engine)) {
+      EngineChoice choice = plan.engine(engine).engine();
+      if (choice.insteadOf().isPresent()) {
+        String used = choice.engine().label();
+        return "using " + used + " instead of " + engine.label() + ", " + choice.why();
+      }
+    }
+    return "";
+  }
+
+  /** The number of rounds completed, of those asked for. */
+  static String roundsWords(Comparison comparison, Standings standings) {
+    return Words.number(standings.rounds()) + " of " + Words.count(comparison.rounds(), "round");
+  }
+
+  private static void row(Writer out, String... columns) throws IOException {
+    out.write(
+        String.format(Locale.ROOT, "%-11s %10s %13s %12s %7s %7s %7s %6s%n", (Object[]) columns));
+  }
+
+  private static String speedWords(double speed) {
+    int decimals = speed < 0.095 ? 3 : speed < 9.995 ? 2 : 1;
+    return String.format(Locale.ROOT, "%." + decimals + "fx", speed);
+  }
+}

@@ -151,6 +151,11 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print each run and the results as JSON Lines.")
   private boolean json;
 
+  @Option(
+      names = "--csv",
+      description = "Print a line for each engine and program as comma-separated values.")
+  private boolean csv;
+
   private int exitCode = ExitCode.DONE;
   private boolean printed;
 
@@ -164,6 +169,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (csv && json) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--csv cannot be combined with --json");
+    }
     engines = findEngines();
     programs = findPrograms();
     signals.listen();
@@ -233,6 +241,10 @@ final class CompareCommand implements Callable<Integer> {
     if (events != null) {
       events.standings(comparison, standings);
       events.flush();
+    } else if (csv) {
+      out.write(printed ? "" : StandingsText.CSV_HEADING);
+      printed = true;
+      StandingsText.writeCsv(comparison, standings, out);
     } else if (standings.rounds() > 0) {
       out.write(printed ? "\n" : "");
       printed = true;

@@ -6,14 +6,19 @@ import coverall.solve.EngineChoice;
 import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
 import coverall.solve.Standings;
+import coverall.view.Csv;
 import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
 
-/** The result of a comparison as a table for people. */
+/** The result of a comparison as a table, for people or programs. */
 final class StandingsText {
+  /** The names of the columns of {@link #writeCsv}, as a line. */
+  static final String CSV_HEADING =
+      "puzzle,contender,solutions,branches,rounds,medianSeconds,minSeconds,maxSeconds,speed\n";
+
   private static final String UNKNOWN = "-";
 
   private StandingsText() {}
@@ -51,6 +56,29 @@ final class StandingsText {
     if (standings.rounds() < comparison.rounds()) {
       out.write("incomplete: " + roundsWords(comparison, standings) + "\n");
     }
+  }
+
+  /** Writes a line of comma-separated values for each contender. */
+  static void writeCsv(Comparison comparison, Standings standings, Writer out) throws IOException {
+    for (Standings.Standing standing : standings.standings()) {
+      out.write(
+          String.join(
+                  ",",
+                  Csv.field(comparison.plan().problem().name()),
+                  Csv.field(standing.contender().label()),
+                  Long.toString(standing.answer().found()),
+                  standing.branches().stream().mapToObj(Long::toString).findFirst().orElse(""),
+                  Integer.toString(standings.rounds()),
+                  decimals(standing.median()),
+                  decimals(standing.least()),
+                  decimals(standing.most()),
+                  decimals(standing.speed()))
+              + "\n");
+    }
+  }
+
+  private static String decimals(double number) {
+    return String.format(Locale.ROOT, "%.6f", number);
   }
 
   /** What is special about a contender; empty if nothing. */

@@ -31,7 +31,7 @@ final class NamedOptions {
       for (int option : options) {
         for (String word : problem.option(option)) {
           text.append(number).append(',').append(option + 1).append(',');
-          text.append(CellTable.field(word)).append('\n');
+          text.append(Csv.field(word)).append('\n');
         }
       }
       out.append(text);

@@ -140,14 +140,14 @@ final class SolutionFormatTest {
         "\uFF1D1; '\uFF1D1"
       })
   void noNameIsAFormulaInTables(String name, String field) {
-    assertThat(CellTable.field(name)).isEqualTo(field);
+    assertThat(Csv.field(name)).isEqualTo(field);
   }
 
   @Test
   void tabsAndLineEndsInTablesAreEscaped() {
-    assertThat(CellTable.field("\t=1")).isEqualTo("\\t=1");
-    assertThat(CellTable.field("\r=1")).isEqualTo("\\r=1");
-    assertThat(CellTable.field("a\nb")).isEqualTo("a\\nb");
+    assertThat(Csv.field("\t=1")).isEqualTo("\\t=1");
+    assertThat(Csv.field("\r=1")).isEqualTo("\\r=1");
+    assertThat(Csv.field("a\nb")).isEqualTo("a\\nb");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package coverall.cli;
 
 import coverall.enumerate.Progress;
+import coverall.picture.TimesPicture;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -68,6 +69,7 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall compare problems --engines dlx,bits --rounds 5 --json",
       "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation",
+      "  coverall compare problems/queens-8.dlx problems/soma-cube.puzzle -o times.svg",
       "  coverall compare problems/queens-8.dlx --command \"ssxcc v1 m0\""
     })
 final class CompareCommand implements Callable<Integer> {
@@ -156,6 +158,13 @@ final class CompareCommand implements Callable<Integer> {
       description = "Print a line for each engine and program as comma-separated values.")
   private boolean csv;
 
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "NAME.svg",
+      description = "Draw the times as bars in a new file, NAME.svg.")
+  private @Nullable Path output;
+
+  private final List<TimesPicture.Group> groups = new ArrayList<>();
   private int exitCode = ExitCode.DONE;
   private boolean printed;
 
@@ -172,6 +181,10 @@ final class CompareCommand implements Callable<Integer> {
     if (csv && json) {
       throw new Failure(ExitCode.WRONG_USAGE, "--csv cannot be combined with --json");
     }
+    Path drawing = output;
+    if (drawing != null) {
+      checkPicture(drawing);
+    }
     engines = findEngines();
     programs = findPrograms();
     signals.listen();
@@ -184,10 +197,26 @@ final class CompareCommand implements Callable<Integer> {
         fail(failure.exitCode(), String.valueOf(failure.getMessage()));
       }
       if (signals.exitCode() != 0) {
-        return signals.exitCode();
+        exitCode = signals.exitCode();
+        break;
       }
     }
+    if (drawing != null && !groups.isEmpty()) {
+      draw(drawing);
+    }
     return exitCode;
+  }
+
+  private static void checkPicture(Path file) {
+    if (PictureFormat.ofFile(file).orElse(PictureFormat.HTML) != PictureFormat.SVG) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--output " + file + ": expected NAME.svg");
+    }
+    TextFile.checkNew(file);
+  }
+
+  private void draw(Path file) throws IOException {
+    PictureFile.write(console, TimesPicture.of(groups), PictureFormat.SVG, file);
+    console.tell("times of " + Words.count(groups.size(), "puzzle") + " written to " + file);
   }
 
   private List<Engine> findEngines() {
@@ -251,6 +280,9 @@ final class CompareCommand implements Callable<Integer> {
       StandingsText.write(comparison, standings, out);
     }
     out.flush();
+    if (standings.rounds() > 0) {
+      groups.add(StandingsText.bars(comparison.plan(), standings));
+    }
     judge(file, comparison.plan(), standings);
     if (signals.exitCode() != 0) {
       console.tell(file + ": " + stoppedWords(comparison, standings, more));

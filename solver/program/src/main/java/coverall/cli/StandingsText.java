@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.picture.TimesPicture;
 import coverall.solve.Comparison;
 import coverall.solve.Contender;
 import coverall.solve.EngineChoice;
@@ -11,9 +12,11 @@ import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
-/** The result of a comparison as a table, for people or programs. */
+/** The result of a comparison as a table for people or programs, or as bars. */
 final class StandingsText {
   /** The names of the columns of {@link #writeCsv}, as a line. */
   static final String CSV_HEADING =
@@ -27,14 +30,7 @@ final class StandingsText {
   static void write(Comparison comparison, Standings standings, Writer out) throws IOException {
     SearchPlan plan = comparison.plan();
     out.write(Words.printable(plan.problem().name()) + "\n");
-    out.write(
-        plan.distinctWords()
-            + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
-            + ", "
-            + Words.count(plan.threads(), "thread")
-            + ", "
-            + Words.count(standings.rounds(), "round")
-            + "\n");
+    out.write(conditions(plan, standings) + "\n");
     for (Contender contender : standings.contenders()) {
       for (String line : Paragraph.lines("", note(contender, plan), Console.COLUMNS)) {
         out.write(line.isEmpty() ? "" : line + "\n");
@@ -56,6 +52,35 @@ final class StandingsText {
     if (standings.rounds() < comparison.rounds()) {
       out.write("incomplete: " + roundsWords(comparison, standings) + "\n");
     }
+  }
+
+  private static String conditions(SearchPlan plan, Standings standings) {
+    return plan.distinctWords()
+        + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
+        + ", "
+        + Words.count(plan.threads(), "thread")
+        + ", "
+        + Words.count(standings.rounds(), "round");
+  }
+
+  /** The result as a group of bars. */
+  static TimesPicture.Group bars(SearchPlan plan, Standings standings) {
+    List<TimesPicture.Bar> bars = new ArrayList<>();
+    for (Standings.Standing standing : standings.standings()) {
+      bars.add(
+          new TimesPicture.Bar(
+              standing.contender().label(),
+              standing.least(),
+              standing.median(),
+              standing.most(),
+              speedWords(standing.speed())));
+    }
+    return new TimesPicture.Group(
+        plan.problem().name(),
+        Words.count(standings.trials().getFirst().result().answer().found(), "solution")
+            + " "
+            + conditions(plan, standings),
+        bars);
   }
 
   /** Writes a line of comma-separated values for each contender. */

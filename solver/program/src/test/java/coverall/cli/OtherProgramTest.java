@@ -315,45 +315,4 @@ final class OtherProgramTest extends CommandTest {
     assertThat(ended.exitCode()).isEqualTo(130);
     assertThat(ended.err()).endsWith("interrupted after 0 of 3 rounds\n");
   }
-
-  @Test
-  void csvHasALineForEachContenderAndPuzzle() throws IOException {
-    file("first.puzzle", "name 1, 2\nbox 2x1\npieces 2*1_\n");
-    file("second.puzzle", "name =second\nbox 2x2\npieces 2*2_\n");
-    Ended ended =
-        run(
-            "compare",
-            folder.toString(),
-            "--engines=bits-scalar,cells",
-            "--distinct=raw",
-            "--rounds=2",
-            "--csv",
-            "--count-pattern=(\\d+)",
-            "--command",
-            shell("grep -q 1,1,0 && echo 2 || echo 1"));
-    assertThat(ended.exitCode()).as(ended.err()).isZero();
-    String time = "\\d+\\.\\d{6}";
-    String rest = ",2(," + time + "){4}";
-    assertThat(ended.out().lines())
-        .satisfiesExactly(
-            line ->
-                assertThat(line)
-                    .isEqualTo(
-                        "puzzle,contender,solutions,branches,rounds,"
-                            + "medianSeconds,minSeconds,maxSeconds,speed"),
-            line -> assertThat(line).matches("\"1, 2\",bits-scalar,1,\\d+" + rest),
-            line -> assertThat(line).matches("\"1, 2\",cells,1,\\d+" + rest),
-            line -> assertThat(line).matches("\"1, 2\",sh,1," + rest),
-            line -> assertThat(line).matches("'=second,bits-scalar,2,\\d+" + rest),
-            line -> assertThat(line).matches("'=second,cells,2,\\d+" + rest),
-            line -> assertThat(line).matches("'=second,sh,2," + rest));
-    assertThat(ended.out().lines().skip(1).findFirst().orElseThrow()).endsWith(",1.000000");
-  }
-
-  @Test
-  void csvIsNotJson() {
-    Ended ended = run("compare", "queens-8.dlx", "--csv", "--json");
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).isEqualTo("coverall: --csv cannot be combined with --json\n");
-  }
 }

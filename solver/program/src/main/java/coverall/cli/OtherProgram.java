@@ -46,8 +46,10 @@ final class OtherProgram implements Contender {
   private static final int LONGEST_LINE = 8_192;
   private static final int LONGEST_REASON = 160;
   private static final Duration PAUSE = Duration.ofMillis(100);
-  private static final long MILLIS_FOR_A_SIGNAL = 500;
-  private static final int SIGNAL = 128; // plus its number: the exit value of a killed process
+  private static final long MILLIS_FOR_A_SIGNAL = 2_000;
+
+  /** The exit values of processes that end by the signals that interrupt this one. */
+  private static final Set<Integer> INTERRUPTED = Set.of(ExitCode.SIGNAL + 2, ExitCode.SIGNAL + 15);
 
   private final String label;
   private final String command;
@@ -242,9 +244,9 @@ final class OtherProgram implements Contender {
 
     /** Whether it was stopped. A signal can reach the program before it is reported here. */
     private boolean wasStopped(int exitValue) throws InterruptedException {
-      return exitValue <= SIGNAL
-          ? isStopped()
-          : stopped.await(MILLIS_FOR_A_SIGNAL, TimeUnit.MILLISECONDS);
+      return INTERRUPTED.contains(exitValue)
+          ? stopped.await(MILLIS_FOR_A_SIGNAL, TimeUnit.MILLISECONDS)
+          : isStopped();
     }
 
     private boolean isStopped() {

@@ -1,7 +1,6 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Expectation;
@@ -16,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -131,9 +131,9 @@ final class BurrFormat {
         region.marks().chars().anyMatch(mark -> Marks.colour((char) mark) != Shape.PLAIN)
             || pieces.stream().anyMatch(piece -> !piece.shape().isPlain());
     boolean symmetric =
-        Isometry.ALL.stream()
-            .filter(isometry -> region.images(isometry).length > 0)
-            .allMatch(isometry -> region.transformed(isometry).equals(region));
+        region.lattice().motions().stream()
+            .filter(motion -> region.images(motion).length > 0)
+            .allMatch(motion -> region.transformed(motion).equals(Optional.of(region)));
     return problem.assemblies() >= 0 && !coloured && symmetric
         ? List.of(Expectation.ofAnyNotion(problem.assemblies(), "stored by BurrTools"))
         : List.of();

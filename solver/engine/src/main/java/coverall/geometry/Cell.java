@@ -1,23 +1,13 @@
 package coverall.geometry;
 
-import java.util.List;
-
-/** A unit cube of the cubic lattice. Cells are ordered by z, then y, then x: x runs fastest. */
+/**
+ * The address of a cell in the grid of a {@link Lattice}: column x, row y, layer z. On the lattice
+ * of cubes it is the cube's place in space. Cells are ordered by z, then y, then x: x runs fastest.
+ */
 public record Cell(int x, int y, int z) implements Comparable<Cell> {
   /** The cell at this distance from this one. */
   public Cell plus(int dx, int dy, int dz) {
     return new Cell(x + dx, y + dy, z + dz);
-  }
-
-  /** The six cells that share a face with this one. */
-  public List<Cell> neighbours() {
-    return List.of(
-        plus(1, 0, 0),
-        plus(-1, 0, 0),
-        plus(0, 1, 0),
-        plus(0, -1, 0),
-        plus(0, 0, 1),
-        plus(0, 0, -1));
   }
 
   @Override

@@ -33,61 +33,85 @@ public final class Polyforms {
   private Polyforms() {}
 
   /**
-   * All polycubes of a size in their order, in standard position. A shape that differs from its
-   * mirror image is followed by it; so the flat ones come first, as in {@link #polyominoes}.
+   * All connected shapes of cubes of a size in their order, in standard position. A shape that
+   * differs from its mirror image is followed by it; so the flat ones come first, as in {@link
+   * #flat}.
    */
   public static List<Shape> polycubes(int size) {
-    SortedSet<Shape> all = grown(size, false);
-    List<Shape> polycubes = new ArrayList<>(all.size());
-    for (Shape shape : all) {
-      Shape mirrored = inStandardPosition(shape.mirrored());
-      int pair = ORDER.compare(shape, mirrored);
-      if (pair <= 0) {
-        polycubes.add(shape);
-      }
-      if (pair < 0) {
-        polycubes.add(mirrored);
-      }
-    }
-    return List.copyOf(polycubes);
+    return solid(Lattice.CUBE, size);
   }
 
   /** All polyominoes of a size in their order, in standard position; they may be turned over. */
   public static List<Shape> polyominoes(int size) {
-    return List.copyOf(grown(size, true));
+    return flat(Lattice.CUBE, size);
+  }
+
+  /**
+   * All connected shapes of a lattice in their order, in standard position. A shape that differs
+   * from its mirror image is followed by it.
+   *
+   * @param size the number of cells, at least 1
+   */
+  public static List<Shape> solid(Lattice lattice, int size) {
+    SortedSet<Shape> all = grown(lattice, size, false);
+    List<Shape> solid = new ArrayList<>(all.size());
+    for (Shape shape : all) {
+      Shape mirrored = inStandardPosition(shape.mirrored());
+      int pair = ORDER.compare(shape, mirrored);
+      if (pair <= 0) {
+        solid.add(shape);
+      }
+      if (pair < 0) {
+        solid.add(mirrored);
+      }
+    }
+    return List.copyOf(solid);
+  }
+
+  /**
+   * All connected shapes in one layer of a lattice in their order, in standard position; they may
+   * be turned over.
+   *
+   * @param size the number of cells, at least 1
+   */
+  public static List<Shape> flat(Lattice lattice, int size) {
+    return List.copyOf(grown(lattice, size, true));
   }
 
   /** The shape turned so that it comes first in the order of shapes; it is never mirrored. */
   public static Shape inStandardPosition(Shape shape) {
-    return Isometry.ROTATIONS.stream().map(shape::transformed).min(ORDER).orElseThrow();
+    return shape.orientations(shape.lattice().rotations()).stream().min(ORDER).orElseThrow();
   }
 
-  private static SortedSet<Shape> grown(int size, boolean flat) {
+  private static SortedSet<Shape> grown(Lattice lattice, int size, boolean flat) {
     if (size < 1) {
       throw new IllegalArgumentException("shapes of " + size + " cells");
     }
     SortedSet<Shape> shapes = new TreeSet<>(ORDER);
-    shapes.add(Shape.box(1, 1, 1));
+    lattice
+        .kinds()
+        .forEach(cell -> shapes.add(inStandardPosition(Shape.of(lattice, List.of(cell)))));
+    SortedSet<Shape> grown = shapes;
     for (int cells = 1; cells < size; cells++) {
       SortedSet<Shape> larger = new TreeSet<>(ORDER);
-      for (Shape shape : shapes) {
+      for (Shape shape : grown) {
         for (Cell added : border(shape, flat)) {
           List<Cell> more = new ArrayList<>(shape.cells());
           more.add(added);
-          larger.add(inStandardPosition(Shape.of(more)));
+          larger.add(inStandardPosition(Shape.of(lattice, more)));
         }
       }
-      shapes = larger;
+      grown = larger;
     }
-    return shapes;
+    return grown;
   }
 
   /** The cells beside those of the shape, where it is flat those in its layer. */
   private static Set<Cell> border(Shape shape, boolean flat) {
     Set<Cell> border = new TreeSet<>();
     for (Cell cell : shape.cells()) {
-      for (Cell next : cell.neighbours()) {
-        if (shape.indexOf(next) < 0 && (!flat || next.z() == 0)) {
+      for (Cell next : shape.lattice().neighbours(cell)) {
+        if (shape.indexOf(next) < 0 && (!flat || next.z() == cell.z())) {
           border.add(next);
         }
       }

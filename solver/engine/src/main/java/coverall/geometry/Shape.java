@@ -10,14 +10,16 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A non-empty finite set of cells up to translation: the smallest x, y and z are all 0. Every cell
- * has a mark, the character that draws it; the meaning of marks is defined elsewhere.
+ * A non-empty finite set of cells of a lattice up to translation: it lies as near to the origin as
+ * the lattice's translations allow. For cubes the smallest x, y and z are all 0. Every cell has a
+ * mark, the character that draws it; the meaning of marks is defined elsewhere.
  *
- * <p>Shapes are equal when their cells and marks are. A shape need not be connected.
+ * <p>Shapes are equal when their lattices, cells and marks are. A shape need not be connected.
  */
 public final class Shape {
   /** The mark of a cell without special meaning. */
@@ -25,12 +27,14 @@ public final class Shape {
 
   private static final int MOST_PLACES = 1 << 16; // in larger boxes cells are looked up in the list
 
+  private final Lattice lattice;
   private final List<Cell> cells;
   private final String marks; // in the order of the cells
   private final Cell extent;
   private final int[] numbers; // by place in the box around it, x fastest: 1 + index; 0 for none
 
-  private Shape(List<Cell> cells, String marks, Cell extent) {
+  private Shape(Lattice lattice, List<Cell> cells, String marks, Cell extent) {
+    this.lattice = lattice;
     this.cells = cells;
     this.marks = marks;
     this.extent = extent;
@@ -46,26 +50,50 @@ public final class Shape {
   }
 
   /**
-   * The shape of the given cells, wherever they are, all of them plain.
+   * The shape of the given cubes, wherever they are, all of them plain.
    *
    * @throws IllegalArgumentException if there are no cells
    */
   public static Shape of(Collection<Cell> cells) {
-    Map<Cell, Character> marked = new HashMap<>();
-    cells.forEach(cell -> marked.put(cell, PLAIN));
-    return marked(marked);
+    return of(Lattice.CUBE, cells);
   }
 
   /**
-   * The shape of cells with their marks.
+   * The shape of the given cells of a lattice, wherever they are, all of them plain.
+   *
+   * @throws IllegalArgumentException if there are no cells, or one is not on the lattice
+   */
+  public static Shape of(Lattice lattice, Collection<Cell> cells) {
+    Map<Cell, Character> marked = new HashMap<>();
+    cells.forEach(cell -> marked.put(cell, PLAIN));
+    return marked(lattice, marked);
+  }
+
+  /**
+   * The shape of cubes with their marks.
    *
    * @throws IllegalArgumentException if there are no cells
    */
   public static Shape marked(Map<Cell, Character> marks) {
+    return marked(Lattice.CUBE, marks);
+  }
+
+  /**
+   * The shape of cells of a lattice with their marks.
+   *
+   * @throws IllegalArgumentException if there are no cells, or one is not on the lattice
+   */
+  public static Shape marked(Lattice lattice, Map<Cell, Character> marks) {
     if (marks.isEmpty()) {
       throw new IllegalArgumentException("a shape needs at least one cell");
     }
-    Cell least = least(marks.keySet());
+    for (Cell cell : marks.keySet()) {
+      if (!lattice.isCell(cell)) {
+        throw new IllegalArgumentException(
+            "no cell of lattice " + lattice.name() + " is at " + cell);
+      }
+    }
+    Cell least = lattice.origin(least(marks.keySet()));
     TreeMap<Cell, Character> moved = new TreeMap<>();
     marks.forEach((cell, mark) -> moved.put(cell.plus(-least.x(), -least.y(), -least.z()), mark));
     int width = 0;
@@ -79,7 +107,8 @@ public final class Shape {
       depth = Math.max(depth, cell.z() + 1);
       drawn.append(entry.getValue().charValue());
     }
-    return new Shape(List.copyOf(moved.keySet()), drawn.toString(), new Cell(width, height, depth));
+    return new Shape(
+        lattice, List.copyOf(moved.keySet()), drawn.toString(), new Cell(width, height, depth));
   }
 
   /** The corner with the smallest x, y and z of the smallest box around some cells. */
@@ -95,7 +124,7 @@ public final class Shape {
     return new Cell(x, y, z);
   }
 
-  /** The box of all cells from (0,0,0) to (width-1, height-1, depth-1), all of them plain. */
+  /** The box of all cubes from (0,0,0) to (width-1, height-1, depth-1), all of them plain. */
   public static Shape box(int width, int height, int depth) {
     List<Cell> cells = new ArrayList<>(width * height * depth);
     for (int z = 0; z < depth; z++) {
@@ -106,9 +135,15 @@ public final class Shape {
       }
     }
     return new Shape(
+        Lattice.CUBE,
         List.copyOf(cells),
         String.valueOf(PLAIN).repeat(cells.size()),
         new Cell(width, height, depth));
+  }
+
+  /** The lattice of its cells. */
+  public Lattice lattice() {
+    return lattice;
   }
 
   /** The cells in their order: x fastest, then y, then z. */
@@ -160,23 +195,26 @@ public final class Shape {
     return cells.size();
   }
 
-  /** The width, height and depth of the smallest box around the shape. */
+  /**
+   * The numbers of columns, rows and layers of the grid from the origin to the end of the shape.
+   * For cubes they are its width, height and depth.
+   */
   public Cell extent() {
     return extent;
   }
 
-  /** Whether the shape fills the smallest box around it. */
+  /** Whether it is a box of cubes. */
   public boolean isBox() {
-    return size() == extent.x() * extent.y() * extent.z();
+    return lattice.equals(Lattice.CUBE) && size() == extent.x() * extent.y() * extent.z();
   }
 
-  /** Whether every cell can be reached from every other through faces. */
+  /** Whether every cell can be reached from every other through sides. */
   public boolean isConnected() {
     Set<Cell> unseen = new HashSet<>(cells);
     ArrayDeque<Cell> reached = new ArrayDeque<>(List.of(cells.getFirst()));
     unseen.remove(cells.getFirst());
     while (!reached.isEmpty()) {
-      for (Cell next : reached.remove().neighbours()) {
+      for (Cell next : lattice.neighbours(reached.remove())) {
         if (unseen.remove(next)) {
           reached.add(next);
         }
@@ -185,22 +223,32 @@ public final class Shape {
     return unseen.isEmpty();
   }
 
-  /** The image of this shape with its marks, moved to the origin. */
-  public Shape transformed(Isometry isometry) {
-    Map<Cell, Character> images = new HashMap<>();
-    for (int k = 0; k < cells.size(); k++) {
-      images.put(isometry.apply(cells.get(k)), mark(k));
+  /**
+   * The image of this shape with its marks, moved to the origin; empty if the motion does not map
+   * all cells to cells, which happens on a lattice with twins only.
+   */
+  public Optional<Shape> transformed(Motion motion) {
+    List<Cell> moved = motion.images(cells);
+    if (moved.isEmpty()) {
+      return Optional.empty();
     }
-    return marked(images);
+    Map<Cell, Character> images = new HashMap<>();
+    for (int k = 0; k < moved.size(); k++) {
+      images.put(moved.get(k), mark(k));
+    }
+    return Optional.of(marked(lattice, images));
   }
 
   /**
-   * For each cell, the index of its image under the isometry and a translation; an empty array if
+   * For each cell, the index of its image under the motion and a translation; an empty array if
    * they do not map the set of cells to itself. Ignores marks.
    */
-  public int[] images(Isometry isometry) {
-    List<Cell> moved = cells.stream().map(isometry::apply).toList();
-    Cell least = least(moved);
+  public int[] images(Motion motion) {
+    List<Cell> moved = motion.images(cells);
+    if (moved.isEmpty()) {
+      return new int[0];
+    }
+    Cell least = lattice.origin(least(moved));
     int[] images =
         moved.stream()
             .mapToInt(cell -> indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
@@ -208,21 +256,24 @@ public final class Shape {
     return Arrays.stream(images).allMatch(image -> image >= 0) ? images : new int[0];
   }
 
-  /** The mirror image. */
+  /** A mirror image. */
   public Shape mirrored() {
-    return transformed(Isometry.REFLECTIONS.getFirst());
+    return transformed(lattice.mirror()).orElseThrow();
   }
 
-  /** The distinct images of this shape, in the order of the isometries. */
-  public List<Shape> orientations(Collection<Isometry> isometries) {
+  /** The distinct images of this shape, in the order of the motions. */
+  public List<Shape> orientations(Collection<Motion> motions) {
     LinkedHashSet<Shape> distinct = new LinkedHashSet<>();
-    isometries.forEach(isometry -> distinct.add(transformed(isometry)));
+    motions.forEach(motion -> transformed(motion).ifPresent(distinct::add));
     return List.copyOf(distinct);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Shape shape && cells.equals(shape.cells) && marks.equals(shape.marks);
+    return other instanceof Shape shape
+        && lattice.equals(shape.lattice)
+        && cells.equals(shape.cells)
+        && marks.equals(shape.marks);
   }
 
   @Override

@@ -2,18 +2,23 @@ package coverall.puzzle;
 
 import coverall.cover.ExactCover;
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
+import coverall.geometry.Crossing;
+import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -22,8 +27,9 @@ import java.util.stream.Stream;
  *
  * <p>The items are the cells of the region in their order, then the pieces in the order of the
  * puzzle; several copies of a piece are an item of that multiplicity. Pieces of which not all
- * copies must be used come last, as secondary items. A single kind of piece has no item, because
- * the volume determines the number of its copies.
+ * copies must be used come next, as secondary items; then, where cells are edges, the {@linkplain
+ * Crossing crossings} that a placement can occupy, as secondary items, too. A single kind of piece
+ * has no item, because the volume determines the number of its copies.
  *
  * <p>The placements are in the order of the pieces, then of their orientations, then of the
  * positions, x fastest.
@@ -96,8 +102,7 @@ public final class Encoding implements Problem {
   private static int placePiece(
       Puzzle puzzle, int number, boolean asWritten, List<Placement> placements) {
     Piece piece = puzzle.pieces().get(number);
-    HandRestriction restriction =
-        new HandRestriction(piece.name(), Integer.MAX_VALUE, false, false, false);
+    HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
       restriction =
           puzzle.handMade().stream()
@@ -105,23 +110,25 @@ public final class Encoding implements Problem {
               .findFirst()
               .orElse(restriction);
     }
-    List<Isometry> rotations = piece.turning().isometries();
+    List<Motion> rotations = piece.turning().motions(puzzle.region().lattice());
     rotations = rotations.subList(0, Math.min(restriction.rotations(), rotations.size()));
-    Cell box = puzzle.region().extent();
+    List<Shape> orientations =
+        piece.isGap() ? piece.orientations() : piece.shape().orientations(rotations);
+    Shape region = puzzle.region();
+    int[] kinds = region.cells().stream().mapToInt(region.lattice()::kind).toArray();
     // With colours, several orientations may cover the same cells: that is one placement.
     Collection<List<Cell>> places =
         piece.shape().isPlain() ? new ArrayList<>() : new LinkedHashSet<>();
-    for (Shape shape : piece.shape().orientations(rotations)) {
-      int maxX = positions(box.x() - shape.extent().x() + 1, restriction.halfX());
-      int maxY = positions(box.y() - shape.extent().y() + 1, restriction.halfY());
-      int maxZ = positions(box.z() - shape.extent().z() + 1, restriction.halfZ());
-      for (int z = 0; z < maxZ; z++) {
-        for (int y = 0; y < maxY; y++) {
-          for (int x = 0; x < maxX; x++) {
-            List<Cell> cells = placed(piece, shape, x, y, z, puzzle);
-            if (!cells.isEmpty()) {
-              places.add(cells);
-            }
+    for (Shape shape : orientations) {
+      Cell first = shape.cells().getFirst();
+      int kind = region.lattice().kind(first);
+      for (int k = 0; k < kinds.length; k++) {
+        Cell to = region.cells().get(k);
+        Cell step = to.plus(-first.x(), -first.y(), -first.z());
+        if (kinds[k] == kind && restriction.allows(step, shape.extent(), region.extent())) {
+          List<Cell> cells = placed(piece, shape, step, puzzle);
+          if (!cells.isEmpty()) {
+            places.add(cells);
           }
         }
       }
@@ -138,11 +145,11 @@ public final class Encoding implements Problem {
   }
 
   /** The cells of the moved shape; empty if the piece may not lie there. */
-  private static List<Cell> placed(Piece piece, Shape shape, int x, int y, int z, Puzzle puzzle) {
+  private static List<Cell> placed(Piece piece, Shape shape, Cell step, Puzzle puzzle) {
     Shape region = puzzle.region();
     List<Cell> cells = new ArrayList<>(shape.size());
     for (int k = 0; k < shape.size(); k++) {
-      Cell moved = shape.cells().get(k).plus(x, y, z);
+      Cell moved = shape.cells().get(k).plus(step.x(), step.y(), step.z());
       int index = region.indexOf(moved);
       if (index < 0 || !puzzle.rules().allow(piece, shape.mark(k), moved, region.mark(index))) {
         return List.of();
@@ -150,10 +157,6 @@ public final class Encoding implements Problem {
       cells.add(moved);
     }
     return List.copyOf(cells);
-  }
-
-  private static int positions(int all, boolean half) {
-    return half ? (all + 1) / 2 : all;
   }
 
   private static void checkReach(Puzzle puzzle, List<Placement> placements) {
@@ -177,7 +180,8 @@ public final class Encoding implements Problem {
       fixed += puzzle.pieces().get(piece).isFixed() ? 1 : 0;
       open += puzzle.pieces().get(piece).isFixed() ? 0 : 1;
     }
-    ExactCover.Builder builder = new ExactCover.Builder(cellCount + fixed, open);
+    List<Crossing> crossings = crossings(puzzle, placements);
+    ExactCover.Builder builder = new ExactCover.Builder(cellCount + fixed, open + crossings.size());
     for (int number = 0; number < fixed + open; number++) {
       Piece piece = puzzle.pieces().get(number);
       if (piece.isFixed()) {
@@ -187,17 +191,26 @@ public final class Encoding implements Problem {
       }
     }
     for (Placement placement : placements) {
-      int length = placement.cells().size();
-      int[] items = new int[length + (itemOf[placement.piece()] >= 0 ? 1 : 0)];
-      for (int k = 0; k < length; k++) {
-        items[k] = puzzle.region().indexOf(placement.cells().get(k));
+      IntStream.Builder items = IntStream.builder();
+      placement.cells().forEach(cell -> items.add(puzzle.region().indexOf(cell)));
+      if (itemOf[placement.piece()] >= 0) {
+        items.add(itemOf[placement.piece()]);
       }
-      if (items.length > length) {
-        items[length] = itemOf[placement.piece()];
+      for (Crossing crossing : Crossing.of(puzzle.region().lattice(), placement.cells())) {
+        items.add(cellCount + fixed + open + Collections.binarySearch(crossings, crossing));
       }
-      builder.option(items);
+      builder.option(items.build().toArray());
     }
     return withNeighbours(builder.build(), puzzle.region());
+  }
+
+  /** The crossings that placements occupy, in their order; each is a secondary item. */
+  private static List<Crossing> crossings(Puzzle puzzle, List<Placement> placements) {
+    SortedSet<Crossing> crossings = new TreeSet<>();
+    for (Placement placement : placements) {
+      crossings.addAll(Crossing.of(puzzle.region().lattice(), placement.cells()));
+    }
+    return List.copyOf(crossings);
   }
 
   /**
@@ -229,7 +242,7 @@ public final class Encoding implements Problem {
     TreeMap<Integer, BitSet> byOffset = new TreeMap<>();
     for (Cell cell : region.cells()) {
       int item = region.indexOf(cell);
-      for (Cell next : cell.neighbours()) {
+      for (Cell next : region.lattice().neighbours(cell)) {
         int neighbour = region.indexOf(next);
         if (neighbour >= 0) {
           byOffset.computeIfAbsent(neighbour - item, o -> new BitSet()).set(item);
@@ -329,9 +342,12 @@ public final class Encoding implements Problem {
       return "cell " + puzzle.region().cells().get(item);
     }
     int[] items = itemsOfPieces(puzzle);
-    int piece =
-        IntStream.range(0, items.length).filter(k -> items[k] == item).findFirst().orElse(0);
-    return "piece " + puzzle.pieces().get(piece).name();
+    OptionalInt piece = IntStream.range(0, items.length).filter(k -> items[k] == item).findFirst();
+    if (piece.isPresent()) {
+      return "piece " + puzzle.pieces().get(piece.getAsInt()).name();
+    }
+    int pieces = (int) Arrays.stream(items).filter(k -> k >= 0).count();
+    return "crossing at " + crossings(puzzle, placements).get(item - cells - pieces).edge();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package coverall.puzzle;
 
-import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +92,7 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
     }
     int copies = (int) Math.min(allowed, region.size() - least);
     int needed = (int) Math.max(fewest, region.size() - all);
-    Shape cell = Shape.of(List.of(new Cell(0, 0, 0)));
+    Shape cell = Shape.of(region.lattice(), List.of(region.cells().getFirst()));
     return copies == 0
         ? Optional.empty()
         : Optional.of(new Piece(GAP, cell, needed, copies, Turning.FREE));
@@ -134,8 +133,13 @@ public record Piece(String name, Shape shape, int fewest, int copies, Turning tu
     return turning == Turning.ONE_SIDED || turning == Turning.UNTURNED;
   }
 
-  /** The distinct orientations, in the order of the isometries. */
+  /** The distinct orientations, in the order of the motions; for a gap, a cell of each kind. */
   public List<Shape> orientations() {
-    return shape.orientations(turning.isometries());
+    if (isGap()) {
+      return shape.lattice().kinds().stream()
+          .map(cell -> Shape.of(shape.lattice(), List.of(cell)))
+          .toList();
+    }
+    return shape.orientations(turning.motions(shape.lattice()));
   }
 }

@@ -1,7 +1,8 @@
 package coverall.puzzle;
 
 import coverall.cover.OptionGroup;
-import coverall.geometry.Isometry;
+import coverall.geometry.Lattice;
+import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,14 +11,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The isometries that map the region to itself and the placements of each piece to those of a piece
- * in as many copies, as permutations of the placements.
+ * The motions that map the region to itself and the placements of each piece to those of a piece in
+ * as many copies, as permutations of the placements.
  *
  * <p>A rotation counts as such if every piece may follow it: in a puzzle with one-sided pieces
  * these are the rotations around z alone, and turning the region over is a reflection. Reflections
  * count if they map every piece to itself or to its mirror image among the pieces, in as many
- * copies. Different isometries can permute the placements in the same way: in a flat box, turning
- * over around x does what the reflection in y does.
+ * copies. Different motions can permute the placements in the same way: in a flat box, turning over
+ * around x does what the reflection in y does.
  *
  * @param rotations the rotations
  * @param all rotations and reflections
@@ -30,23 +31,24 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
     boolean oneSided = puzzle.pieces().stream().anyMatch(Piece::oneSided);
-    List<Isometry> turns = oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
+    Lattice lattice = puzzle.region().lattice();
+    List<Motion> turns = oneSided ? lattice.rotationsAroundZ() : lattice.rotations();
     PlacementIndex index = new PlacementIndex(puzzle, placements);
     List<int[]> rotations = new ArrayList<>();
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
-    List<Isometry> isometries = turnsFirst(turns, oneSided, puzzle.region());
+    List<Motion> motions = turnsFirst(turns, oneSided, puzzle.region());
     List<int[]> permutations =
         placements.size() < MANY
-            ? isometries.stream().map(index::permutation).toList()
-            : isometries.parallelStream().map(index::permutation).toList();
-    for (int k = 0; k < isometries.size(); k++) {
+            ? motions.stream().map(index::permutation).toList()
+            : motions.parallelStream().map(index::permutation).toList();
+    for (int k = 0; k < motions.size(); k++) {
       int[] permutation = permutations.get(k);
       if (permutation.length == 0) {
         continue;
       }
       all.add(permutation);
-      if (turns.contains(isometries.get(k))) {
+      if (turns.contains(motions.get(k))) {
         rotations.add(permutation);
       } else {
         reflects = true;
@@ -56,18 +58,18 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
   }
 
   /**
-   * The isometries that map the region to itself, those first that the pieces may follow. One-sided
+   * The motions that map the region to itself, those first that the pieces may follow. One-sided
    * pieces must stay on their sides; and where the region is flat besides, exchanging above and
    * below does nothing and is no reflection.
    */
-  private static List<Isometry> turnsFirst(List<Isometry> turns, boolean oneSided, Shape region) {
+  private static List<Motion> turnsFirst(List<Motion> turns, boolean oneSided, Shape region) {
     boolean plane = oneSided && region.extent().z() == 1;
-    return Stream.of(turns, Isometry.ROTATIONS, Isometry.REFLECTIONS)
+    return Stream.of(turns, region.lattice().motions())
         .flatMap(List::stream)
         .distinct()
-        .filter(isometry -> !oneSided || isometry.keepsZAxis())
-        .filter(isometry -> !plane || !isometry.turnsOver())
-        .filter(isometry -> region.images(isometry).length > 0)
+        .filter(motion -> !oneSided || motion.keepsZAxis())
+        .filter(motion -> !plane || !motion.turnsOver())
+        .filter(motion -> region.images(motion).length > 0)
         .toList();
   }
 
@@ -163,12 +165,12 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
 
     /**
-     * The image of each placement under the isometry; an empty array if it maps the placements of
+     * The image of each placement under the motion; an empty array if it maps the placements of
      * some piece to those of no piece. Pieces that are alike stay in their order, so that composing
-     * isometries composes these maps.
+     * motions composes these maps.
      */
-    int[] permutation(Isometry isometry) {
-      int[] imageOfCell = region.images(isometry);
+    int[] permutation(Motion motion) {
+      int[] imageOfCell = region.images(motion);
       int[] permutation = new int[placed.length];
       for (List<Integer> pieces : alike) {
         List<Integer> targets =

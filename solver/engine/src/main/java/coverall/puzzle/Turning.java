@@ -1,6 +1,7 @@
 package coverall.puzzle;
 
-import coverall.geometry.Isometry;
+import coverall.geometry.Lattice;
+import coverall.geometry.Motion;
 import java.util.List;
 
 /** The ways in which a piece may be turned. */
@@ -25,13 +26,13 @@ public enum Turning {
     return word;
   }
 
-  /** The isometries that may be applied to the piece; the identity comes first. */
-  public List<Isometry> isometries() {
+  /** The motions of a lattice that may be applied to a piece; the identity comes first. */
+  public List<Motion> motions(Lattice lattice) {
     return switch (this) {
-      case FREE -> Isometry.ROTATIONS;
-      case ONE_SIDED -> Isometry.ROTATIONS_AROUND_Z;
-      case UNTURNED -> Isometry.ROTATIONS.subList(0, 1);
-      case MIRRORED -> Isometry.ALL;
+      case FREE -> lattice.rotations();
+      case ONE_SIDED -> lattice.rotationsAroundZ();
+      case UNTURNED -> lattice.rotations().subList(0, 1);
+      case MIRRORED -> lattice.motions();
     };
   }
 }

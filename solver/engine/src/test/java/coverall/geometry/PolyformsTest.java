@@ -86,12 +86,12 @@ final class PolyformsTest {
       int size = 1 + random.nextInt(9);
       while (cells.size() < size) {
         Cell cell = List.copyOf(cells).get(random.nextInt(cells.size()));
-        cells.add(cell.neighbours().get(random.nextInt(6)));
+        cells.add(Lattice.CUBE.neighbours(cell).get(random.nextInt(6)));
       }
       Shape shape = Shape.of(cells);
       Shape standard = Polyforms.inStandardPosition(shape);
 
-      assertThat(shape.orientations(Isometry.ROTATIONS))
+      assertThat(shape.orientations(Lattice.CUBE.rotations()))
           .as("seed %d", seed)
           .contains(standard)
           .allMatch(turned -> Polyforms.inStandardPosition(turned).equals(standard));

@@ -116,7 +116,7 @@ final class ShapeTest {
                 new Cell(1, 1, 0),
                 new Cell(2, 1, 0),
                 new Cell(2, 0, 0)));
-    for (Shape held : staple.orientations(Isometry.ROTATIONS)) {
+    for (Shape held : staple.orientations(Lattice.CUBE.rotations())) {
       assertThat(held.isConnected()).as("staple %s", held).isTrue();
     }
   }
@@ -129,13 +129,12 @@ final class ShapeTest {
       SignedPermutation.rotations()
           .forEach(matrix -> expected.add(matrix.applyAndMove(shape.cells())));
       Set<Set<Cell>> found = new HashSet<>();
-      for (Isometry rotation : Isometry.ROTATIONS) {
-        Shape transformed = shape.transformed(rotation);
+      for (Motion rotation : Lattice.CUBE.rotations()) {
+        Shape transformed = shape.transformed(rotation).orElseThrow();
         found.add(new HashSet<>(transformed.cells()));
         assertThat(new HashSet<>(transformed.cells()))
             .as("seed %d", seed)
-            .isEqualTo(
-                SignedPermutation.move(shape.cells().stream().map(rotation::apply).toList()));
+            .isEqualTo(SignedPermutation.move(rotation.images(shape.cells())));
       }
       assertThat(found).as("seed %d", seed).isEqualTo(expected);
     }
@@ -158,12 +157,12 @@ final class ShapeTest {
   void orientationsAreDifferentAndTheSameFromEveryOneOfThem() {
     for (long seed = 0; seed < 100; seed++) {
       Shape shape = random(new SplittableRandom(seed));
-      List<Shape> orientations = shape.orientations(Isometry.ROTATIONS);
+      List<Shape> orientations = shape.orientations(Lattice.CUBE.rotations());
 
       assertThat(orientations).as("seed %d", seed).doesNotHaveDuplicates().startsWith(shape);
       assertThat(24 % orientations.size()).as("24 by orientations, seed %d", seed).isZero();
       for (Shape orientation : orientations) {
-        assertThat(orientation.orientations(Isometry.ROTATIONS))
+        assertThat(orientation.orientations(Lattice.CUBE.rotations()))
             .as("seed %d", seed)
             .containsExactlyInAnyOrderElementsOf(orientations);
       }
@@ -171,10 +170,13 @@ final class ShapeTest {
   }
 
   @Test
-  void orientationsComeInTheOrderOfTheIsometries() {
-    assertThat(L.orientations(Isometry.ROTATIONS_AROUND_Z))
-        .isEqualTo(Isometry.ROTATIONS_AROUND_Z.stream().map(L::transformed).toList());
-    assertThat(Shape.box(2, 1, 1).orientations(Isometry.ROTATIONS))
+  void orientationsComeInTheOrderOfTheMotions() {
+    assertThat(L.orientations(Lattice.CUBE.rotationsAroundZ()))
+        .isEqualTo(
+            Lattice.CUBE.rotationsAroundZ().stream()
+                .map(m -> L.transformed(m).orElseThrow())
+                .toList());
+    assertThat(Shape.box(2, 1, 1).orientations(Lattice.CUBE.rotations()))
         .containsExactly(Shape.box(2, 1, 1), Shape.box(1, 2, 1), Shape.box(1, 1, 2));
   }
 }

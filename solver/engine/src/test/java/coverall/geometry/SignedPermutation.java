@@ -8,7 +8,7 @@ import java.util.TreeSet;
 
 /**
  * One of the 48 matrices of integers that map the lattice to itself: one entry of 1 or -1 in every
- * row and column. Made from this definition, to check {@link Isometry} by.
+ * row and column. Made from this definition, to check {@link Motion} by.
  */
 public final class SignedPermutation {
   private final int[][] rows;

@@ -9,7 +9,8 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
-import coverall.geometry.Isometry;
+import coverall.geometry.Lattice;
+import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
@@ -229,24 +230,23 @@ final class OrbitCountTest {
   /** The puzzle turned or mirrored as a whole, its pieces turned besides and shuffled. */
   private static Puzzle held(Puzzle puzzle, SplittableRandom random, boolean mirrored) {
     boolean oneSided = puzzle.pieces().stream().anyMatch(Piece::oneSided);
-    List<Isometry> isometries =
-        (mirrored ? Isometry.REFLECTIONS : Isometry.ROTATIONS)
-            .stream().filter(isometry -> !oneSided || isometry.keepsZAxis()).toList();
-    Isometry isometry = isometries.get(random.nextInt(isometries.size()));
+    List<Motion> motions =
+        (mirrored ? Lattice.CUBE.reflections() : Lattice.CUBE.rotations())
+            .stream().filter(m -> !oneSided || m.keepsZAxis()).toList();
+    Motion motion = motions.get(random.nextInt(motions.size()));
     List<Piece> pieces = new ArrayList<>();
     for (Piece piece : puzzle.pieces()) {
+      List<Motion> turns = piece.turning().motions(Lattice.CUBE);
       Shape shape =
           piece
               .shape()
-              .transformed(isometry)
-              .transformed(
-                  piece
-                      .turning()
-                      .isometries()
-                      .get(random.nextInt(piece.turning().isometries().size())));
+              .transformed(motion)
+              .orElseThrow()
+              .transformed(turns.get(random.nextInt(turns.size())))
+              .orElseThrow();
       pieces.add(new Piece(piece.name(), shape, piece.copies(), piece.turning()));
     }
     Collections.shuffle(pieces, new Random(random.nextLong()));
-    return Puzzle.of(puzzle.name(), puzzle.region().transformed(isometry), pieces);
+    return Puzzle.of(puzzle.name(), puzzle.region().transformed(motion).orElseThrow(), pieces);
   }
 }

@@ -3,7 +3,7 @@ package coverall.puzzle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
+import coverall.geometry.Lattice;
 import coverall.geometry.Polycubes;
 import coverall.geometry.Shape;
 import coverall.geometry.SignedPermutation;
@@ -87,7 +87,7 @@ final class PieceLibraryTest {
     "V_, 12", "W_, 12", "X_, 3", "Y_, 24", "Z_, 12", "L1, 12", "J1, 12", "L2, 24", "T1, 12"
   })
   void pieceHasItsOrientations(String name, int count) {
-    assertThat(KnownPuzzles.shape(name).orientations(Isometry.ROTATIONS)).hasSize(count);
+    assertThat(KnownPuzzles.shape(name).orientations(Lattice.CUBE.rotations())).hasSize(count);
   }
 
   @Test

@@ -1,7 +1,8 @@
 package coverall.puzzle;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
+import coverall.geometry.Lattice;
+import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -181,8 +182,8 @@ public final class RandomPuzzles {
         shape = shape.mirrored();
       }
       boolean oneSided = someOneSided && random.nextInt(4) > 0;
-      List<Isometry> turns = oneSided ? Isometry.ROTATIONS_AROUND_Z : Isometry.ROTATIONS;
-      shape = shape.transformed(turns.get(random.nextInt(turns.size())));
+      List<Motion> turns = oneSided ? Lattice.CUBE.rotationsAroundZ() : Lattice.CUBE.rotations();
+      shape = shape.transformed(turns.get(random.nextInt(turns.size()))).orElseThrow();
       Piece piece =
           new Piece("p" + pieces.size(), shape, 1, oneSided ? Turning.ONE_SIDED : Turning.FREE);
       int like = merge ? indexOfLike(pieces, piece) : -1;

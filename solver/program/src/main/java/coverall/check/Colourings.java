@@ -91,7 +91,7 @@ final class Colourings {
       ArrayDeque<Integer> reached = new ArrayDeque<>(List.of(first));
       part.set(first);
       while (!reached.isEmpty()) {
-        for (Cell next : shape.cells().get(reached.remove()).neighbours()) {
+        for (Cell next : shape.lattice().neighbours(shape.cells().get(reached.remove()))) {
           int cell = shape.indexOf(next);
           if (cell >= 0 && !part.get(cell)) {
             part.set(cell);
@@ -201,7 +201,7 @@ final class Colourings {
     for (int cell = 0; cell < placements.cellCount(); cell++) {
       int neighbours =
           (int)
-              placements.cell(cell).neighbours().stream()
+              region.lattice().neighbours(placements.cell(cell)).stream()
                   .filter(next -> region.indexOf(next) >= 0)
                   .count();
       byNumber.computeIfAbsent(neighbours, n -> new BitSet()).set(cell);

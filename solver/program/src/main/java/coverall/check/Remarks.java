@@ -1,7 +1,7 @@
 package coverall.check;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
+import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
@@ -74,8 +74,8 @@ final class Remarks {
   /** Symmetries of the region that the puzzle lacks, and the pieces that break them. */
   private void lostSymmetry(List<Finding> all) {
     Set<List<Integer>> symmetries = new HashSet<>();
-    for (Isometry isometry : Isometry.ALL) {
-      int[] images = region.images(isometry);
+    for (Motion motion : region.lattice().motions()) {
+      int[] images = region.images(motion);
       if (images.length > 0) {
         symmetries.add(Arrays.stream(images).boxed().toList());
       }

@@ -1,7 +1,6 @@
 package coverall.picture;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
 import coverall.geometry.Shape;
 import coverall.picture.Body.Point;
 import coverall.picture.Body.Triangle;
@@ -29,7 +28,7 @@ final class Plate {
   /** Adds copies of a piece. */
   void add(Shape shape, List<String> names) {
     Shape best =
-        shape.orientations(Isometry.ROTATIONS).stream()
+        shape.orientations(shape.lattice().rotations()).stream()
             .min(
                 Comparator.comparingInt((Shape turned) -> stands(turned) ? 0 : 1)
                     .thenComparingInt(turned -> turned.extent().z())

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Isometry;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.picture.Body.Point;
 import coverall.picture.Body.Triangle;
@@ -244,7 +244,7 @@ final class SolidsTest {
         List<Cell> others = solution.get(l).cells();
         boolean near =
             solution.get(k).cells().stream()
-                .anyMatch(c -> c.neighbours().stream().anyMatch(others::contains));
+                .anyMatch(c -> Lattice.CUBE.neighbours(c).stream().anyMatch(others::contains));
         neighbours += near ? 1 : 0;
         if (near) {
           assertThat(least).isCloseTo(GAP, within(1e-9));
@@ -305,7 +305,7 @@ final class SolidsTest {
       assertThat(stands(body)).as(name).isTrue();
       double height = bounds(body).z1;
       int fallen = 0;
-      for (Shape turned : KnownPuzzles.shape(name).orientations(Isometry.ROTATIONS)) {
+      for (Shape turned : KnownPuzzles.shape(name).orientations(Lattice.CUBE.rotations())) {
         if (turned.extent().z() * CELL < height) {
           assertThat(stands(Body.of("", turned.cells(), GRID)))
               .as("%s as %s", name, turned)

@@ -1,0 +1,72 @@
+package coverall.geometry;
+
+import java.util.List;
+
+/**
+ * An isometry of a {@link Lattice}, up to translation: a rotation or a reflection.
+ *
+ * <p>Some motions of a packing of spheres map only some shapes to cells; all other motions map
+ * every cell to a cell. Immutable.
+ */
+public final class Motion {
+  private final Lattice lattice;
+  private final Matrix matrix;
+  private final int[] coefficients; // 3 rows: of the images of the translations, times the divisor
+  private final List<Cell> images; // by kind: the image of its first cell
+
+  Motion(Lattice lattice, Matrix matrix, int[] coefficients, List<Cell> images) {
+    this.lattice = lattice;
+    this.matrix = matrix;
+    this.coefficients = coefficients;
+    this.images = images;
+  }
+
+  Matrix matrix() {
+    return matrix;
+  }
+
+  /**
+   * The images of cells, in the same order, moved by some translation; empty if the motion does not
+   * map all of them to cells.
+   */
+  List<Cell> images(List<Cell> cells) {
+    Lattice.Place first = lattice.place(cells.getFirst());
+    Cell[] moved = new Cell[cells.size()];
+    for (int k = 0; k < moved.length; k++) {
+      Lattice.Place place = lattice.place(cells.get(k));
+      int[] steps = new int[3];
+      for (int row = 0; row < 3; row++) {
+        int sum =
+            coefficients[3 * row] * (place.first() - first.first())
+                + coefficients[3 * row + 1] * (place.second() - first.second())
+                + coefficients[3 * row + 2] * (place.third() - first.third());
+        if (sum % matrix.divisor() != 0) {
+          return List.of();
+        }
+        steps[row] = sum / matrix.divisor();
+      }
+      moved[k] = lattice.moved(images.get(place.kind()), steps[0], steps[1], steps[2]);
+    }
+    return List.of(moved);
+  }
+
+  /** Whether it is a rotation, not a reflection. */
+  public boolean isRotation() {
+    return matrix.orientation() > 0;
+  }
+
+  /** Whether the z axis is mapped to itself, in either direction. */
+  public boolean keepsZAxis() {
+    return matrix.keepsZAxis();
+  }
+
+  /** Whether above and below are exchanged: the z axis is mapped to itself, the other way. */
+  public boolean turnsOver() {
+    return matrix.turnsOver();
+  }
+
+  @Override
+  public String toString() {
+    return matrix.toString();
+  }
+}

@@ -1,0 +1,48 @@
+package coverall.geometry;
+
+import java.util.Comparator;
+
+/** A point or vector with integer coordinates along the axes of a {@link Lattice}. */
+public record Vector(int x, int y, int z) implements Comparable<Vector> {
+  private static final Comparator<Vector> ORDER =
+      Comparator.comparingInt(Vector::z).thenComparingInt(Vector::y).thenComparingInt(Vector::x);
+
+  /** The sum of two vectors. */
+  public Vector plus(Vector other) {
+    return new Vector(x + other.x, y + other.y, z + other.z);
+  }
+
+  /** This vector minus another. */
+  public Vector minus(Vector other) {
+    return new Vector(x - other.x, y - other.y, z - other.z);
+  }
+
+  /** This vector, this many times. */
+  public Vector times(int factor) {
+    return new Vector(factor * x, factor * y, factor * z);
+  }
+
+  Vector cross(Vector other) {
+    return new Vector(
+        y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x);
+  }
+
+  int dot(Vector other) {
+    return x * other.x + y * other.y + z * other.z;
+  }
+
+  /** Whether all coordinates are 0. */
+  boolean isZero() {
+    return x == 0 && y == 0 && z == 0;
+  }
+
+  @Override
+  public int compareTo(Vector other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return "(" + x + "," + y + "," + z + ")";
+  }
+}

@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Marks;
@@ -9,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Cells drawn in layers: {@code .} for no cell, otherwise the mark of the cell.
@@ -17,7 +20,12 @@ import java.util.TreeMap;
  * more layers may follow below a line of dashes. In a layer y goes up and x to the right.
  */
 final class Drawing {
+  /** The frame of cells that are listed, not drawn. */
+  static final Cell UNFRAMED = new Cell(0, 0, 0);
+
   private static final char NONE = '.';
+  private static final Pattern CELL =
+      Pattern.compile("\\((-?\\d{1,4}),(-?\\d{1,4})(?:,(-?\\d{1,4}))?\\)(\\S?)");
 
   /** The marks allowed in a drawing. */
   enum Kind {
@@ -52,12 +60,16 @@ final class Drawing {
     abstract boolean allows(char mark);
   }
 
+  private final Lattice lattice;
   private final Kind kind;
   private final List<List<Row>> bands = new ArrayList<>(List.of(new ArrayList<>()));
 
+  private final Map<Cell, Character> listed = new TreeMap<>();
+
   private record Row(int line, List<String> layers) {}
 
-  Drawing(Kind kind) {
+  Drawing(Lattice lattice, Kind kind) {
+    this.lattice = lattice;
     this.kind = kind;
   }
 
@@ -65,12 +77,13 @@ final class Drawing {
    * What was drawn.
    *
    * @param cells the cells with their marks, where they were drawn
-   * @param frame the width, the height and the number of layers of the drawing
+   * @param frame the width, the height and the number of layers of the drawing; {@link #UNFRAMED}
+   *     for a list
    */
-  record Content(Map<Cell, Character> cells, Cell frame) {
+  record Content(Lattice lattice, Map<Cell, Character> cells, Cell frame) {
     /** The cells without the empty space around them. */
     Shape shape() {
-      return Shape.marked(cells);
+      return Shape.marked(lattice, cells);
     }
   }
 
@@ -106,8 +119,20 @@ final class Drawing {
     return lines;
   }
 
-  /** Adds a line of the drawing. */
+  private void add(int line, Cell cell, char mark, Map<Cell, Character> cells) {
+    if (!lattice.isCell(cell)) {
+      throw new BadPuzzleException(
+          line, "no cell of lattice " + lattice.name() + " is at " + cell + " in the grid");
+    }
+    cells.put(cell, mark);
+  }
+
+  /** Adds a line of the drawing, or of a list of cells. */
   void row(int line, String text) {
+    if (text.startsWith("(")) {
+      list(line, text);
+      return;
+    }
     if (text.chars().allMatch(c -> c == '-' || c == ' ')) {
       bands.add(new ArrayList<>());
       return;
@@ -132,6 +157,29 @@ final class Drawing {
     band.add(new Row(line, layers));
   }
 
+  /** Adds cells like {@code (2,0)} and {@code (2,0,1)a}, the mark of the latter being a. */
+  private void list(int line, String text) {
+    for (String word : text.split("\\s+")) {
+      Matcher matcher = CELL.matcher(word);
+      if (!matcher.matches()) {
+        throw new BadPuzzleException(
+            line, "expected a cell like (2,0) or (2,0,1), found " + Names.quote(word));
+      }
+      char mark = matcher.group(4).isEmpty() ? Shape.PLAIN : matcher.group(4).charAt(0);
+      if (!kind.allows(mark)) {
+        throw new BadPuzzleException(
+            line, "expected " + kind.words + ", found " + Names.quote("" + mark));
+      }
+      int z = matcher.group(3) == null ? 0 : Integer.parseInt(matcher.group(3));
+      int x = Integer.parseInt(matcher.group(1));
+      Cell cell = new Cell(x, Integer.parseInt(matcher.group(2)), z);
+      if (listed.containsKey(cell)) {
+        throw new BadPuzzleException(line, "duplicate cell " + cell);
+      }
+      add(line, cell, mark, listed);
+    }
+  }
+
   /**
    * The drawn cells.
    *
@@ -140,6 +188,13 @@ final class Drawing {
    * @throws BadPuzzleException if there are no cells or the layers differ in size
    */
   Content content(int line, String what) {
+    if (!listed.isEmpty()) {
+      if (bands.size() > 1 || !bands.getFirst().isEmpty()) {
+        throw new BadPuzzleException(line, what + " has both a drawing and a list of cells");
+      }
+      Limits.cells(line, listed.size());
+      return new Content(lattice, listed, UNFRAMED);
+    }
     Map<Cell, Character> cells = new TreeMap<>();
     int z = 0;
     int width = 0;
@@ -178,18 +233,18 @@ final class Drawing {
           line, "expected a drawing of " + what + " below, found no cells");
     }
     Limits.cells(line, cells.size());
-    return new Content(cells, new Cell(width, height, z));
+    return new Content(lattice, cells, new Cell(width, height, z));
   }
 
   /** Adds the cells of a band of layers, the first at height z, and returns their number. */
-  private static int addCells(List<Row> band, int z, Map<Cell, Character> cells) {
+  private int addCells(List<Row> band, int z, Map<Cell, Character> cells) {
     for (int k = 0; k < band.size(); k++) {
       List<String> layers = band.get(k).layers();
       for (int layer = 0; layer < layers.size(); layer++) {
         for (int x = 0; x < layers.get(layer).length(); x++) {
           char mark = layers.get(layer).charAt(x);
           if (mark != NONE) {
-            cells.put(new Cell(x, band.size() - 1 - k, z + layer), mark);
+            add(band.get(k).line(), new Cell(x, band.size() - 1 - k, z + layer), mark, cells);
           }
         }
       }

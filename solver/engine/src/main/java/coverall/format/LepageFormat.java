@@ -1,5 +1,6 @@
 package coverall.format;
 
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.HandRestriction;
@@ -227,7 +228,7 @@ final class LepageFormat {
             token.line(),
             "expected the name of a piece in quotes, found " + Names.quote(token.text()));
       }
-      Shape shape = Names.libraryShape(token.line(), token.text());
+      Shape shape = Names.libraryShape(token.line(), Lattice.CUBE, token.text());
       if (pieces.put(token.text(), Piece.of(token.text(), shape)) != null) {
         throw new BadPuzzleException(token.line(), "duplicate piece " + Names.quote(token.text()));
       }

@@ -1,5 +1,6 @@
 package coverall.format;
 
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.PieceLibrary;
@@ -19,14 +20,18 @@ final class Names {
   private Names() {}
 
   /** The shape of a piece of the library. */
-  static Shape libraryShape(int line, String name) {
-    return PieceLibrary.find(name)
+  static Shape libraryShape(int line, Lattice lattice, String name) {
+    return PieceLibrary.find(lattice, name)
         .orElseThrow(
-            () -> new BadPuzzleException(line, "unknown piece " + quote(name) + hint(name)));
+            () ->
+                new BadPuzzleException(line, "unknown piece " + quote(name) + hint(lattice, name)));
   }
 
   /** A suggestion for a piece that is not in the library. */
-  private static String hint(String name) {
+  private static String hint(Lattice lattice, String name) {
+    if (!lattice.equals(Lattice.CUBE)) {
+      return "; expected a number like 4-01 on lattice " + lattice.name();
+    }
     Matcher numbered = NUMBERED.matcher(name);
     if (!numbered.matches()) {
       return maybe(name, PieceLibrary.allNames());

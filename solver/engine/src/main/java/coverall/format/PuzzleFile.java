@@ -43,16 +43,18 @@ public final class PuzzleFile {
   }
 
   /**
-   * The bytes of a file, cut off one byte after the largest supported size.
+   * The bytes of a file, cut off one byte after the largest supported size. The definition of a
+   * lattice in another file becomes part of them.
    *
    * @throws BadPuzzleException if the file does not exist
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {
     byte[] content = content(file, MOST_BYTES);
-    return content.length > MOST_BYTES && BurrReader.recognises(content)
-        ? content(file, MOST_BYTES_OF_BURRTOOLS)
-        : content;
+    if (BurrReader.recognises(content)) {
+      return content.length > MOST_BYTES ? content(file, MOST_BYTES_OF_BURRTOOLS) : content;
+    }
+    return LatticeFile.include(content, file.resolveSibling(""));
   }
 
   /** The bytes of a file, cut off one byte after this size. */

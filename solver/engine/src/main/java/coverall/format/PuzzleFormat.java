@@ -2,12 +2,16 @@ package coverall.format;
 
 import static java.util.stream.Collectors.joining;
 
+import coverall.geometry.BadLatticeException;
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import coverall.geometry.Regions;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
+import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,6 +41,7 @@ final class PuzzleFormat {
   private static final List<String> KEYWORDS =
       List.of(
           "name",
+          "lattice",
           "box",
           "region",
           "piece",
@@ -45,11 +51,21 @@ final class PuzzleFormat {
           "unturned",
           "polycubes",
           "polyominoes",
+          "polyforms",
+          "polyprisms",
+          "polyiamonds",
+          "polyhexes",
+          "polykites",
+          "polysticks",
+          "polytrigs",
+          "polytwigs",
+          "polyspheres",
           "inside",
           "outside",
           "empty",
           "colour",
           "expect");
+  private static final int MOST_CELLS_OF_PIECES = 20;
   private static final Pattern BOX =
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
   private static final Pattern PIECE =
@@ -67,6 +83,7 @@ final class PuzzleFormat {
   private int at; // the line being read, from 0
 
   private @Nullable String name;
+  private Lattice lattice = Lattice.CUBE;
   private Drawing.@Nullable Content region; // as it was drawn
   private final Map<String, Piece> pieces = new LinkedHashMap<>();
   private final Map<String, Integer> drawnAt = new HashMap<>(); // by name of a piece: line, from 1
@@ -124,15 +141,17 @@ final class PuzzleFormat {
     }
     Map<Cell, Character> cells = drawn.marksByCell();
     cells.replaceAll((cell, mark) -> Marks.optional(mark));
-    return Shape.marked(cells);
+    return Shape.marked(lattice, cells);
   }
 
   /** The cells that confined pieces may cover. */
   private Map<String, Set<Cell>> inside(Drawing.Content region) {
-    Cell least = Shape.least(region.cells().keySet());
+    Cell least = lattice.origin(region.cells().keySet());
     Map<String, Set<Cell>> inside = new HashMap<>();
     for (Confinement confinement : confinements) {
-      if (!confinement.where().frame().equals(region.frame())) {
+      if (!confinement.where().frame().equals(region.frame())
+          && !confinement.where().frame().equals(Drawing.UNFRAMED)
+          && !region.frame().equals(Drawing.UNFRAMED)) {
         throw new BadPuzzleException(
             confinement.line(),
             "the drawing measures "
@@ -202,15 +221,18 @@ final class PuzzleFormat {
     String rest = words.length > 1 ? words[1].strip() : "";
     switch (words[0]) {
       case "name" -> name(rest);
+      case "lattice" -> lattice(rest);
       case "box" -> {
         onlyOneRegion();
+        if (!lattice.equals(Lattice.CUBE)) {
+          throw bad("a box is a region of cubes; expected 'region' on lattice " + lattice.name());
+        }
         Shape box = box(rest);
-        region = new Drawing.Content(box.marksByCell(), box.extent());
+        region = new Drawing.Content(lattice, box.marksByCell(), box.extent());
       }
       case "region" -> {
-        nothingMore(rest, "region");
         onlyOneRegion();
-        region = drawing(Drawing.Kind.REGION, "the region");
+        region = rest.isEmpty() ? drawing(Drawing.Kind.REGION, "the region") : namedRegion(rest);
       }
       case "piece" -> piece(rest, Turning.FREE);
       case "pieces" -> pieces(rest, Turning.FREE);
@@ -219,6 +241,15 @@ final class PuzzleFormat {
       case "unturned" -> turned(rest, Turning.UNTURNED);
       case "polycubes" -> polycubes(rest);
       case "polyominoes" -> polyominoes(rest);
+      case "polyforms" -> polyforms(words[0], rest, lattice.name());
+      case "polyprisms" -> polyprisms(rest);
+      case "polyiamonds" -> polyforms(words[0], rest, "triangle");
+      case "polyhexes" -> polyforms(words[0], rest, "hexagon");
+      case "polykites" -> polyforms(words[0], rest, "kite");
+      case "polysticks" -> polyforms(words[0], rest, "square-edges");
+      case "polytrigs" -> polyforms(words[0], rest, "triangle-edges");
+      case "polytwigs" -> polyforms(words[0], rest, "hexagon-edges");
+      case "polyspheres" -> polyforms(words[0], rest, "sphere");
       case "inside" -> confine(rest, true);
       case "outside" -> confine(rest, false);
       case "empty" -> empty(rest);
@@ -336,14 +367,114 @@ final class PuzzleFormat {
     fits.put(colour, on);
   }
 
+  private void lattice(String text) {
+    if (region != null || !pieces.isEmpty()) {
+      throw bad("expected 'lattice' before the region and the pieces");
+    }
+    if (!lattice.equals(Lattice.CUBE)) {
+      throw bad("duplicate lattice");
+    }
+    if (text.contains(";")) {
+      try {
+        lattice = Lattice.parse(text);
+      } catch (BadLatticeException e) {
+        throw bad("lattice: " + e.getMessage().replaceFirst("^line 1: ", ""));
+      }
+      return;
+    }
+    lattice =
+        Lattice.named(text)
+            .orElseThrow(
+                () ->
+                    bad(
+                        "unknown lattice "
+                            + Names.quote(text)
+                            + "; expected one of "
+                            + String.join(", ", Lattice.names())
+                            + ", or a file NAME.lattice"
+                            + Names.maybe(text, Lattice.names())));
+  }
+
+  /** A region that has a name, and its size. */
+  private Drawing.Content namedRegion(String text) {
+    try {
+      Shape shape = Regions.of(lattice, text);
+      Limits.cells(at + 1, shape.size());
+      return new Drawing.Content(lattice, shape.marksByCell(), shape.extent());
+    } catch (IllegalArgumentException e) {
+      throw bad(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void polyforms(String family, String text, String ofLattice) {
+    if (!lattice.name().equals(ofLattice)) {
+      throw bad(
+          family
+              + " are pieces of lattice "
+              + ofLattice
+              + "; this puzzle has lattice "
+              + lattice.name());
+    }
+    String[] words = text.split("\\s+", 2);
+    boolean oneSided = lattice.isFlat() && words.length > 1 && words[1].equals("one-sided");
+    int size =
+        size(
+            oneSided ? words[0] : text,
+            text,
+            MOST_CELLS_OF_PIECES,
+            "expected "
+                + family
+                + " of 1 to "
+                + MOST_CELLS_OF_PIECES
+                + " cells, like '"
+                + family
+                + " 4'"
+                + (lattice.isFlat() ? " or '" + family + " 4 one-sided'" : ""));
+    add(
+        oneSided
+            ? () -> NumberedPieces.oneSided(lattice, size)
+            : () -> NumberedPieces.of(lattice, size, lattice.isFlat()));
+  }
+
+  private void polyprisms(String text) {
+    if (!lattice.isFlat() || lattice.hasOneLayer()) {
+      throw bad("lattice " + lattice.name() + " has no prisms");
+    }
+    int size =
+        size(
+            text,
+            text,
+            MOST_CELLS_OF_PIECES,
+            "expected polyprisms of 1 to " + MOST_CELLS_OF_PIECES + " cells, like 'polyprisms 3'");
+    add(() -> NumberedPieces.of(lattice, size, false));
+  }
+
+  private void add(Supplier<List<Piece>> made) {
+    List<Piece> all;
+    try {
+      all = made.get();
+    } catch (BadPuzzleException e) {
+      throw bad(String.valueOf(e.getMessage()));
+    }
+    all.forEach(this::add);
+  }
+
   private void polycubes(String text) {
+    onlyCubes("polycubes");
     String expected = "expected polycubes of 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + " cells";
     int size =
         size(text, text, PieceLibrary.MOST_POLYCUBE_CELLS, expected + ", like 'polycubes 5'");
     PieceLibrary.polycubes(size).forEach(this::add);
   }
 
+  private void onlyCubes(String family) {
+    if (!lattice.equals(Lattice.CUBE)) {
+      throw bad(family + " are pieces of cubes; this puzzle has lattice " + lattice.name());
+    }
+  }
+
   private void polyominoes(String text) {
+    onlyCubes("polyominoes");
     String expected =
         "expected polyominoes of 1 to "
             + PieceLibrary.MOST_POLYOMINO_CELLS
@@ -369,7 +500,7 @@ final class PuzzleFormat {
     }
     for (String word : names.strip().split("\\s+")) {
       Matcher matcher = matchPiece(word);
-      add(matcher, Names.libraryShape(at + 1, matcher.group(3)), turning);
+      add(matcher, Names.libraryShape(at + 1, lattice, matcher.group(3)), turning);
     }
   }
 
@@ -377,7 +508,7 @@ final class PuzzleFormat {
     Matcher matcher = matchPiece(word);
     int line = at;
     String what = "piece " + matcher.group(3);
-    if (PieceLibrary.find(matcher.group(3)).isPresent()) {
+    if (PieceLibrary.find(lattice, matcher.group(3)).isPresent()) {
       what += " (for the piece of the library, write 'pieces " + word + "')";
     }
     Shape shape = drawing(Drawing.Kind.PIECE, what).shape();
@@ -440,7 +571,7 @@ final class PuzzleFormat {
   /** Reads the rows of a drawing below this line. */
   private Drawing.Content drawing(Drawing.Kind kind, String what) {
     int line = at + 1;
-    Drawing drawing = new Drawing(kind);
+    Drawing drawing = new Drawing(lattice, kind);
     for (; at + 1 < lines.size(); at++) {
       String row = lines.get(at + 1).strip();
       if (isStatement(row) || (row.isEmpty() && !comments.get(at + 1))) {

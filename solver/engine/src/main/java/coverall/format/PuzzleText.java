@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Expectation;
@@ -48,6 +49,7 @@ final class PuzzleText {
   static String write(Puzzle puzzle) {
     PuzzleText writer = new PuzzleText(puzzle);
     writer.name();
+    writer.lattice();
     writer.region();
     writer.pieces();
     writer.confinements();
@@ -107,6 +109,14 @@ final class PuzzleText {
       throw unsayable("the puzzle's name " + Names.quote(puzzle.name().strip()));
     }
     lines.add("name " + puzzle.name());
+  }
+
+  private void lattice() {
+    Lattice lattice = puzzle.region().lattice();
+    if (!lattice.equals(Lattice.CUBE)) {
+      boolean known = Lattice.named(lattice.name()).equals(Optional.of(lattice));
+      lines.add("lattice " + (known ? lattice.name() : lattice.definition()));
+    }
   }
 
   private void region() {
@@ -179,7 +189,9 @@ final class PuzzleText {
   }
 
   private static boolean isInLibrary(Piece piece) {
-    return PieceLibrary.find(piece.name()).filter(piece.shape()::equals).isPresent();
+    return PieceLibrary.find(piece.shape().lattice(), piece.name())
+        .filter(piece.shape()::equals)
+        .isPresent();
   }
 
   private static String statement(Turning turning, String keyword) {

@@ -2,6 +2,7 @@ package coverall.geometry;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,25 +26,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Immutable. Lattices with the same definition are equal.
  */
 public final class Lattice {
-  private static final List<String> NAMES =
-      List.of(
-          "cube",
-          "triangle",
-          "hexagon",
-          "kite",
-          "quarter-square",
-          "square-edges",
-          "triangle-edges",
-          "hexagon-edges",
-          "sphere",
-          "rhombic",
-          "tetra-octa");
   private static final Map<String, Lattice> LOADED = new ConcurrentHashMap<>();
 
   /** Unit cubes; in one layer, squares. The lattice of puzzles that name none. */
   public static final Lattice CUBE = named("cube").orElseThrow();
 
   private final LatticeText text;
+  private final String definition;
   private final List<Kind> kinds;
   private final Translations translations;
   private final List<List<Side>> sides; // by kind
@@ -82,6 +71,7 @@ public final class Lattice {
    */
   private Lattice(LatticeText text) {
     this.text = text;
+    definition = text.words();
     kinds = text.cells();
     translations = translations(text);
     kindAt = kindAt();
@@ -126,14 +116,14 @@ public final class Lattice {
     return (moved.z() * translations.rows() + moved.y()) * translations.columns() + moved.x();
   }
 
-  /** The names of the lattices that come with the program. */
+  /** The names of the lattices that come with the program, in the order for users. */
   public static List<String> names() {
-    return NAMES;
+    return LatticeText.names();
   }
 
-  /** The lattice with one of the {@link #names}. */
+  /** The lattice with this name that comes with the program. */
   public static Optional<Lattice> named(String name) {
-    return NAMES.contains(name)
+    return LatticeText.exists(name)
         ? Optional.of(LOADED.computeIfAbsent(name, n -> new Lattice(LatticeText.resource(n))))
         : Optional.empty();
   }
@@ -150,6 +140,16 @@ public final class Lattice {
   /** Its name. */
   public String name() {
     return text.name();
+  }
+
+  /** Whether it is a lattice in the plane, whose cells in layers are prisms. */
+  public boolean isFlat() {
+    return text.flat();
+  }
+
+  /** Its definition as text that {@link #parse} reads, the statements separated by semicolons. */
+  public String definition() {
+    return definition;
   }
 
   /** Whether its cells are in one layer only. */
@@ -228,14 +228,43 @@ public final class Lattice {
   }
 
   /**
-   * The translation that moves cells towards the origin: as a step in the grid, to be subtracted.
-   * It is the same for all translations of the cells but for the translation itself.
-   *
-   * @param least the smallest column, row and layer of all cells
+   * The translation that a {@link Shape} of cells is moved by, towards the origin: a step in the
+   * grid, to be subtracted. Translations of the cells give the same shape.
    */
-  Cell origin(Cell least) {
-    int[] steps = translations.stepsTo(least);
+  public Cell origin(Collection<Cell> cells) {
+    int x = Integer.MAX_VALUE;
+    int y = Integer.MAX_VALUE;
+    int z = Integer.MAX_VALUE;
+    for (Cell cell : cells) {
+      x = Math.min(x, cell.x());
+      y = Math.min(y, cell.y());
+      z = Math.min(z, cell.z());
+    }
+    int[] steps = translations.stepsTo(new Cell(x, y, z));
     return translations.moved(new Cell(0, 0, 0), steps[0], steps[1], steps[2]);
+  }
+
+  /** The translations as declared, along the axes. */
+  List<Vector> declared() {
+    return text.vectors();
+  }
+
+  /** The centre of a hexagon or square that several cells are parts of, along the axes. */
+  Optional<Vector> centre() {
+    return text.centre();
+  }
+
+  /** The corners of a cell, along the axes; of a prism, those of its base. */
+  public List<Vector> corners(Cell cell) {
+    Vector offset = offset(cell);
+    return kinds.get(kind(cell)).corners().stream().map(offset::plus).toList();
+  }
+
+  /** A cell moved by so many of the declared translations. */
+  Cell moved(Cell cell, int first, int second) {
+    Cell u = text.steps().getFirst();
+    Cell v = text.steps().get(1);
+    return cell.plus(first * u.x() + second * v.x(), first * u.y() + second * v.y(), 0);
   }
 
   /** A cell as its kind and translations. */
@@ -255,7 +284,7 @@ public final class Lattice {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Lattice lattice && text.equals(lattice.text);
+    return other instanceof Lattice lattice && definition().equals(lattice.definition());
   }
 
   @Override

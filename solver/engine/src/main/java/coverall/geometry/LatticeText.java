@@ -1,11 +1,15 @@
 package coverall.geometry;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,13 +21,14 @@ import java.util.regex.Pattern;
  * axes X Y, X Y              the real coordinates of the axes' unit vectors
  * translation X Y -> C R     a translation: along the axes, and in the grid (columns, rows)
  * cell C R: X Y, X Y, ...    a cell: an address in the grid, and the corners along the axes
+ * centre X Y                 where cells are parts of hexagons or squares: the centre of one
  * motion -y, x+y             a generator of the group: the image of (x, y)
  * twin ...                   the same, but for a motion that maps only some shapes to cells
  * </pre>
  *
- * In space, each has three coordinates. Two slashes begin a comment. A cell has the corners of a
- * convex polygon in order, the two ends of an edge, the corners of a convex polyhedron in any
- * order, or the centre of a ball.
+ * In space, each has three coordinates. Two slashes begin a comment; semicolons separate statements
+ * in a line. A cell has the corners of a convex polygon in order, the two ends of an edge, the
+ * corners of a convex polyhedron in any order, or the centre of a ball.
  *
  * @param flat whether it is a lattice in the plane
  * @param axes for each axis the real coordinates of its unit vector
@@ -41,20 +46,33 @@ record LatticeText(
     List<Integer> cellLines,
     List<Matrix> generators,
     List<Integer> generatorLines,
-    List<Matrix> twins) {
+    List<Matrix> twins,
+    Optional<Vector> centre) {
   private static final int MOST_CELLS = 256;
   private static final int LARGEST = 1_000;
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final Pattern TERM = Pattern.compile("([+-]?)(\\d{0,3})([xyz])");
   private static final Pattern IMAGE =
       Pattern.compile("\\(?((?:[+-]?\\d{0,3}[xyz])+)\\)?(?:/(\\d{1,2}))?");
 
+  /** The names of the lattices that come with the program, listed in a resource. */
+  static List<String> names() {
+    return content("names.txt").lines().toList();
+  }
+
+  /** Whether a lattice of this name comes with the program. */
+  static boolean exists(String name) {
+    return NAME.matcher(name).matches() && LatticeText.class.getResource(name + ".lattice") != null;
+  }
+
   /** The definition of a lattice that comes with the program. */
   static LatticeText resource(String name) {
-    try (InputStream in = LatticeText.class.getResourceAsStream(name + ".lattice")) {
-      if (in == null) {
-        throw new IllegalArgumentException("no lattice " + name);
-      }
-      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    return parse(content(name + ".lattice"));
+  }
+
+  private static String content(String resource) {
+    try (InputStream in = LatticeText.class.getResourceAsStream(resource)) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -108,6 +126,33 @@ record LatticeText(
     return true;
   }
 
+  /** The definition in one line. */
+  String words() {
+    StringBuilder words = new StringBuilder("name " + name + "; axes ");
+    words.append(
+        axes.stream()
+            .map(axis -> axis.stream().map(String::valueOf).collect(joining(" ")))
+            .collect(joining(", ")));
+    for (int k = 0; k < vectors.size(); k++) {
+      Cell step = steps.get(k);
+      words.append("; translation ").append(words(vectors.get(k))).append(" -> ");
+      words.append(words(new Vector(step.x(), step.y(), step.z())));
+    }
+    for (Lattice.Kind kind : cells) {
+      Cell first = kind.first();
+      words.append("; cell ").append(words(new Vector(first.x(), first.y(), first.z())));
+      words.append(": ").append(kind.corners().stream().map(this::words).collect(joining(", ")));
+    }
+    centre.ifPresent(vector -> words.append("; centre ").append(words(vector)));
+    generators.forEach(matrix -> words.append("; motion ").append(words(matrix)));
+    twins.forEach(matrix -> words.append("; twin ").append(words(matrix)));
+    return words.toString();
+  }
+
+  private String words(Vector vector) {
+    return vector.x() + " " + vector.y() + (flat ? "" : " " + vector.z());
+  }
+
   /** A matrix as it is written in a definition. */
   String words(Matrix matrix) {
     List<String> images = new ArrayList<>();
@@ -116,7 +161,7 @@ record LatticeText(
       String plain = sum.startsWith("+") ? sum.substring(1) : sum;
       images.add(matrix.divisor() == 1 ? plain : "(" + plain + ")/" + matrix.divisor());
     }
-    return "'" + String.join(", ", images) + "'";
+    return String.join(", ", images);
   }
 
   private static String term(int factor, String axis) {
@@ -137,15 +182,17 @@ record LatticeText(
     private final List<Matrix> generators = new ArrayList<>();
     private final List<Integer> generatorLines = new ArrayList<>();
     private final List<Matrix> twins = new ArrayList<>();
+    private Optional<Vector> centre = Optional.empty();
     private int line;
 
     LatticeText parse(String text) {
       for (String each : text.split("\\R", -1)) {
         line++;
-        String statement = each.replaceFirst("(^|\\s)//.*", "").strip();
-        if (!statement.isEmpty()) {
-          String[] words = statement.split("\\s+", 2);
-          read(words[0], words.length > 1 ? words[1] : "");
+        for (String statement : each.replaceFirst("(^|\\s)//.*", "").split(";")) {
+          String[] words = statement.strip().split("\\s+", 2);
+          if (!words[0].isEmpty()) {
+            read(words[0], words.length > 1 ? words[1] : "");
+          }
         }
       }
       require(!name.isEmpty(), "no name. Add a line like 'name rhombille'");
@@ -165,7 +212,8 @@ record LatticeText(
           List.copyOf(cellLines),
           List.copyOf(generators),
           List.copyOf(generatorLines),
-          List.copyOf(twins));
+          List.copyOf(twins),
+          centre);
     }
 
     private static void require(boolean condition, String message) {
@@ -191,17 +239,18 @@ record LatticeText(
           generators.add(matrix(rest));
           generatorLines.add(line);
         }
+        case "centre" -> centre = Optional.of(vector(rest));
         case "twin" -> twins.add(matrix(rest));
         default ->
             throw bad(
                 "unknown keyword '"
                     + keyword
-                    + "'; expected one of name, axes, translation, cell, motion, twin");
+                    + "'; expected one of name, axes, translation, cell, centre, motion, twin");
       }
     }
 
     private void name(String rest) {
-      if (!rest.matches("[a-z][a-z0-9-]{0,30}")) {
+      if (!NAME.matcher(rest).matches()) {
         throw bad("expected a name of small letters, digits and hyphens, found '" + rest + "'");
       }
       name = rest;

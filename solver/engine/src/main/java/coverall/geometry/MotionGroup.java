@@ -101,7 +101,7 @@ final class MotionGroup {
   }
 
   private void check(Matrix matrix, int line) {
-    String which = "motion " + text.words(matrix);
+    String which = "motion '" + text.words(matrix) + "'";
     if (matrix.orientation() == 0 || !text.keepsLengths(matrix, TOLERANCE)) {
       throw new BadLatticeException(line, which + " changes lengths or angles");
     }
@@ -200,10 +200,12 @@ final class MotionGroup {
     for (Matrix twin : text.twins()) {
       if (text.cells().size() > 1 || twin.orientation() < 0) {
         throw new BadLatticeException(
-            "a twin must be a rotation, and the only cell a ball; found " + text.words(twin));
+            "a twin must be a rotation, and the only cell a ball; found '"
+                + text.words(twin)
+                + "'");
       }
       if (!text.keepsLengths(twin, TOLERANCE)) {
-        throw new BadLatticeException("twin " + text.words(twin) + " changes lengths or angles");
+        throw new BadLatticeException("twin '" + text.words(twin) + "' changes lengths or angles");
       }
       for (Matrix first : turns) {
         for (Matrix last : turns) {
@@ -222,7 +224,8 @@ final class MotionGroup {
               .coefficients(matrix.scaledImage(translations.vector(column)))
               .orElseThrow(
                   () ->
-                      new BadLatticeException(text.words(matrix) + " maps too few cells to cells"));
+                      new BadLatticeException(
+                          "'" + text.words(matrix) + "' maps too few cells to cells"));
       for (int row = 0; row < 3; row++) {
         coefficients[3 * row + column] = found[row];
       }

@@ -38,12 +38,12 @@ public final class Polyforms {
    * #flat}.
    */
   public static List<Shape> polycubes(int size) {
-    return solid(Lattice.CUBE, size);
+    return solid(Lattice.CUBE, size, Integer.MAX_VALUE);
   }
 
   /** All polyominoes of a size in their order, in standard position; they may be turned over. */
   public static List<Shape> polyominoes(int size) {
-    return flat(Lattice.CUBE, size);
+    return flat(Lattice.CUBE, size, Integer.MAX_VALUE);
   }
 
   /**
@@ -51,9 +51,11 @@ public final class Polyforms {
    * from its mirror image is followed by it.
    *
    * @param size the number of cells, at least 1
+   * @param most the largest number of shapes
+   * @throws IllegalArgumentException if there are more
    */
-  public static List<Shape> solid(Lattice lattice, int size) {
-    SortedSet<Shape> all = grown(lattice, size, false);
+  public static List<Shape> solid(Lattice lattice, int size, int most) {
+    SortedSet<Shape> all = grown(lattice, size, false, most);
     List<Shape> solid = new ArrayList<>(all.size());
     for (Shape shape : all) {
       Shape mirrored = inStandardPosition(shape.mirrored());
@@ -73,9 +75,11 @@ public final class Polyforms {
    * be turned over.
    *
    * @param size the number of cells, at least 1
+   * @param most the largest number of shapes
+   * @throws IllegalArgumentException if there are more
    */
-  public static List<Shape> flat(Lattice lattice, int size) {
-    return List.copyOf(grown(lattice, size, true));
+  public static List<Shape> flat(Lattice lattice, int size, int most) {
+    return List.copyOf(grown(lattice, size, true, most));
   }
 
   /** The shape turned so that it comes first in the order of shapes; it is never mirrored. */
@@ -83,7 +87,7 @@ public final class Polyforms {
     return shape.orientations(shape.lattice().rotations()).stream().min(ORDER).orElseThrow();
   }
 
-  private static SortedSet<Shape> grown(Lattice lattice, int size, boolean flat) {
+  private static SortedSet<Shape> grown(Lattice lattice, int size, boolean flat, int most) {
     if (size < 1) {
       throw new IllegalArgumentException("shapes of " + size + " cells");
     }
@@ -100,6 +104,9 @@ public final class Polyforms {
           more.add(added);
           larger.add(inStandardPosition(Shape.of(lattice, more)));
         }
+      }
+      if (larger.size() > most) {
+        throw new IllegalArgumentException("more than " + most + " shapes of " + size + " cells");
       }
       grown = larger;
     }

@@ -93,7 +93,7 @@ public final class Shape {
             "no cell of lattice " + lattice.name() + " is at " + cell);
       }
     }
-    Cell least = lattice.origin(least(marks.keySet()));
+    Cell least = lattice.origin(marks.keySet());
     TreeMap<Cell, Character> moved = new TreeMap<>();
     marks.forEach((cell, mark) -> moved.put(cell.plus(-least.x(), -least.y(), -least.z()), mark));
     int width = 0;
@@ -109,19 +109,6 @@ public final class Shape {
     }
     return new Shape(
         lattice, List.copyOf(moved.keySet()), drawn.toString(), new Cell(width, height, depth));
-  }
-
-  /** The corner with the smallest x, y and z of the smallest box around some cells. */
-  public static Cell least(Collection<Cell> cells) {
-    int x = Integer.MAX_VALUE;
-    int y = Integer.MAX_VALUE;
-    int z = Integer.MAX_VALUE;
-    for (Cell cell : cells) {
-      x = Math.min(x, cell.x());
-      y = Math.min(y, cell.y());
-      z = Math.min(z, cell.z());
-    }
-    return new Cell(x, y, z);
   }
 
   /** The box of all cubes from (0,0,0) to (width-1, height-1, depth-1), all of them plain. */
@@ -248,7 +235,7 @@ public final class Shape {
     if (moved.isEmpty()) {
       return new int[0];
     }
-    Cell least = lattice.origin(least(moved));
+    Cell least = lattice.origin(moved);
     int[] images =
         moved.stream()
             .mapToInt(cell -> indexOf(cell.plus(-least.x(), -least.y(), -least.z())))

@@ -1,6 +1,7 @@
 package coverall.puzzle;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Polyforms;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
@@ -141,6 +142,11 @@ public final class PieceLibrary {
     return List.copyOf(shapes(size).keySet());
   }
 
+  /** The shape of a name on a lattice: of cubes, or a numbered one of any other lattice. */
+  public static Optional<Shape> find(Lattice lattice, String name) {
+    return lattice.equals(Lattice.CUBE) ? find(name) : NumberedPieces.find(lattice, name);
+  }
+
   /** The shape of a name, of an alias, or of the mirror image of either. */
   public static Optional<Shape> find(String name) {
     boolean mirror = name.endsWith("'");
@@ -180,14 +186,16 @@ public final class PieceLibrary {
   public static List<Piece> oneSidedPolyominoes(int size) {
     List<Piece> oneSided = new ArrayList<>();
     for (Piece piece : polyominoes(size)) {
-      Piece front = new Piece(piece.name(), piece.shape(), 1, Turning.ONE_SIDED);
-      Piece back = new Piece(piece.name() + "'", piece.shape().mirrored(), 1, Turning.ONE_SIDED);
-      oneSided.add(front);
-      if (!front.orientations().contains(back.shape())) {
-        oneSided.add(back);
-      }
+      oneSided.addAll(bothSides(piece));
     }
     return List.copyOf(oneSided);
+  }
+
+  /** A flat piece as one-sided pieces: itself, and its mirror image if that differs. */
+  static List<Piece> bothSides(Piece piece) {
+    Piece front = new Piece(piece.name(), piece.shape(), 1, Turning.ONE_SIDED);
+    Piece back = new Piece(piece.name() + "'", piece.shape().mirrored(), 1, Turning.ONE_SIDED);
+    return front.orientations().contains(back.shape()) ? List.of(front) : List.of(front, back);
   }
 
   private static void check(int size, int most) {

@@ -1,6 +1,7 @@
 package coverall.bench;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ public final class GeneratedPuzzles {
         border.remove(next);
         left.remove(next);
         piece.add(next);
-        next.neighbours().stream().filter(left::contains).forEach(border::add);
+        Lattice.CUBE.neighbours(next).stream().filter(left::contains).forEach(border::add);
       }
       pieces.add(Shape.of(piece));
     }

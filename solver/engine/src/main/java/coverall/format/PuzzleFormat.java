@@ -231,6 +231,9 @@ final class PuzzleFormat {
         region = new Drawing.Content(lattice, box.marksByCell(), box.extent());
       }
       case "region" -> {
+        if (lattice.equals(Lattice.CUBE)) {
+          nothingMore(rest, "region");
+        }
         onlyOneRegion();
         region = rest.isEmpty() ? drawing(Drawing.Kind.REGION, "the region") : namedRegion(rest);
       }
@@ -378,7 +381,7 @@ final class PuzzleFormat {
       try {
         lattice = Lattice.parse(text);
       } catch (BadLatticeException e) {
-        throw bad("lattice: " + e.getMessage().replaceFirst("^line 1: ", ""));
+        throw bad("lattice: " + String.valueOf(e.getMessage()).replaceFirst("^line 1: ", ""));
       }
       return;
     }

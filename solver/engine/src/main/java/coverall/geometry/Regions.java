@@ -56,13 +56,15 @@ public final class Regions {
   private static final Set<String> OF_SPHERES = Set.of("pyramid", "tetrahedron");
 
   private final Lattice lattice;
+  private final Outline outline;
   private final String name;
   private final int a;
   private final int b;
   private final int layers;
 
-  private Regions(Lattice lattice, String name, int a, int b, int layers) {
+  private Regions(Lattice lattice, Outline outline, String name, int a, int b, int layers) {
     this.lattice = lattice;
+    this.outline = outline;
     this.name = name;
     this.a = a;
     this.b = b;
@@ -84,9 +86,11 @@ public final class Regions {
    *     expected
    */
   public static Shape of(Lattice lattice, String text) {
-    List<String> known = List.copyOf(outlines(lattice).keySet());
+    Map<String, Outline> outlines = outlines(lattice);
+    List<String> known = List.copyOf(outlines.keySet());
     Matcher matcher = TEXT.matcher(text);
-    if (!matcher.matches() || !known.contains(matcher.group(1))) {
+    Outline outline = matcher.matches() ? outlines.get(matcher.group(1)) : null;
+    if (outline == null) {
       throw new IllegalArgumentException(
           known.isEmpty()
               ? "lattice " + lattice.name() + " has no named regions; draw the region below"
@@ -115,7 +119,9 @@ public final class Regions {
       throw new IllegalArgumentException("lattice " + lattice.name() + " has no layers");
     }
     List<Cell> cells =
-        a < 1 || b < 1 || layers < 1 ? List.of() : new Regions(lattice, name, a, b, layers).cells();
+        a < 1 || b < 1 || layers < 1
+            ? List.of()
+            : new Regions(lattice, outline, name, a, b, layers).cells();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException("region '" + text + "' has no cells");
     }
@@ -173,7 +179,7 @@ public final class Regions {
 
   private boolean contains(Point p, double first, double second) {
     Point rounded = new Point(Math.rint(p.u * 1e6) / 1e6, Math.rint(p.v * 1e6) / 1e6);
-    return outlines(lattice).get(name).contains(rounded, first, second);
+    return outline.contains(rounded, first, second);
   }
 
   /** Whether a cell is part of a hexagon or square whose centre is inside. */

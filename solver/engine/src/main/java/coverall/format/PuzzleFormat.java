@@ -267,11 +267,10 @@ final class PuzzleFormat {
       return "expected a line 'region' or 'piece NAME' directly above the drawing."
           + " Separate layers below each other by a line of dashes";
     }
+    String near = Names.maybe(word, KEYWORDS);
     return "unknown keyword "
         + Names.quote(word)
-        + "; expected one of "
-        + String.join(", ", KEYWORDS)
-        + Names.maybe(word, KEYWORDS);
+        + (near.isEmpty() ? "; expected one of " + String.join(", ", KEYWORDS) : near);
   }
 
   private void name(String text) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Subproblems that are searched again. */
 final class AuditTest {
-  private static final Encoding ENCODING = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+  private static final Encoding ENCODING = Encoding.of(KnownPuzzles.SOMA);
 
   @TempDir private Path folder;
   private Path file = Path.of("");
@@ -63,7 +63,7 @@ final class AuditTest {
 
   @Test
   void findsWhatIsMissing() throws Exception {
-    change("DELETE FROM solution WHERE id = 1000");
+    change("DELETE FROM solution WHERE id = 100");
     assertThat(audit(1, 1))
         .matches(
             "subproblem \\d+ has \\d+ solutions in the catalogue, but \\d+ when searched again, by"
@@ -72,7 +72,7 @@ final class AuditTest {
 
   @Test
   void findsWhatIsAltered() throws Exception {
-    change("UPDATE solution SET placements = zeroblob(36) WHERE id = 1000");
+    change("UPDATE solution SET placements = zeroblob(21) WHERE id = 100");
     assertThat(audit(1, 1))
         .contains("has different solutions in the catalogue and when searched again");
   }
@@ -81,13 +81,13 @@ final class AuditTest {
   void findsWrongSums() throws Exception {
     change(
         "UPDATE subproblem SET rotation = rotation + 4 WHERE id ="
-            + " (SELECT subproblem FROM solution WHERE id = 1000)");
+            + " (SELECT subproblem FROM solution WHERE id = 100)");
     assertThat(audit(1, 1)).contains("the sums");
   }
 
   @Test
   void sampleIsThatOfTheSeed() throws Exception {
-    change("DELETE FROM solution WHERE id = 1000");
+    change("DELETE FROM solution WHERE id = 100");
     int found = 0;
     for (int seed = 0; seed < 10; seed++) {
       boolean missed = audit(0.5, seed).isEmpty();

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,16 @@ final class MergeTest {
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
   private static final Encoding SIX_BY_TEN = Encoding.of(KnownPuzzles.SIX_BY_TEN);
 
+  private static String digestOfTheWhole = "";
+
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void solveTheWhole(@TempDir Path temporary) throws Exception {
+    Path file = temporary.resolve("whole.db");
+    Catalogues.complete(file, planned(SIX_BY_TEN, Distinct.ROTATION));
+    digestOfTheWhole = digest(file);
+  }
 
   private Path file(String name) {
     return folder.resolve(name);
@@ -76,13 +86,12 @@ final class MergeTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
   void shardsInAnyOrderGiveTheDigestOfTheWhole(int count) throws Exception {
-    Path expected = shard(SIX_BY_TEN, Distinct.ROTATION, 0, 1);
     List<Path> parts = shards(SIX_BY_TEN, Distinct.ROTATION, count);
     for (int seed = 0; seed < 3; seed++) {
       Collections.shuffle(parts, new Random(seed));
       Path whole = file("whole-" + seed + ".db");
       new Merge(parts, whole).run(share -> {});
-      assertThat(digest(whole)).isEqualTo(digest(expected));
+      assertThat(digest(whole)).isEqualTo(digestOfTheWhole);
       try (CatalogueReader reader = CatalogueReader.open(whole)) {
         assertThat(reader.shard()).isEqualTo(Shard.WHOLE);
         assertThat(reader.solutionCount()).isEqualTo(2_339);

@@ -198,11 +198,11 @@ final class ParquetMergeTest {
   /** Some bytes of headers nobody needs; whatever counts has a checksum. */
   @Test
   void changedByteIsNoticedOrChangesNothing() throws Exception {
-    Path folder = search("search", SIX_BY_TEN, 2);
+    Path folder = search("search", SOMA, 2);
     Path second = part(folder, new Shard(1, 2));
     byte[] bytes = Files.readAllBytes(second);
     SplittableRandom random = new SplittableRandom(5);
-    String expected = digestOfOneRun(SIX_BY_TEN);
+    String expected = digestOfOneRun(SOMA);
     int refused = 0;
     for (int round = 0; round < 100; round++) {
       byte[] changed = bytes.clone();

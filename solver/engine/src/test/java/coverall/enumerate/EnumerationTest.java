@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -226,7 +225,8 @@ class EnumerationTest {
                     (number, subproblem, options) -> {}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("a worker failed")
-        .hasCauseInstanceOf(ArrayIndexOutOfBoundsException.class);
+        .cause()
+        .isInstanceOf(RuntimeException.class);
   }
 
   @Test
@@ -239,7 +239,7 @@ class EnumerationTest {
             List.of(), // creating a worker fails without a group
             new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE));
     assertThatThrownBy(() -> enumeration.run(progress -> {}, SolutionWriter.NONE))
-        .isInstanceOf(NoSuchElementException.class);
+        .isInstanceOf(RuntimeException.class);
   }
 
   @Test

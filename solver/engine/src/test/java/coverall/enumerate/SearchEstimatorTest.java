@@ -56,12 +56,17 @@ final class SearchEstimatorTest {
     Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);
     Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().rotations());
     Outcome truth = search(reduction);
+    int samples = 0;
     int right = 0;
-    for (int parts = 200; parts < 1_200; parts += 50) {
+    for (int parts = 200; samples < 20; parts += 50) {
+      assertThat(parts).as("parts until there are 20 samples").isLessThan(10_000);
       SearchEstimate estimate =
           estimator(reduction, parts, 1e9, 1).run(0, share -> {}).orElseThrow();
-      assertThat(estimate.exact()).isFalse();
-      right += holds(estimate, truth) ? 1 : 0;
+      // On a busy machine a run may end before its time is seen to be up, or be cut off.
+      if (!estimate.exact() && estimate.abandoned() == 0) {
+        samples++;
+        right += holds(estimate, truth) ? 1 : 0;
+      }
     }
     assertThat(right).as("of 20").isGreaterThanOrEqualTo(15);
   }

@@ -4,7 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import coverall.enumerate.SubproblemResult;
+import coverall.cover.ExactCover;
+import coverall.enumerate.EngineFailedException;
 import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.format.PlainCover;
@@ -16,6 +17,8 @@ import coverall.puzzle.NamedCover;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
+import coverall.search.Engine;
+import coverall.search.SearchEngine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -236,10 +239,24 @@ final class EverySolutionTest {
 
   @Test
   void failureOfTheSearchReachesTheReader() {
-    SubproblemResult unknown = new SubproblemResult(-1, 0, 0, List.of(0L, 0L, 0L), 0, "dlx");
-    SearchRun run = new SearchRequest(SOMA).plan().run(List.of(unknown));
+    Engine failing =
+        new Engine() {
+          @Override
+          public String label() {
+            return "failing";
+          }
+
+          @Override
+          public SearchEngine load(ExactCover cover) {
+            throw new UnsupportedOperationException("no search");
+          }
+        };
+    SearchRun run = soma().engine(failing).plan().run();
     try (Stream<int[]> stream = run.stream()) {
-      assertThatThrownBy(stream::count).isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(stream::count)
+          .isInstanceOf(EngineFailedException.class)
+          .hasMessageStartingWith("engine failing failed: ")
+          .hasMessageEndingWith("no search");
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,17 +20,15 @@ import org.junit.jupiter.api.Test;
  */
 final class InterruptionTest extends ProgramTest {
   private static final int KILLS = Integer.getInteger("coverall.kills", 12);
-  private static final String PUZZLE = "pentominoes-6x10.puzzle";
-  private static final long MILLIS_OF_A_RUN = 3_000; // about
+  private static final String PUZZLE = "pentominoes-5x12";
+  private static final long MILLIS_OF_A_RUN = 1_200; // about
 
-  private String digest = "";
+  private static String listing = "";
 
-  @BeforeEach
-  void solveUndisturbed() throws Exception {
-    Path whole = folder.resolve("whole.db");
-    assertThat(run("solve", PUZZLE, "-o", whole.toString()).exitCode()).isEqualTo(0);
-    digest = digest(whole);
-    assertThat(digest).hasSize(64);
+  /** The page that lists the digests of undisturbed runs. */
+  @BeforeAll
+  static void readListing() throws IOException {
+    listing = Files.readString(PROBLEMS.resolve("README.md"));
   }
 
   private static String digest(Path file) throws IOException {
@@ -40,7 +38,7 @@ final class InterruptionTest extends ProgramTest {
   }
 
   private Process begin(Path file) throws IOException {
-    return start("solve", PUZZLE, "-o", file.toString(), "--engine=dlx", "--threads=2");
+    return start("solve", PUZZLE + ".puzzle", "-o", file.toString(), "--engine=dlx", "--threads=2");
   }
 
   /** Interrupts runs at random moments and resumes each until it is complete. */
@@ -73,9 +71,9 @@ final class InterruptionTest extends ProgramTest {
   }
 
   private int checked(Path file) throws IOException {
-    assertThat(digest(file)).isEqualTo(digest);
+    assertThat(listing).contains("| `" + PUZZLE + "` | `" + digest(file) + "` |");
     try (CatalogueReader reader = CatalogueReader.open(file)) {
-      assertThat(reader.solutionCount()).isEqualTo(2_339);
+      assertThat(reader.solutionCount()).isEqualTo(1_010);
       assertThat(reader.sealHolds()).isTrue();
     }
     Files.delete(file);

@@ -44,6 +44,7 @@ class KnownCountsTest {
       Set.of(
           "bedlam-cube.puzzle",
           "big-brother-cube.puzzle",
+          "one-sided-pentominoes-3x30.puzzle",
           "pentominoes-3x4x5.puzzle",
           "pentominoes-square-8x8.puzzle",
           "pentominoes-tetrominoes-two-4x10.puzzle",

@@ -51,14 +51,14 @@ final class KubernetesTest extends ProgramTest {
   }
 
   private Ended solve(KubernetesStandIn cluster, int shards) throws Exception {
-    return solve(cluster, PROBLEMS.resolve("bedlam-cube.puzzle"), shards);
+    return solve(cluster, PROBLEMS.resolve("y-bricks-5x5x5.puzzle"), shards);
   }
 
   private Ended solve(KubernetesStandIn cluster, Path puzzle, int shards) throws Exception {
     return kubernetes(
         cluster,
         puzzle.toString(),
-        folder.resolve("bedlam.db").toString(),
+        folder.resolve("y-bricks.db").toString(),
         "--shards",
         "" + shards,
         "--image",
@@ -66,7 +66,7 @@ final class KubernetesTest extends ProgramTest {
   }
 
   @Test
-  void interruptedShardsOfBedlamResumeAndAreMerged() throws Exception {
+  void interruptedShardsResumeAndAreMerged() throws Exception {
     ContainerImage image = ContainerImage.build(folder.resolve("image"));
     Map<String, String> files = image.files();
     Interruptions interruptions = new Interruptions("TERM", "KILL");
@@ -88,10 +88,11 @@ final class KubernetesTest extends ProgramTest {
       assertThat(attempts(cluster, 2)).isEqualTo(4);
       assertThat(ended.out())
           .contains("coverall-shards: 2 done")
-          .contains("19,186 solutions up to rotation", SlurmTest.BEDLAM_DIGEST, "ok  ");
-      try (CatalogueReader reader = CatalogueReader.open(folder.resolve("bedlam.db"))) {
-        assertThat(reader.solutionCount()).isEqualTo(19_186);
-        assertThat(reader.digest()).isEqualTo(SlurmTest.BEDLAM_DIGEST);
+          .contains(
+              "1,264 solutions up to rotation and reflection", SlurmTest.Y_BRICKS_DIGEST, "ok  ");
+      try (CatalogueReader reader = CatalogueReader.open(folder.resolve("y-bricks.db"))) {
+        assertThat(reader.solutionCount()).isEqualTo(1_264);
+        assertThat(reader.digest()).isEqualTo(SlurmTest.Y_BRICKS_DIGEST);
       }
     }
     assertThat(image.files()).isEqualTo(files);
@@ -170,7 +171,7 @@ final class KubernetesTest extends ProgramTest {
         assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
         assertThat(cluster.attempts("coverall-plan", 0)).isEqualTo(1);
       }
-      assertThat(folder.resolve("bedlam.db")).exists();
+      assertThat(folder.resolve("y-bricks.db")).exists();
     }
   }
 
@@ -183,16 +184,16 @@ final class KubernetesTest extends ProgramTest {
     try (KubernetesStandIn cluster =
         new KubernetesStandIn(folder, image, (job, index, process) -> false)) {
       assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
-      Files.delete(folder.resolve("bedlam.db"));
+      Files.delete(folder.resolve("y-bricks.db"));
 
       Ended more = solve(cluster, 3);
       assertThat(more.err()).contains("was started with --shards 2");
       assertThat(more.exitCode()).isEqualTo(2);
 
-      Ended other = solve(cluster, file("bedlam-cube.puzzle", "name other\n"), 2);
+      Ended other = solve(cluster, file("y-bricks-5x5x5.puzzle", "name other\n"), 2);
 
       assertThat(other.exitCode()).isEqualTo(1);
-      assertThat(folder.resolve("bedlam.db")).doesNotExist();
+      assertThat(folder.resolve("y-bricks.db")).doesNotExist();
       assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
     }
   }

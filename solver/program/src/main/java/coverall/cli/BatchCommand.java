@@ -105,7 +105,7 @@ final class BatchCommand implements Callable<Integer> {
     Problem problem = input.problem(false, new ProblemOption(console));
     SearchRequest request = search.addTo(new SearchRequest(problem));
     if (output == null) {
-      solve(file, request.plan());
+      solve(file, ReductionOptions.possible(request::plan));
       return;
     }
     try {

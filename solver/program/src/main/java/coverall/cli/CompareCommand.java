@@ -256,7 +256,9 @@ final class CompareCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     List<Contender> contenders = new ArrayList<>(programs);
     contenders.addAll(0, engines.stream().map(EngineContender::new).toList());
-    Comparison comparison = new Comparison(plan(file), contenders, rounds);
+    SearchPlan plan = plan(file);
+    checkEngines(file, plan);
+    Comparison comparison = new Comparison(plan, contenders, rounds);
     ProgressLine progressLine = console.progressLine();
     signals.onFirst(comparison::stop);
     Standings standings;
@@ -288,6 +290,17 @@ final class CompareCommand implements Callable<Integer> {
       console.tell(file + ": " + stoppedWords(comparison, standings, more));
     } else {
       signals.quitOnFirst();
+    }
+  }
+
+  /** Rejects an engine that cannot do the search, before the others have spent time on it. */
+  private void checkEngines(Path file, SearchPlan plan) {
+    for (Engine engine : engines) {
+      try {
+        plan.engine(engine);
+      } catch (IllegalArgumentException e) {
+        throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
+      }
     }
   }
 

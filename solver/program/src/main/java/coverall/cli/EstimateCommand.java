@@ -184,7 +184,7 @@ final class EstimateCommand implements Callable<Integer> {
             "%s with %s, engine %s",
             time(later(estimate.seconds(), preparation)),
             Words.count(plan.threads(), "thread"),
-            plan.engine().engine()));
+            plan.engine().engine().label()));
     boolean outOfReach = Words.isOutOfReach(estimate.seconds().value());
     if (!outOfReach) {
       double bytes = Catalogue.expectedBytes(plan.problem(), plan.partition(), found.value());

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.search.ExampleEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -90,14 +92,50 @@ final class PluginTest extends ProgramTest {
     Ended twice = run("solve", "soma-cube.puzzle", "--plugin=" + right, "--plugin=" + throwing);
     assertThat(twice.exitCode()).isEqualTo(65);
     assertThat(twice.err()).contains("which exists already").hasLineCount(1);
-    Ended unable =
-        run(
-            "solve",
-            "lepage/toy3.txt",
-            "--plugin=" + right,
-            "--engine=algorithm-x",
-            "--as-written");
-    assertThat(unable.err()).doesNotContain("internal error");
+  }
+
+  /** The example engine knows no secondary items. */
+  @Test
+  void problemsThatAnEngineDoesNotSupportAreSkippedWithALine() throws Exception {
+    String right = jar("unable", "algorithm-x", "algorithm-x");
+    Path mixed = Files.writeString(folder.resolve("mixed.dlx"), "A B | C\nA C:1\nB C:2\nB C\n");
+    String[][] commands = {
+      {"solve", "--engine=algorithm-x"},
+      {"batch", "--engine=algorithm-x", "queens-8.dlx"},
+      {"compare", "--engines=dlx,algorithm-x", "--rounds=1"},
+      {"estimate", "--engine=algorithm-x"},
+    };
+    for (String[] command : commands) {
+      List<String> arguments = new ArrayList<>(List.of(command));
+      arguments.add(1, mixed.toString());
+      arguments.add("--plugin=" + right);
+      Ended ended = run(arguments.toArray(String[]::new));
+      assertThat(ended.exitCode()).as(ended.err()).isEqualTo(2);
+      assertThat(ended.err()).contains("engine algorithm-x does not support this problem");
+    }
+  }
+
+  @Test
+  void estimateNamesTheEngine() throws Exception {
+    String right = jar("named", "algorithm-x", "algorithm-x");
+    Ended ended = run("estimate", "soma-cube.puzzle", "--engine=algorithm-x", "--plugin=" + right);
+    assertThat(ended.out()).contains("engine algorithm-x\n");
+  }
+
+  @Test
+  void engineThatEndsEarlyOrInventsOptionsFailsTheRun() throws Exception {
+    String early = jar("early", "return true;", "return false;");
+    assertLine(
+        1,
+        "engine algorithm-x failed: java.lang.IllegalStateException: it ended a search",
+        "--plugin=" + early,
+        "--engine=algorithm-x");
+    String inventing = jar("inventing", "(option -> option)", "(option -> option + 99_999)");
+    assertLine(
+        1,
+        "engine algorithm-x failed: java.lang.IndexOutOfBoundsException: Index",
+        "--plugin=" + inventing,
+        "--engine=algorithm-x");
   }
 
   private static void assertLine(int exitCode, String message, String... options) throws Exception {

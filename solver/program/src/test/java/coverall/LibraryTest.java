@@ -2,7 +2,6 @@ package coverall;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import coverall.catalogue.Catalogue;
 import coverall.solve.SearchRequest;
@@ -29,6 +28,7 @@ import org.HdrHistogram.Histogram;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -39,6 +39,7 @@ import org.w3c.dom.NodeList;
  * The programs in README.md and LIBRARY.md, each as a project of its own that sees only the
  * published jars. These exist when Maven has packaged the libraries, as in {@code mvn verify}.
  */
+@Tag("slow")
 final class LibraryTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Path PAGE = ROOT.resolve("solver/LIBRARY.md");
@@ -56,7 +57,7 @@ final class LibraryTest {
 
   @BeforeAll
   static void librariesArePackaged() {
-    assumeTrue(jarOf(SearchRequest.class).toString().endsWith(".jar"), "run mvn verify");
+    Prerequisite.require(jarOf(SearchRequest.class).toString().endsWith(".jar"), "run mvn verify");
   }
 
   /** A program, and what the page says that it prints. */

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.Prerequisite;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -23,7 +23,7 @@ final class Browser {
   static ChromeDriver start(String... more) {
     Path browser = program("chromium");
     Path driver = program("chromedriver");
-    Assumptions.assumeTrue(browser != null && driver != null, "no chromium and chromedriver");
+    Prerequisite.require(browser != null && driver != null, "no chromium and chromedriver");
     ChromeOptions options = new ChromeOptions();
     options.setBinary(String.valueOf(browser));
     options.addArguments(

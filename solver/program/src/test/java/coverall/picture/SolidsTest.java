@@ -3,8 +3,8 @@ package coverall.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import coverall.Prerequisite;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
@@ -459,7 +459,7 @@ final class SolidsTest {
   /** Admesh, a program that repairs STL files, finds nothing to repair. */
   @Test
   void admeshFindsNothingToRepair(@TempDir Path folder) throws Exception {
-    assumeTrue(
+    Prerequisite.require(
         List.of(System.getenv("PATH").split(":", -1)).stream()
             .anyMatch(path -> Files.isExecutable(Path.of(path, "admesh"))),
         "there is no admesh");

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A catalogue of an exact cover problem has its solutions, whatever the way to it. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class CoverCatalogueTest {
   private static final int RANDOM_PROBLEMS = 80;
   private static final int SHARDS = 5;

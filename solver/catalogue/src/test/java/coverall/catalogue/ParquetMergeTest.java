@@ -21,12 +21,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.parquet.io.LocalOutputFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Parquet files of a search on Spark, made one catalogue. */
+@Tag("slow")
 final class ParquetMergeTest {
   private static final Encoding SIX_BY_TEN = Encoding.of(KnownPuzzles.SIX_BY_TEN);
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);

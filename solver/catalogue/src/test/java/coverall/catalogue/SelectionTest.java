@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which solutions of a catalogue are passed on. */
+@Tag("slow")
 final class SelectionTest {
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
   private static final Selection ALL = new Selection(false, List.of(), 1, Long.MAX_VALUE);

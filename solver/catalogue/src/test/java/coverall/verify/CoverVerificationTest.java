@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a search for exact covers has written is verified, and nothing else. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class CoverVerificationTest {
   private static final int PARTS = 12;
   private static final int RANDOM_PROBLEMS = 40;

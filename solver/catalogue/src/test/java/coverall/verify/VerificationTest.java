@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a search has written is verified, and nothing else. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class VerificationTest {
   private static final Path SOMA = Path.of("..", "..", "problems", "soma-cube.puzzle");
 

@@ -13,9 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Cuts for machines that cannot take work from one another. */
+@Tag("slow")
 final class FineCutTest {
   private static Reduction sixByTen() {
     Encoding encoding = Encoding.of(KnownPuzzles.SIX_BY_TEN);

@@ -12,9 +12,11 @@ import coverall.search.BuiltInEngine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Estimates from a sample, compared with the results of the search. */
+@Tag("slow")
 final class SearchEstimatorTest {
   private static final ExactCover COVER = Encoding.of(KnownPuzzles.SOMA).cover();
   private static final Reduction RAW =

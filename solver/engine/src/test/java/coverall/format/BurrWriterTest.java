@@ -20,9 +20,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Puzzles written as files of BurrTools are the same when they are read. */
+@Tag("slow")
 final class BurrWriterTest {
   private static final int PUZZLES = 4_000;
 

@@ -16,12 +16,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** Whatever stands in a file, it is a puzzle or it is refused politely. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class MutationTest {
   private static final int MUTATIONS = 10_000;
   private static final long MOST_WORK = 250;

@@ -26,9 +26,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Puzzles written as text are the same when they are read. */
+@Tag("slow")
 final class PuzzleTextTest {
   private static final int PUZZLES = 4_000;
 

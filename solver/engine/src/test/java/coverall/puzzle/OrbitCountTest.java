@@ -26,6 +26,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
  * random puzzles all counts are those of {@link PlainPuzzle}.
  */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class OrbitCountTest {
   private static final List<Distinct> ALL_DISTINCT = List.of(Distinct.values());
   private static final List<Engine> ENGINES = List.of(BuiltInEngine.values());

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The sizes of search trees, and which engines walk the same tree. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class BranchCountTest {
 
   @Test

@@ -15,6 +15,7 @@ import coverall.search.BuiltInEngine;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The number of solutions for every notion, counted without enumerating them. */
+@Tag("slow")
 final class CountRunTest {
   /** The most solutions of a random puzzle to search for. */
   private static final BigInteger MOST = BigInteger.valueOf(1_000_000);

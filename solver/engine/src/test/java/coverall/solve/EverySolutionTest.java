@@ -29,6 +29,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Solutions that are counted, visited, and read from a stream. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class EverySolutionTest {
   private static final long SEED = 0x50_1E;
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);

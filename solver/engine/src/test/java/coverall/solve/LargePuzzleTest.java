@@ -13,6 +13,7 @@ import coverall.search.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A puzzle of 1,000 cells and about 200,000 placements. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class LargePuzzleTest {
   private static final List<String> FREE =
       List.of("I", "L", "N", "P", "T", "U", "V", "W", "Y", "Z", "Q_", "A_", "L3", "T1", "L1");

@@ -23,11 +23,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Puzzles that a check calls impossible have no solution, and no solution uses useless placements.
  */
+@Tag("slow")
 final class CheckTest {
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
   private static final int PUZZLES = 4_000;

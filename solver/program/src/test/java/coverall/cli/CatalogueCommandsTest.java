@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands that write, merge, verify and estimate catalogues. */
+@Tag("slow")
 final class CatalogueCommandsTest extends CommandTest {
   private static final String SOMA = "soma-cube.puzzle";
   private static final String SIX_BY_TEN = "pentominoes-6x10.puzzle";

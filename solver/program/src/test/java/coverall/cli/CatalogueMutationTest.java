@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * <p>A seed fixes the mutations. The originals differ from run to run in the times they record.
  */
 @Timeout(value = 3_600, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class CatalogueMutationTest extends CommandTest {
   private static final int MUTANTS = Integer.getInteger("coverall.mutants", 300);
   private static final int MUTANTS_OF_COVERS = Integer.getInteger("coverall.mutants", 120);

@@ -27,12 +27,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every command that reads or writes catalogues, with catalogues of exact cover problems. */
+@Tag("slow")
 final class CoverCommandsTest extends CommandTest {
   private static final String QUEENS = "queens-8.dlx";
 

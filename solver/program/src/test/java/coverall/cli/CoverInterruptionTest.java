@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A search for exact covers that is killed again and again has the same catalogue in the end. */
+@Tag("slow")
 final class CoverInterruptionTest extends ProgramTest {
   private static final String PROBLEM = "dominoes-6x8.dlx";
   private static final int KILLS = 3;

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exact cover problems in Knuth's text format, from the file to the solutions. */
+@Tag("slow")
 final class DlxTest extends CommandTest {
   private static NamedCover parse(String text) {
     return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>{@code -Dcoverall.kills=200} interrupts more often than the default build.
  */
+@Tag("slow")
 final class InterruptionTest extends ProgramTest {
   private static final int KILLS = Integer.getInteger("coverall.kills", 12);
   private static final String PUZZLE = "pentominoes-5x12";

@@ -22,12 +22,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The puzzles of the project have the numbers of solutions that their files state. */
+@Tag("slow")
 class KnownCountsTest {
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
 

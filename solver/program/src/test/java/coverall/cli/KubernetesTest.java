@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script, manifests and image for Kubernetes, run against a fake cluster. */
+@Tag("slow")
 final class KubernetesTest extends ProgramTest {
   /** A fake program: the attempts at shard 1 exit with the codes in a file, one per attempt. */
   private static final String PROGRAM =

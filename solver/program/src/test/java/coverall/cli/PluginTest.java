@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Engines of others on the command line. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 final class PluginTest extends ProgramTest {
   @TempDir private static Path folder;
 

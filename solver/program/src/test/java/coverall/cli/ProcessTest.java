@@ -17,12 +17,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only a process has: a launcher, streams, a terminal, memory, the environment, signals. */
+@Tag("slow")
 final class ProcessTest extends ProgramTest {
   private static final String NO_SPACE =
       "coverall: cannot write to standard output: No space left on device\n";

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -30,6 +31,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 
 /** The page of {@code coverall serve}, operated with clicks and keys in a browser. */
+@Tag("slow")
 final class ServePageTest extends ProgramTest {
   private static final int SECONDS_OF_PATIENCE = 40;
   private static final Pattern ADDRESS =

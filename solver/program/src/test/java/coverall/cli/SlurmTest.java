@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Slurm scripts, run against a fake Slurm. */
+@Tag("slow")
 final class SlurmTest extends ProgramTest {
   static final String Y_BRICKS_DIGEST =
       "bb053d0ec00b945652f043c4e53f842500ce2a321e5e1f62b21c2de3981ddf71";

@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs that are stopped and resumed. */
+@Tag("slow")
 final class RunTest {
   private static Puzzle puzzle(String name) throws IOException {
     return PuzzleFile.read(Path.of("..", "..", "problems", name));

@@ -24,12 +24,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which requests the server accepts, and how it rejects the others. */
+@Tag("slow")
 final class ServerTest {
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

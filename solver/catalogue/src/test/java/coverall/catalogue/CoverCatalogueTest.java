@@ -234,7 +234,7 @@ final class CoverCatalogueTest {
   }
 
   @Test
-  void problemsWithoutOptionsOrItemsHaveCatalogues() throws Exception {
+  void problemsWithoutOptionsOrPrimaryItemsHaveCatalogues() throws Exception {
     Path file = folder.resolve("none.db");
     make(file, parse("a b\n"), BuiltInEngine.DLX);
     assertThat(solutions(file)).isEmpty();
@@ -244,11 +244,6 @@ final class CoverCatalogueTest {
     assertThat(solutions(empty)).containsExactly(List.of());
     assertThat(query(empty, "SELECT typeof(options) || length(options) FROM solution"))
         .containsExactly("blob0");
-
-    Path nothing = folder.resolve("nothing.db");
-    make(nothing, new NamedCover.Builder("nothing").build(), BuiltInEngine.DLX);
-    assertThat(solutions(nothing)).containsExactly(List.of());
-    assertThat(query(nothing, "SELECT count(*) FROM item")).containsExactly("0");
   }
 
   @Test

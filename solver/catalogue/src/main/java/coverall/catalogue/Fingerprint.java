@@ -3,6 +3,8 @@ package coverall.catalogue;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import coverall.geometry.Shape;
 import coverall.puzzle.Description;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
@@ -32,10 +34,10 @@ final class Fingerprint {
   /**
    * The fingerprint of a problem.
    *
-   * <p>That of a puzzle depends on its cells, and on the names, copies and placements of its pieces
-   * in their order. That of an exact cover problem depends on its items and options in their order,
-   * but not on the order of the items within an option. Neither depends on the name of the problem
-   * or on the layout of its file.
+   * <p>That of a puzzle depends on its cells, on their lattice unless they are cubes, and on the
+   * names, copies and placements of its pieces in their order. That of an exact cover problem
+   * depends on its items and options in their order, but not on the order of the items within an
+   * option. Neither depends on the name of the problem or on the layout of its file.
    */
   static String of(Problem problem) {
     Fingerprint print = new Fingerprint();
@@ -49,8 +51,11 @@ final class Fingerprint {
     private final List<String> items = new ArrayList<>(); // names
 
     @Override
-    public void region(List<Cell> cells) {
-      line("region " + cells);
+    public void region(Shape region) {
+      if (!region.lattice().equals(Lattice.CUBE)) {
+        line("lattice " + region.lattice().definition());
+      }
+      line("region " + region.cells());
     }
 
     @Override

@@ -2,6 +2,7 @@ package coverall.catalogue;
 
 import coverall.enumerate.Reduction;
 import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import coverall.puzzle.Description;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
@@ -53,7 +54,7 @@ final class ProblemTables implements Description<SQLException>, AutoCloseable {
 
   /** No table: the region is in the text of the puzzle. */
   @Override
-  public void region(List<Cell> cells) {}
+  public void region(Shape region) {}
 
   @Override
   public void piece(String name, String copies) throws SQLException {

@@ -24,6 +24,10 @@ final class Board {
   private final int[] pieceOf; // by placement
   private final int[][] cellsOf; // by placement, in increasing order
   private final boolean[] searched; // by placement
+  private final Tiling tiling;
+  private final int[] kindOf; // by cell
+  private final int[][] crossingsOf; // by placement, in increasing order
+  private final int crossingCount;
 
   /**
    * Reads the table of placements.
@@ -37,18 +41,24 @@ final class Board {
       numbers.put(cells.get(k), k);
     }
     countedPieces = countedPieces(puzzle.pieces());
+    tiling = new Tiling(puzzle.region().lattice());
+    kindOf = cells.stream().mapToInt(tiling::kind).toArray();
     pieceOf = new int[rows.size()];
     cellsOf = new int[rows.size()][];
     searched = new boolean[rows.size()];
+    crossingsOf = new int[rows.size()][];
+    Crossings crossings = new Crossings(tiling);
     for (int p = 0; p < pieceOf.length; p++) {
       pieceOf[p] = rows.get(p).placement().piece();
       cellsOf[p] = numbers(p, rows.get(p).placement().cells());
+      crossingsOf[p] = crossings.of(rows.get(p).placement().cells());
       searched[p] = rows.get(p).searched();
       if (pieceOf[p] < 0 || pieceOf[p] >= puzzle.pieces().size()) {
         throw new Violation(
             "placement " + p + " is of piece " + pieceOf[p] + ", which does not exist");
       }
     }
+    crossingCount = crossings.count();
   }
 
   /** All pieces, if several kinds exist: first those whose copies must all be used. */
@@ -93,6 +103,16 @@ final class Board {
     return numbers.get(cell);
   }
 
+  /** The lattice of the cells. */
+  Tiling tiling() {
+    return tiling;
+  }
+
+  /** The number of the kind of a cell in the lattice. */
+  int kindOf(int cell) {
+    return kindOf[cell];
+  }
+
   int placementCount() {
     return pieceOf.length;
   }
@@ -108,6 +128,19 @@ final class Board {
   /** The numbers of the placement's cells, in increasing order. Do not change the array. */
   int[] cellsOf(int placement) {
     return cellsOf[placement];
+  }
+
+  /**
+   * The numbers of the {@linkplain Crossings directions} on the inner sides of the placement's
+   * bends, in increasing order: no other placement of a solution has them. Do not change the array.
+   */
+  int[] crossingsOf(int placement) {
+    return crossingsOf[placement];
+  }
+
+  /** The number of these directions. */
+  int crossingCount() {
+    return crossingCount;
   }
 
   boolean isSearched(int placement) {

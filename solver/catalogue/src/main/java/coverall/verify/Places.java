@@ -32,9 +32,15 @@ final class Places {
   Places(Board board) {
     this.board = board;
     for (int piece = 0; piece < board.pieces().size(); piece++) {
-      List<Cell> drawn = board.pieces().get(piece).shape().cells();
-      for (Motion motion : motions(board.pieces().get(piece).turning())) {
-        move(piece, motion.images(drawn));
+      Piece own = board.pieces().get(piece);
+      if (own.isGap()) {
+        leaveEmpty(piece);
+        continue;
+      }
+      for (Motion motion : board.tiling().motions()) {
+        if (isAllowed(own.turning(), motion)) {
+          move(piece, board.tiling().images(motion, own.shape().cells()));
+        }
       }
     }
     for (int p = 0; p < board.placementCount(); p++) {
@@ -52,21 +58,34 @@ final class Places {
     }
   }
 
-  private static Set<Motion> motions(Turning turning) {
+  private boolean isAllowed(Turning turning, Motion motion) {
     return switch (turning) {
-      case FREE -> Motion.TURNS;
-      case ONE_SIDED -> Motion.TURNS_AROUND_Z;
-      case UNTURNED -> Set.of(Motion.NONE);
-      case MIRRORED -> Motion.ALL;
+      case FREE -> motion.isRotation();
+      case ONE_SIDED -> motion.isRotation() && board.tiling().leavesAbove(motion);
+      case UNTURNED -> motion.equals(Motion.NONE);
+      case MIRRORED -> true;
     };
   }
 
-  /** Moves the first cell of a turned piece to each cell of the region. */
+  private void leaveEmpty(int gap) {
+    for (int cell = 0; cell < board.cells().size(); cell++) {
+      if (mayLie(board.pieces().get(gap), 0, cell)) {
+        placementAt.put(key(gap, new int[] {cell}), NONE);
+      }
+    }
+  }
+
+  /** Moves the first cell of a turned piece, if it has an image, to each cell of its kind. */
   private void move(int piece, List<Cell> turned) {
+    if (turned.isEmpty()) {
+      return;
+    }
     Cell first = turned.getFirst();
-    for (Cell to : board.cells()) {
+    int kind = board.tiling().kind(first);
+    for (int target = 0; target < board.cells().size(); target++) {
+      Cell to = board.cells().get(target);
       int[] cells = new int[turned.size()];
-      boolean fits = true;
+      boolean fits = board.kindOf(target) == kind;
       for (int k = 0; fits && k < cells.length; k++) {
         Cell cell = turned.get(k);
         Integer number =

@@ -1,5 +1,6 @@
 package coverall.verify;
 
+import coverall.geometry.Lattice;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -29,6 +30,10 @@ final class Print {
   /** The fingerprint of a puzzle and its placements by their numbers. */
   static String ofPuzzle(Puzzle puzzle, List<Placement> placements) {
     Print print = new Print();
+    Lattice lattice = puzzle.region().lattice();
+    if (!lattice.equals(Lattice.CUBE)) {
+      print.line("lattice " + lattice.definition());
+    }
     print.line("region " + puzzle.region().cells());
     for (Piece piece : puzzle.pieces()) {
       print.line("piece " + piece.name() + " " + piece.copiesText());

@@ -12,11 +12,13 @@ final class PuzzleChoices implements Choices {
   private final Board board;
   private final int[][] searchedOf; // by item: its placements
   private final boolean[] covered; // by cell, on the path
+  private final boolean[] crossed; // by direction on the inner side of a bend, on the path
   private final int[] left; // by piece: copies that are not on the path
 
   PuzzleChoices(Board board) {
     this.board = board;
     covered = new boolean[board.cells().size()];
+    crossed = new boolean[board.crossingCount()];
     left = IntStream.range(0, board.pieces().size()).map(this::copies).toArray();
     int[] searched = IntStream.range(0, board.placementCount()).filter(board::isSearched).toArray();
     List<List<Integer>> lists = new ArrayList<>();
@@ -59,6 +61,9 @@ final class PuzzleChoices implements Choices {
     for (int cell : board.cellsOf(placement)) {
       fits &= !covered[cell];
     }
+    for (int direction : board.crossingsOf(placement)) {
+      fits &= !crossed[direction];
+    }
     return fits;
   }
 
@@ -66,6 +71,9 @@ final class PuzzleChoices implements Choices {
   public void put(int placement, boolean on) {
     for (int cell : board.cellsOf(placement)) {
       covered[cell] = on;
+    }
+    for (int direction : board.crossingsOf(placement)) {
+      crossed[direction] = on;
     }
     left[board.pieceOf(placement)] += on ? -1 : 1;
   }

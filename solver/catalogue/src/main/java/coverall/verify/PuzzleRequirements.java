@@ -6,19 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A solution of a puzzle fills the region with the pieces, and is the least of all equivalent
- * solutions: so two equivalent ones would be equal.
+ * A solution of a puzzle fills the region with the pieces, of which no two cross, and is the least
+ * of all equivalent solutions: so two equivalent ones would be equal.
  */
 final class PuzzleRequirements implements Requirements {
   private final Board board;
   private final Orbit orbit;
   private final int[] coveredBy; // by cell: the placement; scratch
+  private final int[] crossedBy; // by direction of a bend: the placement; scratch
   private final int[] used; // by piece; scratch
 
   PuzzleRequirements(Board board, Orbit orbit) {
     this.board = board;
     this.orbit = orbit;
     coveredBy = new int[board.cells().size()];
+    crossedBy = new int[board.crossingCount()];
     used = new int[board.pieces().size()];
   }
 
@@ -35,6 +37,7 @@ final class PuzzleRequirements implements Requirements {
   @Override
   public void check(String name, int[] placements) {
     checkCells(name, placements);
+    checkCrossings(name, placements);
     checkPieces(name, placements);
     orbit.of(placements);
     if (orbit.lesser() != null) {
@@ -63,6 +66,19 @@ final class PuzzleRequirements implements Requirements {
     for (int cell = 0; cell < coveredBy.length; cell++) {
       if (coveredBy[cell] < 0) {
         throw new Violation(name + ": cell " + board.cells().get(cell) + " is not covered");
+      }
+    }
+  }
+
+  private void checkCrossings(String name, int[] placements) {
+    Arrays.fill(crossedBy, -1);
+    for (int p : placements) {
+      for (int direction : board.crossingsOf(p)) {
+        if (crossedBy[direction] >= 0) {
+          throw new Violation(
+              name + ": placements " + crossedBy[direction] + " and " + p + " cross at a corner");
+        }
+        crossedBy[direction] = p;
       }
     }
   }

@@ -6,6 +6,7 @@ import coverall.puzzle.Piece;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,21 +35,27 @@ final class Symmetries {
     this.places = places;
     boolean oneSided = board.pieces().stream().anyMatch(Piece::oneSided);
     boolean flat = board.cells().stream().allMatch(cell -> cell.z() == 0);
-    Set<Motion> rotations = oneSided ? Motion.TURNS_AROUND_Z : Motion.TURNS;
-    Set<Motion> motions = new LinkedHashSet<>(rotations);
-    motions.addAll(oneSided ? (flat ? Motion.IN_THE_PLANE : Motion.KEEPING_Z_AXIS) : Motion.ALL);
+    Tiling tiling = board.tiling();
+    Set<Motion> rotations = new LinkedHashSet<>();
+    Set<Motion> others = new LinkedHashSet<>();
+    for (Motion motion : tiling.motions()) {
+      if (motion.isRotation() && (!oneSided || tiling.leavesAbove(motion))) {
+        rotations.add(motion);
+      } else if (!oneSided || (flat ? tiling.leavesAbove(motion) : tiling.keepsZAxis(motion))) {
+        others.add(motion);
+      }
+    }
     Map<Kind, List<Integer>> kinds = kinds();
-    for (Motion motion : motions) {
-      if (!motion.shape(board.cells()).equals(board.cells())) {
-        continue;
-      }
-      int[] imageOf = imagesOfCells(motion);
-      List<Integer> pieces = imagesOfPieces(imageOf, kinds);
-      if (!pieces.isEmpty()) {
-        boolean rotates = rotations.contains(motion);
-        reflects |= !rotates;
-        isRotation.putIfAbsent(permutation(imageOf, pieces), rotates);
-      }
+    rotations.forEach(motion -> enter(motion, true, kinds));
+    others.forEach(motion -> enter(motion, false, kinds));
+  }
+
+  private void enter(Motion motion, boolean rotates, Map<Kind, List<Integer>> kinds) {
+    int[] imageOf = imagesOfCells(motion);
+    List<Integer> pieces = imageOf.length == 0 ? List.of() : imagesOfPieces(imageOf, kinds);
+    if (!pieces.isEmpty()) {
+      reflects |= !rotates;
+      isRotation.putIfAbsent(permutation(imageOf, pieces), rotates);
     }
   }
 
@@ -91,13 +98,25 @@ final class Symmetries {
     return List.of(images);
   }
 
+  /** The number of the image of each cell; none if a motion does not map the region to itself. */
   private int[] imagesOfCells(Motion motion) {
-    List<Cell> images = motion.images(board.cells());
+    List<Cell> images = board.tiling().images(motion, board.cells());
+    if (images.isEmpty()) {
+      return new int[0];
+    }
+    // Translations keep the order of cells, so they map the least cell to the least one.
+    Cell least = Collections.min(images);
+    Cell to = board.cells().getFirst();
+    if (board.tiling().kind(least) != board.kindOf(0)) {
+      return new int[0];
+    }
     int[] imageOf = new int[images.size()];
     for (int k = 0; k < imageOf.length; k++) {
-      Integer number = board.numberOf(images.get(k));
+      Cell image = images.get(k);
+      Integer number =
+          board.numberOf(image.plus(to.x() - least.x(), to.y() - least.y(), to.z() - least.z()));
       if (number == null) {
-        throw new AssertionError(images.get(k) + " is not in the region");
+        return new int[0];
       }
       imageOf[k] = number;
     }

@@ -1,6 +1,6 @@
 package coverall.puzzle;
 
-import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import java.util.List;
 
 /**
@@ -12,8 +12,8 @@ import java.util.List;
  * @param <E> what its methods may throw
  */
 public interface Description<E extends Exception> {
-  /** The cells of the region of a puzzle. */
-  void region(List<Cell> cells) throws E;
+  /** The region of a puzzle; its marks are part of what follows. */
+  void region(Shape region) throws E;
 
   /**
    * A piece of a puzzle.

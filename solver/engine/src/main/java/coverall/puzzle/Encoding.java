@@ -374,7 +374,7 @@ public final class Encoding implements Problem {
 
   @Override
   public <E extends Exception> void describe(Description<E> to) throws E {
-    to.region(puzzle.region().cells());
+    to.region(puzzle.region());
     for (Piece piece : puzzle.pieces()) {
       to.piece(piece.name(), piece.copiesText());
     }

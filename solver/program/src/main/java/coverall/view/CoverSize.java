@@ -1,6 +1,6 @@
 package coverall.view;
 
-import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import coverall.puzzle.Description;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
@@ -52,7 +52,7 @@ public final class CoverSize implements Description<RuntimeException> {
   }
 
   @Override
-  public void region(List<Cell> cells) {}
+  public void region(Shape region) {}
 
   @Override
   public void piece(String name, String copies) {}

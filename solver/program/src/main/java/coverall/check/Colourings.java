@@ -2,6 +2,7 @@ package coverall.check;
 
 import coverall.check.Colouring.Kind;
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Marks;
 import java.util.ArrayDeque;
@@ -41,7 +42,11 @@ final class Colourings {
     cells.set(0, placements.cellCount());
     colourings.all.add(new Colouring(Kind.ALL, "", cells));
     colourings.parts();
-    colourings.patterns();
+    if (placements.region().lattice().equals(Lattice.CUBE)) {
+      colourings.patterns();
+    } else {
+      colourings.kinds();
+    }
     colourings.colours();
     colourings.onlyReached();
     colourings.layers();
@@ -120,6 +125,24 @@ final class Colourings {
       pattern("Colour the cells dark where x + z is even", c -> c.x() + c.z());
       pattern("Colour the cells dark where y + z is even", c -> c.y() + c.z());
     }
+  }
+
+  /** The cells that are translations of each other: triangles that point up, level edges. */
+  private void kinds() {
+    Map<Integer, BitSet> byKind = new TreeMap<>();
+    for (int cell = 0; cell < placements.cellCount(); cell++) {
+      int kind = region.lattice().kind(placements.cell(cell));
+      byKind.computeIfAbsent(kind, k -> new BitSet()).set(cell);
+    }
+    byKind.forEach(
+        (kind, cells) ->
+            add(
+                Kind.PATTERN,
+                "Colour the "
+                    + Wording.count(cells.cardinality(), "cell")
+                    + " that lie the same way as "
+                    + placements.cell(cells.nextSetBit(0)),
+                cells));
   }
 
   private void pattern(String words, ToIntFunction<Cell> number) {
@@ -249,7 +272,8 @@ final class Colourings {
   private void numbers() {
     int[] noDepth = {0};
     int[] signs = {1, -1, 0};
-    for (int modulus = 3; modulus <= LARGEST_MODULUS; modulus++) {
+    int least = region.lattice().equals(Lattice.CUBE) ? 3 : 2; // patterns are of modulus 2
+    for (int modulus = least; modulus <= LARGEST_MODULUS; modulus++) {
       for (int x = 1; x >= 0; x--) {
         for (int y : x == 0 ? new int[] {1, 0} : signs) {
           for (int z : region.extent().z() == 1 ? noDepth : signs) {

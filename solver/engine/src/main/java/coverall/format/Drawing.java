@@ -7,6 +7,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Marks;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -77,13 +78,16 @@ final class Drawing {
    * What was drawn.
    *
    * @param cells the cells with their marks, where they were drawn
+   * @param shift from there to cells of the lattice
    * @param frame the width, the height and the number of layers of the drawing; {@link #UNFRAMED}
    *     for a list
    */
-  record Content(Lattice lattice, Map<Cell, Character> cells, Cell frame) {
+  record Content(Lattice lattice, Map<Cell, Character> cells, Cell shift, Cell frame) {
     /** The cells without the empty space around them. */
     Shape shape() {
-      return Shape.marked(lattice, cells);
+      Map<Cell, Character> shifted = new HashMap<>();
+      cells.forEach((cell, mark) -> shifted.put(cell.plus(shift.x(), shift.y(), shift.z()), mark));
+      return Shape.marked(lattice, shifted);
     }
   }
 
@@ -117,14 +121,6 @@ final class Drawing {
       }
     }
     return lines;
-  }
-
-  private void add(int line, Cell cell, char mark, Map<Cell, Character> cells) {
-    if (!lattice.isCell(cell)) {
-      throw new BadPuzzleException(
-          line, "no cell of lattice " + lattice.name() + " is at " + cell + " in the grid");
-    }
-    cells.put(cell, mark);
   }
 
   /** Adds a line of the drawing, or of a list of cells. */
@@ -176,7 +172,11 @@ final class Drawing {
       if (listed.containsKey(cell)) {
         throw new BadPuzzleException(line, "duplicate cell " + cell);
       }
-      add(line, cell, mark, listed);
+      if (!lattice.isCell(cell)) {
+        throw new BadPuzzleException(
+            line, "no cell of lattice " + lattice.name() + " is at " + cell + " in the grid");
+      }
+      listed.put(cell, mark);
     }
   }
 
@@ -193,7 +193,7 @@ final class Drawing {
         throw new BadPuzzleException(line, what + " has both a drawing and a list of cells");
       }
       Limits.cells(line, listed.size());
-      return new Content(lattice, listed, UNFRAMED);
+      return new Content(lattice, listed, new Cell(0, 0, 0), UNFRAMED);
     }
     Map<Cell, Character> cells = new TreeMap<>();
     int z = 0;
@@ -233,18 +233,29 @@ final class Drawing {
           line, "expected a drawing of " + what + " below, found no cells");
     }
     Limits.cells(line, cells.size());
-    return new Content(lattice, cells, new Cell(width, height, z));
+    Cell shift =
+        lattice
+            .shift(cells.keySet())
+            .orElseThrow(
+                () ->
+                    new BadPuzzleException(
+                        line,
+                        "the drawing of "
+                            + what
+                            + " does not fit the grid of lattice "
+                            + lattice.name()));
+    return new Content(lattice, cells, shift, new Cell(width, height, z));
   }
 
   /** Adds the cells of a band of layers, the first at height z, and returns their number. */
-  private int addCells(List<Row> band, int z, Map<Cell, Character> cells) {
+  private static int addCells(List<Row> band, int z, Map<Cell, Character> cells) {
     for (int k = 0; k < band.size(); k++) {
       List<String> layers = band.get(k).layers();
       for (int layer = 0; layer < layers.size(); layer++) {
         for (int x = 0; x < layers.get(layer).length(); x++) {
           char mark = layers.get(layer).charAt(x);
           if (mark != NONE) {
-            add(band.get(k).line(), new Cell(x, band.size() - 1 - k, z + layer), mark, cells);
+            cells.put(new Cell(x, band.size() - 1 - k, z + layer), mark);
           }
         }
       }

@@ -65,6 +65,7 @@ final class PuzzleFormat {
           "empty",
           "colour",
           "expect");
+  private static final Cell NO_SHIFT = new Cell(0, 0, 0);
   private static final int MOST_CELLS_OF_PIECES = 20;
   private static final Pattern BOX =
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
@@ -146,7 +147,12 @@ final class PuzzleFormat {
 
   /** The cells that confined pieces may cover. */
   private Map<String, Set<Cell>> inside(Drawing.Content region) {
-    Cell least = lattice.origin(region.cells().keySet());
+    Cell shift = region.shift();
+    Cell origin =
+        lattice.origin(
+            region.cells().keySet().stream()
+                .map(cell -> cell.plus(shift.x(), shift.y(), shift.z()))
+                .toList());
     Map<String, Set<Cell>> inside = new HashMap<>();
     for (Confinement confinement : confinements) {
       if (!confinement.where().frame().equals(region.frame())
@@ -175,7 +181,10 @@ final class PuzzleFormat {
     inside.replaceAll(
         (piece, cells) ->
             cells.stream()
-                .map(cell -> cell.plus(-least.x(), -least.y(), -least.z()))
+                .map(
+                    cell ->
+                        cell.plus(
+                            shift.x() - origin.x(), shift.y() - origin.y(), shift.z() - origin.z()))
                 .collect(Collectors.toSet()));
     return inside;
   }
@@ -228,7 +237,7 @@ final class PuzzleFormat {
           throw bad("a box is a region of cubes; expected 'region' on lattice " + lattice.name());
         }
         Shape box = box(rest);
-        region = new Drawing.Content(lattice, box.marksByCell(), box.extent());
+        region = new Drawing.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
       }
       case "region" -> {
         if (lattice.equals(Lattice.CUBE)) {
@@ -402,7 +411,7 @@ final class PuzzleFormat {
     try {
       Shape shape = Regions.of(lattice, text);
       Limits.cells(at + 1, shape.size());
-      return new Drawing.Content(lattice, shape.marksByCell(), shape.extent());
+      return new Drawing.Content(lattice, shape.marksByCell(), NO_SHIFT, shape.extent());
     } catch (IllegalArgumentException e) {
       throw bad(String.valueOf(e.getMessage()));
     }

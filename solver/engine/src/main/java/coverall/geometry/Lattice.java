@@ -169,6 +169,24 @@ public final class Lattice {
     return (!hasOneLayer() || cell.z() == 0) && kindAt[index(cell)] >= 0;
   }
 
+  /**
+   * The least shift of addresses in the grid that makes all of them addresses of cells; empty if
+   * none does.
+   */
+  public Optional<Cell> shift(Collection<Cell> addresses) {
+    for (int z = 0; z < translations.layers(); z++) {
+      for (int y = 0; y < translations.rows(); y++) {
+        for (int x = 0; x < translations.columns(); x++) {
+          Cell shift = new Cell(x, y, z);
+          if (addresses.stream().allMatch(a -> isCell(a.plus(shift.x(), shift.y(), shift.z())))) {
+            return Optional.of(shift);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The number of a cell's kind: cells of the same kind are translations of each other. */
   public int kind(Cell cell) {
     return kindAt[index(cell)];

@@ -1,11 +1,11 @@
 package coverall.bench;
 
-import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.search.SearchEngine;
 import java.io.IOException;
-import java.util.Arrays;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,11 +52,15 @@ public class SearchBenchmark {
     search = engine(engine).load(restricted.reduction().cover());
   }
 
-  /** The engine with the given name. */
+  /**
+   * The engine with the given name: one of Coverall's, or of the plug-in that the system property
+   * {@code coverall.plugin} names.
+   */
   static Engine engine(String name) {
-    return Arrays.stream(BuiltInEngine.values())
-        .filter(kind -> kind.toString().equals(name))
-        .findFirst()
+    String plugin = System.getProperty("coverall.plugin", "");
+    Engines known = Engines.builtIn();
+    return (plugin.isEmpty() ? known : known.plus(Path.of(plugin)))
+        .find(name)
         .orElseThrow(() -> new IllegalArgumentException("unknown engine '" + name + "'"));
   }
 

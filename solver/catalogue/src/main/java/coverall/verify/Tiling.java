@@ -6,7 +6,6 @@ import coverall.geometry.Vector;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,7 +43,11 @@ final class Tiling {
   private final Map<Motion, List<Cell>> images = new HashMap<>(); // of the first cell of each kind
 
   /** Cells that are translations of each other, and the corners of the first one. */
-  private record Kind(Vector first, Set<Vector> corners) {}
+  private record Kind(Vector first, Set<Vector> corners, Vector leastCorner) {
+    Kind(Vector first, Set<Vector> corners) {
+      this(first, corners, Collections.min(corners));
+    }
+  }
 
   /** An edge that leaves a corner, and its direction in radians. */
   record Spoke(Cell edge, double angle) {}
@@ -229,15 +233,17 @@ final class Tiling {
     if (motion.divisor() > 1) {
       return List.of(cell(kinds.getFirst().first())); // a ball
     }
+    List<Set<Vector>> turned =
+        kinds.stream().map(kind -> moved(kind.corners(), motion::scaledImage)).toList();
     for (Kind target : kinds) {
-      Vector shift =
-          Collections.min(target.corners())
-              .minus(Collections.min(turned(motion, kinds.getFirst().corners())));
+      Vector shift = target.leastCorner().minus(Collections.min(turned.getFirst()));
       List<Cell> found = new ArrayList<>();
-      for (Kind kind : kinds) {
-        Set<Vector> corners = new HashSet<>();
-        turned(motion, kind.corners()).forEach(corner -> corners.add(corner.plus(shift)));
-        cellWith(corners).ifPresent(found::add);
+      for (Set<Vector> corners : turned) {
+        Optional<Cell> cell = cellWith(moved(corners, shift::plus));
+        if (cell.isEmpty()) {
+          break;
+        }
+        found.add(cell.get());
       }
       if (found.size() == kinds.size()) {
         return found;
@@ -246,18 +252,19 @@ final class Tiling {
     throw new Violation("the lattice: motion " + motion.rows() + " does not map cells to cells");
   }
 
-  private static Collection<Vector> turned(Motion motion, Set<Vector> corners) {
-    return corners.stream().map(motion::scaledImage).toList();
+  private static Set<Vector> moved(Set<Vector> corners, UnaryOperator<Vector> by) {
+    Set<Vector> moved = new HashSet<>();
+    corners.forEach(corner -> moved.add(by.apply(corner)));
+    return moved;
   }
 
   /** The cell with these corners and no others. */
   private Optional<Cell> cellWith(Set<Vector> corners) {
+    Vector least = Collections.min(corners);
     for (Kind kind : kinds) {
-      Vector shift = Collections.min(corners).minus(Collections.min(kind.corners()));
+      Vector shift = least.minus(kind.leastCorner());
       Optional<Vector> step = step(shift);
-      if (step.isPresent()
-          && kind.corners().size() == corners.size()
-          && kind.corners().stream().map(shift::plus).allMatch(corners::contains)) {
+      if (step.isPresent() && moved(kind.corners(), shift::plus).equals(corners)) {
         return Optional.of(plus(cell(kind.first()), step.get()));
       }
     }

@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Expectation;
@@ -57,6 +58,11 @@ final class BurrWriter {
    * @throws BadPuzzleException if the format does not support the puzzle
    */
   static String write(Puzzle puzzle) {
+    if (!puzzle.region().lattice().equals(Lattice.CUBE)) {
+      throw new BadPuzzleException(
+          "only puzzles of cubes can be written as BurrTools files, not of lattice "
+              + puzzle.region().lattice().name());
+    }
     for (Piece piece : puzzle.realPieces()) {
       if (piece.turning() != Turning.FREE) {
         throw unsayable(piece.turning().word() + " piece " + Names.quote(piece.name()));

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.geometry.Lattice;
 import coverall.picture.Drawing;
 import coverall.picture.Numbered;
 import coverall.picture.PiecesPicture;
@@ -50,12 +51,27 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       Puzzle puzzle,
       String distinct,
       PictureOptions.Size size) {
+    checkLattice(format, file, puzzle);
     this.console = console;
     this.format = format;
     this.file = file;
     this.puzzle = puzzle;
     this.distinct = distinct;
     this.size = size;
+  }
+
+  /** Rejects what can show cubes only. */
+  private static void checkLattice(PictureFormat format, Path file, Puzzle puzzle) {
+    Lattice lattice = puzzle.region().lattice();
+    boolean isDrawing = format == PictureFormat.SVG || format == PictureFormat.PNG;
+    if (!isDrawing && !lattice.equals(Lattice.CUBE)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          file
+              + ": pages and solid models support cubes only; this puzzle has lattice "
+              + lattice.name()
+              + ". Use NAME.svg or NAME.png.");
+    }
   }
 
   @Override
@@ -152,6 +168,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   static void ofPieces(
       Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
       throws IOException {
+    checkLattice(format, file, puzzle);
     TextFile.make(
         file,
         out -> {

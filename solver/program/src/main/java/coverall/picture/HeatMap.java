@@ -32,6 +32,13 @@ final class HeatMap {
 
   /** All layers in a row of about the given width, z from left to right. */
   static Drawing small(Shape region, List<Double> shares, double most, double width) {
+    if (region.lattice().isFlat()) {
+      CellPlan plan = new CellPlan(region);
+      int layers = region.extent().z();
+      double room = (width - (layers - 1) * LAYER_GAP) / layers;
+      double size = Math.clamp(room / plan.width(), SMALLEST_CELL, LARGEST_CELL);
+      return new Layers(region, k -> k, k -> colour(shares.get(k), most), k -> "").row(size);
+    }
     Cell extent = region.extent();
     double gaps = (extent.z() - 1) * LAYER_GAP;
     double cell =

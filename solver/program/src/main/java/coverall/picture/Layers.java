@@ -26,9 +26,13 @@ public final class Layers {
   private static final double CELL = 26;
   private static final double FLAT_CELL = 44; // for a single layer
   private static final double LARGEST_CELL = 60; // for long labels
+  private static final double EDGE = 0.2; // the width of an edge, in edges
+  private static final double SHORTER = 0.18; // what is missing at a free end, in edges
+  private static final double BADGE = 9; // the size of names on edges
   private static final int FRAME = 0xD0D0D0; // the box around a region that is not a box
 
   private final Shape region;
+  private final CellPlan plan;
   private final IntUnaryOperator partOf;
   private final IntUnaryOperator colourOf;
   private final IntFunction<String> labelOf;
@@ -47,6 +51,7 @@ public final class Layers {
       IntUnaryOperator colourOf,
       IntFunction<String> labelOf) {
     this.region = region;
+    plan = new CellPlan(region);
     this.partOf = partOf;
     this.colourOf = colourOf;
     this.labelOf = labelOf;
@@ -77,20 +82,30 @@ public final class Layers {
     for (int k = 0; k < region.size(); k++) {
       cell = Math.max(cell, Sheet.textWidth(labelOf.apply(k), LABEL * usual) + 4 * WIDEST_LINE);
     }
-    double widest = Math.min(LARGEST_CELL, Sheet.WIDTH / region.extent().x());
+    double widest = Math.min(LARGEST_CELL, Sheet.WIDTH / plan.width());
     return Math.max(SMALLEST_CELL, Math.min(cell, widest));
+  }
+
+  /** All layers in a row, without numbers. */
+  Drawing row(double cell) {
+    List<Drawing> drawings = new ArrayList<>();
+    for (int z = 0; z < region.extent().z(); z++) {
+      drawings.add(layer(z, cell));
+    }
+    return drawings.size() == 1 ? drawings.getFirst() : Sheet.table(drawings, GAP / 3, Sheet.WIDTH);
   }
 
   /** A layer with the given size of cells. */
   Drawing layer(int z, double cell) {
     double line = Math.min(WIDEST_LINE, LINE * cell);
-    Cell extent = region.extent();
-    Drawing drawing = new Drawing(extent.x() * cell + line, extent.y() * cell + line);
+    if (plan.hasEdges()) {
+      return edges(cell);
+    }
+    Drawing drawing = new Drawing(plan.width() * cell + line, plan.height() * cell + line);
     UnaryOperator<Point> onPage =
-        point -> new Point(line / 2 + point.x() * cell, line / 2 + (extent.y() - point.y()) * cell);
-    if (!region.isBox() && extent.z() > 1) {
-      drawing.area(
-          borders(List.of(tile(0, 0, extent.x(), extent.y())), onPage), Drawing.NONE, FRAME, 1);
+        point -> new Point(line / 2 + point.x() * cell, line / 2 + point.y() * cell);
+    if (!region.isBox() && region.extent().z() > 1) {
+      drawing.area(plan.borders(frame(), onPage), Drawing.NONE, FRAME, 1);
     }
     Map<Integer, List<Integer>> parts = new TreeMap<>();
     for (int k = 0; k < region.size(); k++) {
@@ -99,34 +114,89 @@ public final class Layers {
       }
     }
     for (List<Integer> cells : parts.values()) {
-      List<List<Corner>> tiles =
-          cells.stream().map(region.cells()::get).map(at -> tile(at.x(), at.y(), 1, 1)).toList();
+      List<List<Corner>> tiles = cells.stream().map(region.cells()::get).map(plan::tile).toList();
       int colour = colourOf.applyAsInt(cells.getFirst());
-      drawing.area(borders(tiles, onPage), colour, Drawing.INK, line);
+      drawing.area(plan.borders(tiles, onPage), colour, Drawing.INK, line);
     }
     for (List<Integer> cells : parts.values()) {
       for (int k : cells) {
-        Cell at = region.cells().get(k);
-        label(drawing, k, onPage.apply(new Point(at.x() + 0.5, at.y() + 0.5)), cell);
+        label(drawing, k, onPage.apply(plan.middle(region.cells().get(k))), cell * plan.room());
       }
     }
     return drawing;
   }
 
-  private static List<Corner> tile(int x, int y, int width, int height) {
-    Corner corner = new Corner(x, y);
-    return List.of(
-        corner, corner.plus(width, 0), corner.plus(width, height), corner.plus(0, height));
+  /** The box around cubes; around other cells, what all layers cover together. */
+  private List<List<Corner>> frame() {
+    Cell extent = region.extent();
+    return region.lattice().isFlat()
+        ? region.cells().stream().map(plan::tile).distinct().toList()
+        : List.of(CellPlan.rectangle(0, 0, extent.x(), extent.y()));
   }
 
-  private static List<List<Point>> borders(List<List<Corner>> tiles, UnaryOperator<Point> onPage) {
-    return Outline.of(tiles).stream()
-        .map(
-            line ->
-                line.stream()
-                    .map(corner -> onPage.apply(new Point(corner.x(), corner.y())))
-                    .toList())
-        .toList();
+  /** Edges as thick lines, with an ink border around those of a part. */
+  private Drawing edges(double cell) {
+    double thick = EDGE * cell;
+    double line = Math.min(WIDEST_LINE, LINE * cell);
+    double margin = thick / 2 + line;
+    Drawing drawing =
+        new Drawing(plan.width() * cell + 2 * margin, plan.height() * cell + 2 * margin);
+    Map<Integer, List<Integer>> parts = new TreeMap<>();
+    for (int k = 0; k < region.size(); k++) {
+      parts.computeIfAbsent(partOf.applyAsInt(k), part -> new ArrayList<>()).add(k);
+    }
+    UnaryOperator<Point> onPage =
+        point -> new Point(margin + point.x() * cell, margin + point.y() * cell);
+    for (List<Integer> cells : parts.values()) {
+      List<List<Point>> lines = cells.stream().map(k -> line(k, onPage)).toList();
+      int colour = colourOf.applyAsInt(cells.getFirst());
+      lines.forEach(ends -> drawing.line(ends, Drawing.INK, thick + 2 * line));
+      lines.forEach(ends -> drawing.line(ends, colour, thick));
+    }
+    for (List<Integer> cells : parts.values()) {
+      int k = cells.get(cells.size() / 2);
+      badge(drawing, k, onPage.apply(plan.middle(region.cells().get(k))), line);
+    }
+    return drawing;
+  }
+
+  /** Names a part on one of its edges, which are too thin for text. */
+  private void badge(Drawing drawing, int k, Point middle, double line) {
+    String label = labelOf.apply(k);
+    if (label.isEmpty()) {
+      return;
+    }
+    double half = Math.max(0.1, (Sheet.textWidth(label, BADGE) - BADGE) / 2 + 2);
+    List<Point> ends =
+        List.of(new Point(middle.x() - half, middle.y()), new Point(middle.x() + half, middle.y()));
+    int colour = colourOf.applyAsInt(k);
+    drawing.line(ends, Drawing.INK, 1.4 * BADGE + 2 * line);
+    drawing.line(ends, colour, 1.4 * BADGE);
+    int ink = Palette.isLight(colour) ? 0x000000 : 0xFFFFFF;
+    drawing.text(label, middle.x(), middle.y() + 0.36 * BADGE, BADGE, Drawing.Align.MIDDLE, ink);
+  }
+
+  /** An edge without its ends, where others meet it, unless these belong to the same part. */
+  private List<Point> line(int k, UnaryOperator<Point> onPage) {
+    Cell cell = region.cells().get(k);
+    List<Corner> ends = plan.tile(cell);
+    Point a = onPage.apply(plan.point(ends.getFirst()));
+    Point b = onPage.apply(plan.point(ends.getLast()));
+    return List.of(
+        continues(k, cell, 0) ? a : between(a, b, SHORTER),
+        continues(k, cell, 1) ? b : between(b, a, SHORTER));
+  }
+
+  private static Point between(Point from, Point to, double share) {
+    return new Point(
+        from.x() + share * (to.x() - from.x()), from.y() + share * (to.y() - from.y()));
+  }
+
+  /** Whether the part of an edge goes on at one of its ends. */
+  private boolean continues(int k, Cell cell, int end) {
+    return region.lattice().sides(cell).get(end).beyond().stream()
+        .mapToInt(step -> region.indexOf(cell.plus(step.x(), step.y(), step.z())))
+        .anyMatch(next -> next >= 0 && partOf.applyAsInt(next) == partOf.applyAsInt(k));
   }
 
   private void label(Drawing drawing, int k, Point middle, double cell) {

@@ -1,6 +1,7 @@
 package coverall.picture;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
@@ -24,13 +25,17 @@ public final class PiecesPicture {
     for (int k = 0; k < parts.size(); k++) {
       Piece piece = pieces.get(k);
       Drawing drawing =
-          flat && piece.shape().extent().z() == 1
+          (flat && piece.shape().extent().z() == 1) || !isOfCubes(puzzle)
               ? flat(piece.shape(), parts.get(k).colour())
               : CubeView.of(List.of(clearest(piece, parts.get(k))), EDGE);
       drawings.add(Sheet.captioned(drawing, caption(piece)));
     }
     String text = Words.region(puzzle) + ", " + Words.pieces(puzzle);
     return Sheet.page(puzzle.name(), text, Sheet.table(drawings, GAP, Sheet.WIDTH));
+  }
+
+  private static boolean isOfCubes(Puzzle puzzle) {
+    return puzzle.region().lattice().equals(Lattice.CUBE);
   }
 
   /** The piece in its clearest orientation. */
@@ -45,7 +50,7 @@ public final class PiecesPicture {
   }
 
   private static Drawing flat(Shape shape, int colour) {
-    return new Layers(shape, cell -> 0, cell -> colour, cell -> "").layer(0, EDGE);
+    return new Layers(shape, cell -> 0, cell -> colour, cell -> "").row(EDGE);
   }
 
   private static String caption(Piece piece) {

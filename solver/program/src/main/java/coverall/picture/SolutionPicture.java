@@ -1,6 +1,7 @@
 package coverall.picture;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Puzzle;
 import coverall.view.Words;
@@ -45,7 +46,7 @@ public final class SolutionPicture {
   private Drawing one(Numbered solution) {
     List<Part> parts = Part.of(puzzle, solution.placements());
     Drawing layers = layers(parts, true).all();
-    Drawing drawing = isFlat() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
+    Drawing drawing = isDrawnInLayers() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
     String title = puzzle.name() + ", solution " + Words.number(solution.number());
     return Sheet.page(title, text(), drawing);
   }
@@ -54,8 +55,8 @@ public final class SolutionPicture {
     return Words.region(puzzle) + ", " + Words.pieces(puzzle);
   }
 
-  private boolean isFlat() {
-    return region.extent().z() == 1;
+  private boolean isDrawnInLayers() {
+    return region.extent().z() == 1 || !region.lattice().equals(Lattice.CUBE);
   }
 
   /** The solution assembled and exploded. */
@@ -113,9 +114,10 @@ public final class SolutionPicture {
 
   private Drawing small(Numbered solution) {
     List<Part> parts = Part.of(puzzle, solution.placements());
-    if (isFlat()) {
-      double cell = SMALL / Math.max(region.extent().x(), region.extent().y());
-      return layers(parts, false).layer(0, Math.clamp(cell, SMALLEST, LARGEST_SMALL));
+    if (isDrawnInLayers()) {
+      CellPlan plan = new CellPlan(region);
+      double cell = SMALL / Math.max(plan.width(), plan.height());
+      return layers(parts, false).row(Math.clamp(cell, SMALLEST, LARGEST_SMALL));
     }
     return CubeView.of(parts, edge(SMALL, LARGEST_SMALL));
   }

@@ -8,6 +8,7 @@ import coverall.check.Check;
 import coverall.check.Finding;
 import coverall.check.Report;
 import coverall.format.PuzzleFile;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
@@ -198,6 +199,13 @@ final class PuzzleApi {
 
   private static PuzzleFile.Reading checkSize(PuzzleFile.Reading reading) {
     Puzzle puzzle = reading.puzzle();
+    if (!puzzle.region().lattice().equals(Lattice.CUBE)) {
+      throw new Refusal(
+          Refusal.BAD_REQUEST,
+          "this page supports cubes only; the puzzle has lattice "
+              + puzzle.region().lattice().name()
+              + ". Use coverall solve.");
+    }
     if (puzzle.cellCount() > Design.MOST_CELLS || puzzle.pieces().size() > Design.MOST_PIECES) {
       throw new Refusal(
           Refusal.TOO_LARGE,

@@ -1,4 +1,4 @@
-/** Cells on a lattice, the 24 rotations and 24 reflections, shapes and their symmetries. */
+/** Lattices, which are data: their cells and motions; shapes and their symmetries. */
 @NullMarked
 package coverall.geometry;
 

@@ -25,7 +25,9 @@ import coverall.catalogue.ParquetPartWriter;
 import coverall.cli.Main;
 import coverall.enumerate.Shard;
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
+import coverall.geometry.Vector;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
@@ -211,6 +213,8 @@ final class ArchitectureTest {
     DescribedPredicate<JavaClass> plainData =
         belongToAnyOf(
             Cell.class,
+            Vector.class,
+            Lattice.class, // only its definition, see below
             Shape.class,
             Puzzle.class,
             Piece.class,
@@ -231,6 +235,15 @@ final class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat(
             plainData.or(resideInAnyPackage("java..", "org.jspecify..", in("verify"))))
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage(in("verify"))
+        .should()
+        .callMethodWhere(
+            target(owner(belongToAnyOf(Lattice.class)))
+                .and(not(target(name("definition"))))
+                .and(not(target(name("equals")))))
         .check(CLASSES);
     for (String method : List.of("transformed", "mirrored", "orientations", "rotations")) {
       noClasses()

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The files that the image of {@code Containerfile} has beside those it begins with, in a folder
- * that stands for its root. Nothing of the first stage is run: its jar is made of what was just
- * compiled.
+ * that stands for its root. Nothing of the first stage is run: its jar is the one that was just
+ * built.
  */
 final class ContainerImage {
   private static final Path CONTAINERFILE =
@@ -46,7 +46,7 @@ final class ContainerImage {
     Path folder = path(target);
     Files.createDirectories(folder);
     if (source.equals("solver/program/target/coverall*")) {
-      Installation.makeJar(folder.resolve("coverall.jar"));
+      Installation.copyJar(folder.resolve("coverall.jar"));
     } else {
       Path file = Installation.TREE.resolve(source);
       Files.copy(file, folder.resolve(file.getFileName()));

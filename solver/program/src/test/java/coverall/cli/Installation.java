@@ -1,59 +1,61 @@
 package coverall.cli;
 
-import java.io.File;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/**
- * An installation of the freshly compiled program with its launcher and scripts, without sources.
- */
+/** An installation of the program as it was just built, with its launcher, without sources. */
 final class Installation {
   static final Path TREE = ProgramTest.PROBLEMS.resolveSibling("").normalize();
-  static final Path JAR = Path.of("solver", "program", "target", "coverall.jar");
+
+  private static final Path TARGET = Path.of("solver", "program", "target");
 
   private Installation() {}
 
   /** Creates an installation that includes the cluster scripts. */
-  static void make(Path folder) throws IOException {
-    copy(folder, "scripts/coverall");
-    copy(folder, "scripts/jdk.sh");
-    try (Stream<Path> files = Files.list(TREE.resolve("scripts/cluster"))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        copy(folder, TREE.relativize(file).toString());
+  static void make(Path folder) throws IOException, InterruptedException {
+    copy(folder, Path.of("scripts", "coverall"));
+    copy(folder, Path.of("scripts", "jdk.sh"));
+    copyAll(folder, Path.of("scripts", "cluster"), "*");
+    prepareFastStarts();
+    copyAll(folder, TARGET, "coverall*.{jar,aot}");
+  }
+
+  /** Lets the launcher make its ahead-of-time cache, unless it has one. */
+  private static void prepareFastStarts() throws IOException, InterruptedException {
+    Process process =
+        ProgramTest.builder(List.of(TREE.resolve("scripts/coverall").toString(), "--version"))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.waitFor()).as("exit code of the launcher").isEqualTo(0);
+  }
+
+  /** Copies files of a directory of the tree; a cache is valid only with the time of its jar. */
+  private static void copyAll(Path folder, Path directory, String pattern) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(TREE.resolve(directory), pattern)) {
+      for (Path file : files) {
+        if (Files.isRegularFile(file)) {
+          copy(folder, directory.resolve(file.getFileName()));
+        }
       }
     }
-    makeJar(folder.resolve(JAR));
   }
 
-  private static void copy(Path folder, String name) throws IOException {
+  private static void copy(Path folder, Path name) throws IOException {
     Path copy = folder.resolve(name);
     Files.createDirectories(copy.getParent());
-    Files.copy(TREE.resolve(name), copy);
+    Files.copy(TREE.resolve(name), copy, StandardCopyOption.COPY_ATTRIBUTES);
   }
 
-  /** Creates a jar that contains only a manifest, whose class path is that of this process. */
-  static void makeJar(Path jar) throws IOException {
-    Manifest manifest = new Manifest();
-    Attributes attributes = manifest.getMainAttributes();
-    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.put(Attributes.Name.MAIN_CLASS, Main.class.getName());
-    attributes.putValue("Enable-Native-Access", "ALL-UNNAMED"); // as in the program's own jar
-    attributes.putValue("Add-Opens", "java.base/java.io");
-    attributes.put(Attributes.Name.CLASS_PATH, classPath());
-    Files.createDirectories(jar.toAbsolutePath().getParent());
-    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-  }
-
-  private static String classPath() {
-    return List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1)).stream()
-        .map(entry -> Path.of(entry).toUri().toString())
-        .collect(Collectors.joining(" "));
+  /** Copies the program's jar. */
+  static void copyJar(Path jar) throws IOException {
+    Files.copy(
+        TREE.resolve(TARGET).resolve("coverall.jar"), jar, StandardCopyOption.COPY_ATTRIBUTES);
   }
 }

@@ -25,7 +25,7 @@ abstract class ProgramTest extends CommandTest {
   @TempDir private static Path installation = Path.of("");
 
   @BeforeAll
-  static void install() throws IOException {
+  static void install() throws IOException, InterruptedException {
     Installation.make(installation);
   }
 

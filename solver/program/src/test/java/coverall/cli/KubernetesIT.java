@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script, manifests and image for Kubernetes, run against a fake cluster. */
 @Tag("slow")
-final class KubernetesTest extends ProgramTest {
+final class KubernetesIT extends ProgramTest {
   /** A fake program: the attempts at shard 1 exit with the codes in a file, one per attempt. */
   private static final String PROGRAM =
       """
@@ -91,10 +91,10 @@ final class KubernetesTest extends ProgramTest {
       assertThat(ended.out())
           .contains("coverall-shards: 2 done")
           .contains(
-              "1,264 solutions up to rotation and reflection", SlurmTest.Y_BRICKS_DIGEST, "ok  ");
+              "1,264 solutions up to rotation and reflection", SlurmIT.Y_BRICKS_DIGEST, "ok  ");
       try (CatalogueReader reader = CatalogueReader.open(folder.resolve("y-bricks.db"))) {
         assertThat(reader.solutionCount()).isEqualTo(1_264);
-        assertThat(reader.digest()).isEqualTo(SlurmTest.Y_BRICKS_DIGEST);
+        assertThat(reader.digest()).isEqualTo(SlurmIT.Y_BRICKS_DIGEST);
       }
     }
     assertThat(image.files()).isEqualTo(files);

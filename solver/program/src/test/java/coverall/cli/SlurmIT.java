@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Slurm scripts, run against a fake Slurm. */
 @Tag("slow")
-final class SlurmTest extends ProgramTest {
+final class SlurmIT extends ProgramTest {
   static final String Y_BRICKS_DIGEST =
       "bb053d0ec00b945652f043c4e53f842500ce2a321e5e1f62b21c2de3981ddf71";
 
@@ -60,13 +60,13 @@ final class SlurmTest extends ProgramTest {
     return folder.resolve("tree");
   }
 
-  private SlurmStandIn slurm(int maxArraySize) throws IOException {
+  private SlurmStandIn slurm(int maxArraySize) throws Exception {
     Installation.make(tree());
     return new SlurmStandIn(folder, maxArraySize);
   }
 
   /** A fake Slurm that runs a fake program. */
-  private SlurmStandIn slurmWithCodes(int maxArraySize, List<String> codes) throws IOException {
+  private SlurmStandIn slurmWithCodes(int maxArraySize, List<String> codes) throws Exception {
     SlurmStandIn slurm = slurm(maxArraySize);
     file("codes", String.join("\n", codes) + "\n");
     Files.writeString(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** A search for exact covers that is killed again and again has the same catalogue in the end. */
 @Tag("slow")
-final class CoverInterruptionTest extends ProgramTest {
+final class CoverInterruptionIT extends ProgramTest {
   private static final String PROBLEM = "dominoes-6x8.dlx";
   private static final int KILLS = 3;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only a process has: a launcher, streams, a terminal, memory, the environment, signals. */
 @Tag("slow")
-final class ProcessTest extends ProgramTest {
+final class ProcessIT extends ProgramTest {
   private static final String NO_SPACE =
       "coverall: cannot write to standard output: No space left on device\n";
 

@@ -32,7 +32,7 @@ import org.openqa.selenium.logging.LogEntry;
 
 /** The page of {@code coverall serve}, operated with clicks and keys in a browser. */
 @Tag("slow")
-final class ServePageTest extends ProgramTest {
+final class ServePageIT extends ProgramTest {
   private static final int SECONDS_OF_PATIENCE = 40;
   private static final Pattern ADDRESS =
       Pattern.compile("(http://127\\.0\\.0\\.1:\\d+)/\\?token=\\w+");
@@ -310,7 +310,7 @@ final class ServePageTest extends ProgramTest {
     click("#region-grid [data-cell='0,0,0']", "#region-grid [data-cell='3,0,0']");
     find("#width").sendKeys(Keys.chord(Keys.CONTROL, "a"), "12");
     find("#layers").sendKeys(Keys.chord(Keys.CONTROL, "a"), "2", Keys.TAB);
-    assertThat(List.of("0,0,0", "3,0,0", "0,0,1", "3,0,1")).allMatch(ServePageTest::isDrawn);
+    assertThat(List.of("0,0,0", "3,0,0", "0,0,1", "3,0,1")).allMatch(ServePageIT::isDrawn);
     assertThat(text("#region-measure")).isEqualTo("4 × 1 × 2, 4 cells");
     click("#fill-region");
     assertThat(text("#region-measure")).isEqualTo("12 × 8 × 2, 192 cells");
@@ -344,7 +344,7 @@ final class ServePageTest extends ProgramTest {
     cell.sendKeys(Keys.ARROW_UP);
     browser.switchTo().activeElement().sendKeys(" ");
     browser.switchTo().activeElement().sendKeys(Keys.chord(Keys.SHIFT, Keys.ARROW_RIGHT));
-    assertThat(List.of("2,2,0", "2,3,0", "3,3,0")).allMatch(ServePageTest::isDrawn);
+    assertThat(List.of("2,2,0", "2,3,0", "3,3,0")).allMatch(ServePageIT::isDrawn);
     browser.switchTo().activeElement().sendKeys(" ");
     assertThat(isDrawn("3,3,0")).isFalse();
     click("#brush-optional + span", "#region-grid [data-cell='4,4,0']", "[data-library='1_']");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Engines of others on the command line. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
-final class PluginTest extends ProgramTest {
+final class PluginIT extends ProgramTest {
   @TempDir private static Path folder;
 
   private static String jar(String name, String from, String to) throws Exception {

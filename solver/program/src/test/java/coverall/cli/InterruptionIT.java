@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * <p>{@code -Dcoverall.kills=200} interrupts more often than the default build.
  */
 @Tag("slow")
-final class InterruptionTest extends ProgramTest {
+final class InterruptionIT extends ProgramTest {
   private static final int KILLS = Integer.getInteger("coverall.kills", 12);
   private static final String PUZZLE = "pentominoes-5x12";
   private static final long MILLIS_OF_A_RUN = 1_200; // about

@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Solutions as a picture in a new file. The file is written when this is closed. It shows the first
@@ -51,7 +52,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       Puzzle puzzle,
       String distinct,
       PictureOptions.Size size) {
-    checkLattice(format, file, puzzle);
+    checkModel(format, file, puzzle, size);
     this.console = console;
     this.format = format;
     this.file = file;
@@ -60,17 +61,32 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     this.size = size;
   }
 
-  /** Rejects what can show cubes only. */
-  private static void checkLattice(PictureFormat format, Path file, Puzzle puzzle) {
+  /** Rejects solid models that cannot be made. */
+  private static void checkModel(
+      PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size) {
     Lattice lattice = puzzle.region().lattice();
-    boolean isDrawing = format == PictureFormat.SVG || format == PictureFormat.PNG;
-    if (!isDrawing && !lattice.equals(Lattice.CUBE)) {
+    if (!format.isSolid()) {
+      return;
+    }
+    if (lattice.hasOneLayer()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           file
-              + ": pages and solid models support cubes only; this puzzle has lattice "
+              + ": lattice "
               + lattice.name()
-              + ". Use NAME.svg or NAME.png.");
+              + " has no solid cells. Use NAME.html, NAME.svg or NAME.png.");
+    }
+    double limit = Solids.gapLimit(lattice, size.cell());
+    if (size.gap() >= limit) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          String.format(
+              Locale.ROOT,
+              "--gap '%s': expected less than %.3g mm on lattice %s with cells of %s mm",
+              size.gap(),
+              limit,
+              lattice.name(),
+              size.cell()));
     }
   }
 
@@ -168,7 +184,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   static void ofPieces(
       Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
       throws IOException {
-    checkLattice(format, file, puzzle);
+    checkModel(format, file, puzzle, size);
     TextFile.make(
         file,
         out -> {

@@ -134,7 +134,7 @@ final class PictureOptions {
     }
     double cellSize = cell == null ? Solids.CELL : cell;
     double gapSize = gap == null ? Solids.GAP : gap;
-    if (!Solids.isPossible(cellSize, gapSize)) {
+    if (gapSize < Solids.leastGap(cellSize) || gapSize >= cellSize / 2) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           "--gap '"

@@ -1,5 +1,6 @@
 package coverall.picture;
 
+import coverall.geometry.Lattice;
 import coverall.picture.Body.Point;
 import coverall.picture.Body.Triangle;
 import coverall.puzzle.Piece;
@@ -27,14 +28,14 @@ import java.util.stream.IntStream;
  * <p>Immutable.
  */
 public final class Solids {
-  /** The default side of a cell, in millimetres. */
+  /** The default size of a cell: its longest edge or the diameter of a ball, in millimetres. */
   public static final double CELL = 20;
 
   /** The default gap, in millimetres. */
   public static final double GAP = 0.2;
 
   /** The smallest gap, in cells. Finer gaps are lost in the 24-bit coordinates of STL. */
-  private static final double FINEST = 1e-4;
+  static final double FINEST = 1e-4;
 
   private static final int HEADER = 80; // bytes of STL
   private static final int RECORD = 50; // bytes of a triangle
@@ -43,26 +44,41 @@ public final class Solids {
   private final String measures;
   private final List<Body> bodies;
 
-  private Solids(String title, Grid grid, List<Body> bodies) {
+  private Solids(String title, Scale scale, List<Body> bodies) {
     this.title = Words.printable(title);
-    this.measures = "cells of " + plain(grid.cell()) + " mm, gap " + plain(grid.gap()) + " mm";
+    this.measures = "cells of " + plain(scale.cell()) + " mm, gap " + plain(scale.gap()) + " mm";
     this.bodies = bodies;
   }
 
-  /** Whether a side of a cell and a gap, both in millimetres, are valid. */
-  public static boolean isPossible(double cell, double gap) {
-    return gap >= cell * FINEST && gap < cell / 2;
+  /**
+   * The gap, in millimetres, that all gaps must be smaller than.
+   *
+   * @param cell the longest edge of a cell or the diameter of a ball, in millimetres
+   * @throws IllegalArgumentException if the lattice has no solid cells but edges
+   */
+  public static double gapLimit(Lattice lattice, double cell) {
+    if (lattice.hasOneLayer()) {
+      throw new IllegalArgumentException("lattice " + lattice.name());
+    }
+    return Scale.gapLimit(new CellSolids(lattice), cell);
+  }
+
+  /** The smallest gap for cells of a size, both in millimetres. */
+  public static double leastGap(double cell) {
+    return cell * FINEST;
   }
 
   /**
-   * The pieces of a solution in their places, with cell (0,0,0) of the region at the origin.
+   * The pieces of a solution in their places, with the lowest corner of the region at the origin.
    *
-   * @param cell the side of a cell, in millimetres
+   * @param cell the longest edge of a cell or the diameter of a ball, in millimetres
    * @param gap between adjacent pieces, in millimetres
-   * @throws IllegalArgumentException if the measures are not {@linkplain #isPossible valid}
+   * @throws IllegalArgumentException if the gap is not between its {@linkplain #leastGap least} and
+   *     its {@linkplain #gapLimit limit}
    */
   public static Solids ofSolution(Puzzle puzzle, Numbered solution, double cell, double gap) {
-    Grid grid = new Grid(cell, gap);
+    Scale scale = new Scale(puzzle.region().lattice(), cell, gap);
+    Point3 toOrigin = scale.box(puzzle.region().cells()).low().times(-1);
     PartNumbers parts = new PartNumbers(puzzle);
     int[] numbers = parts.of(solution.placements());
     List<Body> bodies = new ArrayList<>();
@@ -70,23 +86,24 @@ public final class Solids {
       if (numbers[k] >= 0) {
         Placement placement = solution.placements().get(k);
         String name = parts.label(placement.piece(), numbers[k]);
-        bodies.add(Body.of(name, placement.cells(), grid));
+        bodies.add(Body.of(name, placement.cells(), scale).moved(name, toOrigin));
       }
     }
-    return new Solids(puzzle.name() + ", solution " + solution.number(), grid, bodies);
+    return new Solids(puzzle.name() + ", solution " + solution.number(), scale, bodies);
   }
 
   /**
    * All pieces of a puzzle with all their copies, side by side on the plane z = 0.
    *
-   * @param cell the side of a cell, in millimetres
+   * @param cell the longest edge of a cell or the diameter of a ball, in millimetres
    * @param gap between assembled pieces, in millimetres
-   * @throws IllegalArgumentException if the measures are not {@linkplain #isPossible valid}
+   * @throws IllegalArgumentException if the gap is not between its {@linkplain #leastGap least} and
+   *     its {@linkplain #gapLimit limit}
    */
   public static Solids ofPieces(Puzzle puzzle, double cell, double gap) {
-    Grid grid = new Grid(cell, gap);
+    Scale scale = new Scale(puzzle.region().lattice(), cell, gap);
     PartNumbers parts = new PartNumbers(puzzle);
-    Plate plate = new Plate(grid);
+    Plate plate = new Plate(scale);
     for (int k = 0; k < puzzle.realPieces().size(); k++) {
       Piece piece = puzzle.realPieces().get(k);
       int number = k;
@@ -97,7 +114,7 @@ public final class Solids {
               .mapToObj(part -> parts.label(number, part))
               .toList());
     }
-    return new Solids(puzzle.name() + ", pieces", grid, plate.bodies());
+    return new Solids(puzzle.name() + ", pieces", scale, plate.bodies());
   }
 
   /** The bodies, in output order. */
@@ -140,18 +157,12 @@ public final class Solids {
     bytes.putFloat(point.x()).putFloat(point.y()).putFloat(point.z());
   }
 
-  /** The unit vector outwards, along an axis. */
+  /** The unit vector outwards. */
   private static Point normal(Point a, Point b, Point c) {
-    return new Point(
-        sign(a.y(), b.y(), c.y(), a.z(), b.z(), c.z()),
-        sign(a.z(), b.z(), c.z(), a.x(), b.x(), c.x()),
-        sign(a.x(), b.x(), c.x(), a.y(), b.y(), c.y()));
-  }
-
-  /** The orientation of a triangle: 1 counterclockwise, -1 clockwise, 0 if degenerate. */
-  private static float sign(float au, float bu, float cu, float av, float bv, float cv) {
-    double area = ((double) bu - au) * ((double) cv - av) - ((double) bv - av) * ((double) cu - au);
-    return area > 0 ? 1 : area < 0 ? -1 : 0;
+    Point3 from = a.exact();
+    Point3 normal = b.exact().minus(from).cross(c.exact().minus(from));
+    double length = Math.max(normal.length(), Double.MIN_NORMAL); // of a degenerate triangle, 0
+    return normal.times(1 / length).rounded();
   }
 
   /** Writes every body as an object of a Wavefront OBJ file. The writer stays open. */

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SolidsTest {
   private static final double CELL = 20;
   private static final double GAP = 0.2;
-  private static final Grid GRID = new Grid(CELL, GAP);
+  private static final Scale SCALE = new Scale(Lattice.CUBE, CELL, GAP);
 
   /** Three bars, of which two are copies of a piece. */
   private static final Puzzle WITH_COPIES =
@@ -79,18 +79,18 @@ final class SolidsTest {
   @Test
   void surfacesAreClosedAndHaveTheVolumeOfTheErodedCells() {
     for (Puzzle puzzle : List.of(KnownPuzzles.BEDLAM, KnownPuzzles.SOMA, KnownPuzzles.SIX_BY_TEN)) {
-      puzzle.pieces().forEach(piece -> check(piece.shape().cells(), GRID));
+      puzzle.pieces().forEach(piece -> check(piece.shape().cells(), SCALE));
     }
-    PieceLibrary.names(6).forEach(name -> check(KnownPuzzles.shape(name).cells(), GRID));
+    PieceLibrary.names(6).forEach(name -> check(KnownPuzzles.shape(name).cells(), SCALE));
     check(
         Shape.box(3, 3, 3).cells().stream().filter(c -> !c.equals(new Cell(1, 1, 1))).toList(),
-        GRID);
+        SCALE);
   }
 
   @Test
   void surfacesOfCellsThatTouchInEdgesAndCornersAreClosed() {
-    check(List.of(new Cell(0, 0, 0), new Cell(1, 1, 0)), GRID);
-    check(List.of(new Cell(0, 0, 0), new Cell(1, 1, 1)), GRID);
+    check(List.of(new Cell(0, 0, 0), new Cell(1, 1, 0)), SCALE);
+    check(List.of(new Cell(0, 0, 0), new Cell(1, 1, 1)), SCALE);
     long seed = System.nanoTime();
     SplittableRandom random = new SplittableRandom(seed);
     for (int trial = 0; trial < 400; trial++) {
@@ -102,30 +102,61 @@ final class SolidsTest {
         }
       }
       double cell = 1 + 30 * random.nextDouble();
-      Grid grid = new Grid(cell, cell * (0.001 + 0.49 * random.nextDouble()));
+      Scale scale = new Scale(Lattice.CUBE, cell, cell * (0.001 + 0.49 * random.nextDouble()));
       try {
-        check(cells, grid);
+        check(cells, scale);
       } catch (AssertionError e) {
-        throw new AssertionError("seed " + seed + ", cells " + cells + ", " + grid, e);
+        throw new AssertionError("seed " + seed + ", cells " + cells + ", " + scale, e);
       }
     }
   }
 
-  private static void check(Collection<Cell> cells, Grid grid) {
-    Body body = Body.of("", cells, grid);
-    assertClosed(body);
-    double volume = erosion(cells, grid).stream().mapToDouble(Box::volume).sum();
+  /** With hardly any gap, a body has the volume of its cells. */
+  @Test
+  void surfacesOnEveryLatticeAreClosed() {
+    for (String name : Lattice.names()) {
+      Lattice lattice = Lattice.named(name).orElseThrow();
+      if (lattice.hasOneLayer()) {
+        continue;
+      }
+      for (long seed = 0; seed < 60; seed++) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Set<Cell> cells = new HashSet<>(List.of(lattice.kinds().getFirst()));
+        List<Cell> reached = new ArrayList<>(cells);
+        while (cells.size() < 1 + seed % 12) {
+          List<Cell> beside = lattice.neighbours(reached.get(random.nextInt(reached.size())));
+          reached.add(beside.get(random.nextInt(beside.size())));
+          cells.add(reached.getLast());
+        }
+        String what = name + ", seed " + seed;
+        double limit = Solids.gapLimit(lattice, CELL);
+        assertClosed(what, Body.of("", cells, new Scale(lattice, CELL, 0.99 * limit)));
+        Scale scale = new Scale(lattice, CELL, Solids.leastGap(CELL));
+        Body body = Body.of("", cells, scale);
+        assertClosed(what, body);
+        double volume =
+            cells.stream().mapToDouble(cell -> scale.solids().of(cell).volume()).sum()
+                * Math.pow(scale.factor(), 3);
+        assertThat(volume(body)).as(what).isCloseTo(volume, within(1e-2 * volume));
+      }
+    }
+  }
+
+  private static void check(Collection<Cell> cells, Scale scale) {
+    Body body = Body.of("", cells, scale);
+    assertClosed("", body);
+    double volume = erosion(cells, scale).stream().mapToDouble(Box::volume).sum();
     assertThat(volume(body)).isCloseTo(volume, within(1e-5 * volume));
     for (ToDoubleFunction<Point> axis :
         List.<ToDoubleFunction<Point>>of(Point::x, Point::y, Point::z)) {
       assertThat(body.points().stream().mapToDouble(axis).min().orElseThrow())
-          .isCloseTo(grid.gap() / 2, within(1e-5));
+          .isCloseTo(scale.gap() / 2, within(1e-5));
     }
   }
 
   /** Every edge is used once in each direction, and the triangles at each point are one fan. */
-  private static void assertClosed(Body body) {
-    assertThat(new HashSet<>(body.points())).hasSize(body.points().size());
+  private static void assertClosed(String what, Body body) {
+    assertThat(new HashSet<>(body.points())).as(what).hasSize(body.points().size());
     Map<Integer, Map<Integer, Integer>> next = new HashMap<>(); // by point: around it, 1 to 2
     for (Triangle triangle : body.triangles()) {
       int[] corners = {triangle.a(), triangle.b(), triangle.c()};
@@ -133,7 +164,7 @@ final class SolidsTest {
         Integer before =
             next.computeIfAbsent(corners[k], point -> new HashMap<>())
                 .put(corners[(k + 1) % 3], corners[(k + 2) % 3]);
-        assertThat(before).as("another use of a directed edge").isNull();
+        assertThat(before).as("another use of a directed edge, %s", what).isNull();
       }
     }
     assertThat(next).hasSize(body.points().size());
@@ -143,10 +174,10 @@ final class SolidsTest {
       int steps = 0;
       do {
         at = around.getOrDefault(at, -1);
-        assertThat(at).as("the other side of an edge").isNotNegative();
+        assertThat(at).as("the other side of an edge, %s", what).isNotNegative();
         steps++;
       } while (at != first);
-      assertThat(steps).as("triangles of the fan").isEqualTo(around.size());
+      assertThat(steps).as("triangles of the fan, %s", what).isEqualTo(around.size());
     }
   }
 
@@ -168,10 +199,10 @@ final class SolidsTest {
    * The boxes of all that stays of some cells when whatever is nearer than half a gap to others
    * goes.
    */
-  private static List<Box> erosion(Collection<Cell> cells, Grid grid) {
+  private static List<Box> erosion(Collection<Cell> cells, Scale scale) {
     Set<Cell> own = new HashSet<>(cells);
     Shape shape = Shape.of(cells);
-    double half = grid.gap() / 2;
+    double half = scale.gap() / 2;
     List<Double> lines = new ArrayList<>();
     int longest =
         IntStream.of(shape.extent().x(), shape.extent().y(), shape.extent().z())
@@ -179,8 +210,8 @@ final class SolidsTest {
             .orElseThrow();
     int reach = longest + 8; // cells of solutions may be far from the origin
     for (int k = 0; k <= reach; k++) {
-      lines.add(k * grid.cell() - half);
-      lines.add(k * grid.cell() + half);
+      lines.add(k * scale.cell() - half);
+      lines.add(k * scale.cell() + half);
     }
     List<Box> boxes = new ArrayList<>();
     for (int x = 0; x + 1 < lines.size(); x++) {
@@ -194,7 +225,7 @@ final class SolidsTest {
                   lines.get(x + 1),
                   lines.get(y + 1),
                   lines.get(z + 1));
-          if (isInside(box, own, grid)) {
+          if (isInside(box, own, scale)) {
             boxes.add(box);
           }
         }
@@ -204,11 +235,11 @@ final class SolidsTest {
   }
 
   /** Whether the box, grown by half a gap on all sides, overlaps none but these cells. */
-  private static boolean isInside(Box box, Set<Cell> cells, Grid grid) {
-    double more = grid.gap() / 2 - 1e-9 * grid.cell();
-    for (int x = cell(box.x0 - more, grid); x <= cell(box.x1 + more, grid); x++) {
-      for (int y = cell(box.y0 - more, grid); y <= cell(box.y1 + more, grid); y++) {
-        for (int z = cell(box.z0 - more, grid); z <= cell(box.z1 + more, grid); z++) {
+  private static boolean isInside(Box box, Set<Cell> cells, Scale scale) {
+    double more = scale.gap() / 2 - 1e-9 * scale.cell();
+    for (int x = cell(box.x0 - more, scale); x <= cell(box.x1 + more, scale); x++) {
+      for (int y = cell(box.y0 - more, scale); y <= cell(box.y1 + more, scale); y++) {
+        for (int z = cell(box.z0 - more, scale); z <= cell(box.z1 + more, scale); z++) {
           if (!cells.contains(new Cell(x, y, z))) {
             return false;
           }
@@ -218,8 +249,8 @@ final class SolidsTest {
     return true;
   }
 
-  private static int cell(double coordinate, Grid grid) {
-    return (int) Math.floor(coordinate / grid.cell());
+  private static int cell(double coordinate, Scale scale) {
+    return (int) Math.floor(coordinate / scale.cell());
   }
 
   @Test
@@ -228,7 +259,7 @@ final class SolidsTest {
     Solids solids = Solids.ofSolution(KnownPuzzles.SOMA, new Numbered(7, solution), CELL, GAP);
     List<List<Box>> boxes = new ArrayList<>();
     for (int k = 0; k < solution.size(); k++) {
-      boxes.add(erosion(solution.get(k).cells(), GRID));
+      boxes.add(erosion(solution.get(k).cells(), SCALE));
       double volume = boxes.get(k).stream().mapToDouble(Box::volume).sum();
       assertThat(volume(solids.bodies().get(k))).isCloseTo(volume, within(1e-5 * volume));
     }
@@ -307,7 +338,7 @@ final class SolidsTest {
       int fallen = 0;
       for (Shape turned : KnownPuzzles.shape(name).orientations(Lattice.CUBE.rotations())) {
         if (turned.extent().z() * CELL < height) {
-          assertThat(stands(Body.of("", turned.cells(), GRID)))
+          assertThat(stands(Body.of("", turned.cells(), SCALE)))
               .as("%s as %s", name, turned)
               .isFalse();
           fallen++;

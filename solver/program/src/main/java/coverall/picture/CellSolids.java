@@ -1,0 +1,54 @@
+package coverall.picture;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import java.util.List;
+
+/** The cells of a lattice as solids, in the real coordinates of the lattice. Immutable. */
+final class CellSolids {
+  private final Lattice lattice;
+  private final List<Polyhedron> kinds;
+
+  CellSolids(Lattice lattice) {
+    this.lattice = lattice;
+    kinds = lattice.kinds().stream().map(kind -> Polyhedron.of(lattice, kind)).toList();
+  }
+
+  /** The solid of the first cell of each kind. */
+  List<Polyhedron> kinds() {
+    return kinds;
+  }
+
+  /** The solid of the first cell of a cell's kind: add the {@link #offset}. */
+  Polyhedron of(Cell cell) {
+    return kinds.get(lattice.kind(cell));
+  }
+
+  /** From the first cell of its kind to a cell. */
+  Point3 offset(Cell cell) {
+    return Point3.of(lattice.point(lattice.offset(cell)));
+  }
+
+  /** The longest edge of a cell; the diameter of a ball. */
+  double edge() {
+    return kinds.stream()
+        .mapToDouble(kind -> kind.isRound() ? 2 * kind.inradius() : kind.longestEdge())
+        .max()
+        .orElseThrow();
+  }
+
+  /** The radius of a ball that fits in every cell. */
+  double inradius() {
+    return kinds.stream().mapToDouble(Polyhedron::inradius).min().orElseThrow();
+  }
+
+  /**
+   * The edge of a cube with the mean volume of a cell; the diameter of a ball, the edge of a bar.
+   */
+  double size() {
+    if (lattice.hasOneLayer() || kinds.getFirst().isRound()) {
+      return kinds.getFirst().isRound() ? edge() : 1;
+    }
+    return Math.cbrt(kinds.stream().mapToDouble(Polyhedron::volume).average().orElseThrow());
+  }
+}

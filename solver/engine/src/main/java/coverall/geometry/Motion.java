@@ -65,6 +65,47 @@ public final class Motion {
     return matrix.turnsOver();
   }
 
+  /** Its matrix in the real coordinates of {@link Lattice#point}, by rows. */
+  public double[][] realMatrix() {
+    double[][] axes = new double[3][];
+    double[][] images = new double[3][];
+    for (int k = 0; k < 3; k++) {
+      axes[k] = lattice.point(Matrix.IDENTITY.rows().get(k));
+      images[k] = lattice.point(matrix.scaledImage(Matrix.IDENTITY.rows().get(k)));
+    }
+    double[][] inverse = inverse(axes);
+    double[][] rows = new double[3][3];
+    for (int row = 0; row < 3; row++) {
+      for (int column = 0; column < 3; column++) {
+        for (int k = 0; k < 3; k++) {
+          rows[row][column] += images[k][row] * inverse[column][k] / matrix.divisor();
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static double[][] inverse(double[][] m) {
+    double[][] inverse = new double[3][3];
+    double determinant = 0;
+    for (int row = 0; row < 3; row++) {
+      for (int column = 0; column < 3; column++) {
+        int r = (column + 1) % 3;
+        int s = (column + 2) % 3;
+        int c = (row + 1) % 3;
+        int d = (row + 2) % 3;
+        inverse[row][column] = m[r][c] * m[s][d] - m[r][d] * m[s][c];
+      }
+      determinant += m[0][row] * inverse[row][0];
+    }
+    for (double[] row : inverse) {
+      for (int k = 0; k < 3; k++) {
+        row[k] /= determinant;
+      }
+    }
+    return inverse;
+  }
+
   @Override
   public String toString() {
     return matrix.toString();

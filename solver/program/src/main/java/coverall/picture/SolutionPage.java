@@ -2,6 +2,9 @@ package coverall.picture;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -20,6 +23,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -133,9 +137,85 @@ public final class SolutionPage implements SolutionText, Closeable {
         json.writeEndObject();
       }
       json.writeEndArray();
+      writeLattice(json, puzzle.region());
       json.writeEndObject();
     }
     return text.toString().replace("<", "\\u003c");
+  }
+
+  /**
+   * Writes what the page must know of the lattice: the solid of each kind of cells, the kind and
+   * the offset of each cell of the region, and the rotations. The unit is the size of a cell.
+   */
+  private static void writeLattice(JsonGenerator json, Shape region) throws IOException {
+    Lattice lattice = region.lattice();
+    CellSolids solids = new CellSolids(lattice);
+    double scale = 1 / solids.size();
+    json.writeObjectFieldStart("lattice");
+    json.writeArrayFieldStart("kinds");
+    for (Cell kind : lattice.kinds()) {
+      writeKind(json, lattice, kind, solids.of(kind), scale);
+    }
+    json.writeEndArray();
+    int[] kinds = region.cells().stream().mapToInt(lattice::kind).toArray();
+    json.writeFieldName("kind"); // of each cell
+    json.writeArray(kinds, 0, kinds.length);
+    json.writeArrayFieldStart("at");
+    for (Cell cell : region.cells()) {
+      write(json, solids.offset(cell).times(scale));
+    }
+    json.writeEndArray();
+    json.writeBooleanField("isFlat", lattice.isFlat());
+    json.writeBooleanField("hasEdges", lattice.hasOneLayer());
+    json.writeArrayFieldStart("rotations"); // by rows, the smallest angle first
+    List<double[][]> rotations = new ArrayList<>();
+    lattice.rotations().forEach(rotation -> rotations.add(rotation.realMatrix()));
+    rotations.sort(Comparator.comparingDouble(m -> -(m[0][0] + m[1][1] + m[2][2])));
+    for (double[][] rotation : rotations) {
+      json.writeStartArray();
+      for (double[] row : rotation) {
+        write(json, Point3.of(row));
+      }
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void writeKind(
+      JsonGenerator json, Lattice lattice, Cell kind, Polyhedron solid, double scale)
+      throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("points");
+    for (Point3 point : solid.points()) {
+      write(json, point.times(scale));
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("faces"); // the indices of their points
+    for (List<Integer> face : solid.faces()) {
+      json.writeArray(face.stream().mapToInt(Integer::intValue).toArray(), 0, face.size());
+    }
+    json.writeEndArray();
+    json.writeBooleanField("round", solid.isRound());
+    json.writeArrayFieldStart("ends"); // of a bar: its faces there, and where it meets others
+    for (int end = 0; lattice.hasOneLayer() && end < 2; end++) {
+      json.writeStartObject();
+      json.writeNumberField("face", Polyhedron.ENDS.get(end));
+      json.writeFieldName("at");
+      write(json, Point3.of(lattice.point(lattice.corners(kind).get(end))).times(scale));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /** Writes a point with six decimals. */
+  private static void write(JsonGenerator json, Point3 point) throws IOException {
+    double[] rounded = {point.x(), point.y(), point.z()};
+    for (int k = 0; k < 3; k++) {
+      rounded[k] = Math.rint(rounded[k] * 1e6) / 1e6 + 0.0;
+    }
+    json.writeArray(rounded, 0, 3);
   }
 
   private static String escaped(String text) {

@@ -13,10 +13,60 @@ function svg(name, attributes, parent) {
   return element;
 }
 
+/** A number with three decimals at most. */
+const shortNumber = value => Math.round(value * 1000) / 1000;
+
+/**
+ * Where cells are in their layers, y downwards: the bases of prisms and bars; solids that have no
+ * common base stand at their places in the grid, as squares.
+ */
+class Plan {
+  #puzzle;
+  #tiles;
+
+  constructor(puzzle) {
+    this.#puzzle = puzzle;
+    const tiles = puzzle.solids.map(cell => this.#corners(cell));
+    const all = tiles.flat();
+    const [left, bottom] = [0, 1].map(k => Math.min(...all.map(corner => corner[k])));
+    const [right, top] = [0, 1].map(k => Math.max(...all.map(corner => corner[k])));
+    this.width = right - left;
+    this.height = top - bottom;
+    this.#tiles = tiles.map(corners => {
+      const placed = corners.map(([x, y]) => [x - left, top - y]);
+      const after = k => placed[(k + 1) % placed.length];
+      const middle = [0, 1].map(k => placed.reduce((sum, p) => sum + p[k] / placed.length, 0));
+      const inradius = Math.min(...placed.map((corner, k) => {
+        const [dx, dy] = [0, 1].map(v => after(k)[v] - corner[v]);
+        const away = dx * (middle[1] - corner[1]) - dy * (middle[0] - corner[0]);
+        return Math.abs(away) / Math.hypot(dx, dy);
+      }));
+      const names = placed.map((corner, k) => nameOf([0, 1].map(v => corner[v] + after(k)[v])));
+      return { corners: placed, middle, names, room: Math.min(1, 2 * inradius) };
+    });
+  }
+
+  #corners(cell) {
+    const base = cell.faces.find(face => face.normal[2] < BOTTOM);
+    if (this.#puzzle.isFlat && base !== undefined) {
+      return base.corners.map(([x, y]) => [x, y]);
+    }
+    const [x, y] = this.#puzzle.cells[cell.number];
+    return [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+  }
+
+  /** The tile of a cell: its corners, its middle, the names of its sides, the room for a label. */
+  tile(number) {
+    return this.#tiles[number];
+  }
+}
+
 class Layers {
   #root;
   #puzzle;
-  #squares = []; // by cell
+  #plan;
+  #tiles = []; // by cell: the polygon that stands for it
+  #shapes = [];
   #texts = [];
   #layers = []; // by z
 
@@ -29,10 +79,11 @@ class Layers {
   constructor(root, puzzle) {
     this.#root = root;
     this.#puzzle = puzzle;
+    this.#plan = new Plan(puzzle);
     for (let z = 0; z < puzzle.extent[2]; z++) {
       this.#layers.push(this.#layer(z));
     }
-    puzzle.cells.forEach((cell, number) => this.#square(cell, number));
+    puzzle.cells.forEach((cell, number) => this.#addTile(cell, number));
     this.#layers.forEach(layer => layer.picture.append(layer.lines, layer.halo, layer.chosen));
     const cellOf = event => {
       const number = event.target.dataset?.cell;
@@ -45,7 +96,7 @@ class Layers {
   }
 
   #layer(z) {
-    const [width, height] = this.#puzzle.extent;
+    const { width, height } = this.#plan;
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
     caption.textContent = "z = " + z;
@@ -62,17 +113,21 @@ class Layers {
     return { figure, picture, lines, halo, chosen };
   }
 
-  #square([x, y, z], number) {
-    const { picture } = this.#layers[z];
-    const top = this.#puzzle.extent[1] - 1 - y;
-    this.#squares.push(svg(
-        "rect", { x, y: top, width: 1, height: 1, "data-cell": number }, picture));
-    this.#texts.push(svg("text", { x: x + 0.5, y: top + 0.5 }, picture));
+  #addTile(cell, number) {
+    const { picture } = this.#layers[cell[2]];
+    const tile = this.#plan.tile(number);
+    const points = tile.corners.map(corner => corner.map(shortNumber).join()).join(" ");
+    const [x, y] = tile.middle.map(shortNumber);
+    this.#tiles.push(tile);
+    this.#shapes.push(svg(
+        "polygon", { points, "data-cell": number, "data-at": cell.join() }, picture));
+    this.#texts.push(svg("text", { x, y }, picture));
   }
 
   /** Arranges the layers in rows with the largest cells that fit. */
   #arrange() {
-    const [width, height, depth] = this.#puzzle.extent;
+    const { width, height } = this.#plan;
+    const depth = this.#puzzle.extent[2];
     const room = this.#root.clientWidth;
     const style = getComputedStyle(this.#root);
     const most = parseFloat(style.maxHeight) || 480;
@@ -111,20 +166,23 @@ class Layers {
   show({ partOf, parts, chosen, pointed, cut }) {
     partOf.forEach((number, cell) => {
       const part = parts[number];
-      const square = this.#squares[cell];
+      const shape = this.#shapes[cell];
       const text = this.#texts[cell];
-      square.setAttribute("fill", part?.fill ?? "none");
-      square.classList.toggle("empty", part === undefined);
-      square.classList.toggle("faint", part?.isFaint ?? false);
-      square.classList.toggle("pointed", cell === pointed);
-      text.textContent = part?.label ?? "";
+      shape.setAttribute("fill", part?.fill ?? "none");
+      shape.classList.toggle("empty", part === undefined);
+      shape.classList.toggle("faint", part?.isFaint ?? false);
+      shape.classList.toggle("pointed", cell === pointed);
+      text.textContent = this.#puzzle.hasEdges ? "" : part?.label ?? "";
       text.setAttribute("fill", part?.ink ?? "none");
       text.classList.toggle("faint", part?.isFaint ?? false);
       const length = [...(part?.label ?? "")].length;
-      text.setAttribute("font-size", Math.min(0.46, 1.35 / Math.max(1, length)));
+      const size = Math.min(0.46, 1.35 / Math.max(1, length)) * this.#tiles[cell].room;
+      text.setAttribute("font-size", shortNumber(size));
     });
     this.#layers.forEach((layer, z) => {
-      layer.lines.setAttribute("d", this.#borders(z, partOf, () => true));
+      // Edges are apart anyway, and too narrow for borders and labels.
+      layer.lines.setAttribute(
+          "d", this.#puzzle.hasEdges ? "" : this.#borders(z, partOf, () => true));
       const around = chosen < 0 ? "" : this.#borders(z, partOf, part => part === chosen);
       layer.halo.setAttribute("d", around);
       layer.chosen.setAttribute("d", around);
@@ -135,25 +193,23 @@ class Layers {
 
   /** The borders of parts as a path. */
   #borders(z, partOf, isMeant) {
-    const [width, height] = this.#puzzle.extent;
-    // null outside the region, unlike a cell that stays empty
-    const at = (x, y) => partOf[this.#puzzle.cellAt(x, y, z)] ?? null;
-    const lines = [];
-    for (let y = 0; y <= height; y++) {
-      for (let x = 0; x <= width; x++) {
-        const here = at(x, y);
-        const top = height - y;
-        for (const [other, line] of [
-          [at(x - 1, y), `M${x} ${top}v-1`],
-          [at(x, y - 1), `M${x} ${top}h1`],
-        ]) {
-          if (here !== other && (isMeant(here) || isMeant(other))) {
-            lines.push(line);
-          }
-        }
+    const sides = new Map(); // the parts on both sides of each side of a tile, and the side
+    this.#tiles.forEach(({ corners, names }, cell) => {
+      if (this.#puzzle.cells[cell][2] !== z) {
+        return;
       }
-    }
-    return lines.join("");
+      corners.forEach((from, k) => {
+        const to = corners[(k + 1) % corners.length];
+        // null outside the region, unlike a cell that stays empty
+        const side = sides.get(names[k]) ?? { parts: [null, null], from, to };
+        side.parts[side.parts[0] === null ? 0 : 1] = partOf[cell];
+        sides.set(names[k], side);
+      });
+    });
+    const point = corner => corner.map(shortNumber).join(" ");
+    return [...sides.values()]
+        .filter(({ parts: [one, other] }) => one !== other && (isMeant(one) || isMeant(other)))
+        .map(({ from, to }) => "M" + point(from) + "L" + point(to)).join("");
   }
 
   /** A text description of the layer, from the top row down. */

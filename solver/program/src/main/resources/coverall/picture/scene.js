@@ -1,7 +1,7 @@
 // ---- Space: the 3D view of a solution ----
 
 const VIEW_ANGLE = 22; // degrees, vertically
-const BAR = 0.035; // half the width of the bars along the edges of a piece, in cells
+const BAR = 0.035; // half the width of the bars along the edges of a piece, in sizes of a cell
 const STEP_TIME = 420; // milliseconds
 const FALL_TIME = 380;
 
@@ -50,7 +50,7 @@ class Space {
   constructor(three, canvas, context, puzzle) {
     this.#three = three;
     this.#puzzle = puzzle;
-    this.#middle = puzzle.extent.map(v => (v - 1) / 2);
+    this.#middle = mean([puzzle.low, puzzle.high]);
     this.#renderer = new three.WebGLRenderer({ canvas, context, antialias: true, alpha: true });
     this.#camera = new three.PerspectiveCamera(VIEW_ANGLE, 1, 0.1, 1000);
     this.#camera.up.set(0, 0, 1);
@@ -95,15 +95,20 @@ class Space {
   }
 
   #makeFrame() {
-    const { triangles, ...attributes } = barsAlong(this.#puzzle.cells, BAR / 3);
+    const { triangles, ...attributes } = barsAlong(this.#puzzle.solids, BAR / 3);
     const { Mesh, MeshBasicMaterial } = this.#three;
     return new Mesh(
         this.#geometry(attributes, triangles, [0, 0, 0]), new MeshBasicMaterial({ color: 0x989aa2 }));
   }
 
+  /** The extent of the region in x, y, z. */
+  get #extent() {
+    return plus(this.#puzzle.high, this.#puzzle.low, -1);
+  }
+
   /** The default position of the camera, higher for flat puzzles. */
   #front() {
-    const [x, y, z] = this.#puzzle.extent;
+    const [x, y, z] = this.#extent;
     const flatness = z / Math.max(x, y);
     return [flatness < 0.4 ? 14 : 32, flatness < 0.15 ? 58 : flatness < 0.4 ? 44 : 27];
   }
@@ -147,7 +152,7 @@ class Space {
    * Shows bodies.
    *
    * @param view bodies: part, name, colour, ink, look, isChosen, place (all cells) and cells (the
-   *     visible ones) of each; explode; names: whether to draw labels; frame: whether to draw the
+   *     visible ones, as solids) of each; explode; names: whether to draw labels; frame: whether to draw the
    *     edges of the region; inkOnPage: a colour for edges
    * @param motion the animation of the change: "step", "fall" or "none"
    */
@@ -175,7 +180,7 @@ class Space {
 
   /** A body in its new state; the previous object if nothing has changed. */
   #body(given, before) {
-    const shape = key(given.cells.flat()) + "/" + key(given.place.flat());
+    const shape = [given.cells, given.place].map(numbersOf).join("/");
     const looks = [given.look, given.colour, given.isChosen, this.#view.names].join();
     if (before?.shape === shape && before.looks === looks) {
       return before;
@@ -183,10 +188,10 @@ class Space {
     const group = new this.#three.Group();
     const middle = centre(given.place);
     const body = { given, shape, looks, group, middle, turned: null };
-    const { solid: surface, frame, labels, cellOfFace } = this.#solid(given.cells, middle);
+    const { solid: surface, frame, labels, cellOfTriangle } = this.#solid(given.cells, middle);
     if (given.look === "solid" || given.look === "ghost") {
       body.surface = new this.#three.Mesh(surface, this.#material(given));
-      body.surface.userData = { part: given.part, cells: given.cells, cellOfFace };
+      body.surface.userData = { part: given.part, cellOfTriangle: cellOfTriangle(given.cells) };
       body.surface.renderOrder = given.look === "ghost" ? 1 : 0;
       group.add(body.surface);
     }
@@ -203,8 +208,7 @@ class Space {
 
   /** The geometries of cells relative to a point. */
   #solid(cells, middle) {
-    const about = cells.map(cell => plus(cell, middle, -1));
-    const shape = about.map(cell => key(cell.map(v => v.toFixed(3)))).join(" ");
+    const shape = cells.map(cell => nameOf(plus(cell.centre, middle, -1))).join(" ");
     if (!this.#solids.has(shape)) {
       if (this.#solids.size > 1500) {
         this.#forgetSolids();
@@ -215,9 +219,11 @@ class Space {
   }
 
   #makeSolid(cells, middle) {
-    const { positions, normals, shades, triangles, cellOfFace } = solid(cells);
+    const { positions, normals, shades, triangles, cellOfTriangle } = solid(cells);
     const attributes = { position: positions, normal: normals, color: shades };
-    const made = { cellOfFace, solid: this.#geometry(attributes, triangles, middle), all: [] };
+    const made = { solid: this.#geometry(attributes, triangles, middle), all: [] };
+    const indices = cellOfTriangle.map(cell => cells.indexOf(cell));
+    made.cellOfTriangle = others => indices.map(index => others[index].number);
     made.all.push(made.solid);
     for (const [name, make] of [["frame", barsAlong], ["labels", placesForNames]]) {
       let geometry = null; // created on demand
@@ -309,8 +315,9 @@ class Space {
     const moves = [];
     for (const [part, body] of this.#bodies) {
       const old = before.get(part);
-      if (old !== undefined && old !== body && key(old.given.place) !== key(body.given.place)) {
-        const rotation = rotationBetween(old.given.place, body.given.place);
+      if (old !== undefined && old !== body && numbersOf(old.given.place) !== numbersOf(body.given.place)) {
+        const rotation = rotationBetween(
+            this.#puzzle.rotations, old.given.place, body.given.place);
         moves.push({ body, from: old.middle, rotation, isFall: false });
       }
     }
@@ -322,7 +329,7 @@ class Space {
     const moves = [];
     for (const [part, body] of this.#bodies) {
       if (!before.has(part)) {
-        const from = plus(body.middle, [0, 0, 1], this.#puzzle.extent[2] + 2);
+        const from = plus(body.middle, [0, 0, 1], this.#extent[2] + 2);
         moves.push({ body, from, rotation: null, isFall: true });
       }
     }
@@ -405,10 +412,8 @@ class Space {
     }
   }
 
-  #quaternion({ axes, signs }) {
-    const row = k => [0, 1, 2].map(axis => (axes[k] === axis ? signs[k] : 0));
-    const matrix = new this.#three.Matrix4().set(
-        ...row(0), 0, ...row(1), 0, ...row(2), 0, 0, 0, 0, 1);
+  #quaternion([x, y, z]) {
+    const matrix = new this.#three.Matrix4().set(...x, 0, ...y, 0, ...z, 0, 0, 0, 0, 1);
     return new this.#three.Quaternion().setFromRotationMatrix(matrix);
   }
 
@@ -430,7 +435,7 @@ class Space {
     const distance = Math.max(1, 1.05 * this.#distance(half, aspect) + 0.3) / this.zoom;
     this.#camera.aspect = aspect;
     this.#camera.near = Math.max(0.05, distance - 1.2 * radius);
-    this.#camera.far = distance + 1.5 * radius + this.#puzzle.extent[2] + 4;
+    this.#camera.far = distance + 1.5 * radius + this.#extent[2] + 4;
     this.#camera.position.set(...this.#middle);
     this.#camera.position.addScaledVector(this.#direction(this.turn, this.height), distance);
     this.#camera.lookAt(...this.#middle);
@@ -440,15 +445,17 @@ class Space {
   /** Half the extent of all pieces, including hidden ones, in x, y, z; without pieces, of the region. */
   #halfExtent() {
     if (this.#bodies.size === 0) {
-      return this.#puzzle.extent.map(v => v / 2);
+      return this.#extent.map(v => v / 2);
     }
     const half = [0, 0, 0];
     for (const { given, middle } of this.#bodies.values()) {
       const away = plus(this.#spread(middle, this.#view.explode), middle, -1);
-      for (const cell of given.place) {
-        cell.forEach((v, k) => {
-          half[k] = Math.max(half[k], Math.abs(v + away[k] - this.#middle[k]) + 0.5);
-        });
+      for (const { low, high } of given.place) {
+        for (const corner of [low, high]) {
+          corner.forEach((v, k) => {
+            half[k] = Math.max(half[k], Math.abs(v + away[k] - this.#middle[k]));
+          });
+        }
       }
     }
     return half;
@@ -485,7 +492,7 @@ class Space {
         Math.sin(t) * Math.cos(h), -Math.cos(t) * Math.cos(h), Math.sin(h));
   }
 
-  /** The part and the cell at a point of the window, or null. */
+  /** The part and the number of the cell at a point of the window, or null. */
   at(x, y) {
     const { Raycaster, Vector2 } = this.#three;
     const box = this.#renderer.domElement.getBoundingClientRect();
@@ -498,9 +505,8 @@ class Space {
           .filter(body => body.given.look === look).map(body => body.surface);
       const [hit] = ray.intersectObjects(surfaces, false);
       if (hit !== undefined) {
-        const { part, cells, cellOfFace } = hit.object.userData;
-        const face = Math.floor(hit.faceIndex / TRIANGLES_PER_FACE);
-        return { part, cell: cells[cellOfFace[face]] };
+        const { part, cellOfTriangle } = hit.object.userData;
+        return { part, cell: cellOfTriangle[hit.faceIndex] };
       }
     }
     return null;
@@ -514,20 +520,29 @@ class Space {
   }
 }
 
+const numbersOf = cells => cells.map(cell => cell.number).join();
+
 /** Thin boxes along the edges of the body of some cells. */
 function barsAlong(cells, half = BAR) {
   const made = { position: [], normal: [], triangles: [] };
   for (const [from, to] of edges(cells)) {
-    const low = from.map((v, k) => Math.min(v, to[k]) - half);
-    const high = from.map((v, k) => Math.max(v, to[k]) + half);
-    for (const { normal, u, v } of FACES) {
-      const first = made.position.length / 3;
-      for (const [a, b] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
-        const sign = plus(plus(normal, u, a), v, b);
-        made.position.push(...sign.map((s, k) => (s > 0 ? high[k] : low[k])));
-        made.normal.push(...normal);
+    const along = unit(plus(to, from, -1));
+    const aside = unit(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
+    const axes = [along, aside, cross(along, aside)];
+    const halves = [Math.hypot(...plus(to, from, -1)) / 2 + half, half, half];
+    const middle = mean([from, to]);
+    for (const axis of [0, 1, 2]) {
+      for (const sign of [1, -1]) {
+        const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+        const first = made.position.length / 3;
+        for (const [a, b] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
+          let point = plus(middle, axes[axis], sign * halves[axis]);
+          point = plus(point, axes[u], a * sign * halves[u]);
+          made.position.push(...plus(point, axes[v], b * halves[v]));
+          made.normal.push(...axes[axis].map(w => w * sign));
+        }
+        made.triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
       }
-      made.triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
     }
   }
   return made;
@@ -535,26 +550,33 @@ function barsAlong(cells, half = BAR) {
 
 /** Squares on the faces of the body of some cells, each for a label. */
 function placesForNames(cells) {
-  const body = new Set(cells.map(key));
   const made = { position: [], uv: [], triangles: [] };
-  for (const cell of cells) {
-    for (const { normal } of FACES) {
-      if (body.has(key(plus(cell, normal)))) {
-        continue;
-      }
-      const up = normal[2] === 0 ? [0, 0, 1] : [0, 1, 0];
-      const right = [0, 1, 2].map(
-          k => up[(k + 1) % 3] * normal[(k + 2) % 3] - up[(k + 2) % 3] * normal[(k + 1) % 3]);
-      const first = made.position.length / 3;
-      for (const [a, b] of [[0, 0], [1, 0], [1, 1], [0, 1]]) {
-        const middle = plus(cell, normal, 0.501);
-        made.position.push(...plus(plus(middle, right, 0.8 * a - 0.4), up, 0.8 * b - 0.4));
-        made.uv.push(a, b);
-      }
-      made.triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
+  for (const { middle, normal, inradius } of placesOn(cells)) {
+    const level = plus([0, 0, 1], normal, -normal[2]); // upwards in the face, unless it is level
+    const up = Math.hypot(...level) < 1e-3 ? [0, 1, 0] : unit(level);
+    const right = cross(up, normal);
+    const size = Math.min(0.8, 1.6 * inradius);
+    const first = made.position.length / 3;
+    for (const [a, b] of [[0, 0], [1, 0], [1, 1], [0, 1]]) {
+      const corner = plus(plus(middle, normal, 0.001), right, size * (a - 0.5));
+      made.position.push(...plus(corner, up, size * (b - 0.5)));
+      made.uv.push(a, b);
     }
+    made.triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
   }
   return made;
+}
+
+/** Where labels go: on the faces of the surface; on a ball in front, behind, above and so on. */
+function placesOn(cells) {
+  const faces = new Body(cells).surface.filter(face => !face.cell.round);
+  const balls = cells.filter(cell => cell.round).flatMap(({ centre: middle, low, high }) =>
+    [0, 1, 2].flatMap(axis => [1, -1].map(sign => {
+      const normal = [0, 1, 2].map(k => (k === axis ? sign : 0));
+      const radius = (high[2] - low[2]) / 2;
+      return { middle: plus(middle, normal, radius), normal, inradius: 0.6 * radius };
+    })));
+  return [...faces, ...balls];
 }
 
 /** A small canvas with a label in its centre, as large as fits. */

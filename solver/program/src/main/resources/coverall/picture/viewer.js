@@ -28,7 +28,7 @@ function make(name, properties = {}, ...content) {
 const puzzle = readPuzzle(JSON.parse(byId("puzzle").textContent));
 
 /** The puzzle with its parts: every copy of every piece. Cells show the label of their part. */
-function readPuzzle({ name, distinct, cells, pieces }) {
+function readPuzzle({ name, distinct, cells, pieces, lattice }) {
   const extent = [0, 1, 2].map(k => Math.max(...cells.map(cell => cell[k])) + 1);
   const place = (x, y, z) => (z * extent[1] + y) * extent[0] + x;
   const numbers = new Map(cells.map((cell, number) => [place(...cell), number]));
@@ -48,7 +48,12 @@ function readPuzzle({ name, distinct, cells, pieces }) {
         piece: number, name: piece.name, copyName, label, colour, fill, ink: inkOn(colour) });
     });
   });
-  return { name, distinct, cells, extent, cellAt, parts, firstPart, pieces: pieces.map(p => p.name) };
+  const { kinds, kind, at, isFlat, hasEdges, rotations } = lattice;
+  const solids = cells.map((cell, number) => cellSolid(kinds[kind[number]], at[number], number));
+  const low = [0, 1, 2].map(k => Math.min(...solids.map(one => one.low[k])));
+  const high = [0, 1, 2].map(k => Math.max(...solids.map(one => one.high[k])));
+  return { name, distinct, cells, extent, cellAt, parts, firstPart, pieces: pieces.map(p => p.name),
+    solids, low, high, isFlat, hasEdges, rotations };
 }
 
 /** Black or white, whichever has more contrast to a colour by WCAG 2. */
@@ -256,8 +261,8 @@ function bodies(emphasised) {
     if (placed[number] === null || placed[number] === undefined || !isIn(number)) {
       return;
     }
-    const place = placed[number].map(cell => puzzle.cells[cell]);
-    const cells = place.filter(cell => cell[2] < cut);
+    const place = placed[number].map(cell => puzzle.solids[cell]);
+    const cells = place.filter(cell => puzzle.cells[cell.number][2] < cut);
     if (cells.length > 0) {
       found.push({ part: number, name: part.label, colour: part.colour, ink: part.ink, cells, place,
         look: looks[number], isChosen: number === emphasised });
@@ -429,8 +434,7 @@ byId("condition").addEventListener("submit", event => {
 /** Finds an order of assembly for the current solution. */
 function findOrder() {
   const parts = puzzle.parts.map((part, number) => number).filter(part => placed[part] !== null);
-  const found = assembly(
-      parts.map(part => placed[part].map(cell => puzzle.cells[cell])));
+  const found = assembly(parts.map(part => placed[part].map(cell => puzzle.solids[cell])));
   const asParts = list => list?.map(k => parts[k]) ?? null;
   order = { order: asParts(found.order), cycle: asParts(found.cycle) };
   if (stepsDone !== null) {
@@ -653,7 +657,7 @@ for (const ending of ["pointerup", "pointercancel"]) {
     fingers.delete(event.pointerId);
     if (isClick) {
       const hit = space?.at(event.clientX, event.clientY) ?? null;
-      choose(hit?.part ?? -1, hit === null ? -1 : puzzle.cellAt(...hit.cell));
+      choose(hit?.part ?? -1, hit?.cell ?? -1);
     }
   });
 }

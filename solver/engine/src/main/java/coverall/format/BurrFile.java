@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,9 +9,10 @@ import java.util.Set;
 /**
  * The content of a BurrTools file that matters for packing.
  *
+ * @param lattice the lattice with cells where the grid of the file has voxels
  * @param colours the number of colours that the file declares, numbered from 1
  */
-record BurrFile(int colours, List<Voxels> shapes, List<Problem> problems) {
+record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem> problems) {
   /** The characters of voxels. */
   static final char FIXED = '#';
 

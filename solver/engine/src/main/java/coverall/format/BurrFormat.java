@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 
 /**
  * The files of BurrTools, {@code .xmpuzzle}: shapes made of voxels, and problems that assemble one
- * of them from others. Only puzzles of cubes are supported, and only what matters for packing.
+ * of them from others. Supports what matters for packing, on every grid of BurrTools.
  */
 final class BurrFormat {
   private static final int LETTERS = 26;
@@ -189,7 +189,7 @@ final class BurrFormat {
           file.shapes().get(number).line(),
           BurrReader.shapeWords(number) + " has no filled voxels (#)");
     }
-    return Shape.marked(cells);
+    return Shape.marked(file.lattice(), cells);
   }
 
   /** The names of the pieces: those of the shapes, or their numbers in BurrTools. */
@@ -271,7 +271,18 @@ final class BurrFormat {
       int x = place % shape.size().x();
       int y = place / shape.size().x() % shape.size().y();
       int z = place / shape.size().x() / shape.size().y();
-      voxels.put(new Cell(x, y, z), new Voxel(state == BurrFile.VARIABLE, (int) colour));
+      Cell cell = new Cell(x, y, z);
+      if (!file.lattice().isCell(cell)) {
+        throw new BadPuzzleException(
+            shape.line(),
+            BurrReader.shapeWords(number)
+                + " has a voxel at "
+                + cell
+                + ", where lattice "
+                + file.lattice().name()
+                + " has no cell");
+      }
+      voxels.put(cell, new Voxel(state == BurrFile.VARIABLE, (int) colour));
     }
     return voxels;
   }

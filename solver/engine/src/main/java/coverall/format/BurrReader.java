@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.puzzle.BadPuzzleException;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
@@ -35,11 +36,10 @@ final class BurrReader {
   private static final int LONGEST_SIDE = 100_000;
   private static final int MOST_COLOURS = 10_000;
   private static final String SOLVED = "2"; // the state of a problem after a complete search
-  private static final List<String> GRIDS =
-      List.of("cubes", "triangular prisms", "spheres", "rhombic tetrahedra", "tetra-octahedra");
 
   private final XMLStreamReader xml;
 
+  private Lattice lattice = Lattice.CUBE;
   private int colours;
   private final List<BurrFile.Voxels> shapes = new ArrayList<>();
   private final List<BurrFile.Problem> problems = new ArrayList<>();
@@ -68,7 +68,7 @@ final class BurrReader {
   /**
    * Reads a file.
    *
-   * @throws BadPuzzleException if it is not a BurrTools file of cubes
+   * @throws BadPuzzleException if it is not a BurrTools file
    */
   static BurrFile read(byte[] content) {
     byte[] plain = isCompressed(content) ? decompressed(content) : content;
@@ -126,7 +126,7 @@ final class BurrReader {
         default -> skip();
       }
     }
-    return new BurrFile(colours, List.copyOf(shapes), List.copyOf(problems));
+    return new BurrFile(lattice, colours, List.copyOf(shapes), List.copyOf(problems));
   }
 
   /** Moves to the next element inside this one and returns true, or to its end. */
@@ -154,13 +154,8 @@ final class BurrReader {
   }
 
   private void gridType() throws XMLStreamException {
-    int type = number("type", 0, Integer.MAX_VALUE, 0);
-    if (type != 0) {
-      throw bad(
-          "expected grid type 0 (cubes), found "
-              + type
-              + (type < GRIDS.size() ? " (" + GRIDS.get(type) + ")" : ""));
-    }
+    int type = number("type", 0, BurrGrid.LATTICES.size() - 1, 0);
+    lattice = BurrGrid.numbered(type).lattice();
     skip();
   }
 

@@ -29,11 +29,14 @@ final class BurrWriter {
   private static final int MOST_VOXELS = 1_000_000; // of a shape
 
   private final Puzzle puzzle;
+  private final BurrGrid grid;
   private final int colours;
   private final StringBuilder xml = new StringBuilder();
 
   private BurrWriter(Puzzle puzzle) {
     this.puzzle = puzzle;
+    Lattice lattice = puzzle.region().lattice();
+    this.grid = BurrGrid.of(lattice).orElseThrow(() -> unsayable("lattice " + lattice.name()));
     this.colours = colours(puzzle);
   }
 
@@ -58,11 +61,6 @@ final class BurrWriter {
    * @throws BadPuzzleException if the format does not support the puzzle
    */
   static String write(Puzzle puzzle) {
-    if (!puzzle.region().lattice().equals(Lattice.CUBE)) {
-      throw new BadPuzzleException(
-          "only puzzles of cubes can be written as BurrTools files, not of lattice "
-              + puzzle.region().lattice().name());
-    }
     for (Piece piece : puzzle.realPieces()) {
       if (piece.turning() != Turning.FREE) {
         throw unsayable(piece.turning().word() + " piece " + Names.quote(piece.name()));
@@ -134,7 +132,8 @@ final class BurrWriter {
 
   private void file() {
     List<Piece> pieces = puzzle.realPieces();
-    xml.append("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"0\"/>\n");
+    xml.append("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n");
+    xml.append(" <gridType type=\"").append(grid.number()).append("\"/>\n");
     xml.append(" <colors>\n");
     for (int colour = 0; colour < colours; colour++) {
       // Far from each other, and none too dark.

@@ -3,6 +3,7 @@ package coverall.format;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.PieceLibrary;
 import java.util.Collection;
 import java.util.List;
@@ -30,7 +31,9 @@ final class Names {
   /** A suggestion for a piece that is not in the library. */
   private static String hint(Lattice lattice, String name) {
     if (!lattice.equals(Lattice.CUBE)) {
-      return "; expected a number like 4-01 on lattice " + lattice.name();
+      return "; expected a number like 4-01 on lattice "
+          + lattice.name()
+          + maybe(name, NumberedPieces.usualNames(lattice).keySet());
     }
     Matcher numbered = NUMBERED.matcher(name);
     if (!numbered.matches()) {

@@ -4,6 +4,8 @@ import coverall.geometry.Lattice;
 import coverall.geometry.Polyforms;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +18,8 @@ import java.util.regex.Pattern;
 /**
  * All connected pieces of a number of cells on a lattice. Their names are numbers, from 1 on in the
  * order of {@link Polyforms}: {@code 6-07} is the seventh of six cells. A prime makes the mirror
- * image: {@code 6-07'}.
+ * image: {@code 6-07'}. Some have usual names, too: the hexiamonds and tetrahexes those of Gardner
+ * and Golomb, the pentahexes and tetrasticks the letters of Goodger's Polyform Puzzler.
  *
  * <p>On a lattice in the plane the flat ones come first, so they have the same names with and
  * without the solid ones.
@@ -28,9 +31,40 @@ public final class NumberedPieces {
   private static final Pattern NAME = Pattern.compile("(\\d{1,2})-(\\d{2,4})('?)");
   private static final Map<Key, List<Shape>> KNOWN = new ConcurrentHashMap<>();
 
+  /** The usual names of the pieces of a size on a lattice, in the order of their numbers. */
+  private static final String USUAL_NAMES =
+      """
+      triangle 6 bar butterfly signpost lobster yacht hook hexagon sphinx chevron crook crown snake
+      hexagon 4 bar bee arch pistol worm wave propeller
+      hexagon 5 I D B F C G P E J N X A U T V H R Q Y L W S
+      square-edges 4 I F U L Y O J H P N T R W V X Z
+      """;
+
+  private static final Map<String, Map<String, String>> ALIASES = aliases();
+
   private record Key(Lattice lattice, int size, boolean flat) {}
 
   private NumberedPieces() {}
+
+  private static Map<String, Map<String, String>> aliases() {
+    Map<String, Map<String, String>> aliases = new HashMap<>();
+    for (String line : USUAL_NAMES.lines().toList()) {
+      String[] words = line.split(" ");
+      Map<String, String> ofLattice =
+          aliases.computeIfAbsent(words[0], lattice -> new LinkedHashMap<>());
+      for (int k = 2; k < words.length; k++) {
+        ofLattice.put(words[k], name(Integer.parseInt(words[1]), k - 1));
+      }
+    }
+    return aliases;
+  }
+
+  /** The usual names of pieces of a lattice, each with its number. */
+  public static Map<String, String> usualNames(Lattice lattice) {
+    Map<String, String> names = ALIASES.getOrDefault(lattice.name(), Map.of());
+    boolean own = Lattice.named(lattice.name()).filter(lattice::equals).isEmpty();
+    return own ? Map.of() : Collections.unmodifiableMap(names);
+  }
 
   /**
    * All pieces of a size, one of each; those in the plane may be turned over.
@@ -59,9 +93,11 @@ public final class NumberedPieces {
     return List.copyOf(oneSided);
   }
 
-  /** The shape of a name. */
+  /** The shape of a name: a number or a usual name, or the mirror image of either. */
   public static Optional<Shape> find(Lattice lattice, String name) {
-    Matcher matcher = NAME.matcher(name);
+    String plain = name.endsWith("'") ? name.substring(0, name.length() - 1) : name;
+    String numbered = usualNames(lattice).getOrDefault(plain, plain);
+    Matcher matcher = NAME.matcher(numbered + name.substring(plain.length()));
     if (!matcher.matches() || Integer.parseInt(matcher.group(1)) < 1) {
       return Optional.empty();
     }
@@ -81,9 +117,13 @@ public final class NumberedPieces {
   private static Map<String, Shape> named(Lattice lattice, int size, boolean flat) {
     Map<String, Shape> named = new LinkedHashMap<>();
     for (Shape shape : shapes(lattice, size, flat)) {
-      named.put(String.format(Locale.ROOT, "%d-%02d", size, named.size() + 1), shape);
+      named.put(name(size, named.size() + 1), shape);
     }
     return named;
+  }
+
+  private static String name(int size, int number) {
+    return String.format(Locale.ROOT, "%d-%02d", size, number);
   }
 
   private static List<Shape> shapes(Lattice lattice, int size, boolean flat) {

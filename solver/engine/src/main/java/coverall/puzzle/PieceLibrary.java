@@ -129,6 +129,16 @@ public final class PieceLibrary {
         .toList();
   }
 
+  /** Other names of a piece on a lattice. */
+  public static List<String> aliasesOf(Lattice lattice, String name) {
+    return lattice.equals(Lattice.CUBE)
+        ? aliasesOf(name)
+        : NumberedPieces.usualNames(lattice).entrySet().stream()
+            .filter(alias -> alias.getValue().equals(name))
+            .map(Map.Entry::getKey)
+            .toList();
+  }
+
   /** All names and aliases, except numbered ones. */
   public static List<String> allNames() {
     List<String> names = new ArrayList<>(SHAPES.keySet());
@@ -142,7 +152,7 @@ public final class PieceLibrary {
     return List.copyOf(shapes(size).keySet());
   }
 
-  /** The shape of a name on a lattice: of cubes, or a numbered one of any other lattice. */
+  /** The shape of a name on a lattice: of cubes, or as in {@link NumberedPieces}. */
   public static Optional<Shape> find(Lattice lattice, String name) {
     return lattice.equals(Lattice.CUBE) ? find(name) : NumberedPieces.find(lattice, name);
   }

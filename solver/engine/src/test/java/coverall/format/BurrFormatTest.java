@@ -379,18 +379,6 @@ final class BurrFormatTest {
   }
 
   @Test
-  void otherGridsAreRefused() {
-    Parsing.assertBad(
-        PACK_TWO.replace("gridType type=\"0\"", "gridType type=\"2\""),
-        3,
-        "expected grid type 0 (cubes), found 2 (spheres)");
-    Parsing.assertBad(
-        PACK_TWO.replace("gridType type=\"0\"", "gridType type=\"77\""),
-        3,
-        "expected grid type 0 (cubes), found 77");
-  }
-
-  @Test
   void whatIsNoFileOfBurrToolsIsRefused() throws IOException {
     Parsing.assertBad("<html></html>", 1, "expected a BurrTools file with <puzzle>, found <html>");
     Parsing.assertBad("<puzzle/>", 1, "expected version 1 or 2 of the format, found ''");

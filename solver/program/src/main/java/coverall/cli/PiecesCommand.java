@@ -1,6 +1,10 @@
 package coverall.cli;
 
+import coverall.format.Nearest;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.ShapeDrawing;
@@ -28,7 +32,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  coverall pieces",
       "  coverall pieces --size 6",
-      "  coverall pieces --size 5 --flat --one-sided"
+      "  coverall pieces --size 5 --flat --one-sided",
+      "  coverall pieces --lattice hexagon --size 4"
     })
 final class PiecesCommand implements Callable<Integer> {
   private static final String MIRROR = "NAME' is the mirror image of NAME.";
@@ -44,6 +49,14 @@ final class PiecesCommand implements Callable<Integer> {
   private @Nullable Integer size;
 
   @Option(
+      names = "--lattice",
+      paramLabel = "NAME",
+      description =
+          "With --size: draw pieces of this lattice, like hexagon; on a lattice in the plane, the"
+              + " flat ones. Default: ${DEFAULT-VALUE}.")
+  private String lattice = "cube";
+
+  @Option(
       names = "--flat",
       description =
           "Draw only the flat ones, the polyominoes. N is then at most "
@@ -53,7 +66,7 @@ final class PiecesCommand implements Callable<Integer> {
 
   @Option(
       names = "--one-sided",
-      description = "With --flat: draw pieces that may not be turned over.")
+      description = "With --flat or --lattice: draw pieces that may not be turned over.")
   private boolean oneSided;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -64,6 +77,27 @@ final class PiecesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Lattice of = Lattice.named(lattice).orElseThrow(() -> unknown(lattice));
+    if (of.equals(Lattice.CUBE)) {
+      ofCubes();
+    } else {
+      ofOther(of);
+    }
+    return ExitCode.DONE;
+  }
+
+  private ParameterException unknown(String name) {
+    String expected = "; expected one of " + String.join(", ", Lattice.names());
+    return wrong(
+        "unknown lattice '"
+            + name
+            + "'"
+            + Nearest.to(name, Lattice.names())
+                .map(near -> ". Did you mean " + near + "?")
+                .orElse(expected));
+  }
+
+  private void ofCubes() {
     if ((flat || oneSided) && size == null) {
       throw wrong((flat ? "--flat" : "--one-sided") + " requires --size");
     }
@@ -75,16 +109,13 @@ final class PiecesCommand implements Callable<Integer> {
     } else {
       allOf(size);
     }
-    return ExitCode.DONE;
   }
 
   private void library() {
     TreeMap<Integer, List<ShapeDrawing.Block>> bySize = new TreeMap<>();
     for (String name : PieceLibrary.names()) {
       Shape shape = PieceLibrary.find(name).orElseThrow();
-      bySize
-          .computeIfAbsent(shape.size(), size -> new ArrayList<>())
-          .add(ShapeDrawing.titled(List.of(title(name)), shape));
+      bySize.computeIfAbsent(shape.size(), size -> new ArrayList<>()).add(titled(name, shape));
     }
     bySize.forEach(this::draw);
     out.println(MIRROR);
@@ -95,27 +126,50 @@ final class PiecesCommand implements Callable<Integer> {
     if (cells < 1 || cells > most) {
       throw wrong("--size '" + cells + "': " + WholeNumber.expected(most));
     }
-    List<Piece> pieces =
-        oneSided
-            ? PieceLibrary.oneSidedPolyominoes(cells)
-            : flat ? PieceLibrary.polyominoes(cells) : PieceLibrary.polycubes(cells);
-    draw(
-        cells,
-        pieces.stream()
-            .map(piece -> ShapeDrawing.titled(List.of(title(piece.name())), piece.shape()))
-            .toList());
-    String kind =
-        oneSided
-            ? (pieces.size() == 1 ? "one-sided polyomino" : "one-sided polyominoe")
-            : flat ? (pieces.size() == 1 ? "polyomino" : "polyominoe") : "polycube";
-    out.println(
-        Words.count(pieces.size(), kind) + " of " + Words.count(cells, "cell") + ". " + MIRROR);
+    String kind = flat ? "polyominoe" : "polycube";
+    if (oneSided) {
+      draw(cells, PieceLibrary.oneSidedPolyominoes(cells), "one-sided " + kind);
+    } else {
+      draw(cells, flat ? PieceLibrary.polyominoes(cells) : PieceLibrary.polycubes(cells), kind);
+    }
   }
 
-  private static String title(String name) {
+  private void ofOther(Lattice of) {
+    if (size == null) {
+      throw wrong("--lattice requires --size");
+    }
+    if (flat) {
+      throw wrong("--flat cannot be combined with --lattice");
+    }
+    if (oneSided && !of.isFlat()) {
+      throw wrong("--one-sided requires a lattice in the plane");
+    }
+    try {
+      if (oneSided) {
+        draw(size, NumberedPieces.oneSided(of, size), "one-sided piece");
+      } else {
+        draw(size, NumberedPieces.of(of, size, of.isFlat()), "piece");
+      }
+    } catch (BadPuzzleException e) {
+      throw wrong("--size '" + size + "': " + e.getMessage());
+    }
+  }
+
+  private void draw(int cells, List<Piece> pieces, String kind) {
+    draw(cells, pieces.stream().map(piece -> titled(piece.name(), piece.shape())).toList());
+    String one = kind.replace("polyominoe", "polyomino");
+    out.println(
+        Words.count(pieces.size(), pieces.size() == 1 ? one : kind)
+            + " of "
+            + Words.count(cells, "cell")
+            + ". "
+            + MIRROR);
+  }
+
+  private static ShapeDrawing.Block titled(String name, Shape shape) {
     List<String> names = new ArrayList<>(List.of(name));
-    names.addAll(PieceLibrary.aliasesOf(name));
-    return String.join(" ", names);
+    names.addAll(PieceLibrary.aliasesOf(shape.lattice(), name));
+    return ShapeDrawing.titled(List.of(String.join(" ", names)), shape);
   }
 
   private void draw(int size, List<ShapeDrawing.Block> blocks) {

@@ -702,12 +702,44 @@ class CommandLineTest extends CommandTest {
     "--size 6, 166 polycubes of 6 cells.",
     "--size 5 --flat, 12 polyominoes of 5 cells.",
     "--size 6 --flat --one-sided, 60 one-sided polyominoes of 6 cells.",
-    "--size 1, 1 polycube of 1 cell."
+    "--size 1, 1 polycube of 1 cell.",
+    "--size 1 --flat, 1 polyomino of 1 cell.",
+    "--lattice hexagon --size 4, 7 pieces of 4 cells.",
+    "--lattice hexagon --size 4 --one-sided, 10 one-sided pieces of 4 cells.",
+    "--lattice sphere --size 3, 4 pieces of 3 cells.",
+    "--lattice cube --size 5 --flat, 12 polyominoes of 5 cells."
   })
   void allPiecesOfASizeAreDrawnAndCounted(String options, String count) throws Exception {
     Ended ended = run(("pieces " + options).split(" "));
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out()).endsWith("\n" + count + " NAME' is the mirror image of NAME.\n");
+  }
+
+  @Test
+  void piecesOfALatticeAreDrawnWithTheirUsualNames() throws Exception {
+    assertThat(run("pieces", "--lattice", "triangle", "--size", "6").out())
+        .contains(
+            """
+              6-09 chevron      6-10 crook        6-11 crown        6-12 snake
+              ####.             .#####            .#####            .###..
+              ...##             .#....            ...#..            ...###
+            """
+                .indent(0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--lattice kite, --lattice requires --size",
+    "--lattice hexagn --size 4, unknown lattice 'hexagn'. Did you mean hexagon?",
+    "--lattice kite --size 4 --flat, --flat cannot be combined with --lattice",
+    "--lattice sphere --size 4 --one-sided, --one-sided requires a lattice in the plane",
+    "--lattice sphere --size 8, '--size ''8'': more than 8,000 pieces of 8 cells'"
+  })
+  void piecesThatALatticeDoesNotHaveAreRejected(String options, String message) throws Exception {
+    Ended ended = run(("pieces " + options).split(" "));
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).contains(message);
   }
 
   @Test
@@ -717,6 +749,7 @@ class CommandLineTest extends CommandTest {
             "pieces",
             "pieces --size 6",
             "pieces --size 8 --flat --one-sided",
+            "pieces --lattice triangle --size 7",
             "compare pentominoes-2x3x10.puzzle --rounds 1",
             "show bedlam-cube.puzzle",
             "check bedlam-cube.puzzle",

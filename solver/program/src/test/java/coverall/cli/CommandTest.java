@@ -96,7 +96,7 @@ abstract class CommandTest {
     return !word.isEmpty()
         && !word.startsWith("/")
         && !word.startsWith("-")
-        && Files.exists(PROBLEMS.resolve(word));
+        && Files.isRegularFile(PROBLEMS.resolve(word));
   }
 
   /** Runs the program in this process. */

@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
  * Regions that have a name and a size: {@code hexagon 4}, {@code trapezoid 11x4}, {@code box 3x5
  * layers 2}.
  *
+ * <p>A ring is a hexagon without a smaller one; edges around the hole are part of it.
+ *
  * <p>On lattices whose cells are parts of hexagons or squares, or hexagons themselves, the size is
  * the number of these along a side. On other lattices it is the length of a side in cells. The two
  * translations of the lattice are the directions of the sides; they must have equal lengths and an
@@ -46,13 +48,15 @@ public final class Regions {
               "parallelogram", (p, a, b) -> p.u >= 0 && p.v >= 0 && p.u <= a && p.v <= b,
               "trapezoid", (p, a, b) -> p.u >= 0 && p.v >= 0 && p.v <= b && p.u + p.v <= a,
               "hexagon", (p, a, b) -> isInHexagon(p, a),
+              "ring", (p, a, b) -> isInHexagon(p, a),
               "hexagram", (p, a, b) -> isUp(p, a) || isUp(new Point(-p.u, -p.v), a)));
   private static final Map<String, Outline> OF_90_DEGREES =
       new TreeMap<>(
           Map.of(
               "box", (p, a, b) -> p.u >= 0 && p.v >= 0 && p.u <= a && p.v <= b,
               "diamond", (p, a, b) -> Math.abs(p.u) + Math.abs(p.v) <= a));
-  private static final Set<String> OF_TWO_SIZES = Set.of("parallelogram", "trapezoid", "box");
+  private static final Set<String> OF_TWO_SIZES =
+      Set.of("parallelogram", "trapezoid", "box", "ring");
   private static final Set<String> OF_SPHERES = Set.of("pyramid", "tetrahedron");
 
   private final Lattice lattice;
@@ -174,12 +178,25 @@ public final class Regions {
   /** Whether all corners of a cell are inside. */
   private boolean isInside(Cell cell) {
     return lattice.corners(cell).stream()
-        .allMatch(corner -> contains(point(lattice.point(corner)), a, b));
+            .allMatch(corner -> contains(point(lattice.point(corner)), a, b))
+        && !isInHole(point(middle(cell)));
   }
 
   private boolean contains(Point p, double first, double second) {
-    Point rounded = new Point(Math.rint(p.u * 1e6) / 1e6, Math.rint(p.v * 1e6) / 1e6);
-    return outline.contains(rounded, first, second);
+    return outline.contains(rounded(p), first, second);
+  }
+
+  /** Whether a point is inside the hole of a ring, not on its border. */
+  private boolean isInHole(Point p) {
+    Point rounded = rounded(p);
+    return name.equals("ring")
+        && Math.abs(rounded.u) < b
+        && Math.abs(rounded.v) < b
+        && Math.abs(rounded.u + rounded.v) < b;
+  }
+
+  private static Point rounded(Point p) {
+    return new Point(Math.rint(p.u * 1e6) / 1e6, Math.rint(p.v * 1e6) / 1e6);
   }
 
   /** Whether a cell is part of a hexagon or square whose centre is inside. */
@@ -193,7 +210,8 @@ public final class Regions {
       for (int v = (int) Math.floor(near.v) - 1; v <= near.v + 2; v++) {
         double[] at = real(u, v);
         double distance = Math.hypot(at[0] + centre[0] - middle[0], at[1] + centre[1] - middle[1]);
-        if (distance <= radius && contains(new Point(u, v), a - 1, b - 1)) {
+        Point block = new Point(u, v);
+        if (distance <= radius && contains(block, a - 1, b - 1) && !isInHole(block)) {
           return true;
         }
       }

@@ -24,9 +24,10 @@ record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem>
    *
    * @param line its line in the file
    * @param name empty if the file specifies none
+   * @param hotspot the place that the positions in solutions refer to
    * @param text the voxels, x fastest, then y, then z, each followed by its colour if it has one
    */
-  record Voxels(int line, String name, Cell size, String text) {}
+  record Voxels(int line, String name, Cell size, Cell hotspot, String text) {}
 
   /**
    * A problem: a shape to assemble from others.
@@ -36,6 +37,7 @@ record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem>
    * @param mostHoles how many voxels of it may stay empty; -1 if not specified
    * @param fits by colour of a piece: the colours of the result that it may cover
    * @param assemblies how many BurrTools has found in a complete search; -1 if there was none
+   * @param solutions those stored, as text
    * @param comesApart whether the file contains anything about taking it apart
    */
   record Problem(
@@ -46,6 +48,7 @@ record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem>
       int mostHoles,
       Map<Integer, Set<Integer>> fits,
       long assemblies,
+      List<String> solutions,
       boolean comesApart) {}
 
   /** A shape used as a piece: its number from 0, and the range of its copies. */

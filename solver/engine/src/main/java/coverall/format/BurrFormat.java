@@ -58,7 +58,8 @@ final class BurrFormat {
           problem.line(), "the problem has no <result>, the shape to assemble");
     }
     String usual = problems == 1 ? name : name + ", problem " + number;
-    Puzzle puzzle = new BurrFormat(file, problem).puzzle(title(problem.name(), usual));
+    BurrFormat format = new BurrFormat(file, problem);
+    Puzzle puzzle = format.puzzle(title(problem.name(), usual));
     List<String> remarks = new ArrayList<>();
     if (problem.comesApart()) {
       remarks.add("disassembly is not checked: every assembly counts as a solution");
@@ -72,6 +73,7 @@ final class BurrFormat {
               problem.assemblies(),
               problem.assemblies() == 1 ? "assembly" : "assemblies"));
     }
+    remarks.addAll(format.wrongSolutions(puzzle));
     return new PuzzleFile.Reading(puzzle, problems, List.copyOf(remarks));
   }
 
@@ -148,6 +150,42 @@ final class BurrFormat {
               cells.put(cell, voxel.variable() ? Marks.optional(mark) : mark);
             });
     return shape(problem.result(), cells);
+  }
+
+  /** A remark about stored solutions that do not solve the puzzle, if there are any. */
+  private List<String> wrongSolutions(Puzzle puzzle) {
+    if (problem.solutions().isEmpty()) {
+      return List.of();
+    }
+    List<Cell> hotspots =
+        problem.uses().stream()
+            .filter(use -> use.most() > 0)
+            .map(use -> BurrGrid.step(origin(use.shape()), hotspot(use.shape())))
+            .toList();
+    BurrAssemblies assemblies =
+        new BurrAssemblies(puzzle, BurrGrid.of(file.lattice()).orElseThrow());
+    Cell origin = origin(problem.result());
+    long wrong =
+        problem.solutions().stream()
+            .filter(text -> assemblies.read(text, hotspots, origin).isEmpty())
+            .count();
+    return wrong == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d stored solutions do not solve the puzzle",
+                wrong,
+                problem.solutions().size()));
+  }
+
+  /** The place of a shape's voxels that is (0,0,0) in the puzzle. */
+  private Cell origin(int shape) {
+    return file.lattice().origin(voxels(shape, 0).keySet());
+  }
+
+  private Cell hotspot(int shape) {
+    return file.shapes().get(shape).hotspot();
   }
 
   private char mark(Voxel voxel) {

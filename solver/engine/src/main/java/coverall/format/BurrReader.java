@@ -22,10 +22,16 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the XML of BurrTools files, plain or compressed. Skips saved solutions and everything else
- * that does not matter for packing. Never reads external entities.
+ * Reads the XML of BurrTools files, plain or compressed. Skips saved disassemblies and everything
+ * else that does not matter for packing. Never reads external entities.
  */
 final class BurrReader {
+  /** The states of a problem: before, during and after a search. */
+  static final String UNSOLVED = "0";
+
+  static final String STARTED = "1";
+  static final String SOLVED = "2";
+
   /** The first two bytes of gzip data. */
   private static final int[] GZIP = {0x1f, 0x8b};
 
@@ -35,7 +41,6 @@ final class BurrReader {
   private static final long MOST_VOXELS = 4_000_000; // of all shapes together
   private static final int LONGEST_SIDE = 100_000;
   private static final int MOST_COLOURS = 10_000;
-  private static final String SOLVED = "2"; // the state of a problem after a complete search
 
   private final XMLStreamReader xml;
 
@@ -190,6 +195,7 @@ final class BurrReader {
             number("x", 0, LONGEST_SIDE, null),
             number("y", 0, LONGEST_SIDE, null),
             number("z", 0, LONGEST_SIDE, null));
+    Cell hotspot = new Cell(coordinate("hx"), coordinate("hy"), coordinate("hz"));
     String name = attribute("name").strip();
     long expected = (long) size.x() * size.y() * size.z();
     voxels += Math.min(expected, MOST_VOXELS + 1);
@@ -225,7 +231,16 @@ final class BurrReader {
               + "x"
               + size.z());
     }
-    return new BurrFile.Voxels(line, name, size, text);
+    return new BurrFile.Voxels(line, name, size, hotspot, text);
+  }
+
+  /** A coordinate in an attribute; 0 if absent. */
+  private int coordinate(String name) {
+    String value = attribute(name).strip();
+    if (!value.matches("(-?\\d{1,6})?")) {
+      throw bad("<voxel> with " + name + "=" + Names.quote(value) + "; expected a whole number");
+    }
+    return value.isEmpty() ? 0 : Integer.parseInt(value);
   }
 
   /** A shape as BurrTools shows it, counted from 1. */
@@ -250,6 +265,7 @@ final class BurrReader {
     long assemblies = assemblies();
     List<BurrFile.Use> uses = new ArrayList<>();
     Map<Integer, Set<Integer>> fits = new TreeMap<>();
+    List<String> solutions = new ArrayList<>();
     int result = -1;
     boolean comesApart = false;
     while (nextChild()) {
@@ -260,12 +276,20 @@ final class BurrReader {
           skip();
         }
         case "bitmap" -> bitmap(fits);
-        case "solutions" -> comesApart |= skipSolutions();
+        case "solutions" -> comesApart |= solutions(solutions);
         default -> skip();
       }
     }
     return new BurrFile.Problem(
-        line, name, List.copyOf(uses), result, mostHoles, fits, assemblies, comesApart);
+        line,
+        name,
+        List.copyOf(uses),
+        result,
+        mostHoles,
+        fits,
+        assemblies,
+        List.copyOf(solutions),
+        comesApart);
   }
 
   /** The number of assemblies found by BurrTools; -1 unless its search was completed. */
@@ -331,15 +355,17 @@ final class BurrReader {
     }
   }
 
-  /** Skips saved solutions; returns whether some contain disassemblies. */
-  private boolean skipSolutions() throws XMLStreamException {
+  /** Reads saved solutions; returns whether some contain disassemblies. */
+  private boolean solutions(List<String> solutions) throws XMLStreamException {
     boolean comesApart = false;
     for (int depth = 1; depth > 0; ) {
-      if (nextChild()) {
+      if (!nextChild()) {
+        depth--;
+      } else if (xml.getLocalName().equals("assembly")) {
+        solutions.add(xml.getElementText().strip());
+      } else {
         depth++;
         comesApart |= xml.getLocalName().startsWith("separation");
-      } else {
-        depth--;
       }
     }
     return comesApart;

@@ -7,6 +7,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
 import coverall.puzzle.Turning;
@@ -46,9 +47,30 @@ final class BurrWriter {
    * @throws BadPuzzleException if the format does not support the puzzle
    */
   static byte[] compressed(Puzzle puzzle) {
+    return compressed(write(puzzle));
+  }
+
+  /**
+   * The file with solutions, compressed.
+   *
+   * @param all whether these are all solutions
+   * @throws BadPuzzleException if the format does not support the puzzle
+   */
+  static byte[] compressed(Puzzle puzzle, List<List<Placement>> solutions, boolean all) {
+    write(puzzle); // checks it
+    BurrWriter writer = new BurrWriter(puzzle);
+    BurrAssemblies assemblies = new BurrAssemblies(puzzle, writer.grid);
+    String state = all ? BurrReader.SOLVED : BurrReader.STARTED;
+    writer.file(
+        "%s\" assemblies=\"%d\" solutions=\"0".formatted(state, solutions.size()),
+        solutions.stream().map(assemblies::write).toList());
+    return compressed(writer.xml.toString());
+  }
+
+  private static byte[] compressed(String xml) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-      out.write(write(puzzle).getBytes(StandardCharsets.UTF_8));
+      out.write(xml.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e); // Writing to memory does not fail.
     }
@@ -72,7 +94,7 @@ final class BurrWriter {
               + Names.quote(puzzle.rules().inside().keySet().iterator().next()));
     }
     BurrWriter writer = new BurrWriter(puzzle);
-    writer.file();
+    writer.file(BurrReader.UNSOLVED, List.of());
     check(puzzle, writer.xml.toString());
     return writer.xml.toString();
   }
@@ -130,7 +152,13 @@ final class BurrWriter {
     return colour == Shape.PLAIN ? 0 : colour - 'a' + 1;
   }
 
-  private void file() {
+  /**
+   * Writes the file.
+   *
+   * @param state of the problem, and counts
+   * @param solutions as text
+   */
+  private void file(String state, List<String> solutions) {
     List<Piece> pieces = puzzle.realPieces();
     xml.append("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n");
     xml.append(" <gridType type=\"").append(grid.number()).append("\"/>\n");
@@ -145,7 +173,8 @@ final class BurrWriter {
     pieces.forEach(piece -> voxels(piece.name(), piece.shape()));
     voxels("", puzzle.region());
     xml.append(" </shapes>\n <problems>\n  <problem name=\"").append(escaped(puzzle.name()));
-    xml.append("\" state=\"0\"").append(mostHoles()).append(">\n   <shapes>\n");
+    xml.append("\" state=\"").append(state).append('"').append(mostHoles());
+    xml.append(">\n   <shapes>\n");
     for (int id = 0; id < pieces.size(); id++) {
       Piece piece = pieces.get(id);
       xml.append("    <shape id=\"").append(id).append('"');
@@ -159,6 +188,7 @@ final class BurrWriter {
     }
     xml.append("   </shapes>\n   <result id=\"").append(pieces.size()).append("\"/>\n");
     bitmap();
+    solutions(solutions);
     xml.append("  </problem>\n </problems>\n <comment>");
     xml.append(escaped(comment())).append("</comment>\n</puzzle>\n");
   }
@@ -216,6 +246,18 @@ final class BurrWriter {
       }
     }
     xml.append("   </bitmap>\n");
+  }
+
+  private void solutions(List<String> solutions) {
+    if (solutions.isEmpty()) {
+      return;
+    }
+    xml.append("   <solutions>\n");
+    for (int number = 0; number < solutions.size(); number++) {
+      xml.append("    <solution asmNum=\"").append(number).append("\"><assembly>");
+      xml.append(solutions.get(number)).append("</assembly></solution>\n");
+    }
+    xml.append("   </solutions>\n");
   }
 
   private String comment() {

@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.InputStream;
@@ -151,6 +152,16 @@ public final class PuzzleFile {
                   + "; expected a name ending in "
                   + String.join(", ", endings()));
     };
+  }
+
+  /**
+   * A puzzle and solutions of it as the bytes of a BurrTools file, compressed.
+   *
+   * @param all whether these are all solutions
+   * @throws BadPuzzleException if the format does not support the puzzle
+   */
+  public static byte[] burrTools(Puzzle puzzle, List<List<Placement>> solutions, boolean all) {
+    return BurrWriter.compressed(puzzle, solutions, all);
   }
 
   private static Reading parseText(byte[] content, String name) {

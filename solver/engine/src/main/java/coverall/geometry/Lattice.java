@@ -232,6 +232,14 @@ public final class Lattice {
     return rotations;
   }
 
+  /**
+   * The rotation that maps a point (x,y,z) along the axes to this one, written like {@code -y, x,
+   * z}; empty if there is none.
+   */
+  public Optional<Motion> rotation(String image) {
+    return rotations.stream().filter(motion -> motion.toString().equals(image)).findFirst();
+  }
+
   /** The rotations, then the reflections. */
   public List<Motion> motions() {
     return motions;

@@ -155,21 +155,7 @@ record LatticeText(
 
   /** A matrix as it is written in a definition. */
   String words(Matrix matrix) {
-    List<String> images = new ArrayList<>();
-    for (Vector row : matrix.rows().subList(0, axes.size())) {
-      String sum = term(row.x(), "x") + term(row.y(), "y") + term(row.z(), "z");
-      String plain = sum.startsWith("+") ? sum.substring(1) : sum;
-      images.add(matrix.divisor() == 1 ? plain : "(" + plain + ")/" + matrix.divisor());
-    }
-    return String.join(", ", images);
-  }
-
-  private static String term(int factor, String axis) {
-    if (factor == 0) {
-      return "";
-    }
-    String sign = factor < 0 ? "-" : "+";
-    return sign + (Math.abs(factor) == 1 ? "" : String.valueOf(Math.abs(factor))) + axis;
+    return String.join(", ", matrix.images().subList(0, axes.size()));
   }
 
   private static final class Parser {

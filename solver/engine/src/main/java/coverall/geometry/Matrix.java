@@ -51,6 +51,25 @@ record Matrix(List<Vector> rows, int divisor) {
     return b == 0 ? Math.abs(a) : gcd(b, a % b);
   }
 
+  /** The coordinates of the image of (x,y,z), like {@code -y} or {@code (2x-y+2z)/3}. */
+  List<String> images() {
+    return rows.stream().map(this::words).toList();
+  }
+
+  private String words(Vector row) {
+    String sum = term(row.x(), "x") + term(row.y(), "y") + term(row.z(), "z");
+    String plain = sum.startsWith("+") ? sum.substring(1) : sum;
+    return divisor == 1 ? plain : "(" + plain + ")/" + divisor;
+  }
+
+  private static String term(int factor, String axis) {
+    if (factor == 0) {
+      return "";
+    }
+    String sign = factor < 0 ? "-" : "+";
+    return sign + (Math.abs(factor) == 1 ? "" : String.valueOf(Math.abs(factor))) + axis;
+  }
+
   /** Positive for a rotation, negative for a reflection. */
   int orientation() {
     return Integer.signum(rows.get(0).dot(rows.get(1).cross(rows.get(2))));

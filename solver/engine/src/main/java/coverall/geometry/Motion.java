@@ -25,11 +25,21 @@ public final class Motion {
     return matrix;
   }
 
+  /** The image of a vector along the axes, each coordinate rounded to the nearest integer. */
+  public Vector nearestImage(Vector vector) {
+    Vector scaled = matrix.scaledImage(vector);
+    int divisor = matrix.divisor();
+    return new Vector(
+        Math.floorDiv(2 * scaled.x() + divisor, 2 * divisor),
+        Math.floorDiv(2 * scaled.y() + divisor, 2 * divisor),
+        Math.floorDiv(2 * scaled.z() + divisor, 2 * divisor));
+  }
+
   /**
    * The images of cells, in the same order, moved by some translation; empty if the motion does not
    * map all of them to cells.
    */
-  List<Cell> images(List<Cell> cells) {
+  public List<Cell> images(List<Cell> cells) {
     Lattice.Place first = lattice.place(cells.getFirst());
     Cell[] moved = new Cell[cells.size()];
     for (int k = 0; k < moved.length; k++) {
@@ -108,6 +118,6 @@ public final class Motion {
 
   @Override
   public String toString() {
-    return matrix.toString();
+    return String.join(", ", matrix.images());
   }
 }

@@ -344,10 +344,10 @@ final class BurrFormatTest {
   }
 
   @Test
-  void savedSolutionsAreSkippedAndComingApartIsRemarked() {
+  void savedSolutionsAreCheckedAndComingApartIsRemarked() {
     String saved =
         """
-        <solutions><solution asmNum="1"><assembly>0 0 0 0 2 0 0 5 x</assembly>
+        <solutions><solution asmNum="1"><assembly>2 1 -1 16 2 0 -1 20</assembly>
         <separation><pieces count="2">0 1</pieces><state><dx>0 1</dx></state></separation>
         </solution></solutions><assembler version="1.0">1 2 3</assembler><shapes/>
         """;

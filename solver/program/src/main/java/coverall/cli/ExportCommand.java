@@ -2,9 +2,12 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Selection;
+import coverall.format.PuzzleFile;
 import coverall.picture.SolutionPage;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import coverall.view.OptionText;
 import coverall.view.Screen;
@@ -30,7 +33,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "export",
     description =
-        "Writes solutions of a catalogue as text, a web page, a picture or a solid model.",
+        "Writes solutions of a catalogue as text, a web page, a picture, a solid model or a"
+            + " BurrTools file.",
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -50,11 +54,15 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall export bedlam.db --number 7",
       "  coverall export bedlam.db --html",
       "  coverall export bedlam.db --number 7 -o seven.svg",
+      "  coverall export bedlam.db -o bedlam.xmpuzzle",
       "  coverall export bedlam.db -o bedlam.csv.gz",
       "  coverall export bedlam.db --where X_=1,1,1 --where V2=0,0,0 --format jsonl",
       "  coverall export bedlam.db --expand --every 1000 --format points -o some.csv"
     })
 final class ExportCommand implements Callable<Integer> {
+  private static final String BURRTOOLS = ".xmpuzzle";
+  private static final int MOST_IN_BURRTOOLS = 100_000;
+
   private final Console console;
   private final Signals signals;
 
@@ -69,7 +77,8 @@ final class ExportCommand implements Callable<Integer> {
         "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
         "NAME.html: a page that shows solutions in 3-D.",
         "NAME.svg, NAME.png: a picture of one or more solutions.",
-        "NAME.stl, NAME.obj: a solid model for 3-D printing."
+        "NAME.stl, NAME.obj: a solid model for 3-D printing.",
+        "NAME.xmpuzzle: the puzzle with its solutions, for BurrTools."
       })
   private @Nullable Path output;
 
@@ -147,18 +156,21 @@ final class ExportCommand implements Callable<Integer> {
         pictures.asked(html, output, CatalogueInput.name(file));
     PictureOptions.Size size =
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
-    SolutionFormat used = picture.isPresent() ? noFormat() : checkText();
+    boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
+    SolutionFormat used = picture.isPresent() || burrTools ? noFormat() : checkText();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Problem problem = catalogue.problem();
       Optional<Encoding> puzzle = problem.asPuzzle();
       if (puzzle.isEmpty()) {
-        checkNothingOfPuzzles(catalogue, picture, used);
+        checkNothingOfPuzzles(catalogue, picture.isPresent() || burrTools, used);
       }
       Selection selection =
           selection(puzzle, picture.map(asked -> most(asked.format())).orElse(Long.MAX_VALUE));
       checkNumber(catalogue);
       if (picture.isPresent() && puzzle.isPresent()) {
         draw(picture.get(), size, catalogue, selection, puzzle.get());
+      } else if (burrTools && puzzle.isPresent() && output != null) {
+        writeForBurrTools(output, catalogue, selection, puzzle.get());
       } else if (output == null) {
         write(catalogue, selection, problem, used, console.writer(), console.screen());
       } else {
@@ -180,8 +192,8 @@ final class ExportCommand implements Callable<Integer> {
 
   /** Rejects what only puzzles support. */
   private void checkNothingOfPuzzles(
-      CatalogueReader catalogue, Optional<PictureOptions.Asked> picture, SolutionFormat used) {
-    CatalogueInput.refuse(catalogue, html ? "--html" : "--output " + output, picture.isPresent());
+      CatalogueReader catalogue, boolean requiresPuzzle, SolutionFormat used) {
+    CatalogueInput.refuse(catalogue, html ? "--html" : "--output " + output, requiresPuzzle);
     CatalogueInput.refuse(catalogue, "--where", !where.isEmpty());
     CatalogueInput.refuse(catalogue, "--expand", expand);
     CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());
@@ -191,7 +203,10 @@ final class ExportCommand implements Callable<Integer> {
     if (format != null) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          "--format cannot be combined with a picture, a page or a solid model");
+          "--format cannot be combined with a picture, a page, a solid model or a BurrTools file");
+    }
+    if (output != null && isForBurrTools(output)) {
+      TextFile.checkNew(output);
     }
     return SolutionFormat.SLICES;
   }
@@ -201,7 +216,7 @@ final class ExportCommand implements Callable<Integer> {
       return Objects.requireNonNullElse(format, SolutionFormat.SLICES);
     }
     if (format == null) {
-      format = TextFile.format(output, PictureFormat.names() + ", ");
+      format = TextFile.format(output, PictureFormat.names() + ", NAME" + BURRTOOLS + ", ");
     } else if (!format.isFor(output.toString())
         && SolutionFormat.ofFile(output.toString()).isPresent()) {
       throw new Failure(
@@ -271,6 +286,41 @@ final class ExportCommand implements Callable<Integer> {
       selection.pass(catalogue, problem, visitor);
     } else {
       selection.pass(number, catalogue, problem, visitor);
+    }
+  }
+
+  private static boolean isForBurrTools(Path file) {
+    return file.toString().endsWith(BURRTOOLS);
+  }
+
+  private void writeForBurrTools(
+      Path file, CatalogueReader catalogue, Selection selection, Encoding encoding)
+      throws IOException {
+    List<List<Placement>> solutions = new ArrayList<>();
+    signals.listen();
+    signals.onFirst(() -> {}); // The file ends after a whole solution.
+    pass(
+        catalogue,
+        selection,
+        encoding,
+        (n, options) -> {
+          if (solutions.size() == MOST_IN_BURRTOOLS) {
+            throw new Failure(
+                ExitCode.WRONG_USAGE,
+                "a BurrTools file can contain at most "
+                    + Words.count(MOST_IN_BURRTOOLS, "solution")
+                    + ". Use --first "
+                    + MOST_IN_BURRTOOLS
+                    + " or a text format.");
+          }
+          solutions.add(encoding.solution(options));
+        });
+    boolean all = note(catalogue).isEmpty() && signals.exitCode() == 0;
+    try {
+      byte[] content = PuzzleFile.burrTools(encoding.puzzle(), solutions, all);
+      TextFile.make(file, out -> out.write(content));
+    } catch (BadPuzzleException e) {
+      throw new Failure(ExitCode.BAD_INPUT, e.located(this.file.toString()));
     }
   }
 

@@ -73,6 +73,56 @@ final class BurrToolsTest extends CommandTest {
   }
 
   @Test
+  void catalogueIsExportedWithItsSolutions() throws Exception {
+    String balls =
+        """
+        name Three bars
+        lattice sphere
+        piece 3*Bar
+        (0,0,0) (1,1,0)
+        region
+        (0,0,0) (1,1,0) (1,0,1) (2,1,1) (2,2,0) (3,2,1)
+        """;
+    Path puzzle = Files.writeString(folder.resolve("bars.puzzle"), balls);
+    Path catalogue = folder.resolve("bars.db");
+    assertThat(run("solve", puzzle.toString(), "-o", catalogue.toString()).exitCode()).isEqualTo(0);
+    Path exported = folder.resolve("bars.xmpuzzle");
+    String[] export = {"export", catalogue.toString(), "-o", exported.toString()};
+    assertThat(run(export).err()).isEqualTo("coverall: 2 solutions written to " + exported + "\n");
+    Ended again = run("solve", exported.toString());
+    assertThat(again.exitCode()).as(again.err()).isEqualTo(0);
+    assertThat(again.out()).isEqualTo("2 solutions up to rotation and reflection\n");
+    assertThat(again.err()).doesNotContain("coverall:");
+
+    assertThat(run(export).exitCode()).isEqualTo(74);
+    Path one = folder.resolve("one.xmpuzzle");
+    Ended formatted = run("export", catalogue.toString(), "-o", one.toString(), "--format", "csv");
+    assertThat(formatted.exitCode()).isEqualTo(2);
+    assertThat(formatted.err())
+        .contains("--format cannot be combined with")
+        .contains("a BurrTools file");
+    run("export", catalogue.toString(), "-o", one.toString(), "--first", "1");
+    // One solution of several is no count to expect.
+    Ended selected = run("solve", one.toString());
+    assertThat(selected.exitCode()).as(selected.err()).isEqualTo(0);
+  }
+
+  @Test
+  void catalogueOfAnotherLatticeIsNotExported() throws Exception {
+    String hexagons = "lattice hexagon\nregion hexagon 2\npiece 7*H\n(0,0)\n";
+    Path puzzle = Files.writeString(folder.resolve("hexagons.puzzle"), hexagons);
+    Path catalogue = folder.resolve("hexagons.db");
+    assertThat(run("solve", puzzle.toString(), "-o", catalogue.toString()).exitCode()).isEqualTo(0);
+    Ended exported =
+        run("export", catalogue.toString(), "-o", folder.resolve("h.xmpuzzle").toString());
+    assertThat(exported.exitCode()).isEqualTo(65);
+    assertThat(exported.err())
+        .isEqualTo(
+            "coverall: " + catalogue + ": the BurrTools format does not support lattice hexagon\n");
+    assertThat(folder.resolve("h.xmpuzzle")).doesNotExist();
+  }
+
+  @Test
   void catalogueKeepsTheProblemAsText() throws Exception {
     Path catalogue = folder.resolve("second.db");
     String[] solve = {"solve", burr(), "--problem", "2", "-o", catalogue.toString()};

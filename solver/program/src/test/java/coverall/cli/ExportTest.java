@@ -190,7 +190,7 @@ final class ExportTest extends CommandTest {
         "export DB --where 4S=0,0,3 | (2,2,2)",
         "export none.db -o a.jsonl --format csv | a.jsonl",
         "export none.db -o a.db | Use NAME.html, NAME.svg, NAME.png, NAME.stl, NAME.obj,"
-            + " NAME.txt",
+            + " NAME.xmpuzzle, NAME.txt",
         "export none.db --svg --png | --svg cannot be combined with --png",
         "export none.db --svg -o a.png | --svg cannot be combined with --output a.png",
         "export none.db --html --format csv | --format cannot be combined with a picture",

@@ -83,6 +83,7 @@ final class BurrWriter {
    * @throws BadPuzzleException if the format does not support the puzzle
    */
   static String write(Puzzle puzzle) {
+    BurrWriter writer = new BurrWriter(puzzle);
     for (Piece piece : puzzle.realPieces()) {
       if (piece.turning() != Turning.FREE) {
         throw unsayable(piece.turning().word() + " piece " + Names.quote(piece.name()));
@@ -93,7 +94,6 @@ final class BurrWriter {
           "inside or outside for piece "
               + Names.quote(puzzle.rules().inside().keySet().iterator().next()));
     }
-    BurrWriter writer = new BurrWriter(puzzle);
     writer.file(BurrReader.UNSOLVED, List.of());
     check(puzzle, writer.xml.toString());
     return writer.xml.toString();

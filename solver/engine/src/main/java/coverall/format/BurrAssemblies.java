@@ -10,6 +10,7 @@ import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -30,15 +31,34 @@ final class BurrAssemblies {
   private final Puzzle puzzle;
   private final BurrGrid grid;
   private final List<Motion> orientations;
-  private final Map<Placement, String> known = new HashMap<>();
+  private final List<Cell> hotspots;
+  private final Cell origin;
+  private final Map<Placement, String> positions = new HashMap<>();
+  private final Map<Position, Optional<List<Cell>>> places = new HashMap<>();
 
+  /** The four numbers of a copy of a piece, as text. */
+  private record Position(int piece, String numbers) {}
+
+  /** Solutions in a file whose voxels are those of the puzzle's shapes. */
   BurrAssemblies(Puzzle puzzle, BurrGrid grid) {
+    this(puzzle, grid, Collections.nCopies(puzzle.pieces().size(), ORIGIN), ORIGIN);
+  }
+
+  /**
+   * Solutions in a file.
+   *
+   * @param hotspots by piece, as places of its shape; empty cells need none if they are the last
+   * @param origin the place of the result's voxels that is (0,0,0) in the region
+   */
+  BurrAssemblies(Puzzle puzzle, BurrGrid grid, List<Cell> hotspots, Cell origin) {
     this.puzzle = puzzle;
     this.grid = grid;
+    this.hotspots = hotspots;
+    this.origin = origin;
     orientations = grid.orientations();
   }
 
-  /** A solution as text. The hotspot of every piece is (0,0,0). */
+  /** A solution as text. */
   String write(List<Placement> solution) {
     List<String> words = new ArrayList<>();
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
@@ -48,7 +68,7 @@ final class BurrAssemblies {
       int copies = 0;
       for (Placement placement : solution) {
         if (placement.piece() == piece) {
-          words.add(known.computeIfAbsent(placement, this::position));
+          words.add(positions.computeIfAbsent(placement, this::position));
           copies++;
         }
       }
@@ -65,8 +85,10 @@ final class BurrAssemblies {
       Motion orientation = orientations.get(number);
       Optional<List<Cell>> images = laid(shape, orientation, placement.cells());
       if (images.isPresent() && fits(shape, images.get())) {
-        Cell turned = grid.turned(shape.cells(), ORIGIN, orientation).getFirst();
-        Cell at = BurrGrid.step(turned, images.get().getFirst());
+        Cell hotspot = hotspots.get(placement.piece());
+        Cell turned = grid.turned(shape.cells(), hotspot, orientation).getFirst();
+        Cell first = images.get().getFirst().plus(origin.x(), origin.y(), origin.z());
+        Cell at = BurrGrid.step(turned, first);
         return at.x() + " " + at.y() + " " + at.z() + " " + number;
       }
     }
@@ -102,68 +124,60 @@ final class BurrAssemblies {
     return true;
   }
 
-  /**
-   * Reads a solution.
-   *
-   * @param hotspots of the pieces other than empty cells, as places of their shapes
-   * @param origin the place of the result's voxels that is (0,0,0) in the region
-   * @return the placements; empty if the text does not describe a solution of the puzzle
-   */
-  Optional<List<Placement>> read(String text, List<Cell> hotspots, Cell origin) {
+  /** Reads a solution; empty if the text does not describe one of the puzzle. */
+  Optional<List<Placement>> read(String text) {
     Iterator<String> words = Arrays.asList(text.strip().split("\\s+")).iterator();
     List<Placement> solution = new ArrayList<>();
     Set<Cell> covered = new HashSet<>();
-    int real = 0;
     for (int number = 0; number < puzzle.pieces().size(); number++) {
       Piece piece = puzzle.pieces().get(number);
-      if (piece.isGap()) {
-        continue;
-      }
       int used = 0;
-      for (int copy = 0; copy < piece.copies(); copy++) {
-        String first = words.hasNext() ? words.next() : "";
-        if (first.equals(LEFT_OVER)) {
+      for (int copy = 0; copy < piece.copies() && !piece.isGap(); copy++) {
+        String numbers = next(words);
+        if (numbers.equals(LEFT_OVER)) {
           continue;
         }
-        Optional<List<Cell>> cells = cells(piece.shape(), hotspots.get(real), first, words, origin);
+        for (int k = 1; k < 4; k++) {
+          numbers += " " + next(words);
+        }
+        Optional<List<Cell>> cells =
+            places.computeIfAbsent(new Position(number, numbers), this::cells);
         if (cells.isEmpty() || !cells.get().stream().allMatch(covered::add)) {
           return Optional.empty();
         }
-        solution.add(new Placement(number, cells.get().stream().sorted().toList()));
+        solution.add(new Placement(number, cells.get()));
         used++;
       }
-      if (used < piece.fewest()) {
+      if (used < piece.fewest() && !piece.isGap()) {
         return Optional.empty();
       }
-      real++;
     }
     return words.hasNext() || !fills(covered) ? Optional.empty() : Optional.of(solution);
   }
 
+  private static String next(Iterator<String> words) {
+    return words.hasNext() ? words.next() : "";
+  }
+
   /** The cells that a piece covers; empty if it does not lie in the region or does not fit. */
-  private Optional<List<Cell>> cells(
-      Shape shape, Cell hotspot, String first, Iterator<String> words, Cell origin) {
-    int[] numbers = new int[4];
-    for (int k = 0; k < numbers.length; k++) {
-      String word = k == 0 ? first : words.hasNext() ? words.next() : "";
-      if (!word.matches("-?\\d{1,6}")) {
-        return Optional.empty();
-      }
-      numbers[k] = Integer.parseInt(word);
+  private Optional<List<Cell>> cells(Position position) {
+    if (!position.numbers().matches("(-?\\d{1,6} ){3}\\d{1,3}")) {
+      return Optional.empty();
     }
-    if (numbers[3] < 0 || numbers[3] >= orientations.size()) {
+    int[] numbers =
+        Arrays.stream(position.numbers().split(" ")).mapToInt(Integer::parseInt).toArray();
+    if (numbers[3] >= orientations.size()) {
       return Optional.empty();
     }
     Motion orientation = orientations.get(numbers[3]);
     Cell at = new Cell(numbers[0], numbers[1], numbers[2]);
-    List<Cell> turned = grid.turned(shape.cells(), hotspot, orientation);
+    Shape shape = puzzle.pieces().get(position.piece()).shape();
+    List<Cell> turned = grid.turned(shape.cells(), hotspots.get(position.piece()), orientation);
     List<Cell> cells = BurrGrid.moved(turned, origin, at);
     boolean inside = cells.stream().allMatch(cell -> puzzle.region().indexOf(cell) >= 0);
-    return inside
-            && laid(shape, orientation, cells).equals(Optional.of(cells))
-            && fits(shape, cells)
-        ? Optional.of(cells)
-        : Optional.empty();
+    boolean lies =
+        inside && laid(shape, orientation, cells).equals(Optional.of(cells)) && fits(shape, cells);
+    return lies ? Optional.of(cells.stream().sorted().toList()) : Optional.empty();
   }
 
   /** Whether all cells are covered, except for those that may stay empty. */

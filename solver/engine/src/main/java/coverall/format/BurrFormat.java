@@ -162,13 +162,11 @@ final class BurrFormat {
             .filter(use -> use.most() > 0)
             .map(use -> BurrGrid.step(origin(use.shape()), hotspot(use.shape())))
             .toList();
+    BurrGrid grid = BurrGrid.of(file.lattice()).orElseThrow();
     BurrAssemblies assemblies =
-        new BurrAssemblies(puzzle, BurrGrid.of(file.lattice()).orElseThrow());
-    Cell origin = origin(problem.result());
+        new BurrAssemblies(puzzle, grid, hotspots, origin(problem.result()));
     long wrong =
-        problem.solutions().stream()
-            .filter(text -> assemblies.read(text, hotspots, origin).isEmpty())
-            .count();
+        problem.solutions().stream().filter(text -> assemblies.read(text).isEmpty()).count();
     return wrong == 0
         ? List.of()
         : List.of(

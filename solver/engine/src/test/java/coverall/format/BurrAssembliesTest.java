@@ -133,12 +133,15 @@ final class BurrAssembliesTest {
       List<List<Placement>> solutions = solutions(puzzle);
       assertThat(solutions).hasSizeGreaterThan(20);
       BurrGrid grid = BurrGrid.of(puzzle.region().lattice()).orElseThrow();
-      BurrAssemblies assemblies = new BurrAssemblies(puzzle, grid);
-      List<Cell> hotspots = Collections.nCopies(puzzle.realPieces().size(), ORIGIN);
-      for (List<Placement> solution : solutions) {
-        Optional<List<Placement>> read =
-            assemblies.read(assemblies.write(solution), hotspots, ORIGIN);
-        assertThat(read.map(HashSet::new)).contains(new HashSet<>(solution));
+      List<Cell> hotspots = Collections.nCopies(puzzle.pieces().size(), new Cell(1, 0, 2));
+      for (BurrAssemblies assemblies :
+          List.of(
+              new BurrAssemblies(puzzle, grid),
+              new BurrAssemblies(puzzle, grid, hotspots, new Cell(6, 0, 0)))) {
+        for (List<Placement> solution : solutions) {
+          Optional<List<Placement>> read = assemblies.read(assemblies.write(solution));
+          assertThat(read.map(HashSet::new)).contains(new HashSet<>(solution));
+        }
       }
 
       byte[] file = PuzzleFile.burrTools(puzzle, solutions, true);

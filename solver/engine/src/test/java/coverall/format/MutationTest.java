@@ -7,6 +7,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -98,6 +100,11 @@ final class MutationTest {
     files.add(DRAWN.getBytes(StandardCharsets.UTF_8));
     files.add(LUA.getBytes(StandardCharsets.UTF_8));
     files.add(BURR.getBytes(StandardCharsets.UTF_8));
+    for (String grid : List.of("triangular-prisms", "spheres", "tetra-octahedra")) {
+      try (InputStream in = MutationTest.class.getResourceAsStream(grid + ".xmpuzzle")) {
+        files.add(Objects.requireNonNull(in, grid).readAllBytes());
+      }
+    }
     for (String folder : List.of("../../problems", "../../problems/lepage")) {
       try (Stream<Path> problems = Files.list(Path.of(folder))) {
         for (Path problem :

@@ -31,6 +31,8 @@ public final class Lattice {
   /** Unit cubes; in one layer, squares. The lattice of puzzles that name none. */
   public static final Lattice CUBE = named("cube").orElseThrow();
 
+  private static final Cell UP = new Cell(0, 0, 1);
+
   private final LatticeText text;
   private final String definition;
   private final List<Kind> kinds;
@@ -87,7 +89,7 @@ public final class Lattice {
     List<Cell> steps = new ArrayList<>(text.steps());
     if (text.flat()) {
       vectors.add(new Vector(0, 0, 1));
-      steps.add(new Cell(0, 0, 1));
+      steps.add(UP);
     }
     return new Translations(vectors.toArray(new Vector[3]), steps.toArray(new Cell[3]));
   }
@@ -270,6 +272,15 @@ public final class Lattice {
     }
     int[] steps = translations.stepsTo(new Cell(x, y, z));
     return translations.moved(new Cell(0, 0, 0), steps[0], steps[1], steps[2]);
+  }
+
+  /** Three translations from which all others are composed, as steps in the grid. */
+  public List<Cell> translations() {
+    List<Cell> steps = new ArrayList<>(text.steps());
+    if (text.flat()) {
+      steps.add(UP);
+    }
+    return List.copyOf(steps);
   }
 
   /** The translations as declared, along the axes. */

@@ -41,7 +41,8 @@ final class Fitting {
   }
 
   private String why(Piece piece) {
-    Piece plain = turned(piece, Shape.of(piece.shape().cells()), piece.turning());
+    Piece plain =
+        turned(piece, Shape.of(piece.shape().lattice(), piece.shape().cells()), piece.turning());
     boolean isConfined = puzzle.rules().inside().containsKey(piece.name());
     if (!placed(plain, Rules.NONE).isEmpty()) {
       boolean byColours = placed(piece, withoutPlaces()).isEmpty();
@@ -111,7 +112,8 @@ final class Fitting {
     }
     Set<Cell> byForm = new HashSet<>();
     for (Piece piece : puzzle.realPieces()) {
-      Piece plain = turned(piece, Shape.of(piece.shape().cells()), piece.turning());
+      Piece plain =
+          turned(piece, Shape.of(piece.shape().lattice(), piece.shape().cells()), piece.turning());
       placed(plain, Rules.NONE).forEach(placement -> byForm.addAll(placement.cells()));
     }
     int smallest =

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Marks;
@@ -20,16 +21,19 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
  * A puzzle as drawn on the page, finished or not.
  *
+ * @param lattice of the region and the pieces
  * @param region the cells to fill, each with {@link Shape#PLAIN} or {@link Marks#OPTIONAL}
  * @param more the remaining lines of the puzzle's text: everything that the page does not draw
  */
-record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, String more) {
+record Design(
+    String name, Lattice lattice, Map<Cell, Character> region, List<Drawn> pieces, String more) {
   static final int MOST_CELLS = 1_000;
   static final int MOST_PIECES = 200;
 
@@ -61,6 +65,11 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
       throw new BadPuzzleException(
           "the puzzle has colours, which this page does not support. Use coverall solve.");
     }
+    Lattice lattice = puzzle.region().lattice();
+    if (!Lattice.named(lattice.name()).equals(Optional.of(lattice))) {
+      throw new BadPuzzleException(
+          "the puzzle defines a lattice, which this page does not support. Use coverall solve.");
+    }
     List<Drawn> pieces = new ArrayList<>();
     for (Piece piece : puzzle.realPieces()) {
       pieces.add(
@@ -71,7 +80,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
               piece.copies(),
               word(piece.turning())));
     }
-    return new Design(puzzle.name(), puzzle.region().marksByCell(), pieces, more(puzzle));
+    return new Design(puzzle.name(), lattice, puzzle.region().marksByCell(), pieces, more(puzzle));
   }
 
   private static String word(Turning turning) {
@@ -125,6 +134,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
   String text() {
     StringBuilder text = new StringBuilder();
     text.append(name.isBlank() ? "" : "name " + name.strip() + "\n");
+    text.append(lattice.equals(Lattice.CUBE) ? "" : "lattice " + lattice.name() + "\n");
     drawing(text, "region", region);
     for (Drawn piece : pieces) {
       Map<Cell, Character> cells = new TreeMap<>();
@@ -137,10 +147,10 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
     return text.append(more).append('\n').toString();
   }
 
-  private static void drawing(StringBuilder text, String title, Map<Cell, Character> cells) {
+  private void drawing(StringBuilder text, String title, Map<Cell, Character> cells) {
     text.append(title).append('\n');
     if (!cells.isEmpty()) {
-      ShapeDrawing.rows(Shape.marked(cells)).forEach(row -> text.append(row).append('\n'));
+      ShapeDrawing.rows(Shape.marked(lattice, cells)).forEach(row -> text.append(row).append('\n'));
     }
     text.append('\n');
   }
@@ -149,6 +159,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
   void write(JsonGenerator json, String field) throws IOException {
     json.writeObjectFieldStart(field);
     json.writeStringField("name", name);
+    json.writeStringField("lattice", lattice.name());
     JsonLines.writeCells(json, "cells", cells(Shape.PLAIN));
     JsonLines.writeCells(json, "optional", cells(Marks.OPTIONAL));
     json.writeArrayFieldStart("pieces");
@@ -180,6 +191,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
    */
   static Design read(JsonParser json) throws IOException {
     String name = "";
+    Lattice lattice = Lattice.CUBE;
     Map<Cell, Character> region = new TreeMap<>();
     List<Drawn> pieces = List.of();
     String more = "";
@@ -191,6 +203,7 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         case "name" ->
             name =
                 string(json, NAME, "a name of at most 200 characters without control characters");
+        case "lattice" -> lattice = lattice(string(json, "the name of a lattice"));
         case "cells" -> cells(json).forEach(cell -> region.put(cell, Shape.PLAIN));
         case "optional" -> cells(json).forEach(cell -> region.put(cell, Marks.OPTIONAL));
         case "pieces" -> pieces = pieces(json);
@@ -198,14 +211,39 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
         default -> json.skipChildren();
       }
     }
-    checkFrame(region.keySet());
-    return new Design(name, region, pieces, more);
+    check(lattice, region.keySet());
+    for (Drawn piece : pieces) {
+      check(lattice, piece.cells());
+    }
+    return new Design(name, lattice, region, pieces, more);
   }
 
-  /** Rejects cells that are far apart: a drawing includes the empty space between them. */
-  private static void checkFrame(Collection<Cell> cells) {
+  /**
+   * The lattice with a name.
+   *
+   * @throws Refusal if there is none
+   */
+  static Lattice lattice(String name) {
+    return Lattice.named(name)
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.BAD_REQUEST, "unknown lattice '" + Words.printable(name) + "'"));
+  }
+
+  /**
+   * Rejects cells that are not on the lattice, and cells that are far apart: a drawing includes the
+   * empty space between them.
+   */
+  private static void check(Lattice lattice, Collection<Cell> cells) {
+    for (Cell cell : cells) {
+      if (!lattice.isCell(cell)) {
+        throw new Refusal(
+            Refusal.BAD_REQUEST, "no cell of lattice " + lattice.name() + " is at " + cell);
+      }
+    }
     if (!cells.isEmpty()) {
-      Cell extent = Shape.of(cells).extent();
+      Cell extent = Shape.of(lattice, cells).extent();
       if (extent.x() * extent.y() * extent.z() > MOST_PLACES) {
         throw new Refusal(
             Refusal.TOO_LARGE,
@@ -265,7 +303,6 @@ record Design(String name, Map<Cell, Character> region, List<Drawn> pieces, Stri
               + " to "
               + most);
     }
-    checkFrame(cells);
     return new Drawn(name, cells, least, most, turning);
   }
 

@@ -12,6 +12,8 @@ import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.NumberedPieces;
+import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.view.CellLayers;
@@ -39,6 +41,7 @@ final class PuzzleApi {
   private static final int MOST_POSITIONS = 200_000; // an upper bound of the placements to check
 
   private static final int COLUMNS_OF_DRAWING = 80;
+  private static final int MOST_OF_A_SIZE = 30; // pieces of a group of the library
 
   private static final List<String> EXAMPLES =
       List.of(
@@ -106,6 +109,11 @@ final class PuzzleApi {
             json.writeEndObject();
           }
           json.writeEndArray();
+          json.writeArrayFieldStart("lattices");
+          for (String name : Lattice.names()) {
+            PlanJson.write(json, Lattice.named(name).orElseThrow());
+          }
+          json.writeEndArray();
         });
   }
 
@@ -115,26 +123,51 @@ final class PuzzleApi {
     }
   }
 
-  /** Sends the pieces of the library by group. */
+  /** Sends the pieces of the library for a lattice by group. */
   void library(Exchange exchange) throws IOException {
+    Lattice lattice =
+        Design.lattice(Objects.requireNonNullElse(exchange.parameter("lattice"), "cube"));
     exchange.answer(
         json -> {
           json.writeArrayFieldStart("groups");
-          for (Group group : LIBRARY) {
-            json.writeStartObject();
-            json.writeStringField("name", group.name());
-            json.writeArrayFieldStart("pieces");
-            for (String name : group.pieces()) {
-              json.writeStartObject();
-              json.writeStringField("name", name);
-              JsonLines.writeCells(json, "cells", shape(name).cells());
-              json.writeEndObject();
+          if (lattice.equals(Lattice.CUBE)) {
+            for (Group group : LIBRARY) {
+              group(json, group.name(), group.pieces().stream().map(PuzzleApi::piece).toList());
             }
-            json.writeEndArray();
-            json.writeEndObject();
+          } else {
+            groups(json, lattice);
           }
           json.writeEndArray();
         });
+  }
+
+  /** Sends all pieces of each size until there are too many. */
+  private static void groups(JsonGenerator json, Lattice lattice) throws IOException {
+    List<Piece> pieces = NumberedPieces.of(lattice, 1, lattice.isFlat());
+    for (int size = 1; pieces.size() <= MOST_OF_A_SIZE; ) {
+      group(json, Words.count(size, "cell"), pieces);
+      size++;
+      pieces = NumberedPieces.of(lattice, size, lattice.isFlat());
+    }
+  }
+
+  private static Piece piece(String name) {
+    return Piece.of(name, shape(name));
+  }
+
+  private static void group(JsonGenerator json, String name, List<Piece> pieces)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", name);
+    json.writeArrayFieldStart("pieces");
+    for (Piece piece : pieces) {
+      json.writeStartObject();
+      json.writeStringField("name", piece.name());
+      JsonLines.writeCells(json, "cells", piece.shape().cells());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   /**
@@ -199,13 +232,6 @@ final class PuzzleApi {
 
   private static PuzzleFile.Reading checkSize(PuzzleFile.Reading reading) {
     Puzzle puzzle = reading.puzzle();
-    if (!puzzle.region().lattice().equals(Lattice.CUBE)) {
-      throw new Refusal(
-          Refusal.BAD_REQUEST,
-          "this page supports cubes only; the puzzle has lattice "
-              + puzzle.region().lattice().name()
-              + ". Use coverall solve.");
-    }
     if (puzzle.cellCount() > Design.MOST_CELLS || puzzle.pieces().size() > Design.MOST_PIECES) {
       throw new Refusal(
           Refusal.TOO_LARGE,

@@ -1,15 +1,41 @@
-/* A drawing is {frame: [x, y, z], marks}: the size of a box and one mark for each place in it. Places
-   are ordered by x, then y, then z. Drawings are immutable; every edit returns another one. */
+/* A drawing is {lattice, frame: [x, y, z], marks}: the name of a lattice, the size of a box in its
+   grid and one mark for each place in it. Places are ordered by x, then y, then z; those without a
+   cell are empty. Drawings are immutable; every edit returns another one. */
+
+import { lattice } from './lattice.js';
 
 export const NONE = '.';
 export const CELL = '#';
 export const OPTIONAL = '+'; // a cell of a region that may stay empty
 
-export const box = (x, y, z, mark = CELL) => ({ frame: [x, y, z], marks: mark.repeat(x * y * z) });
+export const CUBE = 'cube';
+
+/** A drawing with the same mark for all cells in a frame. */
+export function box(frame, mark = CELL, name = CUBE) {
+  if (mark === NONE || name === CUBE) {
+    return { lattice: name, frame, marks: mark.repeat(frame[0] * frame[1] * frame[2]) };
+  }
+  return marked(name, frame, () => mark);
+}
+
+/** A drawing with a mark for each cell. */
+function marked(name, frame, markOf) {
+  const on = lattice(name);
+  const marks = [];
+  for (let z = 0; z < frame[2]; z++) {
+    for (let y = 0; y < frame[1]; y++) {
+      for (let x = 0; x < frame[0]; x++) {
+        marks.push(on.has([x, y, z]) ? markOf([x, y, z]) : NONE);
+      }
+    }
+  }
+  return { lattice: name, frame, marks: marks.join('') };
+}
 
 export const samePlace = (a, b) => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
-export const sameDrawing = (a, b) => samePlace(a.frame, b.frame) && a.marks === b.marks;
+export const sameDrawing = (a, b) =>
+  a.lattice === b.lattice && samePlace(a.frame, b.frame) && a.marks === b.marks;
 
 const index = ([width, height], [x, y, z]) => x + width * (y + height * z);
 
@@ -18,9 +44,10 @@ const isInside = (frame, place) => place.every((k, axis) => k >= 0 && k < frame[
 export const markAt = ({ frame, marks }, place) =>
   isInside(frame, place) ? marks[index(frame, place)] : NONE;
 
-export function withMark({ frame, marks }, place, mark) {
-  const at = index(frame, place);
-  return { frame, marks: marks.slice(0, at) + mark + marks.slice(at + 1) };
+export function withMark(drawing, place, mark) {
+  const at = index(drawing.frame, place);
+  const { marks } = drawing;
+  return { ...drawing, marks: marks.slice(0, at) + mark + marks.slice(at + 1) };
 }
 
 /** The places with the wanted mark, or by default with any mark but NONE. */
@@ -42,50 +69,48 @@ export const countCells = (drawing, wanted) => {
   return n;
 };
 
-/** The smallest drawing of some cells, moved to the origin. */
-export function ofCells(required, optional = []) {
+/** The smallest drawing of some cells, moved towards the origin. */
+export function ofCells(name, required, optional = []) {
   const all = [...required, ...optional];
   if (all.length === 0) {
-    return box(1, 1, 1, NONE);
+    return box([1, 1, 1], NONE, name);
   }
-  const least = [0, 1, 2].map((axis) => all.reduce((n, cell) => Math.min(n, cell[axis]), Infinity));
-  const frame = least.map(
-    (from, axis) => all.reduce((n, cell) => Math.max(n, cell[axis]), -Infinity) - from + 1);
+  const end = (best, from) => [0, 1, 2].map((axis) =>
+    all.reduce((n, cell) => best(n, cell[axis]), from));
+  const least = lattice(name).translationBelow(end(Math.min, Infinity));
+  const frame = end(Math.max, -Infinity).map((most, axis) => most - least[axis] + 1);
   const marks = new Array(frame[0] * frame[1] * frame[2]).fill(NONE);
   const put = (mark) => (cell) => {
     marks[index(frame, cell.map((k, axis) => k - least[axis]))] = mark;
   };
   required.forEach(put(CELL));
   optional.forEach(put(OPTIONAL));
-  return { frame, marks: marks.join('') };
+  return { lattice: name, frame, marks: marks.join('') };
 }
 
-/** The drawing moved within another frame. Cells outside of the frame are lost. */
-export function reframed(drawing, frame, move = [0, 0, 0]) {
-  const marks = [];
-  for (let z = 0; z < frame[2]; z++) {
-    for (let y = 0; y < frame[1]; y++) {
-      for (let x = 0; x < frame[0]; x++) {
-        marks.push(markAt(drawing, [x - move[0], y - move[1], z - move[2]]));
-      }
-    }
-  }
-  return { frame, marks: marks.join('') };
-}
+/** The drawing moved by a translation within another frame. Cells outside of the frame are lost. */
+export const reframed = (drawing, frame, move = [0, 0, 0]) =>
+  marked(drawing.lattice, frame, (place) =>
+    markAt(drawing, place.map((k, axis) => k - move[axis])));
 
 /** The drawing extended to at least this many layers. Added layers repeat the last one. */
-export function withLayers({ frame: [width, height, layers], marks }, wanted) {
+export function withLayers(drawing, wanted) {
+  const { frame: [width, height, layers], marks } = drawing;
   const last = marks.slice(-width * height);
   const more = Math.max(0, wanted - layers);
-  return { frame: [width, height, layers + more], marks: marks + last.repeat(more) };
+  return { ...drawing, frame: [width, height, layers + more], marks: marks + last.repeat(more) };
 }
 
-export const trimmed = (drawing) => ofCells(cells(drawing, CELL), cells(drawing, OPTIONAL));
+export const trimmed = (drawing) =>
+  ofCells(drawing.lattice, cells(drawing, CELL), cells(drawing, OPTIONAL));
 
-export const isFullBox = ({ marks }) => !/[^#]/.test(marks);
+/** Whether all cells in the frame are drawn. */
+export const isFullBox = (drawing) =>
+  drawing.marks === box(drawing.frame, CELL, drawing.lattice).marks;
 
 export const isEmpty = ({ marks }) => !/[^.]/.test(marks);
 
+/** Whether it is in one layer. */
 export const isFlat = ({ frame }) => frame[2] === 1;
 
 /** The size of a drawing for people: "3 × 3 × 3". */

@@ -2,15 +2,20 @@
    rotation. Every edit takes effect immediately. */
 
 import { byId, closeByClickBeside, make } from './dom.js';
-import { box, cells, CELL, isEmpty, NONE, reframed, sameDrawing, trimmed } from './drawing.js';
+import {
+  box, cells, CELL, isEmpty, NONE, reframed, sameDrawing, trimmed,
+} from './drawing.js';
 import { LayerGrid } from './grid.js';
+import { lattice } from './lattice.js';
 import { picture } from './picture.js';
 import { sized } from './pieces.js';
-import { colours, freshName, isFlat, newId, piece, pieceName, TURNINGS, volume } from './puzzle.js';
+import {
+  colours, freshName, isFlat, latticeOf, newId, piece, pieceName, TURNINGS, volume,
+} from './puzzle.js';
 import { count } from './words.js';
 
-const PAPER = [5, 5, 2]; // the frame of an empty drawing
-const MOST = [20, 20, 12];
+const PAPER = [5, 5, 2]; // the frame of an empty drawing of cubes
+const MOST = [20, 20, 12]; // periods of the lattice
 
 /** Prepares the editor. Returns a function that opens it for the piece with an id, or for a new one. */
 export function makeEditor(design, palette) {
@@ -65,7 +70,7 @@ export function makeEditor(design, palette) {
     const colour = colours(design.puzzle, palette)[k] ?? nextColour();
     byId('piece-grid').style.setProperty('--cell-ink', colour);
     byId('piece-picture').replaceChildren(
-      sized(picture([{ cells: cells(shape), colour }], flat), 26, 150));
+      sized(picture([{ cells: cells(shape), colour }], flat, shape.lattice), 26, 150));
     byId('piece-measure').textContent = count(volume({ shape }), 'cell');
   };
 
@@ -93,7 +98,7 @@ export function makeEditor(design, palette) {
   design.onChange(() => {
     if (dialog.open) {
       if (!current()) {
-        drawing = box(...PAPER, NONE); // Undo has removed the piece.
+        drawing = emptyPaper(latticeOf(design.puzzle)); // Undo has removed the piece.
       }
       show();
     }
@@ -156,7 +161,7 @@ export function makeEditor(design, palette) {
     byId('least').value = 1;
     byId('most').value = 1;
     byId('turning').value = 'free';
-    drawing = one ? withRoom(one.shape).drawing : box(...PAPER, NONE);
+    drawing = one ? withRoom(one.shape).drawing : emptyPaper(latticeOf(design.puzzle));
     show();
     if (!dialog.open) {
       dialog.showModal();
@@ -166,15 +171,26 @@ export function makeEditor(design, palette) {
   return open;
 }
 
+const paperOf = (name) => (lattice(name).isCube ? PAPER : lattice(name).paper(PAPER[2]));
+
+const emptyPaper = (name) => box(paperOf(name), NONE, name);
+
+/** Whether there is only one layer, above which no piece can grow. */
+const isSingle = (drawing, axis) => axis === 2 && lattice(drawing.lattice).hasOneLayer;
+
 /** The drawing with free places around its cells and a free layer above, and how far it has moved. */
 function withRoom(drawing) {
   const places = cells(drawing);
   const touches = (axis, k) => places.some((cell) => cell[axis] === k);
   const { frame } = drawing;
-  const before = [0, 1, 2].map((axis) => (axis < 2 && touches(axis, 0) ? 1 : 0));
+  const { periods } = lattice(drawing.lattice);
+  const paper = paperOf(drawing.lattice);
+  const nearStart = (axis) => places.some((cell) => cell[axis] < periods[axis]);
+  const before = [0, 1, 2].map((axis) => (axis < 2 && nearStart(axis) ? periods[axis] : 0));
   const roomy = frame.map((length, axis) => {
-    const after = touches(axis, length - 1) ? 1 : 0;
-    return Math.max(PAPER[axis], Math.min(MOST[axis], before[axis] + length + after));
+    const after = touches(axis, length - 1) && !isSingle(drawing, axis) ? periods[axis] : 0;
+    const most = MOST[axis] * periods[axis];
+    return Math.max(paper[axis], Math.min(most, before[axis] + length + after));
   });
   const move = before.map((by, axis) => (roomy[axis] - frame[axis] >= by ? by : 0));
   return { drawing: reframed(drawing, roomy, move), move };

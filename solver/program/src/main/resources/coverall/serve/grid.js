@@ -5,8 +5,9 @@
    bar draws or erases, and shift with arrows continues the stroke. The listener `changed` is called
    at the end of a stroke of the pointer, `painting` during it. */
 
-import { make } from './dom.js';
+import { make, makeSvg } from './dom.js';
 import { CELL, markAt, NONE, OPTIONAL, samePlace, withMark } from './drawing.js';
+import { lattice } from './lattice.js';
 
 const NARROW = 500; // pixels; in a narrower window, cells are sized for fingers
 const BORDERS = 60; // pixels around the layers in a narrow window
@@ -54,7 +55,8 @@ export class LayerGrid {
     if (this.#stroke !== null) {
       return; // The end of the stroke reports its own drawing.
     }
-    const sameFrame = this.#drawing !== null && samePlace(this.#drawing.frame, drawing.frame);
+    const sameFrame = this.#drawing !== null && this.#drawing.lattice === drawing.lattice
+      && samePlace(this.#drawing.frame, drawing.frame);
     this.#drawing = drawing;
     if (!sameFrame) {
       this.#build();
@@ -74,44 +76,57 @@ export class LayerGrid {
 
   #build() {
     const hadFocus = this.#host.contains(document.activeElement);
-    const [width, height, layers] = this.#drawing.frame;
-    this.#current = this.#current.map((k, axis) =>
-      Math.max(0, Math.min(k, this.#drawing.frame[axis] - 1)));
+    const { frame } = this.#drawing;
+    const on = lattice(this.#drawing.lattice);
+    const tiles = placesIn(frame).map((place) => ({ place, corners: on.tile(place) }))
+      .filter(({ corners }) => corners !== null);
+    const bounds = boundsOf(tiles);
+    const pixels = cellSize(bounds, frame[2], this.#room);
     this.#places.clear();
-    this.#host.style.setProperty('--cell', `${cellSize(this.#drawing.frame, this.#room)}px`);
     this.#host.replaceChildren();
-    for (let z = 0; z < layers; z++) {
-      const grid = make('div', { className: 'grid' }, {
-        role: 'grid', 'aria-label': layers === 1 ? 'Layer' : `Layer z = ${z}`,
+    for (let z = 0; z < frame[2]; z++) {
+      const grid = makeSvg('svg', {
+        class: 'grid', role: 'grid', 'aria-label': frame[2] === 1 ? 'Layer' : `Layer z = ${z}`,
+        viewBox: `0 0 ${bounds.width * pixels} ${bounds.height * pixels}`,
+        width: bounds.width * pixels, height: bounds.height * pixels,
       });
-      for (let y = height - 1; y >= 0; y--) {
-        const row = make('div', { className: 'grid-row' }, { role: 'row' });
-        for (let x = 0; x < width; x++) {
-          row.append(this.#place([x, y, z]));
-        }
-        grid.append(row);
+      for (let y = frame[1] - 1; y >= 0; y--) {
+        const row = tiles.filter(({ place }) => place[1] === y && place[2] === z);
+        grid.append(makeSvg('g', { role: 'row' },
+          ...row.map(({ place, corners }) => this.#place(place, corners, bounds, pixels))));
       }
       const layer = make('div', { className: 'layer' }, {}, grid);
-      if (layers > 1) {
+      if (frame[2] > 1) {
         layer.append(make('div', { className: 'layer-name', textContent: `z = ${z}` }));
       }
       this.#host.append(layer);
     }
-    this.#setCurrent(this.#current);
+    this.#setCurrent(this.#nearest(this.#current));
     if (hadFocus) {
       this.#places.get(String(this.#current)).element.focus();
     }
   }
 
-  #place(place) {
-    const element = make('div', {}, { role: 'gridcell', tabindex: '-1', 'data-cell': place });
+  /** The place with a cell that is nearest to a place. */
+  #nearest(wanted) {
+    const distance = ({ place }) =>
+      place.reduce((sum, k, axis) => sum + Math.abs(k - wanted[axis]), 0);
+    return [...this.#places.values()]
+      .reduce((best, one) => (distance(one) < distance(best) ? one : best)).place;
+  }
+
+  #place(place, corners, { left, top }, pixels) {
+    const points = corners.map(([x, y]) => `${(x - left) * pixels},${(top - y) * pixels}`).join(' ');
+    const element = makeSvg('polygon', {
+      points, role: 'gridcell', tabindex: '-1', 'data-cell': place,
+    });
     this.#look(String(place), element, place, markAt(this.#drawing, place));
     return element;
   }
 
   #look(key, element, place, mark) {
     const { name, className } = LOOKS[mark];
-    element.className = className;
+    element.setAttribute('class', className);
     element.setAttribute('aria-label', `x ${place[0]}, y ${place[1]}, z ${place[2]}: ${name}`);
     element.setAttribute('aria-selected', String(mark !== NONE));
     this.#places.set(key, { element, place, mark });
@@ -216,29 +231,73 @@ export class LayerGrid {
 
   /** Moves to the next place. The next layer continues beyond the right edge, as displayed. */
   #step(step, painting) {
-    const [width, , layers] = this.#drawing.frame;
     const mark = markAt(this.#drawing, this.#current);
-    let next = this.#current.map((k, axis) => k + step[axis]);
-    if (next[0] < 0 && next[2] > 0) {
-      next = [width - 1, next[1], next[2] - 1];
-    } else if (next[0] >= width && next[2] < layers - 1) {
-      next = [0, next[1], next[2] + 1];
-    }
-    const found = this.#places.get(String(next));
+    const found = this.#next(step);
     if (found) {
       found.element.focus();
-      if (painting && markAt(this.#drawing, next) !== mark) {
-        this.#paint(next, mark);
+      if (painting && markAt(this.#drawing, found.place) !== mark) {
+        this.#paint(found.place, mark);
         this.#listeners.changed(this.#drawing);
       }
     }
   }
+
+  /** The next place in a direction, a little aside if there is none straight on. */
+  #next(step) {
+    const [width, , layers] = this.#drawing.frame;
+    const { periods } = lattice(this.#drawing.lattice);
+    const along = step.findIndex((k) => k !== 0);
+    const aside = along === 0 ? 1 : 0;
+    for (let far = 1; far <= periods[along]; far++) {
+      for (let by = 0; by < periods[aside] && (along !== 0 || by === 0); by++) {
+        for (const sign of [1, -1]) {
+          const next = this.#current.map((k, axis) =>
+            k + far * step[axis] + (axis === aside ? sign * by : 0));
+          if (next[0] < 0 && next[2] > 0) {
+            [next[0], next[2]] = [next[0] + width, next[2] - 1];
+          } else if (next[0] >= width && next[2] < layers - 1) {
+            [next[0], next[2]] = [next[0] - width, next[2] + 1];
+          }
+          const found = this.#places.get(String(next));
+          if (found) {
+            return found;
+          }
+        }
+      }
+    }
+    return undefined;
+  }
+}
+
+function placesIn([width, height, layers]) {
+  const places = [];
+  for (let z = 0; z < layers; z++) {
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        places.push([x, y, z]);
+      }
+    }
+  }
+  return places;
+}
+
+/** Where the tiles of all layers are in the plan. */
+function boundsOf(tiles) {
+  const all = tiles.flatMap(({ corners }) => corners);
+  const end = (best, axis, from) => all.reduce((k, corner) => best(k, corner[axis]), from);
+  const left = end(Math.min, 0, Infinity);
+  const top = end(Math.max, 1, -Infinity);
+  return {
+    left, top,
+    width: end(Math.max, 0, -Infinity) - left,
+    height: top - end(Math.min, 1, Infinity),
+  };
 }
 
 /** In pixels: large enough for a finger if possible, otherwise small enough for several layers. */
-function cellSize([width, height, layers], [roomX, roomY]) {
+function cellSize({ width, height }, layers, [roomX, roomY]) {
   const beside = Math.min(layers, innerWidth < NARROW ? 2 : 3);
   const wide = Math.min(roomX, innerWidth - BORDERS);
-  const fitting = Math.floor(Math.min((wide / beside - 16) / width, roomY / height)) - 1;
-  return Math.max(layers === 1 ? 16 : 20, Math.min(34, fitting));
+  const fitting = Math.floor(Math.min((wide / beside - 16) / width, roomY / height));
+  return Math.max(layers === 1 ? 17 : 21, Math.min(35, fitting));
 }

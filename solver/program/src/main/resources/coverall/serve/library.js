@@ -1,23 +1,41 @@
 /* The library of named pieces. */
 
-import { byId, make } from './dom.js';
+import { byId, make, say } from './dom.js';
 import { cells, isFlat, ofCells } from './drawing.js';
 import { add, sized } from './pieces.js';
 import { picture } from './picture.js';
-import { piece, pieceName } from './puzzle.js';
+import { latticeOf, piece, pieceName } from './puzzle.js';
 import { count } from './words.js';
 
-export function showLibrary(design, groups, palette) {
+/** Shows the groups for the puzzle's lattice, now and whenever it becomes another one. */
+export function showLibrary(design, library, palette) {
+  let shown = '';
+  const show = async (puzzle) => {
+    const name = latticeOf(puzzle);
+    if (name !== shown) {
+      shown = name;
+      const { groups } = await library(name);
+      if (name === shown) {
+        showGroups(design, name, groups, palette);
+      }
+    }
+  };
+  design.onChange((puzzle) => show(puzzle).catch((error) => say(error.message)));
+  return show(design.puzzle);
+}
+
+function showGroups(design, lattice, groups, palette) {
+  byId('library-groups').replaceChildren();
   let number = 0;
   for (const group of groups) {
-    const shapes = group.pieces.map((one) => ({ name: one.name, shape: ofCells(one.cells) }));
+    const shapes = group.pieces.map((one) => ({ name: one.name, shape: ofCells(lattice, one.cells) }));
     const flat = shapes.every(({ shape }) => isFlat(shape));
     const list = make('div', { className: 'library-pieces' }, { role: 'group', 'aria-label': group.name });
     for (const { name, shape } of shapes) {
       const colour = palette[number++ % palette.length];
       const button = make('button', { type: 'button' }, {
         'data-library': name, title: `Add ${name}, ${count(cells(shape).length, 'cell')}`,
-      }, sized(picture([{ cells: cells(shape), colour }], flat), 10, 46),
+      }, sized(picture([{ cells: cells(shape), colour }], flat, lattice), 10, 46),
         make('span', { textContent: name }));
       button.addEventListener('click', () => add(design, name, shape));
       list.append(button);

@@ -4,6 +4,7 @@
 
      #start [data-example="Soma cube"]    a card of the start dialog; #new opens the dialog
      #name                                the puzzle's name
+     #lattice                             the lattice; another one begins another puzzle
      #width #height #layers               the size of the box
      #region-grid [data-cell="x,y,z"]     a place of the region's drawing; aria-selected: a cell
      #brush-cell #brush-optional          the kind of cell to draw
@@ -27,6 +28,7 @@ import { byId, say } from './dom.js';
 import { box, NONE } from './drawing.js';
 import { makeEditor } from './editor.js';
 import { makeFiles } from './files.js';
+import { learn } from './lattice.js';
 import { showLibrary } from './library.js';
 import { showPieces } from './pieces.js';
 import { empty } from './puzzle.js';
@@ -47,9 +49,10 @@ if (hasToken) {
 }
 
 async function begin() {
-  const [about, { groups }] = await Promise.all([server.about(), server.library()]);
+  const about = await server.about();
+  learn(about.lattices);
   const before = stored();
-  const design = new Design(before ?? empty(box(8, 8, 1, NONE)));
+  const design = new Design(before ?? empty(box([8, 8, 1], NONE)));
   const take = (puzzle) => {
     say('');
     design.change(puzzle);
@@ -61,7 +64,7 @@ async function begin() {
   showRegion(design, about.limits);
   const editPiece = makeEditor(design, about.palette);
   const showPlacements = showPieces(design, about.palette, editPiece);
-  showLibrary(design, groups, about.palette);
+  await showLibrary(design, server.library, about.palette);
   const checkedText = showCheck(design, about.palette, (answer) => {
     if (answer) {
       showPlacements(answer.placements);

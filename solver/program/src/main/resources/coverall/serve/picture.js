@@ -6,6 +6,8 @@
    thus looks like one body, and its cells can still be counted. */
 
 import { makeSvg } from './dom.js';
+import { CUBE } from './drawing.js';
+import { lattice } from './lattice.js';
 
 const UNIT = 20; // the edge of a cell in SVG units
 const COS = Math.cos(Math.PI / 6);
@@ -59,9 +61,13 @@ function isLight(colour) {
 /**
  * A picture of parts, each {cells, colour, faint}. Faint parts are translucent.
  *
- * @param flat whether to view from above
+ * @param flat whether to view cubes from above; cells of other lattices are drawn in layers
  */
-export function picture(parts, flat = false) {
+export function picture(parts, flat = false, name = CUBE) {
+  return name === CUBE ? solidPicture(parts, flat) : planPicture(parts, lattice(name));
+}
+
+function solidPicture(parts, flat) {
   const taken = new Map(); // cell -> its part
   parts.forEach((part) => part.cells.forEach((cell) => taken.set(key(cell), part)));
   const faces = flat ? [{ ...TOP, light: 0.06 }] : [FRONT, RIGHT, TOP];
@@ -82,6 +88,49 @@ export function picture(parts, flat = false) {
   svg.setAttribute('viewBox', all.length === 0
     ? `0 0 ${UNIT} ${UNIT}`
     : `${seen.x[0] - MARGIN} ${seen.y[0] - MARGIN} ${width} ${height}`);
+  svg.dataset.cells = (Math.max(width, height) / UNIT).toFixed(2);
+  return svg;
+}
+
+const LAYER_GAP = 0.5; // between layers, in units of the plan
+
+/** The tiles of cells, layer beside layer, with a strong line around each part. */
+function planPicture(parts, on) {
+  const tiles = parts.flatMap((part) => part.cells.map((cell) =>
+    ({ part, z: cell[2], corners: on.tile(cell) ?? [] })));
+  const svg = makeSvg('svg', { 'aria-hidden': 'true', focusable: 'false' });
+  const range = (list, axis) => {
+    const all = list.flatMap(({ corners }) => corners.map((corner) => corner[axis]));
+    return all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)];
+  };
+  const [left, right] = range(tiles, 0);
+  const [bottom, top] = range(tiles, 1);
+  const lowest = tiles.reduce((z, tile) => Math.min(z, tile.z), Infinity);
+  const onPage = (z) => ([x, y]) =>
+    [(x - left + (z - lowest) * (right - left + LAYER_GAP)) * UNIT, (top - y) * UNIT];
+  const lines = new Map(); // by side: the parts on both sides, and the side
+  for (const { part, z, corners } of tiles) {
+    const points = corners.map(onPage(z)).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+    const colour = shade(part.colour, 0.06);
+    svg.append(makeSvg('path', {
+      d: `M${points.join('L')}Z`, fill: colour, stroke: colour, 'stroke-width': 0.6,
+      ...(part.faint ? { opacity: 0.45 } : {}),
+    }));
+    points.forEach((from, k) => {
+      const to = points[(k + 1) % points.length];
+      const side = [from, to].sort().join('L');
+      lines.set(side, [...lines.get(side) ?? [], part]);
+    });
+  }
+  for (const [side, [part, other]] of lines) {
+    svg.append(makeSvg('path', part === other
+      ? { d: `M${side}`, class: 'cell-line', 'stroke-width': 0.7 }
+      : { d: `M${side}`, stroke: outline(part.colour), 'stroke-width': 1.3, 'stroke-linecap': 'round' }));
+  }
+  const layers = tiles.reduce((n, { z }) => Math.max(n, z - lowest + 1), 1);
+  const width = (layers * (right - left + LAYER_GAP) - LAYER_GAP) * UNIT + 2 * MARGIN;
+  const height = (top - bottom) * UNIT + 2 * MARGIN;
+  svg.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${width.toFixed(1)} ${height.toFixed(1)}`);
   svg.dataset.cells = (Math.max(width, height) / UNIT).toFixed(2);
   return svg;
 }

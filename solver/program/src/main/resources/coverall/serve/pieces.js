@@ -55,7 +55,7 @@ export function showPieces(design, palette, edit) {
     const facts = make('span', { className: 'piece-facts', textContent: pieceText(one) });
     const open = make('button', { type: 'button', className: 'piece-open' }, {
       'aria-label': `Edit piece ${one.name}, ${pieceText(one)}`, title: 'Edit',
-    }, sized(picture([{ cells: cells(trimmed(one.shape)), colour }], flat)),
+    }, sized(picture([{ cells: cells(trimmed(one.shape)), colour }], flat, one.shape.lattice)),
       make('span', { className: 'piece-title' }, {}, name, facts),
       make('span', { className: 'piece-places' }));
     open.addEventListener('click', () => edit(one.id));

@@ -3,6 +3,7 @@
    the page and survives edits of the piece. Puzzles are immutable. */
 
 import * as drawing from './drawing.js';
+import { isLattice } from './lattice.js';
 import { count, fewWords, number, range } from './words.js';
 
 export const TURNINGS = {
@@ -15,6 +16,9 @@ export const TURNINGS = {
 let lastId = 0;
 export const newId = () => ++lastId;
 
+/** The name of the lattice of the region and the pieces. */
+export const latticeOf = (puzzle) => puzzle.region.lattice;
+
 export const empty = (region) => ({ name: 'My puzzle', region, pieces: [], more: '' });
 
 export function piece(name, shape) {
@@ -25,11 +29,11 @@ export function piece(name, shape) {
 export function fromServer(sent) {
   return {
     name: sent.name,
-    region: drawing.ofCells(sent.cells, sent.optional ?? []),
+    region: drawing.ofCells(sent.lattice, sent.cells, sent.optional ?? []),
     pieces: sent.pieces.map((one) => ({
       id: newId(),
       name: one.name,
-      shape: drawing.ofCells(one.cells),
+      shape: drawing.ofCells(sent.lattice, one.cells),
       least: one.least,
       most: one.most,
       turning: one.turning || 'free',
@@ -40,6 +44,7 @@ export function fromServer(sent) {
 
 export const toServer = (puzzle) => ({
   name: puzzle.name,
+  lattice: latticeOf(puzzle),
   cells: drawing.cells(puzzle.region, drawing.CELL),
   optional: drawing.cells(puzzle.region, drawing.OPTIONAL),
   pieces: puzzle.pieces.map(({ name, shape, least, most, turning }) => ({
@@ -51,7 +56,8 @@ export const toServer = (puzzle) => ({
 /** Whether a stored value is a puzzle. */
 export function isPuzzle(stored) {
   const isDrawing = (it) =>
-    Array.isArray(it?.frame) && it.frame.length === 3 && it.frame.every(Number.isInteger)
+    isLattice(it?.lattice) && it.lattice === stored.region.lattice
+    && Array.isArray(it.frame) && it.frame.length === 3 && it.frame.every(Number.isInteger)
     && typeof it.marks === 'string' && /^[.#+]*$/.test(it.marks)
     && it.marks.length === it.frame[0] * it.frame[1] * it.frame[2];
   return typeof stored?.name === 'string' && typeof stored.more === 'string'

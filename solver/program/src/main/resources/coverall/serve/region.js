@@ -1,17 +1,22 @@
 /* The region: a box given by its size, or drawn cell by cell. */
 
-import { byId } from './dom.js';
+import { byId, make } from './dom.js';
 import {
-  box, cells, CELL, countCells, isEmpty, isFlat, isFullBox, measures, NONE, OPTIONAL, reframed,
+  box, cells, CELL, countCells, CUBE, isEmpty, isFlat, isFullBox, measures, NONE, OPTIONAL, reframed,
   trimmed, withLayers,
 } from './drawing.js';
 import { LayerGrid } from './grid.js';
+import { allLattices, lattice } from './lattice.js';
 import { picture } from './picture.js';
+import { empty, latticeOf } from './puzzle.js';
 import { count } from './words.js';
 
 const MOST_PLACES = 4000; // a larger region can only be edited as text
 const COLOUR = '#9fb6d3';
 const AXES = ['width', 'height', 'layers'];
+
+/** A drawing with the same frame and one mark for all cells. */
+const filled = ({ frame, lattice }, mark) => box(frame, mark, lattice);
 
 let nextPicture = 0;
 let base = null; // the region before its size was typed, digit by digit
@@ -28,9 +33,9 @@ export function showRegion(design, limits) {
     byId(axis).addEventListener('change', () => show(design.puzzle)); // replaces invalid input
   }
   byId('fill-region').addEventListener('click', () =>
-    design.edit({ region: box(...design.puzzle.region.frame) }));
+    design.edit({ region: filled(design.puzzle.region, CELL) }));
   byId('clear-region').addEventListener('click', () =>
-    design.edit({ region: box(...design.puzzle.region.frame, NONE) }));
+    design.edit({ region: filled(design.puzzle.region, NONE) }));
   byId('name').addEventListener('input', () =>
     design.edit({ name: byId('name').value }, 'name'));
   byId('name').addEventListener('change', () => {
@@ -39,8 +44,11 @@ export function showRegion(design, limits) {
       design.edit({ name: name || 'My puzzle' }, 'name');
     }
   });
+  offerLattices(design);
   let shown = null;
   const show = (puzzle) => {
+    byId('lattice').value = latticeOf(puzzle);
+    byId('layers').disabled = lattice(latticeOf(puzzle)).hasOneLayer;
     setUnlessEqual(byId('name'), puzzle.name);
     AXES.forEach((axis, k) => setUnlessEqual(byId(axis), String(puzzle.region.frame[k])));
     if (puzzle.region === shown) {
@@ -61,6 +69,17 @@ export function showRegion(design, limits) {
   show(design.puzzle);
 }
 
+/** Another lattice begins another puzzle. */
+function offerLattices(design) {
+  byId('lattice').replaceChildren(...allLattices().map(({ name, title }) =>
+    make('option', { value: name, textContent: title })));
+  byId('lattice').addEventListener('change', () => {
+    const on = lattice(byId('lattice').value);
+    const frame = on.isCube ? [8, 8, 1] : on.paper(1);
+    design.change({ ...empty(box(frame, NONE, on.name)), name: design.puzzle.name });
+  });
+}
+
 /** Changes the size of the frame. A full box stays full. Any other region keeps the cells that fit,
     and added layers repeat the one below. */
 function resize(design, limits) {
@@ -72,7 +91,7 @@ function resize(design, limits) {
   const { region } = design.puzzle;
   if (isValid && String(frame) !== String(region.frame)) {
     base = region === resized ? base : region;
-    resized = isFullBox(base) ? box(...frame) : reframed(withLayers(base, frame[2]), frame);
+    resized = isFullBox(base) ? filled({ ...base, frame }, CELL) : reframed(withLayers(base, frame[2]), frame);
     design.edit({ region: resized }, 'measures');
   } else if (places > limits.cells) {
     byId('layers').reportValidity();
@@ -81,12 +100,13 @@ function resize(design, limits) {
 
 function drawPicture(region) {
   const shape = trimmed(region);
-  byId('region-picture').hidden = isFlat(region); // It would look like the grid.
+  // A picture of one layer, or of layers of another lattice, would look like the grid.
+  byId('region-picture').hidden = isFlat(region) || region.lattice !== CUBE;
   cancelAnimationFrame(nextPicture); // Draws only the latest of many quick strokes.
   nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
     { cells: cells(shape, CELL), colour: COLOUR },
     { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true },
-  ])));
+  ], false, shape.lattice)));
   byId('region-measure').textContent = isEmpty(region)
     ? ''
     : `${measures(shape)}, ${count(countCells(region), 'cell')}`;

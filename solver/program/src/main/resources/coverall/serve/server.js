@@ -65,7 +65,7 @@ const withToken = (path, parameters) => `${path}?${new URLSearchParams({ ...para
 
 export const server = {
   about: () => get('/api/about'),
-  library: () => get('/api/library'),
+  library: (lattice) => get(`/api/library?lattice=${encodeURIComponent(lattice)}`),
   parse: (text) => post('/api/parse', { text }),
   parseFile: (name, bytes) =>
     send('POST', `/api/parse?${new URLSearchParams({ name })}`, bytes, 'application/octet-stream'),

@@ -38,8 +38,8 @@ export function makeStart(examples, palette, take) {
       return card(examples[k].name, `${count(number, 'piece')}, ready to solve`,
         pictures(puzzle, palette), () => take(puzzle));
     });
-    const emptyBox = empty(box(4, 4, 4));
-    const sheet = empty(box(8, 8, 1, NONE));
+    const emptyBox = empty(box([4, 4, 4]));
+    const sheet = empty(box([8, 8, 1], NONE));
     byId('examples').replaceChildren(
       ...cards,
       card('Empty box', 'any size, pieces from the library', pictures(emptyBox, palette),
@@ -62,12 +62,14 @@ export function makeStart(examples, palette, take) {
 /** The region and, beside it, the first pieces. */
 function pictures(puzzle, palette) {
   const shape = trimmed(puzzle.region);
-  const region = sized(picture([{ cells: cells(shape, CELL), colour: '#9fb6d3' }], isFlat(shape)), 22, 84);
+  const region = sized(picture(
+    [{ cells: cells(shape, CELL), colour: '#9fb6d3' }], isFlat(shape), shape.lattice), 22, 84);
   const colour = colours(puzzle, palette);
   const flat = isFlatPuzzle(puzzle);
   const pieces = make('span', { className: 'example-pieces' }, {},
     ...puzzle.pieces.slice(0, 12).map((one, k) =>
-      sized(picture([{ cells: cells(one.shape), colour: colour[k] }], flat), 8, 26)));
+      sized(picture(
+        [{ cells: cells(one.shape), colour: colour[k] }], flat, one.shape.lattice), 8, 26)));
   return puzzle.pieces.length > 0 ? [region, pieces] : [region];
 }
 

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.Point;
@@ -232,6 +234,65 @@ final class ServePageIT extends ProgramTest {
     pause(1500);
     assertThat(requests()).as("requests while no search is running").isEmpty();
     browser.get(address);
+  }
+
+  @Test
+  void hexiamondsAreDrawnSolvedViewedAndSaved() throws Exception {
+    browser.executeCdpCommand(
+        "Browser.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", folder.toString()));
+    beginWith("Draw your own");
+    click("#lattice option[value='triangle']");
+    await("[data-library='6-12']");
+    write("#name", "Rhombus");
+    write("#width", "17");
+    write("#height", "6");
+    for (int y = 0; y < 6; y++) {
+      new Actions(browser)
+          .clickAndHold(find("#region-grid [data-cell='" + y + "," + y + ",0']"))
+          .moveToElement(find("#region-grid [data-cell='" + (y + 11) + "," + y + ",0']"))
+          .release()
+          .perform();
+    }
+    click("[data-group='6 cells']", "[data-name='6-01'] .remove");
+    assertThat(text("#volumes")).isEqualTo("Region 72 cells, pieces 66 cells: 6 cells too few");
+
+    click("#draw-piece");
+    for (int x = 2; x < 8; x++) { // a bar
+      click("#piece-grid [data-cell='" + x + ",0,0']");
+    }
+    click("#piece-done");
+    assertThat(text("#volumes")).isEqualTo("Region 72 cells, pieces 72 cells: just right");
+
+    solve();
+    awaitText("#found", "156 solutions up to rotation and reflection"); // published
+    awaitInViewer("h1", "Solution 1 of 156");
+    click("#to-design", "#save");
+    Path saved = folder.resolve("rhombus.puzzle");
+    until(() -> Files.exists(saved), () -> saved + " does not exist");
+    assertThat(run("solve", saved.toString()).out())
+        .contains("156 solutions up to rotation and reflection");
+    assertThat(Files.readString(saved)).contains("lattice triangle\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"hexagon", "kite", "quarter-square", "square-edges", "hexagon-edges", "sphere"})
+  void piecesOfEveryLatticeAreDrawnByKeysAndKept(String lattice) {
+    beginWith("Draw your own");
+    click("#lattice option[value='" + lattice + "']");
+    await("[data-library^='2-']");
+    click("#fill-region");
+    awaitText("#volumes", "no pieces yet");
+    click("#draw-piece");
+    find("#piece-grid [tabindex='0']").sendKeys(" ", Keys.ARROW_RIGHT, Keys.ARROW_UP, " ");
+    click("#piece-done");
+    assertThat(pieces()).containsExactly("A");
+    assertThat(text("[data-name='A'] .piece-facts")).isEqualTo("2 cells");
+    browser.navigate().refresh();
+    await("[data-library^='2-']");
+    assertThat(pieces()).containsExactly("A");
+    assertThat(find("#lattice").getDomProperty("value")).isEqualTo(lattice);
   }
 
   @Test

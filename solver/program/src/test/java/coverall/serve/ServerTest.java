@@ -122,6 +122,14 @@ final class ServerTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"cube, 3L", "triangle, 6-12", "hexagon, 4-07", "sphere, 4-01", "tetra-octa, 1-01"})
+  void libraryHasPiecesOfTheLattice(String lattice, String piece) throws Exception {
+    HttpResponse<String> response = get("/api/library?lattice=" + lattice);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body()).contains("\"name\":\"" + piece + "\"");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "Host: 127.0.0.1:PORT, 200",
     "Host: localhost:PORT, 200",
@@ -167,6 +175,9 @@ final class ServerTest {
         "{\"puzzle\":{\"pieces\":[{\"name\":\"a\",\"turning\":\"up\"}]}} | 400 | mirrored, found"
             + " 'up'",
         "{\"puzzle\":{\"cells\":[[0,0,0],[99,99,99]]}} | 413 | too far apart",
+        "{\"puzzle\":{\"lattice\":\"hexagons\"}} | 400 | unknown lattice 'hexagons'",
+        "{\"puzzle\":{\"cells\":[[1,0,0]],\"lattice\":\"hexagon\"}} | 400 | no cell of lattice"
+            + " hexagon is at (1,0,0)",
         "{\"text\":\"box 17x17x17\\npieces 1_\"} | 400 | at most 4,096 cells",
         "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",

@@ -1,0 +1,117 @@
+/* Lattices: which places of the grid have a cell, and where it is in the plan of its layer. A place
+   is [x, y, z]. The server describes a lattice by three translations and one cell of each kind. */
+
+const TITLES = {
+  cube: 'Squares and cubes', triangle: 'Triangles', hexagon: 'Hexagons', kite: 'Kites',
+  'quarter-square': 'Quarter squares', 'square-edges': 'Edges of squares',
+  'triangle-edges': 'Edges of triangles', 'hexagon-edges': 'Edges of hexagons',
+  sphere: 'Spheres', rhombic: 'Rhombic tetrahedra', 'tetra-octa': 'Tetrahedra and octahedra',
+};
+const PAPER = 6; // the width of an empty drawing, in units of the plan
+const MOST_PERIOD = 12; // no lattice has a longer one along an axis
+
+const minus = (a, b) => a.map((k, axis) => k - b[axis]);
+
+export class Lattice {
+  #translations;
+  #inverse; // of the matrix whose columns are the steps of the translations
+  #kinds;
+
+  constructor({ name, translations, kinds }) {
+    this.name = name;
+    this.title = TITLES[name] ?? name;
+    this.#translations = translations;
+    this.#inverse = inverse(translations.map(({ step }) => step));
+    this.#kinds = kinds;
+    this.isCube = name === 'cube';
+    this.hasOneLayer = name.endsWith('-edges');
+    /** By axis: the least distance along it between two places that a translation maps to each other. */
+    this.periods = [0, 1, 2].map((axis) => {
+      let period = 1;
+      while (period < MOST_PERIOD && !this.#isTranslation([0, 0, 0].with(axis, period))) {
+        period++;
+      }
+      return period;
+    });
+  }
+
+  /** How often each translation is in a step, or null if the step is not composed of them. */
+  #times(step) {
+    const times = this.#inverse.map((row) => row.reduce((sum, k, axis) => sum + k * step[axis], 0));
+    return times.every((k) => Math.abs(k - Math.round(k)) < 1e-6) ? times.map(Math.round) : null;
+  }
+
+  #isTranslation(step) {
+    return this.#times(step) !== null;
+  }
+
+  /** The corners of the tile of a place in the plan, y upwards; null where there is no cell. */
+  tile(place) {
+    if (this.hasOneLayer && place[2] !== 0) {
+      return null;
+    }
+    for (const { at, corners } of this.#kinds) {
+      const times = this.#times(minus(place, at));
+      if (times !== null) {
+        return corners.map((corner) => corner.map((k, axis) =>
+          this.#translations.reduce((sum, { vector }, n) => sum + times[n] * vector[axis], k)));
+      }
+    }
+    return null;
+  }
+
+  has(place) {
+    return this.tile(place) !== null;
+  }
+
+  /** The translation nearest to a step that does not go beyond it in any direction. */
+  translationBelow(step) {
+    const [px, py, pz] = this.periods;
+    let best = null;
+    for (let z = 0; z < pz; z++) {
+      for (let y = 0; y < py; y++) {
+        for (let x = 0; x < px; x++) {
+          const near = minus(step, [x, y, z]);
+          if ((best === null || x + y + z < best.short) && this.#isTranslation(near)) {
+            best = { near, short: x + y + z };
+          }
+        }
+      }
+    }
+    return best.near;
+  }
+
+  /** The frame of an empty drawing with some layers. */
+  paper(layers) {
+    const [px, py, pz] = this.periods;
+    const [width, height] = [[px, 0, 0], [0, py, 0]].map((step, axis) => {
+      const times = this.#times(step);
+      const vector = [0, 1].map((v) =>
+        this.#translations.reduce((sum, one, n) => sum + times[n] * one.vector[v], 0));
+      return Math.max(1, Math.round(PAPER / Math.hypot(...vector))) * step[axis];
+    });
+    return [width, height, this.hasOneLayer ? 1 : layers * pz];
+  }
+}
+
+function inverse([a, b, c]) {
+  const cross = (u, v) => [0, 1, 2].map((k) =>
+    u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3]);
+  const rows = [cross(b, c), cross(c, a), cross(a, b)];
+  const determinant = rows[0].reduce((sum, k, axis) => sum + k * a[axis], 0);
+  return rows.map((row) => row.map((k) => k / determinant));
+}
+
+const lattices = new Map();
+
+/** Makes the lattices known, as the server describes them. */
+export function learn(described) {
+  described.forEach((one) => lattices.set(one.name, new Lattice(one)));
+}
+
+/** All lattices, in the order for users. */
+export const allLattices = () => [...lattices.values()];
+
+export const isLattice = (name) => lattices.has(name);
+
+export const lattice = (name) => lattices.get(name);

@@ -14,10 +14,11 @@ import java.util.Set;
  * A printable piece: the closed surface of its cells, half a gap inside their outer faces. Cells
  * that share only an edge or a corner are separated.
  *
- * @param points in millimetres
+ * @param exact the points, in millimetres
+ * @param points the same in the precision of STL
  * @param triangles that make up the surface
  */
-record Body(String name, List<Point> points, List<Triangle> triangles) {
+record Body(String name, List<Point3> exact, List<Point> points, List<Triangle> triangles) {
   /*
    * Every cell has a core, its polyhedron with all faces half a gap farther in. Where two cells
    * share a face, the prism between the faces of their cores is a joint; likewise between the cores
@@ -46,8 +47,13 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
   record Triangle(int a, int b, int c) {}
 
   Body {
+    exact = List.copyOf(exact);
     points = List.copyOf(points);
     triangles = List.copyOf(triangles);
+  }
+
+  private Body(String name, List<Point3> exact, List<Triangle> triangles) {
+    this(name, exact, exact.stream().map(Point3::rounded).toList(), triangles);
   }
 
   /** The body of some cells, in place. */
@@ -57,16 +63,12 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
 
   /** The same body elsewhere, with another name. */
   Body moved(String newName, Point3 move) {
-    List<Point> moved = new ArrayList<>();
-    for (Point point : points) {
-      moved.add(point.exact().plus(move).rounded());
-    }
-    return new Body(newName, moved, triangles);
+    return new Body(newName, exact.stream().map(move::plus).toList(), triangles);
   }
 
   /** The box around it. */
   Box box() {
-    return Box.around(points.stream().map(Point::exact).toList());
+    return Box.around(exact);
   }
 
   /** A point of the lattice as a key: a corner, the middle of a face, or the sum of an edge. */
@@ -143,7 +145,7 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
     private final Set<Spot> outerEdges = new HashSet<>(); // of faces outside
     private final Set<Spot> outerCorners = new HashSet<>();
     private final Map<Integer, Integer> numbers = new HashMap<>(); // of points of the body
-    private final List<Point> used = new ArrayList<>();
+    private final List<Point3> used = new ArrayList<>();
     private final List<Triangle> triangles = new ArrayList<>();
     private final double factor;
 
@@ -277,7 +279,7 @@ record Body(String name, List<Point> points, List<Triangle> triangles) {
       return numbers.computeIfAbsent(
           point,
           p -> {
-            used.add(points.get(p).times(factor).rounded());
+            used.add(points.get(p).times(factor));
             return used.size() - 1;
           });
     }

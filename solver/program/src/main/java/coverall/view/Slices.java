@@ -19,6 +19,8 @@ import java.util.function.ToIntFunction;
  * puzzle that has such pieces is drawn with walls around copies instead of cells, with numbered
  * copies (see {@link PartNumbers#cellLabel}), and with titles above its slices.
  *
+ * <p>Regions of other lattices in the plane are drawn as a {@link LabelPlan}.
+ *
  * <p>Immutable.
  */
 public final class Slices {
@@ -85,6 +87,10 @@ public final class Slices {
       Placement placement = solution.get(k);
       Filling filling = new Filling(label(placement.piece(), ofPlacements[k]), ofPlacements[k]);
       placement.cells().forEach(cell -> fillings[puzzle.region().indexOf(cell)] = filling);
+    }
+    if (LabelPlan.suits(puzzle.region())) {
+      return new LabelPlan(puzzle.region(), labelWidth)
+          .lines(k -> new LabelPlan.Label(fillings[k].label(), fillings[k].number()), screen);
     }
     int perBand = Math.max(1, (screen.columns() + GAP) / (partWidth + GAP));
     List<String> lines = new ArrayList<>();

@@ -305,13 +305,13 @@ final class OtherProgramTest extends CommandTest {
             problem("queens-8.dlx"),
             "--engines=dlx",
             "--command",
-            shell("touch " + begun + "; sleep 0.3; kill -INT $$"));
+            shell("touch " + begun + "; sleep 0.3; kill -TERM $$"));
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!Files.exists(begun)) {
       assertThat(System.nanoTime()).isLessThan(end);
       Thread.sleep(10);
     }
-    Thread.sleep(500); // The program has ended, as by a terminal, but the signal is still to come.
+    Thread.sleep(500); // The program has ended by a signal, and ours is still to come.
     running.signal(SIGINT);
     Ended ended = running.end();
     assertThat(ended.exitCode()).isEqualTo(130);

@@ -453,7 +453,7 @@ final class SolidsTest {
       String[] words = line.split(" ", -1);
       if (words[0].equals("o")) {
         if (!points.isEmpty()) {
-          read.add(new Body(name, points, triangles));
+          read.add(new Body(name, points.stream().map(Point::exact).toList(), points, triangles));
         }
         before += points.size();
         points.clear();

@@ -1,0 +1,178 @@
+package coverall.view;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import coverall.geometry.Shape;
+import coverall.geometry.Vector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+
+/**
+ * A region of a lattice in the plane as text: a label in the middle of every cell, in lines from
+ * top to bottom. Edges have a {@code +} at their ends, and level ones are drawn with {@code -}.
+ * Layers go below each other, and so do parts of those that are too wide. Immutable.
+ */
+final class LabelPlan {
+  private static final double SAME = 1e-6; // lattice coordinates that differ by less are equal
+
+  private final Shape region;
+  private final int width; // of a label
+  private final double scale; // columns for a unit of real coordinates
+  private final double left;
+  private final List<Double> rows; // real y, from top to bottom
+
+  /** A text in the middle of a column, on the colour of a part if it has a label. */
+  private record Item(int column, String text, int part) {}
+
+  /** What a cell shows: the number of its part, or a negative number for none. */
+  record Label(String text, int part) {}
+
+  LabelPlan(Shape region, int width) {
+    this.region = region;
+    this.width = width;
+    Map<Long, TreeSet<Double>> byRow = new HashMap<>();
+    for (Cell cell : region.cells()) {
+      for (double[] point : points(cell)) {
+        byRow.computeIfAbsent(key(point[1]), row -> new TreeSet<>()).add(point[0]);
+      }
+    }
+    rows =
+        byRow.keySet().stream().sorted(Comparator.reverseOrder()).map(row -> row * SAME).toList();
+    left = byRow.values().stream().mapToDouble(TreeSet::first).min().orElse(0);
+    double closest = 1;
+    for (TreeSet<Double> row : byRow.values()) {
+      Double last = null;
+      for (double x : row) {
+        if (last != null && x - last > SAME) {
+          closest = Math.min(closest, x - last);
+        }
+        last = x;
+      }
+    }
+    scale = (width + 1) / closest;
+  }
+
+  /** Whether a region is drawn this way: it is in the plane and not of squares. */
+  static boolean suits(Shape region) {
+    return region.lattice().isFlat() && !region.lattice().equals(Lattice.CUBE);
+  }
+
+  private static long key(double y) {
+    return Math.round(y / SAME);
+  }
+
+  /** The middle of a cell, then the ends of an edge. */
+  private List<double[]> points(Cell cell) {
+    Lattice lattice = region.lattice();
+    List<double[]> corners = new ArrayList<>();
+    double[] middle = {0, 0};
+    List<Vector> vectors = lattice.corners(cell);
+    for (Vector vector : vectors) {
+      double[] corner = lattice.point(vector);
+      corners.add(corner);
+      middle[0] += corner[0] / vectors.size();
+      middle[1] += corner[1] / vectors.size();
+    }
+    List<double[]> points = new ArrayList<>(List.of(middle));
+    if (lattice.hasOneLayer()) {
+      points.addAll(corners);
+    }
+    return points;
+  }
+
+  /**
+   * The lines of the plan.
+   *
+   * @param label of each cell, by its index in the region
+   */
+  List<String> lines(IntFunction<Label> label, Screen screen) {
+    int layers = region.extent().z();
+    List<String> lines = new ArrayList<>();
+    for (int z = 0; z < layers; z++) {
+      if (z > 0) {
+        lines.add("");
+      }
+      if (layers > 1) {
+        lines.add("z = " + z);
+      }
+      lines.addAll(layer(z, label, screen));
+    }
+    return lines;
+  }
+
+  private List<String> layer(int z, IntFunction<Label> label, Screen screen) {
+    List<Map<Integer, Item>> items = new ArrayList<>(); // by row and column
+    rows.forEach(row -> items.add(new HashMap<>()));
+    int last = 0;
+    for (int index = 0; index < region.size(); index++) {
+      Cell cell = region.cells().get(index);
+      if (cell.z() != z) {
+        continue;
+      }
+      List<double[]> points = points(cell);
+      boolean level = points.size() > 1 && key(points.get(0)[1]) == key(points.get(1)[1]);
+      for (int k = points.size() - 1; k >= 0; k--) {
+        int column = (int) Math.round((points.get(k)[0] - left) * scale);
+        Label shown = label.apply(index);
+        Item item =
+            k > 0 ? new Item(column, "+", -1) : new Item(column, shown.text(), shown.part());
+        Map<Integer, Item> row = items.get(row(points.get(k)[1]));
+        row.put(column, item);
+        if (k == 0 && level) {
+          int reach = (int) Math.round(Math.abs(points.get(1)[0] - points.get(0)[0]) * scale);
+          int before = start(item) - start(new Item(column, "-", -1));
+          for (int dash = -reach + 1; dash < reach; dash++) {
+            if (dash < before || dash >= before + shown.text().length()) {
+              row.put(column + dash, new Item(column + dash, "-", -1));
+            }
+          }
+        }
+        last = Math.max(last, column + width);
+      }
+    }
+    int perPart = screen.breaks() ? Math.max(width + 1, screen.columns() - width) : last + 1;
+    List<String> lines = new ArrayList<>();
+    for (int from = 0; from <= last - width; from += perPart) {
+      for (Map<Integer, Item> row : items) {
+        lines.add(line(row, from, from + perPart, screen));
+      }
+    }
+    return lines;
+  }
+
+  /** The column where the text of an item starts. */
+  private int start(Item item) {
+    return item.column() + (width - item.text().length()) / 2;
+  }
+
+  private int row(double y) {
+    int row = 0;
+    while (key(rows.get(row)) != key(y)) {
+      row++;
+    }
+    return row;
+  }
+
+  /** The items of a row in some columns. */
+  private String line(Map<Integer, Item> row, int from, int to, Screen screen) {
+    StringBuilder line = new StringBuilder();
+    int used = 0; // columns
+    for (Item item : row.values().stream().sorted(Comparator.comparingInt(Item::column)).toList()) {
+      int length = item.text().length();
+      int start = start(item) - from;
+      if (item.column() < from || item.column() >= to) {
+        continue;
+      }
+      line.repeat(' ', start - used);
+      line.append(item.part() < 0 ? "" : screen.colours().on(item.part())).append(item.text());
+      line.append(item.part() < 0 ? "" : screen.colours().end());
+      used = start + length;
+    }
+    return line.toString();
+  }
+}

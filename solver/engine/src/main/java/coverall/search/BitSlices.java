@@ -49,7 +49,7 @@ final class BitSlices extends DepthFirstSearch {
     super(cover);
     int words = Math.max(1, (cover.itemCount() + Long.SIZE - 1) / Long.SIZE);
     LookaheadSets sets = looksAhead ? cover.lookahead() : LookaheadSets.NONE;
-    LookaheadMasks masks = new LookaheadMasks(sets, cover.itemCount(), words);
+    LookaheadMasks masks = LookaheadMasks.worthwhile(sets, cover.itemCount(), words);
     wide = new WideLevels(cover, kernel, masks, words);
     levels = wide.levels();
   }

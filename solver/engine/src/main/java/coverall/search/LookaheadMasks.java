@@ -16,6 +16,12 @@ final class LookaheadMasks {
   private static final Term[] NO_TERMS = {};
 
   /**
+   * The number of terms, for each word of a mask, above which the lookup takes longer than it
+   * saves.
+   */
+  private static final int MOST_TERMS = 6;
+
+  /**
    * One step of the lookup of the sets of the items of a word.
    *
    * @param source the index of the word that contains the members
@@ -55,6 +61,20 @@ final class LookaheadMasks {
       terms[w] = terms(sets, holders, w);
     }
     compact = this.words <= 2 && words <= 2 && fillDirections(sets, holders);
+  }
+
+  /**
+   * The masks of the sets, or of none if looking them up would take longer than the branches that
+   * it saves: in regions whose rows differ in length, members are at many distances.
+   *
+   * @param words of a mask
+   */
+  static LookaheadMasks worthwhile(LookaheadSets sets, int itemCount, int words) {
+    LookaheadMasks masks = new LookaheadMasks(sets, itemCount, words);
+    int count = Arrays.stream(masks.terms).mapToInt(terms -> terms.length).sum();
+    return masks.isCompact() || count <= MOST_TERMS * words
+        ? masks
+        : new LookaheadMasks(LookaheadSets.NONE, itemCount, words);
   }
 
   private static Term[] terms(LookaheadSets sets, long[][] holders, int word) {

@@ -65,7 +65,7 @@ final class LookaheadMasks {
 
   /**
    * The masks of the sets, or of none if looking them up would take longer than the branches that
-   * it saves: in regions whose rows differ in length, members are at many distances.
+   * it saves, because the members are at many distances.
    *
    * @param words of a mask
    */

@@ -89,12 +89,18 @@ final class ContainerImage {
     }
   }
 
-  /** All files, and when they were changed: a container can change none. */
+  /**
+   * All files, and when they were changed: a container can change none. SQLite's library is left
+   * out; it is unpacked beside the jar only by a user who may write there, unlike in a container.
+   */
   Map<String, String> files() throws IOException {
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(root)) {
-      for (Path file : all.toList()) {
-        files.put(root.relativize(file).toString(), Files.getLastModifiedTime(file).toString());
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        String name = root.relativize(file).toString();
+        if (!name.contains("/sqlite-")) {
+          files.put(name, Files.getLastModifiedTime(file).toString());
+        }
       }
     }
     return files;

@@ -15,6 +15,10 @@ final class Installation {
 
   private static final Path TARGET = Path.of("solver", "program", "target");
 
+  private static final long LARGE = 1_000_000; // bytes
+
+  private static boolean isPrepared;
+
   private Installation() {}
 
   /** Creates an installation that includes the cluster scripts. */
@@ -27,16 +31,20 @@ final class Installation {
   }
 
   /** Lets the launcher make its ahead-of-time cache, unless it has one. */
-  private static void prepareFastStarts() throws IOException, InterruptedException {
+  private static synchronized void prepareFastStarts() throws IOException, InterruptedException {
+    if (isPrepared) {
+      return;
+    }
     Process process =
         ProgramTest.builder(List.of(TREE.resolve("scripts/coverall").toString(), "--version"))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     assertThat(process.waitFor()).as("exit code of the launcher").isEqualTo(0);
+    isPrepared = true;
   }
 
-  /** Copies files of a directory of the tree; a cache is valid only with the time of its jar. */
+  /** Copies files of a directory of the tree. */
   private static void copyAll(Path folder, Path directory, String pattern) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(TREE.resolve(directory), pattern)) {
       for (Path file : files) {
@@ -50,7 +58,17 @@ final class Installation {
   private static void copy(Path folder, Path name) throws IOException {
     Path copy = folder.resolve(name);
     Files.createDirectories(copy.getParent());
-    Files.copy(TREE.resolve(name), copy, StandardCopyOption.COPY_ATTRIBUTES);
+    copyOrLink(TREE.resolve(name), copy);
+  }
+
+  /** Links large files, if possible. A cache is valid only with the time of its jar. */
+  private static void copyOrLink(Path from, Path to) throws IOException {
+    if (Files.size(from) > LARGE
+        && Files.getFileStore(from).equals(Files.getFileStore(to.getParent()))) {
+      Files.createLink(to, from);
+    } else {
+      Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
+    }
   }
 
   /** Copies the program's jar. */

@@ -104,7 +104,7 @@ final class ProcessIT extends ProgramTest {
   void tooLittleMemoryIsReported() throws Exception {
     Path large = file("large.puzzle", "box 60x60\npieces 720*Y\n");
     ProcessBuilder builder = builder(command("show", large.toString(), "--matrix"));
-    builder.environment().put("COVERALL_JAVA_OPTS", "-Xmx16m");
+    builder.environment().put("COVERALL_JAVA_OPTS", "-Xmx10m");
     Process process =
         builder
             .redirectOutput(folder.resolve("out").toFile())

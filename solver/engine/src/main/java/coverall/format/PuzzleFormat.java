@@ -8,6 +8,7 @@ import coverall.geometry.Lattice;
 import coverall.geometry.Regions;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.BurrSticks;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
@@ -60,6 +61,7 @@ final class PuzzleFormat {
           "polytrigs",
           "polytwigs",
           "polyspheres",
+          "burr",
           "inside",
           "outside",
           "empty",
@@ -240,9 +242,6 @@ final class PuzzleFormat {
         region = new Drawing.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
       }
       case "region" -> {
-        if (lattice.equals(Lattice.CUBE)) {
-          nothingMore(rest, "region");
-        }
         onlyOneRegion();
         region = rest.isEmpty() ? drawing(Drawing.Kind.REGION, "the region") : namedRegion(rest);
       }
@@ -262,6 +261,7 @@ final class PuzzleFormat {
       case "polytrigs" -> polyforms(words[0], rest, "triangle-edges");
       case "polytwigs" -> polyforms(words[0], rest, "hexagon-edges");
       case "polyspheres" -> polyforms(words[0], rest, "sphere");
+      case "burr" -> burr(rest);
       case "inside" -> confine(rest, true);
       case "outside" -> confine(rest, false);
       case "empty" -> empty(rest);
@@ -308,12 +308,6 @@ final class PuzzleFormat {
   private void onlyOneRegion() {
     if (region != null) {
       throw bad("duplicate box or region");
-    }
-  }
-
-  private void nothingMore(String rest, String keyword) {
-    if (!rest.isEmpty()) {
-      throw bad("expected the end of the line after '" + keyword + "', found " + Names.quote(rest));
     }
   }
 
@@ -408,6 +402,15 @@ final class PuzzleFormat {
 
   /** A region that has a name, and its size. */
   private Drawing.Content namedRegion(String text) {
+    if (lattice.equals(Lattice.CUBE)) {
+      if (!text.equals("burr")) {
+        throw bad(
+            "expected 'region burr', or the end of the line and a drawing below; found "
+                + Names.quote(text));
+      }
+      Shape burr = BurrSticks.region();
+      return new Drawing.Content(lattice, burr.marksByCell(), NO_SHIFT, burr.extent());
+    }
     try {
       Shape shape = Regions.of(lattice, text);
       Limits.cells(at + 1, shape.size());
@@ -512,6 +515,27 @@ final class PuzzleFormat {
     for (String word : names.strip().split("\\s+")) {
       Matcher matcher = matchPiece(word);
       add(matcher, Names.libraryShape(at + 1, lattice, matcher.group(3)), turning);
+    }
+  }
+
+  private void burr(String numbers) {
+    onlyCubes("burr sticks");
+    if (numbers.isEmpty()) {
+      throw bad("expected numbers of burr sticks, like 'burr 1024 2*52'");
+    }
+    for (String word : numbers.split("\\s+")) {
+      Matcher matcher = matchPiece(word);
+      String number = matcher.group(3);
+      Shape stick =
+          BurrSticks.find(number)
+              .orElseThrow(
+                  () ->
+                      bad(
+                          "expected the number of a burr stick in one part, from 1 to "
+                              + BurrSticks.NUMBER
+                              + "; found "
+                              + Names.quote(number)));
+      add(matcher, stick, Turning.FREE);
     }
   }
 

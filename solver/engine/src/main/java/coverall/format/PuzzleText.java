@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.BurrSticks;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
@@ -124,7 +125,9 @@ final class PuzzleText {
     boolean empty = saysEmpty();
     // In a box of which every cell may stay empty, a line 'empty' says so.
     boolean optional = region.marks().chars().allMatch(mark -> mark == Marks.OPTIONAL);
-    if (region.isBox() && (region.isPlain() || optional)) {
+    if (region.equals(BurrSticks.region())) {
+      lines.add("region burr");
+    } else if (region.isBox() && (region.isPlain() || optional)) {
       lines.add("box " + puzzle.regionText());
     } else {
       lines.add("region");
@@ -169,37 +172,43 @@ final class PuzzleText {
 
   private void pieces() {
     List<String> names = new ArrayList<>();
-    Turning turning = Turning.FREE;
+    String keyword = ""; // of the names
     for (Piece piece : puzzle.realPieces()) {
       if (!isPieceName(piece.name())) {
         throw unsayable("a piece called " + Names.quote(piece.name()));
       }
-      boolean drawn = !isInLibrary(piece);
-      if (drawn || piece.turning() != turning) {
-        flush(turning, names);
-        turning = piece.turning();
+      String next = keyword(piece);
+      if (!next.equals(keyword)) {
+        flush(keyword, names);
+        keyword = next;
       }
-      if (drawn) {
+      if (keyword.isEmpty()) {
         piece(piece);
       } else {
         names.add(piece.label());
       }
     }
-    flush(turning, names);
+    flush(keyword, names);
   }
 
-  private static boolean isInLibrary(Piece piece) {
+  /** The keyword of the statement that gives a piece by its name; empty if it is to be drawn. */
+  private static String keyword(Piece piece) {
+    if (piece.turning() == Turning.FREE
+        && BurrSticks.find(piece.name()).filter(piece.shape()::equals).isPresent()) {
+      return "burr";
+    }
     return PieceLibrary.find(piece.shape().lattice(), piece.name())
         .filter(piece.shape()::equals)
-        .isPresent();
+        .map(shape -> statement(piece.turning(), "pieces"))
+        .orElse("");
   }
 
   private static String statement(Turning turning, String keyword) {
     return turning == Turning.FREE ? keyword : turning.word() + " " + keyword;
   }
 
-  private void flush(Turning turning, List<String> names) {
-    wrapped(names).forEach(line -> lines.add(statement(turning, "pieces") + " " + line));
+  private void flush(String keyword, List<String> names) {
+    wrapped(names).forEach(line -> lines.add(keyword + " " + line));
     names.clear();
   }
 

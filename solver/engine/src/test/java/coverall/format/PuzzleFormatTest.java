@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.puzzle.BurrSticks;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
@@ -349,8 +350,28 @@ final class PuzzleFormatTest {
   }
 
   @Test
-  void nothingMayFollowRegion() {
-    Parsing.assertBad("region 3x3", 1, "expected the end of the line after 'region', found '3x3'");
+  void nothingButBurrMayFollowRegion() {
+    Parsing.assertBad(
+        "region 3x3", 1, "expected 'region burr', or the end of the line", "found '3x3'");
+  }
+
+  @Test
+  void burrTakesNumbersOfSticks() {
+    Puzzle puzzle = Parsing.parse("region burr\nburr 1024 2*52\nburr 0..6*1");
+    assertThat(puzzle.region()).isEqualTo(BurrSticks.region());
+    assertThat(puzzle.realPieces().stream().map(Piece::label))
+        .containsExactly("1024", "2*52", "0..6*1");
+    String expected = "expected the number of a burr stick in one part, from 1 to 4096; found ";
+    Parsing.assertBad("burr", 1, "expected numbers of burr sticks, like 'burr 1024 2*52'");
+    Parsing.assertBad("burr 0", 1, expected + "'0'");
+    Parsing.assertBad("burr 4097", 1, expected + "'4097'");
+    Parsing.assertBad("burr 1 4096", 1, expected + "'4096'");
+    Parsing.assertBad("burr 1,024", 1, expected + "'1,024'");
+    Parsing.assertBad("burr 52 52", 1, "duplicate piece '52'. For two identical pieces");
+    Parsing.assertBad(
+        "lattice hexagon\nburr 52",
+        2,
+        "burr sticks are pieces of cubes; this puzzle has lattice hexagon");
   }
 
   @Test

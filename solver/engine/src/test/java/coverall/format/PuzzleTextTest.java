@@ -46,6 +46,14 @@ final class PuzzleTextTest {
   }
 
   @Test
+  void burrsAreWrittenByNumber() {
+    String text = "name B\nregion burr\nburr 1 256 824 928 975 0..2*1024\nempty 4..8\n";
+    String plain = text.replace("empty 4..8\n", "").replace("0..2*", "");
+    assertThat(PuzzleText.write(read(plain))).isEqualTo(plain);
+    assertThat(PuzzleText.write(read(text))).contains("region burr\n", "0..2*1024\n");
+  }
+
+  @Test
   void everyKindOfLineIsWritten() {
     String text =
         """

@@ -283,6 +283,11 @@ public final class Lattice {
     return List.copyOf(steps);
   }
 
+  /** All translations. */
+  Translations allTranslations() {
+    return translations;
+  }
+
   /** The translations as declared, along the axes. */
   List<Vector> declared() {
     return text.vectors();

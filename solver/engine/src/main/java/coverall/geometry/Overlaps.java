@@ -2,7 +2,9 @@ package coverall.geometry;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Checks that no cells of a lattice overlap. Two convex bodies do not if a plane separates them
@@ -47,7 +49,8 @@ final class Overlaps {
         .noneMatch(normal -> separates(normal, kind.corners(), moved));
   }
 
-  private static boolean separates(Vector normal, List<Vector> a, List<Vector> b) {
+  /** Whether planes at right angles to a normal separate two bodies, which may touch. */
+  static boolean separates(Vector normal, List<Vector> a, List<Vector> b) {
     int[] first = range(normal, a);
     int[] second = range(normal, b);
     return !normal.isZero() && (first[1] <= second[0] || second[1] <= first[0]);
@@ -65,19 +68,14 @@ final class Overlaps {
   /** The normals of the planes that might separate two cells. */
   private static Collection<Vector> normals(Lattice.Kind kind, Lattice.Kind other) {
     Vector up = new Vector(0, 0, 1);
-    List<Vector> ofKind = directions(kind);
-    List<Vector> ofOther = directions(other);
     List<Vector> normals = new ArrayList<>();
     switch (kind.form()) {
       case BALL -> normals.addAll(List.of(new Vector(1, 0, 0), new Vector(0, 1, 0), up));
-      case SOLID -> {
-        for (List<Vector> edges : List.of(ofKind, ofOther)) {
-          edges.forEach(a -> edges.forEach(b -> normals.add(a.cross(b))));
-        }
-        ofKind.forEach(a -> ofOther.forEach(b -> normals.add(a.cross(b))));
-      }
+      case SOLID ->
+          normals.addAll(normalsOfSolids(directions(kind.corners()), directions(other.corners())));
       default -> {
-        for (List<Vector> edges : List.of(ofKind, ofOther)) {
+        for (Collection<Vector> edges :
+            List.of(directions(kind.corners()), directions(other.corners()))) {
           edges.forEach(edge -> normals.add(edge.cross(up)));
           // Edges in a line are separated by their own direction.
           normals.addAll(kind.form() == Lattice.Form.EDGE ? edges : List.of());
@@ -87,12 +85,25 @@ final class Overlaps {
     return normals;
   }
 
-  /** The vectors between corners, among them those of all edges. */
-  private static List<Vector> directions(Lattice.Kind kind) {
-    List<Vector> directions = new ArrayList<>();
-    for (int a = 0; a < kind.corners().size(); a++) {
+  /**
+   * The normals of the planes that might separate two convex polyhedra whose edges have these
+   * directions.
+   */
+  static Collection<Vector> normalsOfSolids(Collection<Vector> edges, Collection<Vector> others) {
+    Set<Vector> normals = new LinkedHashSet<>();
+    for (Collection<Vector> own : List.of(edges, others)) {
+      own.forEach(a -> own.forEach(b -> normals.add(a.cross(b).alongLine())));
+    }
+    edges.forEach(a -> others.forEach(b -> normals.add(a.cross(b).alongLine())));
+    return normals;
+  }
+
+  /** The lines between corners, among them those of all edges. */
+  static Collection<Vector> directions(List<Vector> corners) {
+    Set<Vector> directions = new LinkedHashSet<>();
+    for (int a = 0; a < corners.size(); a++) {
       for (int b = 0; b < a; b++) {
-        directions.add(kind.corners().get(a).minus(kind.corners().get(b)));
+        directions.add(corners.get(a).minus(corners.get(b)).alongLine());
       }
     }
     return directions;

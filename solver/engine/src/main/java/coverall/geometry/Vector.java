@@ -27,6 +27,18 @@ public record Vector(int x, int y, int z) implements Comparable<Vector> {
         y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x);
   }
 
+  /** The shortest integer vector along the same line, with a positive first coordinate but 0. */
+  Vector alongLine() {
+    int divisor = gcd(x, gcd(y, z));
+    int first = x != 0 ? x : y != 0 ? y : z;
+    int d = first < 0 ? -divisor : divisor;
+    return d == 0 ? this : new Vector(x / d, y / d, z / d);
+  }
+
+  private static int gcd(int a, int b) {
+    return b == 0 ? Math.abs(a) : gcd(b, a % b);
+  }
+
   int dot(Vector other) {
     return x * other.x + y * other.y + z * other.z;
   }

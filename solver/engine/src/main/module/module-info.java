@@ -11,6 +11,7 @@ module coverall.engine {
   requires transitive HdrHistogram;
 
   exports coverall.cover;
+  exports coverall.disassembly;
   exports coverall.enumerate;
   exports coverall.format;
   exports coverall.geometry;

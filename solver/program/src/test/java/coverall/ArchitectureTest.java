@@ -75,6 +75,7 @@ final class ArchitectureTest {
           entry("cover", List.of()),
           entry("puzzle", List.of("geometry", "cover")),
           entry("format", List.of("puzzle", "geometry", "cover")),
+          entry("disassembly", List.of("puzzle", "geometry")),
           entry("search", List.of("cover")),
           entry("enumerate", List.of("search", "cover")),
           entry("check", List.of("puzzle", "geometry", "cover")),

@@ -1,0 +1,69 @@
+package coverall.disassembly;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Whether an assembly comes apart, and how.
+ *
+ * <p>Each part of the assembly is separated into two by a number of moves, the last of which moves
+ * some pieces away; then the pieces moved away are taken apart, then the others. The <i>level</i>
+ * lists the numbers of moves in this order, without parts that come apart by single moves, as is
+ * usual: 98.2.4.2.
+ *
+ * @param outcome whether it comes apart
+ * @param level the level; empty unless it comes apart, or if there is nothing to separate
+ * @param moves the moves that take it apart, in order; none unless it comes apart
+ */
+public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves) {
+  /** Orders levels by the first number that differs; a level comes before its continuations. */
+  public static final Comparator<List<Integer>> LEVELS =
+      (a, b) -> Arrays.compare(a.toArray(Integer[]::new), b.toArray(Integer[]::new));
+
+  static final Disassembly DONE = new Disassembly(Outcome.APART, List.of(), List.of());
+  static final Disassembly LOCKED = new Disassembly(Outcome.LOCKED, List.of(), List.of());
+  static final Disassembly UNKNOWN = new Disassembly(Outcome.UNKNOWN, List.of(), List.of());
+
+  /** Whether an assembly comes apart. */
+  public enum Outcome {
+    /** Straight moves take it apart completely. */
+    APART,
+    /** No straight moves take it apart. */
+    LOCKED,
+    /** It has too many states to find out. */
+    UNKNOWN
+  }
+
+  /** A disassembly, whose lists are copied. */
+  public Disassembly {
+    level = List.copyOf(level);
+    moves = List.copyOf(moves);
+  }
+
+  /** The disassembly by some moves that separate two parts, which are then taken apart. */
+  static Disassembly of(List<Move> moves, Disassembly removed, Disassembly left) {
+    List<Integer> level = new ArrayList<>(List.of(moves.size()));
+    List<Move> all = new ArrayList<>(moves);
+    for (Disassembly part : List.of(removed, left)) {
+      all.addAll(part.moves);
+      if (part.level.stream().anyMatch(number -> number > 1)) {
+        level.addAll(part.level);
+      }
+    }
+    return new Disassembly(Outcome.APART, level, all);
+  }
+
+  /** Whether it has fewer moves than another, or as many and a lesser level. */
+  boolean isEasierThan(Disassembly other) {
+    return moves.size() < other.moves.size()
+        || (moves.size() == other.moves.size() && LEVELS.compare(level, other.level) < 0);
+  }
+
+  /** The level as text: {@code 98.2.4.2}. */
+  public String levelText() {
+    return level.stream().map(String::valueOf).collect(Collectors.joining("."));
+  }
+}

@@ -33,6 +33,7 @@ final class Names {
     if (!lattice.equals(Lattice.CUBE)) {
       return "; expected a number like 4-01 on lattice "
           + lattice.name()
+          + (lattice.name().equals("quarter-square") ? ", or 4h-01 for polyaboloes" : "")
           + maybe(name, NumberedPieces.usualNames(lattice).keySet());
     }
     Matcher numbered = NUMBERED.matcher(name);

@@ -57,6 +57,7 @@ final class PuzzleFormat {
           "polyiamonds",
           "polyhexes",
           "polykites",
+          "polyaboloes",
           "polysticks",
           "polytrigs",
           "polytwigs",
@@ -257,6 +258,7 @@ final class PuzzleFormat {
       case "polyiamonds" -> polyforms(words[0], rest, "triangle");
       case "polyhexes" -> polyforms(words[0], rest, "hexagon");
       case "polykites" -> polyforms(words[0], rest, "kite");
+      case "polyaboloes" -> polyforms(words[0], rest, "quarter-square");
       case "polysticks" -> polyforms(words[0], rest, "square-edges");
       case "polytrigs" -> polyforms(words[0], rest, "triangle-edges");
       case "polytwigs" -> polyforms(words[0], rest, "hexagon-edges");
@@ -421,12 +423,15 @@ final class PuzzleFormat {
   }
 
   private void polyforms(String family, String text, String ofLattice) {
-    if (!lattice.name().equals(ofLattice)) {
+    boolean polyaboloes = family.equals("polyaboloes");
+    boolean own = Lattice.named(lattice.name()).filter(lattice::equals).isEmpty();
+    if (!lattice.name().equals(ofLattice) || (polyaboloes && own)) {
       throw bad(
           family
               + " are pieces of lattice "
               + ofLattice
-              + "; this puzzle has lattice "
+              + "; this puzzle has "
+              + (own ? "its own lattice " : "lattice ")
               + lattice.name());
     }
     String[] words = text.split("\\s+", 2);
@@ -440,14 +445,19 @@ final class PuzzleFormat {
                 + family
                 + " of 1 to "
                 + MOST_CELLS_OF_PIECES
-                + " cells, like '"
+                + (polyaboloes ? " half squares" : " cells")
+                + ", like '"
                 + family
                 + " 4'"
                 + (lattice.isFlat() ? " or '" + family + " 4 one-sided'" : ""));
     add(
-        oneSided
-            ? () -> NumberedPieces.oneSided(lattice, size)
-            : () -> NumberedPieces.of(lattice, size, lattice.isFlat()));
+        () -> {
+          List<Piece> all =
+              polyaboloes
+                  ? NumberedPieces.polyaboloes(size)
+                  : NumberedPieces.of(lattice, size, lattice.isFlat());
+          return oneSided ? NumberedPieces.oneSided(all) : all;
+        });
   }
 
   private void polyprisms(String text) {

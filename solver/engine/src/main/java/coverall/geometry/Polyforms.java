@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Enumerates all connected shapes of a number of cells, by adding one cell in every way to the
@@ -82,27 +83,64 @@ public final class Polyforms {
     return List.copyOf(grown(lattice, size, true, most));
   }
 
+  /**
+   * All polyaboloes of a size in their order, in standard position; they may be turned over. They
+   * are shapes of quarter squares, joined from halves of these squares along whole sides.
+   *
+   * @param size the number of half squares, at least 1; each has two cells
+   * @param most the largest number of shapes
+   * @throws IllegalArgumentException if there are more
+   */
+  public static List<Shape> polyaboloes(int size, int most) {
+    Lattice squares = Lattice.named("quarter-square").orElseThrow();
+    return List.copyOf(grown(squares, size, true, most, cell -> halves(squares, cell)));
+  }
+
+  /** The two half squares that a quarter square is in. */
+  private static List<List<Cell>> halves(Lattice squares, Cell quarter) {
+    return squares.neighbours(quarter).stream()
+        // The grid shows the quarters of a square around the middle of 3x3 places.
+        .filter(next -> next.x() != quarter.x() && next.y() != quarter.y())
+        .map(next -> List.of(quarter, next))
+        .toList();
+  }
+
   /** The shape turned so that it comes first in the order of shapes; it is never mirrored. */
   public static Shape inStandardPosition(Shape shape) {
     return shape.orientations(shape.lattice().rotations()).stream().min(ORDER).orElseThrow();
   }
 
   private static SortedSet<Shape> grown(Lattice lattice, int size, boolean flat, int most) {
+    return grown(lattice, size, flat, most, cell -> List.of(List.of(cell)));
+  }
+
+  /**
+   * All connected shapes of a number of blocks, in standard position.
+   *
+   * @param blocks the blocks that a cell is in
+   */
+  private static SortedSet<Shape> grown(
+      Lattice lattice, int size, boolean flat, int most, Function<Cell, List<List<Cell>>> blocks) {
     if (size < 1) {
       throw new IllegalArgumentException("shapes of " + size + " cells");
     }
-    SortedSet<Shape> shapes = new TreeSet<>(ORDER);
-    lattice
-        .kinds()
-        .forEach(cell -> shapes.add(inStandardPosition(Shape.of(lattice, List.of(cell)))));
-    SortedSet<Shape> grown = shapes;
-    for (int cells = 1; cells < size; cells++) {
+    SortedSet<Shape> grown = new TreeSet<>(ORDER);
+    for (Cell cell : lattice.kinds()) {
+      for (List<Cell> block : blocks.apply(cell)) {
+        grown.add(inStandardPosition(Shape.of(lattice, block)));
+      }
+    }
+    for (int count = 1; count < size; count++) {
       SortedSet<Shape> larger = new TreeSet<>(ORDER);
       for (Shape shape : grown) {
-        for (Cell added : border(shape, flat)) {
-          List<Cell> more = new ArrayList<>(shape.cells());
-          more.add(added);
-          larger.add(inStandardPosition(Shape.of(lattice, more)));
+        for (Cell beside : border(shape, flat)) {
+          for (List<Cell> added : blocks.apply(beside)) {
+            if (added.stream().allMatch(cell -> shape.indexOf(cell) < 0)) {
+              List<Cell> more = new ArrayList<>(shape.cells());
+              more.addAll(added);
+              larger.add(inStandardPosition(Shape.of(lattice, more)));
+            }
+          }
         }
       }
       if (larger.size() > most) {

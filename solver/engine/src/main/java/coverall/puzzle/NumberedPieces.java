@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
  * image: {@code 6-07'}. Some have usual names, too: the hexiamonds and tetrahexes those of Gardner
  * and Golomb, the pentahexes and tetrasticks the letters of Goodger's Polyform Puzzler.
  *
+ * <p>Polyaboloes have numbers of their own, with the number of their half squares: {@code 4h-07}.
+ *
  * <p>On a lattice in the plane the flat ones come first, so they have the same names with and
  * without the solid ones.
  */
@@ -28,7 +30,7 @@ public final class NumberedPieces {
   /** The largest number of pieces of one size that are made. */
   public static final int MOST_PIECES = 8_000;
 
-  private static final Pattern NAME = Pattern.compile("(\\d{1,2})-(\\d{2,4})('?)");
+  private static final Pattern NAME = Pattern.compile("(\\d{1,2})(h?)-(\\d{2,4})('?)");
   private static final Map<Key, List<Shape>> KNOWN = new ConcurrentHashMap<>();
 
   /** The usual names of the pieces of a size on a lattice, in the order of their numbers. */
@@ -42,7 +44,14 @@ public final class NumberedPieces {
 
   private static final Map<String, Map<String, String>> ALIASES = aliases();
 
-  private record Key(Lattice lattice, int size, boolean flat) {}
+  /** What pieces are made of: cells in one layer, cells, or half squares in one layer. */
+  private enum Family {
+    FLAT,
+    SOLID,
+    POLYABOLOES
+  }
+
+  private record Key(Lattice lattice, int size, Family family) {}
 
   private NumberedPieces() {}
 
@@ -53,7 +62,7 @@ public final class NumberedPieces {
       Map<String, String> ofLattice =
           aliases.computeIfAbsent(words[0], lattice -> new LinkedHashMap<>());
       for (int k = 2; k < words.length; k++) {
-        ofLattice.put(words[k], name(Integer.parseInt(words[1]), k - 1));
+        ofLattice.put(words[k], name(words[1], k - 1));
       }
     }
     return aliases;
@@ -73,24 +82,28 @@ public final class NumberedPieces {
    * @throws BadPuzzleException if there are more than {@link #MOST_PIECES}
    */
   public static List<Piece> of(Lattice lattice, int size, boolean flat) {
-    Map<String, Shape> named = named(lattice, size, flat);
-    List<Piece> pieces = new ArrayList<>(named.size());
-    named.forEach((name, shape) -> pieces.add(Piece.of(name, shape)));
-    return List.copyOf(pieces);
+    return pieces(new Key(lattice, size, flat ? Family.FLAT : Family.SOLID));
   }
 
   /**
-   * All flat pieces of a size that may not be turned over, one of each. One that differs from its
-   * mirror image is followed by that, whose name has a prime.
+   * All polyaboloes of a number of half squares, one of each; they may be turned over.
    *
    * @throws BadPuzzleException if there are more than {@link #MOST_PIECES}
    */
-  public static List<Piece> oneSided(Lattice lattice, int size) {
-    List<Piece> oneSided = new ArrayList<>();
-    for (Piece piece : of(lattice, size, /* flat= */ true)) {
-      oneSided.addAll(PieceLibrary.bothSides(piece));
-    }
-    return List.copyOf(oneSided);
+  public static List<Piece> polyaboloes(int size) {
+    return pieces(new Key(squares(), size, Family.POLYABOLOES));
+  }
+
+  private static Lattice squares() {
+    return Lattice.named("quarter-square").orElseThrow();
+  }
+
+  /**
+   * Flat pieces as pieces that may not be turned over. One that differs from its mirror image is
+   * followed by that, whose name has a prime.
+   */
+  public static List<Piece> oneSided(List<Piece> flat) {
+    return flat.stream().flatMap(piece -> PieceLibrary.bothSides(piece).stream()).toList();
   }
 
   /** The shape of a name: a number or a usual name, or the mirror image of either. */
@@ -102,46 +115,59 @@ public final class NumberedPieces {
       return Optional.empty();
     }
     int size = Integer.parseInt(matcher.group(1));
-    int number = Integer.parseInt(matcher.group(2));
-    List<Shape> shapes = shapes(lattice, size, lattice.isFlat());
-    if (number > shapes.size() && lattice.isFlat() && !lattice.hasOneLayer()) {
-      shapes = shapes(lattice, size, false);
+    int number = Integer.parseInt(matcher.group(3));
+    List<Shape> shapes;
+    if (!matcher.group(2).isEmpty()) {
+      shapes = lattice.equals(squares()) ? shapes(lattice, size, Family.POLYABOLOES) : List.of();
+    } else {
+      shapes = shapes(lattice, size, lattice.isFlat() ? Family.FLAT : Family.SOLID);
+      if (number > shapes.size() && lattice.isFlat() && !lattice.hasOneLayer()) {
+        shapes = shapes(lattice, size, Family.SOLID);
+      }
     }
     if (number < 1 || number > shapes.size()) {
       return Optional.empty();
     }
     Shape shape = shapes.get(number - 1);
-    return Optional.of(matcher.group(3).isEmpty() ? shape : shape.mirrored());
+    return Optional.of(matcher.group(4).isEmpty() ? shape : shape.mirrored());
   }
 
-  private static Map<String, Shape> named(Lattice lattice, int size, boolean flat) {
-    Map<String, Shape> named = new LinkedHashMap<>();
-    for (Shape shape : shapes(lattice, size, flat)) {
-      named.put(name(size, named.size() + 1), shape);
+  private static List<Piece> pieces(Key key) {
+    String size = key.size() + (key.family() == Family.POLYABOLOES ? "h" : "");
+    List<Piece> pieces = new ArrayList<>();
+    for (Shape shape : shapes(key)) {
+      pieces.add(Piece.of(name(size, pieces.size() + 1), shape));
     }
-    return named;
+    return List.copyOf(pieces);
   }
 
-  private static String name(int size, int number) {
-    return String.format(Locale.ROOT, "%d-%02d", size, number);
+  private static String name(String size, int number) {
+    return String.format(Locale.ROOT, "%s-%02d", size, number);
   }
 
-  private static List<Shape> shapes(Lattice lattice, int size, boolean flat) {
-    return KNOWN.computeIfAbsent(new Key(lattice, size, flat), NumberedPieces::grown);
+  private static List<Shape> shapes(Lattice lattice, int size, Family family) {
+    return shapes(new Key(lattice, size, family));
+  }
+
+  private static List<Shape> shapes(Key key) {
+    return KNOWN.computeIfAbsent(key, NumberedPieces::grown);
   }
 
   private static List<Shape> grown(Key key) {
     try {
-      return key.flat()
-          ? Polyforms.flat(key.lattice(), key.size(), MOST_PIECES)
-          : Polyforms.solid(key.lattice(), key.size(), MOST_PIECES);
+      return switch (key.family()) {
+        case FLAT -> Polyforms.flat(key.lattice(), key.size(), MOST_PIECES);
+        case SOLID -> Polyforms.solid(key.lattice(), key.size(), MOST_PIECES);
+        case POLYABOLOES -> Polyforms.polyaboloes(key.size(), MOST_PIECES);
+      };
     } catch (IllegalArgumentException e) {
       throw new BadPuzzleException(
           String.format(
               Locale.ROOT,
-              "more than %,d pieces of %d cells; expected a smaller number of cells",
+              "more than %,d pieces of %d %s; expected a smaller number",
               MOST_PIECES,
-              key.size()));
+              key.size(),
+              key.family() == Family.POLYABOLOES ? "half squares" : "cells"));
     }
   }
 }

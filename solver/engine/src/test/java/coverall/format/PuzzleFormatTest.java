@@ -428,6 +428,26 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void polyaboloesAreCountedInHalfSquares() {
+    String squares = "lattice quarter-square\nregion box 2x11\n";
+    assertThat(Parsing.parse(squares + "polyaboloes 4\npieces 4-01 5h-07'").pieces()).hasSize(16);
+    Parsing.assertBad(
+        squares + "polyaboloes 0",
+        3,
+        "expected polyaboloes of 1 to 20 half squares, like 'polyaboloes 4'"
+            + " or 'polyaboloes 4 one-sided'; found '0'");
+    Parsing.assertBad(
+        squares + "pieces 4h-15",
+        3,
+        "unknown piece '4h-15'; expected a number like 4-01 on lattice quarter-square,"
+            + " or 4h-01 for polyaboloes");
+    Parsing.assertBad(
+        "lattice kite\nregion hexagon 2\npolyaboloes 4",
+        3,
+        "polyaboloes are pieces of lattice quarter-square; this puzzle has lattice kite");
+  }
+
+  @Test
   void allPiecesOfASizeNeedASizeThatIsKnown() {
     for (String size : List.of("0", "8", "-1", "5 one-sided", "five", "99999999999")) {
       Parsing.assertBad(

@@ -69,6 +69,13 @@ final class LatticeTest {
     assertThat(sizes(numbers, size -> oneSided(lattice, size))).isEqualTo(numbers);
   }
 
+  /** A006074. */
+  @Test
+  void polyaboloesAreAsManyAsInTheLiterature() {
+    String numbers = "1 3 4 14 30 107 318 1116";
+    assertThat(sizes(numbers, size -> Polyforms.polyaboloes(size, MANY).size())).isEqualTo(numbers);
+  }
+
   /** Polycubes, A000162 and A038119. */
   @Test
   void solidPolyformsOfCubesAreAsManyAsPolycubes() {

@@ -75,6 +75,24 @@ final class NumberedPiecesTest {
   }
 
   @Test
+  void polyaboloesHaveNumbersApartFromThoseOfPiecesOfQuarterSquares() {
+    assertThat(shape("quarter-square", "2h-02"))
+        .isEqualTo(drawn("quarter-square", ".#./#.#/.#."))
+        .isEqualTo(NumberedPieces.polyaboloes(2).get(1).shape());
+    assertThat(shape("quarter-square", "4-01").size()).isEqualTo(4);
+    assertThat(shape("quarter-square", "4h-01").size()).isEqualTo(8);
+    Lattice kites = Lattice.named("kite").orElseThrow();
+    assertThat(NumberedPieces.find(kites, "4h-01")).isEmpty();
+  }
+
+  /** A151519. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 4", "3, 6", "4, 22", "5, 56", "6, 198", "7, 624"})
+  void oneSidedPolyaboloesAreAsManyAsInTheLiterature(int size, int count) {
+    assertThat(NumberedPieces.oneSided(NumberedPieces.polyaboloes(size))).hasSize(count);
+  }
+
+  @Test
   void latticeOfOnesOwnHasNoUsualNames() {
     Lattice hexagon = Lattice.named("hexagon").orElseThrow();
     Lattice own = Lattice.parse(hexagon.definition().replace("; motion y, x", ""));

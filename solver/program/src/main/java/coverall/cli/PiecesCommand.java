@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       "  coverall pieces",
       "  coverall pieces --size 6",
       "  coverall pieces --size 5 --flat --one-sided",
-      "  coverall pieces --lattice hexagon --size 4"
+      "  coverall pieces --lattice hexagon --size 4",
+      "  coverall pieces --lattice quarter-square --polyaboloes --size 4"
     })
 final class PiecesCommand implements Callable<Integer> {
   private static final String MIRROR = "NAME' is the mirror image of NAME.";
@@ -69,6 +70,11 @@ final class PiecesCommand implements Callable<Integer> {
       description = "With --flat or --lattice: draw pieces that may not be turned over.")
   private boolean oneSided;
 
+  @Option(
+      names = "--polyaboloes",
+      description = "With --lattice quarter-square: draw the polyaboloes of N half squares.")
+  private boolean polyaboloes;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   PiecesCommand(Console console) {
@@ -78,6 +84,9 @@ final class PiecesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Lattice of = Lattice.named(lattice).orElseThrow(() -> unknown(lattice));
+    if (polyaboloes && !lattice.equals("quarter-square")) {
+      throw wrong("--polyaboloes requires --lattice quarter-square");
+    }
     if (of.equals(Lattice.CUBE)) {
       ofCubes();
     } else {
@@ -145,25 +154,29 @@ final class PiecesCommand implements Callable<Integer> {
       throw wrong("--one-sided requires a lattice in the plane");
     }
     try {
-      if (oneSided) {
-        draw(size, NumberedPieces.oneSided(of, size), "one-sided piece");
-      } else {
-        draw(size, NumberedPieces.of(of, size, of.isFlat()), "piece");
-      }
+      List<Piece> all =
+          polyaboloes ? NumberedPieces.polyaboloes(size) : NumberedPieces.of(of, size, of.isFlat());
+      List<Piece> pieces = oneSided ? NumberedPieces.oneSided(all) : all;
+      String kind = polyaboloes ? "polyaboloe" : "piece";
+      draw(size, pieces, oneSided ? "one-sided " + kind : kind);
     } catch (BadPuzzleException e) {
       throw wrong("--size '" + size + "': " + e.getMessage());
     }
   }
 
-  private void draw(int cells, List<Piece> pieces, String kind) {
-    draw(cells, pieces.stream().map(piece -> titled(piece.name(), piece.shape())).toList());
-    String one = kind.replace("polyominoe", "polyomino");
+  private void draw(int size, List<Piece> pieces, String kind) {
+    draw(size, pieces.stream().map(piece -> titled(piece.name(), piece.shape())).toList());
+    String one = kind.replace("polyominoe", "polyomino").replace("polyaboloe", "polyabolo");
     out.println(
         Words.count(pieces.size(), pieces.size() == 1 ? one : kind)
             + " of "
-            + Words.count(cells, "cell")
+            + Words.count(size, unit())
             + ". "
             + MIRROR);
+  }
+
+  private String unit() {
+    return polyaboloes ? "half square" : "cell";
   }
 
   private static ShapeDrawing.Block titled(String name, Shape shape) {
@@ -173,7 +186,7 @@ final class PiecesCommand implements Callable<Integer> {
   }
 
   private void draw(int size, List<ShapeDrawing.Block> blocks) {
-    out.println(Words.count(size, "cell"));
+    out.println(Words.count(size, unit()));
     out.println();
     ShapeDrawing.arrange(blocks, Console.COLUMNS - 2)
         .forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));

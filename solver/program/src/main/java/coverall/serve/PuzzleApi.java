@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.IntFunction;
 
 /** The requests about puzzles: examples, the library, parsing and checking. */
 final class PuzzleApi {
@@ -135,19 +136,23 @@ final class PuzzleApi {
               group(json, group.name(), group.pieces().stream().map(PuzzleApi::piece).toList());
             }
           } else {
-            groups(json, lattice);
+            groups(json, "cell", size -> NumberedPieces.of(lattice, size, lattice.isFlat()));
+            if (lattice.name().equals("quarter-square")) {
+              groups(json, "half square", NumberedPieces::polyaboloes);
+            }
           }
           json.writeEndArray();
         });
   }
 
   /** Sends all pieces of each size until there are too many. */
-  private static void groups(JsonGenerator json, Lattice lattice) throws IOException {
-    List<Piece> pieces = NumberedPieces.of(lattice, 1, lattice.isFlat());
+  private static void groups(JsonGenerator json, String unit, IntFunction<List<Piece>> ofSize)
+      throws IOException {
+    List<Piece> pieces = ofSize.apply(1);
     for (int size = 1; pieces.size() <= MOST_OF_A_SIZE; ) {
-      group(json, Words.count(size, "cell"), pieces);
+      group(json, Words.count(size, unit), pieces);
       size++;
-      pieces = NumberedPieces.of(lattice, size, lattice.isFlat());
+      pieces = ofSize.apply(size);
     }
   }
 

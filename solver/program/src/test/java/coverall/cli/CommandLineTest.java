@@ -707,6 +707,11 @@ class CommandLineTest extends CommandTest {
     "--lattice hexagon --size 4, 7 pieces of 4 cells.",
     "--lattice hexagon --size 4 --one-sided, 10 one-sided pieces of 4 cells.",
     "--lattice sphere --size 3, 4 pieces of 3 cells.",
+    "--lattice quarter-square --size 4, 6 pieces of 4 cells.",
+    "--lattice quarter-square --polyaboloes --size 1, 1 polyabolo of 1 half square.",
+    "--lattice quarter-square --polyaboloes --size 4, 14 polyaboloes of 4 half squares.",
+    "--lattice quarter-square --polyaboloes --size 4 --one-sided,"
+        + " 22 one-sided polyaboloes of 4 half squares.",
     "--lattice cube --size 5 --flat, 12 polyominoes of 5 cells."
   })
   void allPiecesOfASizeAreDrawnAndCounted(String options, String count) throws Exception {
@@ -733,6 +738,7 @@ class CommandLineTest extends CommandTest {
     "--lattice hexagn --size 4, unknown lattice 'hexagn'. Did you mean hexagon?",
     "--lattice kite --size 4 --flat, --flat cannot be combined with --lattice",
     "--lattice sphere --size 4 --one-sided, --one-sided requires a lattice in the plane",
+    "--polyaboloes --size 4, --polyaboloes requires --lattice quarter-square",
     "--lattice sphere --size 8, '--size ''8'': more than 8,000 pieces of 8 cells'"
   })
   void piecesThatALatticeDoesNotHaveAreRejected(String options, String message) throws Exception {

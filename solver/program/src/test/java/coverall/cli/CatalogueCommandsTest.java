@@ -97,6 +97,30 @@ final class CatalogueCommandsTest extends CommandTest {
     assertThat(digest(folder.resolve("plan.db"))).isEqualTo(digest(folder.resolve("whole.db")));
   }
 
+  /** The counts are those that the files of the puzzles quote. */
+  @ParameterizedTest
+  @CsvSource({
+    "triangle/hexiamonds-chevron-6x6, reflection, 1004",
+    "kite/pairs-of-prisms-2, raw, 20",
+    "square-edges/tetrasticks-6x6-without-h, reflection, 72"
+  })
+  void plansOnLatticesAreMergedToTheWhole(String name, String distinct, long solutions)
+      throws Exception {
+    String puzzle = Path.of("..", "..", "problems", name + ".puzzle").toString();
+    run("split", puzzle, "-o", path("plan.db"), "--distinct", distinct);
+    Files.createDirectory(folder.resolve("parts"));
+    for (int shard = 0; shard < 3; shard++) {
+      run("solve", path("plan.db"), "--shard", shard + "/3", "-o", path("parts/" + shard + ".db"));
+    }
+    run("merge", path("parts"), "-o", path("all.db"));
+    try (CatalogueReader reader = CatalogueReader.open(folder.resolve("all.db"))) {
+      assertThat(reader.solutionCount()).isEqualTo(solutions);
+    }
+    run("solve", puzzle, "-o", path("whole.db"), "--distinct", distinct);
+    assertThat(digest(folder.resolve("all.db"))).isEqualTo(digest(folder.resolve("whole.db")));
+    assertThat(run("verify", path("all.db")).exitCode()).isEqualTo(0);
+  }
+
   @Test
   void catalogueWithALimitCanBeResumed() throws Exception {
     run("solve", SIX_BY_TEN, "-o", path("whole.db"));

@@ -90,6 +90,24 @@ final class JobTest {
     }
   }
 
+  /** Triangles, prisms in layers, and edges, which pieces must not cross. */
+  @ParameterizedTest
+  @CsvSource({
+    "triangle/hexiamonds-6x6, 156 up to rotation and reflection, 156",
+    "kite/pairs-of-prisms-2, 20 raw, 6",
+    "square-edges/tetrasticks-aztec-diamond, 3 up to rotation and reflection, 3"
+  })
+  void puzzlesOnLatticesHaveTheirPublishedCounts(String name, String count, long solutions)
+      throws Exception {
+    String puzzle = PROBLEMS.resolve(name + ".puzzle").toString();
+    assertThat(job(puzzle, "--out", result())).startsWith("0\n").contains(" " + count);
+    Path merged = folder.resolve("merged.db");
+    new ParquetMerge(folder.resolve("result"), merged).run(share -> {});
+    try (CatalogueReader reader = CatalogueReader.open(merged)) {
+      assertThat(reader.solutionCount()).isEqualTo(solutions);
+    }
+  }
+
   @Test
   void resumingRunsOnlyTheMissingTasks() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "5")).startsWith("0\n");

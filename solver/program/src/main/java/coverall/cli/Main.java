@@ -85,7 +85,9 @@ public final class Main implements Runnable {
         command
             .getCommandSpec()
             .usageMessage()
-            .description("Prints a completion script for bash and zsh.");
+            .description("Prints a completion script for bash and zsh.")
+            .footerHeading("%nExample:%n")
+            .footer("  source <(coverall generate-completion)");
       }
     }
   }

@@ -2,15 +2,16 @@ package coverall.catalogue;
 
 import coverall.cover.OptionGroup;
 import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
-import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,23 +45,32 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
         throw new IllegalArgumentException(
             "expected a piece and its cell, PIECE=x,y,z, found '" + text + "'");
       }
-      List<String> names = encoding.puzzle().pieces().stream().map(Piece::name).toList();
-      int piece = names.indexOf(parts.group(1));
-      if (piece < 0) {
-        throw new IllegalArgumentException(
-            "unknown piece '" + parts.group(1) + "'; expected one of " + String.join(" ", names));
-      }
+      int piece = encoding.puzzle().pieceNamed(parts.group(1));
       Cell cell =
           new Cell(
               Integer.parseInt(parts.group(2)),
               Integer.parseInt(parts.group(3)),
               Integer.parseInt(parts.group(4)));
-      if (encoding.puzzle().region().indexOf(cell) < 0) {
-        Cell last = encoding.puzzle().region().extent().plus(-1, -1, -1);
-        throw new IllegalArgumentException(
-            "the region has no cell " + cell + "; expected one from (0,0,0) to " + last);
+      Shape region = encoding.puzzle().region();
+      if (region.indexOf(cell) < 0) {
+        throw new IllegalArgumentException("the region has no cell " + cell + hint(region, cell));
       }
       return new Condition(piece, cell);
+    }
+
+    private static String hint(Shape region, Cell cell) {
+      Cell extent = region.extent();
+      if (region.size() == extent.x() * extent.y() * extent.z()) {
+        return "; expected one from (0,0,0) to " + extent.plus(-1, -1, -1);
+      }
+      return region.cells().stream()
+          .min(Comparator.comparingInt(other -> distance(cell, other)))
+          .map(nearest -> ". Did you mean " + nearest + "?")
+          .orElseThrow();
+    }
+
+    private static int distance(Cell a, Cell b) {
+      return Math.abs(a.x() - b.x()) + Math.abs(a.y() - b.y()) + Math.abs(a.z() - b.z());
     }
 
     /** The placements that make it hold. */

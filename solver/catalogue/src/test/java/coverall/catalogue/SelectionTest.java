@@ -1,8 +1,10 @@
 package coverall.catalogue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
@@ -178,11 +180,31 @@ final class SelectionTest {
       value = {
         "4T | expected a piece and its cell, PIECE=x,y,z, found '4T'",
         "4T=1,1 | expected a piece and its cell, PIECE=x,y,z, found '4T=1,1'",
-        "4X=0,0,0 | unknown piece '4X'; expected one of 3L 4T 4L 4S 4^ 4< 4>",
+        "4X=0,0,0 | unknown piece '4X'. Did you mean 4T?",
+        "bolt=0,0,0 | unknown piece 'bolt'; expected one of 3L 4T 4L 4S 4^ 4< 4>",
         "4T=0,3,0 | the region has no cell (0,3,0); expected one from (0,0,0) to (2,2,2)"
       })
   void conditionsOfOtherPuzzlesAreRefused(String text, String message) {
     assertThatThrownBy(() -> Selection.Condition.parse(text, SOMA))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "triangle | hexagon 1 | 6-07 | 6-07=1,3,0 | the region has no cell (1,3,0). Did you mean"
+            + " (1,1,0)?",
+        "triangle | hexagon 1 | 6-07 | hexagon=1,1,0 | unknown piece 'hexagon'. Did you mean 6-07?",
+        "sphere | tetrahedron 2 | 4*1-01 | 1-01=1,0,0 | the region has no cell (1,0,0). Did you"
+            + " mean (0,0,0)?"
+      })
+  void conditionsOnALatticeSuggestItsCellsAndPieces(
+      String lattice, String region, String pieces, String condition, String message) {
+    String text = "lattice " + lattice + "\nregion " + region + "\npieces " + pieces;
+    Encoding encoding = Encoding.of(PuzzleFile.parse(text.getBytes(UTF_8), "file"));
+    assertThatThrownBy(() -> Selection.Condition.parse(condition, encoding))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }

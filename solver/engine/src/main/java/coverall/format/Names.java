@@ -3,6 +3,7 @@ package coverall.format;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Nearest;
 import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.PieceLibrary;
 import java.util.Collection;

@@ -308,26 +308,16 @@ public final class Encoding implements Problem {
 
   @Override
   public int itemToRestrict(String name) {
-    List<Piece> pieces = puzzle.pieces();
-    for (int piece = 0; piece < pieces.size(); piece++) {
-      if (pieces.get(piece).name().equals(name)) {
-        if (pieces.get(piece).copies() > 1 || !pieces.get(piece).isFixed()) {
-          throw new IllegalArgumentException(
-              "cannot restrict piece '"
-                  + name
-                  + (pieces.get(piece).copies() > 1
-                      ? "', which has several copies"
-                      : "', which may be left over"));
-        }
-        int item = itemOf(piece);
-        return item < 0 ? 0 : item; // A puzzle's only piece has no item, but covers every cell.
-      }
+    int index = puzzle.pieceNamed(name);
+    Piece piece = puzzle.pieces().get(index);
+    if (piece.copies() > 1 || !piece.isFixed()) {
+      throw new IllegalArgumentException(
+          "cannot restrict piece '"
+              + name
+              + (piece.copies() > 1 ? "', which has several copies" : "', which may be left over"));
     }
-    throw new IllegalArgumentException(
-        "unknown piece '"
-            + name
-            + "'; expected one of "
-            + String.join(" ", pieces.stream().map(Piece::name).toList()));
+    int item = itemOf(index);
+    return item < 0 ? 0 : item; // A puzzle's only piece has no item, but covers every cell.
   }
 
   @Override

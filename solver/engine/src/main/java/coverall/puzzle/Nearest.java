@@ -1,4 +1,4 @@
-package coverall.format;
+package coverall.puzzle;
 
 import java.util.Collection;
 import java.util.Comparator;

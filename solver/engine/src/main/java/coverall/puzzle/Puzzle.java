@@ -50,6 +50,38 @@ public record Puzzle(
     return realPieces().stream().mapToInt(Piece::copies).sum();
   }
 
+  /**
+   * The index of the piece with this name.
+   *
+   * @throws IllegalArgumentException if no piece has it
+   */
+  public int pieceNamed(String wanted) {
+    for (int piece = 0; piece < pieces.size(); piece++) {
+      if (pieces.get(piece).name().equals(wanted)) {
+        return piece;
+      }
+    }
+    List<String> names = realPieces().stream().map(Piece::name).toList();
+    throw new IllegalArgumentException(
+        "unknown piece '"
+            + wanted
+            + "'"
+            + usualName(wanted, names)
+                .or(() -> Nearest.to(wanted, names))
+                .map(near -> ". Did you mean " + near + "?")
+                .orElse("; expected one of " + String.join(" ", names)));
+  }
+
+  /** The name here of a piece that the library has under another name. */
+  private Optional<String> usualName(String wanted, List<String> names) {
+    Optional<Shape> shape = PieceLibrary.find(region.lattice(), wanted);
+    return shape.isEmpty()
+        ? Optional.empty()
+        : names.stream()
+            .filter(name -> PieceLibrary.find(region.lattice(), name).equals(shape))
+            .findFirst();
+  }
+
   /** The pieces, excluding the one for empty cells. */
   public List<Piece> realPieces() {
     return pieces.stream().filter(piece -> !piece.isGap()).toList();

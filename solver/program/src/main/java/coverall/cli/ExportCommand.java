@@ -113,8 +113,8 @@ final class ExportCommand implements Callable<Integer> {
       names = "--where",
       paramLabel = "PIECE=x,y,z",
       description =
-          "Select solutions in which the piece covers the cell. May be repeated: all conditions"
-              + " must hold.")
+          "Select solutions in which the piece covers the cell. On lattices, x,y,z are column, row"
+              + " and layer of the grid. May be repeated: all conditions must hold.")
   private List<String> where = new ArrayList<>();
 
   @Option(

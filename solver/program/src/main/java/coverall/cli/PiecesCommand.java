@@ -1,9 +1,9 @@
 package coverall.cli;
 
-import coverall.format.Nearest;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Nearest;
 import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;

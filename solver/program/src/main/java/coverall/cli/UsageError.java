@@ -1,6 +1,6 @@
 package coverall.cli;
 
-import coverall.format.Nearest;
+import coverall.puzzle.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;

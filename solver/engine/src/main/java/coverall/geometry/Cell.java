@@ -18,6 +18,17 @@ public record Cell(int x, int y, int z) implements Comparable<Cell> {
     return y != other.y ? Integer.compare(y, other.y) : Integer.compare(x, other.x);
   }
 
+  // Plainly, because generated methods slow down the start of the program.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Cell cell && cell.x == x && cell.y == y && cell.z == z;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * x + y) + z;
+  }
+
   @Override
   public String toString() {
     return "(" + x + "," + y + "," + z + ")";

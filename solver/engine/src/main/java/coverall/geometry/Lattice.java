@@ -26,19 +26,19 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Immutable. Lattices with the same definition are equal.
  */
 public final class Lattice {
-  private static final Map<String, Lattice> LOADED = new ConcurrentHashMap<>();
-
-  /** Unit cubes; in one layer, squares. The lattice of puzzles that name none. */
-  public static final Lattice CUBE = named("cube").orElseThrow();
-
   private static final Cell UP = new Cell(0, 0, 1);
 
+  /** Unit cubes; in one layer, squares. The lattice of puzzles that name none. */
+  public static final Lattice CUBE = new Lattice(LatticeText.resource("cube"));
+
+  private static final Map<String, Lattice> LOADED = new ConcurrentHashMap<>(Map.of("cube", CUBE));
+
   private final LatticeText text;
-  private final String definition;
   private final List<Kind> kinds;
   private final Translations translations;
   private final List<List<Side>> sides; // by kind
   private final int[] kindAt; // by place in the first columns, rows and layers
+  private final int[][] firstSteps; // by kind: the steps to its first cell
   private final List<Motion> rotationsAroundZ;
   private final List<Motion> rotations;
   private final List<Motion> motions;
@@ -73,10 +73,13 @@ public final class Lattice {
    */
   private Lattice(LatticeText text) {
     this.text = text;
-    definition = text.words();
     kinds = text.cells();
     translations = translations(text);
     kindAt = kindAt();
+    firstSteps = new int[kinds.size()][];
+    for (int kind = 0; kind < firstSteps.length; kind++) {
+      firstSteps[kind] = translations.stepsTo(kinds.get(kind).first());
+    }
     sides = Sides.of(text, translations);
     MotionGroup group = new MotionGroup(this, text, translations);
     rotationsAroundZ = group.rotationsAroundZ();
@@ -113,7 +116,10 @@ public final class Lattice {
 
   /** The index of an address, moved to the first columns, rows and layers. */
   private int index(Cell cell) {
-    int[] steps = translations.stepsTo(cell);
+    return index(cell, translations.stepsTo(cell));
+  }
+
+  private int index(Cell cell, int[] steps) {
     Cell moved = translations.moved(cell, -steps[0], -steps[1], -steps[2]);
     return (moved.z() * translations.rows() + moved.y()) * translations.columns() + moved.x();
   }
@@ -153,7 +159,7 @@ public final class Lattice {
 
   /** Its definition as text that {@link #parse} reads, the statements separated by semicolons. */
   public String definition() {
-    return definition;
+    return text.words();
   }
 
   /** Whether its cells are in one layer only. */
@@ -313,12 +319,12 @@ public final class Lattice {
 
   /** A cell as its kind and translations. */
   Place place(Cell cell) {
-    int kind = kindAt[index(cell)];
+    int[] steps = translations.stepsTo(cell);
+    int kind = kindAt[index(cell, steps)];
     if (kind < 0) {
       throw new IllegalArgumentException("no cell " + cell + " in lattice " + name());
     }
-    int[] first = translations.stepsTo(kinds.get(kind).first());
-    int[] steps = translations.stepsTo(cell);
+    int[] first = firstSteps[kind];
     return new Place(kind, steps[0] - first[0], steps[1] - first[1], steps[2] - first[2]);
   }
 
@@ -328,7 +334,10 @@ public final class Lattice {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Lattice lattice && definition().equals(lattice.definition());
+    return this == other
+        || (other instanceof Lattice lattice
+            && name().equals(lattice.name())
+            && definition().equals(lattice.definition()));
   }
 
   @Override

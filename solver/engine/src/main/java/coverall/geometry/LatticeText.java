@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringTokenizer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -51,6 +52,8 @@ record LatticeText(
   private static final int MOST_CELLS = 256;
   private static final int LARGEST = 1_000;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,3}(\\.\\d{1,20})?");
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?\\d{1,4}");
   private static final Pattern TERM = Pattern.compile("([+-]?)(\\d{0,3})([xyz])");
   private static final Pattern IMAGE =
       Pattern.compile("\\(?((?:[+-]?\\d{0,3}[xyz])+)\\)?(?:/(\\d{1,2}))?");
@@ -172,20 +175,22 @@ record LatticeText(
     private int line;
 
     LatticeText parse(String text) {
-      for (String each : text.split("\\R", -1)) {
+      for (String each : text.lines().toList()) {
         line++;
-        for (String statement : each.replaceFirst("(^|\\s)//.*", "").split(";")) {
-          String[] words = statement.strip().split("\\s+", 2);
-          if (!words[0].isEmpty()) {
-            read(words[0], words.length > 1 ? words[1] : "");
+        for (String statement : withoutComment(each).split(";")) {
+          String words = statement.strip();
+          if (!words.isEmpty()) {
+            String keyword = words(words).getFirst();
+            read(keyword, words.substring(keyword.length()).strip());
           }
         }
       }
       require(!name.isEmpty(), "no name. Add a line like 'name rhombille'");
       require(!axes.isEmpty(), "no axes. Add a line like 'axes 1 0, 0 1'");
-      require(
-          vectors.size() == axes.size(),
-          "expected " + axes.size() + " translations, found " + vectors.size());
+      if (vectors.size() != axes.size()) {
+        throw new BadLatticeException(
+            "expected " + axes.size() + " translations, found " + vectors.size());
+      }
       require(!cells.isEmpty(), "no cells. Add a line like 'cell 0 0: 0 0, 1 0, 1 1, 0 1'");
       require(!generators.isEmpty(), "no motions. Add a line like 'motion -x, -y'");
       return new LatticeText(
@@ -200,6 +205,23 @@ record LatticeText(
           List.copyOf(generatorLines),
           List.copyOf(twins),
           centre);
+    }
+
+    private static String withoutComment(String line) {
+      int slashes = line.indexOf("//");
+      while (slashes > 0 && !Character.isWhitespace(line.charAt(slashes - 1))) {
+        slashes = line.indexOf("//", slashes + 1);
+      }
+      return slashes < 0 ? line : line.substring(0, slashes);
+    }
+
+    private static List<String> words(String text) {
+      List<String> words = new ArrayList<>();
+      StringTokenizer tokens = new StringTokenizer(text);
+      while (tokens.hasMoreTokens()) {
+        words.add(tokens.nextToken());
+      }
+      return words;
     }
 
     private static void require(boolean condition, String message) {
@@ -246,11 +268,11 @@ record LatticeText(
       if (!axes.isEmpty()) {
         throw bad("duplicate axes");
       }
-      String[] each = rest.split("\\s*,\\s*");
+      String[] each = rest.split(",");
       for (String axis : each) {
         List<Double> numbers = new ArrayList<>();
-        for (String word : axis.split("\\s+")) {
-          if (!word.matches("-?\\d{1,3}(\\.\\d{1,20})?")) {
+        for (String word : words(axis)) {
+          if (!NUMBER.matcher(word).matches()) {
             throw bad("expected a number, found '" + word + "'");
           }
           numbers.add(Double.valueOf(word));
@@ -263,7 +285,7 @@ record LatticeText(
     }
 
     private void translation(String rest) {
-      String[] sides = rest.split("\\s*->\\s*", -1);
+      String[] sides = rest.split("->", -1);
       if (sides.length != 2) {
         throw bad("expected a translation like '1 0 -> 2 0', found '" + rest + "'");
       }
@@ -273,16 +295,16 @@ record LatticeText(
     }
 
     private void cell(String rest) {
-      String[] sides = rest.split("\\s*:\\s*", -1);
+      String[] sides = rest.split(":", -1);
       if (sides.length != 2) {
         throw bad("expected a cell like '0 0: 0 0, 1 0, 1 1', found '" + rest + "'");
       }
       Vector at = vector(sides[0]);
       List<Vector> corners = new ArrayList<>();
-      for (String corner : sides[1].split("\\s*,\\s*", -1)) {
+      for (String corner : sides[1].split(",", -1)) {
         Vector point = vector(corner);
         if (corners.contains(point)) {
-          throw bad("duplicate corner '" + corner + "'");
+          throw bad("duplicate corner '" + corner.strip() + "'");
         }
         corners.add(point);
       }
@@ -309,22 +331,23 @@ record LatticeText(
 
     /** Reads whole numbers, one for each axis. */
     private Vector vector(String text) {
-      String[] words = text.strip().split("\\s+");
-      if (words.length != axes.size()) {
+      List<String> words = words(text);
+      if (words.size() != axes.size()) {
         throw bad("expected " + axes.size() + " whole numbers, found '" + text.strip() + "'");
       }
       int[] numbers = new int[3];
-      for (int k = 0; k < words.length; k++) {
-        if (!words[k].matches("-?\\d{1,4}") || Math.abs(Integer.parseInt(words[k])) > LARGEST) {
-          throw bad("expected a whole number up to 1,000, found '" + words[k] + "'");
+      for (int k = 0; k < numbers.length && k < words.size(); k++) {
+        String word = words.get(k);
+        if (!WHOLE_NUMBER.matcher(word).matches() || Math.abs(Integer.parseInt(word)) > LARGEST) {
+          throw bad("expected a whole number up to 1,000, found '" + word + "'");
         }
-        numbers[k] = Integer.parseInt(words[k]);
+        numbers[k] = Integer.parseInt(word);
       }
       return new Vector(numbers[0], numbers[1], numbers[2]);
     }
 
     private Matrix matrix(String rest) {
-      String[] images = rest.split("\\s*,\\s*", -1);
+      String[] images = rest.split(",", -1);
       if (images.length != axes.size()) {
         throw bad(
             "expected "
@@ -338,11 +361,11 @@ record LatticeText(
       for (String image : images) {
         Matcher matcher = IMAGE.matcher(image.replace(" ", ""));
         if (!matcher.matches() || (axes.size() == 2 && image.contains("z"))) {
-          throw bad("expected a sum like -y or x+y, found '" + image + "'");
+          throw bad("expected a sum like -y or x+y, found '" + image.strip() + "'");
         }
         int divisor = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
         if (divisor == 0) {
-          throw bad("division by 0 in '" + image + "'");
+          throw bad("division by 0 in '" + image.strip() + "'");
         }
         common *= divisor;
         parts.add(matcher);

@@ -1,5 +1,6 @@
 package coverall.geometry;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,7 +21,8 @@ record Matrix(List<Vector> rows, int divisor) {
   /** The composition that applies {@code first}, then this map. */
   Matrix after(Matrix first) {
     List<Vector> columns = columns(first.rows);
-    List<Vector> product = rows.stream().map(row -> row(row, columns)).toList();
+    List<Vector> product =
+        List.of(row(rows.get(0), columns), row(rows.get(1), columns), row(rows.get(2), columns));
     return reduced(product, divisor * first.divisor);
   }
 
@@ -37,14 +39,18 @@ record Matrix(List<Vector> rows, int divisor) {
 
   /** The matrix with these rows, divided by a number, in lowest terms. */
   static Matrix reduced(List<Vector> rows, int divisor) {
+    if (divisor == 1) {
+      return new Matrix(rows, 1);
+    }
     int common = divisor;
     for (Vector row : rows) {
       common = gcd(gcd(common, row.x()), gcd(row.y(), row.z()));
     }
-    int factor = common;
-    List<Vector> lowest =
-        rows.stream().map(r -> new Vector(r.x() / factor, r.y() / factor, r.z() / factor)).toList();
-    return new Matrix(lowest, divisor / factor);
+    List<Vector> lowest = new ArrayList<>();
+    for (Vector row : rows) {
+      lowest.add(new Vector(row.x() / common, row.y() / common, row.z() / common));
+    }
+    return new Matrix(List.copyOf(lowest), divisor / common);
   }
 
   private static int gcd(int a, int b) {
@@ -68,6 +74,17 @@ record Matrix(List<Vector> rows, int divisor) {
     }
     String sign = factor < 0 ? "-" : "+";
     return sign + (Math.abs(factor) == 1 ? "" : String.valueOf(Math.abs(factor))) + axis;
+  }
+
+  // Plainly, because generated methods slow down the start of the program.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Matrix matrix && matrix.divisor == divisor && matrix.rows.equals(rows);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * rows.hashCode() + divisor;
   }
 
   /** Positive for a rotation, negative for a reflection. */

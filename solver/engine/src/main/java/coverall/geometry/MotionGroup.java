@@ -1,15 +1,12 @@
 package coverall.geometry;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The motions of a lattice that its generators generate: for each matrix the translation is found
@@ -27,7 +24,7 @@ final class MotionGroup {
   private final Lattice lattice;
   private final LatticeText text;
   private final Translations translations;
-  private final List<Set<Vector>> corners = new ArrayList<>(); // by kind
+  private final List<List<Vector>> corners = new ArrayList<>(); // by kind
   private final List<Motion> aroundZ;
   private final List<Motion> rotations;
   private final List<Motion> all;
@@ -41,37 +38,51 @@ final class MotionGroup {
     this.lattice = lattice;
     this.text = text;
     this.translations = translations;
-    text.cells().forEach(kind -> corners.add(Set.copyOf(kind.corners())));
+    for (Lattice.Kind kind : text.cells()) {
+      corners.add(kind.corners());
+    }
     checkTranslations();
     for (int k = 0; k < text.generators().size(); k++) {
       check(text.generators().get(k), text.generatorLines().get(k));
     }
     List<Matrix> generators = new ArrayList<>(text.generators());
+    Matrix mirror = mirror(generators);
     if (text.flat()) {
       // A plane figure is turned over by mirroring it and exchanging above and below.
-      text.generators().stream()
-          .filter(matrix -> matrix.orientation() < 0)
-          .findFirst()
-          .ifPresent(matrix -> generators.add(UPSIDE_DOWN.after(matrix)));
+      if (mirror.orientation() < 0) {
+        generators.add(UPSIDE_DOWN.after(mirror));
+      }
       generators.add(UPSIDE_DOWN);
+      mirror = mirror(generators);
     }
     List<Matrix> turns = rotations(generators, closure(generators));
-    Matrix mirror =
-        generators.stream()
-            .filter(matrix -> matrix.orientation() < 0)
-            .findFirst()
-            .orElse(Matrix.IDENTITY);
-    int spins = (int) turns.stream().takeWhile(MotionGroup::isAroundZ).count();
+    int spins = 0;
+    while (spins < turns.size() && isAroundZ(turns.get(spins))) {
+      spins++;
+    }
     turns = withTwins(turns);
-    rotations = turns.stream().map(this::motion).toList();
-    aroundZ = rotations.subList(0, spins);
-    List<Motion> reflections =
-        mirror.orientation() > 0
-            ? List.of()
-            : turns.stream().map(matrix -> motion(matrix.after(mirror))).toList();
-    List<Motion> both = new ArrayList<>(rotations);
-    both.addAll(reflections);
-    all = List.copyOf(both);
+    List<Motion> motions = new ArrayList<>();
+    for (Matrix turn : turns) {
+      motions.add(motion(turn));
+    }
+    if (mirror.orientation() < 0) {
+      for (Matrix turn : turns) {
+        motions.add(motion(turn.after(mirror)));
+      }
+    }
+    all = List.copyOf(motions);
+    rotations = all.subList(0, turns.size());
+    aroundZ = all.subList(0, spins);
+  }
+
+  /** The first matrix that mirrors; the identity if there is none. */
+  private static Matrix mirror(List<Matrix> matrices) {
+    for (Matrix matrix : matrices) {
+      if (matrix.orientation() < 0) {
+        return matrix;
+      }
+    }
+    return Matrix.IDENTITY;
   }
 
   List<Motion> rotationsAroundZ() {
@@ -102,27 +113,33 @@ final class MotionGroup {
   }
 
   private void check(Matrix matrix, int line) {
-    String which = "motion '" + text.words(matrix) + "'";
     if (matrix.orientation() == 0 || !text.keepsLengths(matrix, TOLERANCE)) {
-      throw new BadLatticeException(line, which + " changes lengths or angles");
+      throw new BadLatticeException(line, words(matrix) + " changes lengths or angles");
     }
-    if (matrix.divisor() > 1 || shifts(matrix).stream().noneMatch(s -> isMotion(matrix, s))) {
-      throw new BadLatticeException(line, which + " does not map all cells to cells");
+    if (matrix.divisor() > 1 || !mapsTranslations(matrix) || images(matrix).isEmpty()) {
+      throw new BadLatticeException(line, words(matrix) + " does not map all cells to cells");
     }
   }
 
-  private boolean isMotion(Matrix matrix, Vector shift) {
-    return images(matrix, shift).isPresent()
-        && IntStream.range(0, 3)
-            .mapToObj(k -> matrix.scaledImage(translations.vector(k)))
-            .allMatch(image -> translations.coefficients(image).isPresent());
+  private String words(Matrix matrix) {
+    return "motion '" + text.words(matrix) + "'";
+  }
+
+  /** Whether it maps every translation of the lattice to one. */
+  private boolean mapsTranslations(Matrix matrix) {
+    for (int k = 0; k < 3; k++) {
+      if (translations.coefficients(matrix.scaledImage(translations.vector(k))).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The translations that, after a matrix, map the first cell to some cell. */
   private List<Vector> shifts(Matrix matrix) {
-    Set<Vector> image = image(matrix, new Vector(0, 0, 0), 0);
+    List<Vector> image = image(matrix, new Vector(0, 0, 0), 0);
     List<Vector> shifts = new ArrayList<>();
-    for (Set<Vector> other : corners) {
+    for (List<Vector> other : corners) {
       if (other.size() == image.size()) {
         shifts.add(Collections.min(other).minus(Collections.min(image)));
       }
@@ -130,10 +147,23 @@ final class MotionGroup {
     return shifts;
   }
 
-  private Set<Vector> image(Matrix matrix, Vector shift, int kind) {
-    Set<Vector> image = new HashSet<>();
-    corners.get(kind).forEach(corner -> image.add(matrix.scaledImage(corner).plus(shift)));
+  private List<Vector> image(Matrix matrix, Vector shift, int kind) {
+    List<Vector> image = new ArrayList<>();
+    for (Vector corner : corners.get(kind)) {
+      image.add(matrix.scaledImage(corner).plus(shift));
+    }
     return image;
+  }
+
+  /** The images of the first cell of each kind after some translation; empty if none are cells. */
+  private Optional<List<Cell>> images(Matrix matrix) {
+    for (Vector shift : shifts(matrix)) {
+      Optional<List<Cell>> images = images(matrix, shift);
+      if (images.isPresent()) {
+        return images;
+      }
+    }
+    return Optional.empty();
   }
 
   /** The images of the first cell of each kind; empty if some image is no cell. */
@@ -150,13 +180,11 @@ final class MotionGroup {
   }
 
   /** The cell with these corners. */
-  private Optional<Cell> cell(Set<Vector> points) {
+  private Optional<Cell> cell(List<Vector> points) {
     for (int kind = 0; kind < corners.size(); kind++) {
       Vector shift = Collections.min(points).minus(Collections.min(corners.get(kind)));
       int[] steps = translations.coefficients(shift).orElse(new int[0]);
-      if (steps.length > 0
-          && corners.get(kind).size() == points.size()
-          && corners.get(kind).stream().map(shift::plus).allMatch(points::contains)) {
+      if (steps.length > 0 && Vector.moves(corners.get(kind), shift, points)) {
         Cell first = text.cells().get(kind).first();
         return Optional.of(translations.moved(first, steps[0], steps[1], steps[2]));
       }
@@ -166,14 +194,13 @@ final class MotionGroup {
 
   /** All products of matrices. */
   private static Set<Matrix> closure(Collection<Matrix> generators) {
-    Set<Matrix> closed = new LinkedHashSet<>(Set.of(Matrix.IDENTITY));
-    ArrayDeque<Matrix> latest = new ArrayDeque<>(closed);
-    while (!latest.isEmpty()) {
-      Matrix matrix = latest.remove();
+    List<Matrix> found = new ArrayList<>(List.of(Matrix.IDENTITY));
+    Set<Matrix> closed = new LinkedHashSet<>(found);
+    for (int k = 0; k < found.size(); k++) {
       for (Matrix generator : generators) {
-        Matrix product = generator.after(matrix);
+        Matrix product = generator.after(found.get(k));
         if (closed.add(product)) {
-          latest.add(product);
+          found.add(product);
         }
       }
       if (closed.size() > MOST_MATRICES) {
@@ -185,14 +212,26 @@ final class MotionGroup {
 
   /** The rotations of a group: those around the z axis, then their cosets. */
   private static List<Matrix> rotations(List<Matrix> generators, Set<Matrix> group) {
-    Set<Matrix> spins = closure(generators.stream().filter(MotionGroup::isAroundZ).toList());
-    group.stream().filter(MotionGroup::isAroundZ).forEach(spins::add);
+    List<Matrix> first = new ArrayList<>();
+    for (Matrix generator : generators) {
+      if (isAroundZ(generator)) {
+        first.add(generator);
+      }
+    }
+    Set<Matrix> spins = closure(first);
+    for (Matrix matrix : group) {
+      if (isAroundZ(matrix)) {
+        spins.add(matrix);
+      }
+    }
     Set<Matrix> rotations = new LinkedHashSet<>(spins);
     List<Matrix> leaders = new ArrayList<>(generators);
     leaders.addAll(group);
     for (Matrix leader : leaders) {
       if (leader.orientation() > 0 && !rotations.contains(leader)) {
-        spins.forEach(spin -> rotations.add(spin.after(leader)));
+        for (Matrix spin : spins) {
+          rotations.add(spin.after(leader));
+        }
       }
     }
     return List.copyOf(rotations);
@@ -226,10 +265,10 @@ final class MotionGroup {
       int[] found =
           translations
               .coefficients(matrix.scaledImage(translations.vector(column)))
-              .orElseThrow(
-                  () ->
-                      new BadLatticeException(
-                          "'" + text.words(matrix) + "' maps too few cells to cells"));
+              .orElse(new int[0]);
+      if (found.length == 0) {
+        throw new BadLatticeException("'" + text.words(matrix) + "' maps too few cells to cells");
+      }
       for (int row = 0; row < 3; row++) {
         coefficients[3 * row + column] = found[row];
       }
@@ -237,11 +276,7 @@ final class MotionGroup {
     List<Cell> images =
         matrix.divisor() > 1
             ? List.of(text.cells().getFirst().first())
-            : shifts(matrix).stream()
-                .map(shift -> images(matrix, shift))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElseThrow();
+            : images(matrix).orElseThrow();
     return new Motion(lattice, matrix, coefficients, images);
   }
 }

@@ -2,7 +2,6 @@ package coverall.geometry;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -93,6 +92,11 @@ public final class Shape {
             "no cell of lattice " + lattice.name() + " is at " + cell);
       }
     }
+    return normalised(lattice, marks);
+  }
+
+  /** The shape of marked cells that are known to be on the lattice. */
+  private static Shape normalised(Lattice lattice, Map<Cell, Character> marks) {
     Cell least = lattice.origin(marks.keySet());
     TreeMap<Cell, Character> moved = new TreeMap<>();
     marks.forEach((cell, mark) -> moved.put(cell.plus(-least.x(), -least.y(), -least.z()), mark));
@@ -223,7 +227,7 @@ public final class Shape {
     for (int k = 0; k < moved.size(); k++) {
       images.put(moved.get(k), mark(k));
     }
-    return Optional.of(marked(lattice, images));
+    return Optional.of(normalised(lattice, images));
   }
 
   /**
@@ -236,11 +240,14 @@ public final class Shape {
       return new int[0];
     }
     Cell least = lattice.origin(moved);
-    int[] images =
-        moved.stream()
-            .mapToInt(cell -> indexOf(cell.plus(-least.x(), -least.y(), -least.z())))
-            .toArray();
-    return Arrays.stream(images).allMatch(image -> image >= 0) ? images : new int[0];
+    int[] images = new int[moved.size()];
+    for (int k = 0; k < images.length; k++) {
+      images[k] = indexOf(moved.get(k).plus(-least.x(), -least.y(), -least.z()));
+      if (images[k] < 0) {
+        return new int[0];
+      }
+    }
+    return images;
   }
 
   /** A mirror image. */

@@ -2,7 +2,6 @@ package coverall.geometry;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -45,7 +44,6 @@ final class Sides {
   /** The cells other than the first of a kind that have a side. */
   private List<Cell> beyond(int kind, List<Vector> side, List<List<List<Vector>>> corners) {
     Cell from = text.cells().get(kind).first();
-    Set<Vector> points = new HashSet<>(side);
     List<Cell> beyond = new ArrayList<>();
     for (int other = 0; other < corners.size(); other++) {
       for (List<Vector> candidate : corners.get(other)) {
@@ -56,7 +54,7 @@ final class Sides {
         int[] steps = translations.coefficients(shift).orElse(new int[0]);
         if (steps.length == 0
             || (other == kind && shift.isZero())
-            || !candidate.stream().map(shift::plus).allMatch(points::contains)) {
+            || !Vector.moves(candidate, shift, side)) {
           continue;
         }
         Cell to = translations.moved(text.cells().get(other).first(), steps[0], steps[1], steps[2]);
@@ -102,19 +100,16 @@ final class Sides {
 
   /** The faces of a convex polyhedron. */
   private static List<List<Vector>> faces(List<Vector> corners, int line) {
-    Set<Set<Vector>> seen = new HashSet<>();
+    List<List<Vector>> seen = new ArrayList<>();
     List<List<Vector>> faces = new ArrayList<>();
     Set<Vector> onFaces = new HashSet<>();
     for (Vector a : corners) {
       for (Vector b : corners) {
         for (Vector c : corners) {
           Vector normal = b.minus(a).cross(c.minus(a));
-          // From outside, the corners of a face run counter-clockwise.
-          if (normal.isZero() || corners.stream().anyMatch(p -> normal.dot(p.minus(a)) > 0)) {
-            continue;
-          }
-          List<Vector> face = corners.stream().filter(p -> normal.dot(p.minus(a)) == 0).toList();
-          if (seen.add(Set.copyOf(face))) {
+          List<Vector> face = face(corners, a, normal);
+          if (!face.isEmpty() && !seen.contains(face)) {
+            seen.add(face);
             faces.add(around(face, normal));
             onFaces.addAll(face);
           }
@@ -127,14 +122,39 @@ final class Sides {
     return faces;
   }
 
+  /**
+   * The corners in the plane through a point; none if some corner is beyond it. From outside, the
+   * corners of a face run counter-clockwise.
+   */
+  private static List<Vector> face(List<Vector> corners, Vector point, Vector normal) {
+    if (normal.isZero()) {
+      return List.of();
+    }
+    List<Vector> face = new ArrayList<>();
+    for (Vector corner : corners) {
+      int height = normal.dot(corner.minus(point));
+      if (height > 0) {
+        return List.of();
+      }
+      if (height == 0) {
+        face.add(corner);
+      }
+    }
+    return face;
+  }
+
   /** The corners of a convex face in order around it. */
   private static List<Vector> around(List<Vector> face, Vector normal) {
     Vector first = face.getFirst();
-    Comparator<Vector> turning =
-        (p, q) -> Integer.signum(normal.dot(q.minus(first).cross(p.minus(first))));
-    List<Vector> sorted = new ArrayList<>(face.subList(1, face.size()));
-    sorted.sort(turning);
-    sorted.addFirst(first);
+    List<Vector> sorted = new ArrayList<>();
+    for (Vector corner : face) {
+      int place = Math.min(1, sorted.size());
+      while (place < sorted.size()
+          && normal.dot(sorted.get(place).minus(first).cross(corner.minus(first))) >= 0) {
+        place++;
+      }
+      sorted.add(place, corner);
+    }
     return List.copyOf(sorted);
   }
 

@@ -1,12 +1,9 @@
 package coverall.geometry;
 
-import java.util.Comparator;
+import java.util.List;
 
 /** A point or vector with integer coordinates along the axes of a {@link Lattice}. */
 public record Vector(int x, int y, int z) implements Comparable<Vector> {
-  private static final Comparator<Vector> ORDER =
-      Comparator.comparingInt(Vector::z).thenComparingInt(Vector::y).thenComparingInt(Vector::x);
-
   /** The sum of two vectors. */
   public Vector plus(Vector other) {
     return new Vector(x + other.x, y + other.y, z + other.z);
@@ -48,9 +45,36 @@ public record Vector(int x, int y, int z) implements Comparable<Vector> {
     return x == 0 && y == 0 && z == 0;
   }
 
+  /** Whether a translation moves distinct points to other points, in whatever order. */
+  static boolean moves(List<Vector> points, Vector shift, List<Vector> others) {
+    if (points.size() != others.size()) {
+      return false;
+    }
+    for (Vector point : points) {
+      if (!others.contains(point.plus(shift))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public int compareTo(Vector other) {
-    return ORDER.compare(this, other);
+    if (z != other.z) {
+      return Integer.compare(z, other.z);
+    }
+    return y != other.y ? Integer.compare(y, other.y) : Integer.compare(x, other.x);
+  }
+
+  // Plainly, because generated methods slow down the start of the program.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Vector vector && vector.x == x && vector.y == y && vector.z == z;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * x + y) + z;
   }
 
   @Override

@@ -70,8 +70,9 @@ public final class Encoding implements Problem {
   /** Encodes a puzzle like {@link #of}, even if it obviously has no solution. */
   public static Encoding unchecked(Puzzle puzzle) {
     List<Placement> placements = new ArrayList<>();
+    int[] kinds = kinds(puzzle.region());
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      placePiece(puzzle, piece, /* asWritten= */ false, placements);
+      placePiece(puzzle, piece, kinds, /* asWritten= */ false, placements);
     }
     Symmetry symmetry = placements.isEmpty() ? Symmetry.none(0) : Symmetry.of(puzzle, placements);
     return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
@@ -84,10 +85,11 @@ public final class Encoding implements Problem {
             defect -> {
               throw new BadPuzzleException(defect);
             });
+    int[] kinds = kinds(puzzle.region());
     List<Placement> placements = new ArrayList<>();
     for (int number = 0; number < puzzle.pieces().size(); number++) {
       Piece piece = puzzle.pieces().get(number);
-      if (placePiece(puzzle, number, asWritten, placements) == 0 && piece.fewest() > 0) {
+      if (placePiece(puzzle, number, kinds, asWritten, placements) == 0 && piece.fewest() > 0) {
         throw new BadPuzzleException(
             "piece " + piece.name() + " fits nowhere in the region of " + puzzle.regionText());
       }
@@ -98,9 +100,18 @@ public final class Encoding implements Problem {
     return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
   }
 
-  /** Adds the placements of a piece and returns their number. */
+  /** The kind of each cell of the region. */
+  private static int[] kinds(Shape region) {
+    return region.cells().stream().mapToInt(region.lattice()::kind).toArray();
+  }
+
+  /**
+   * Adds the placements of a piece and returns their number.
+   *
+   * @param kinds the kind of each cell of the region
+   */
   private static int placePiece(
-      Puzzle puzzle, int number, boolean asWritten, List<Placement> placements) {
+      Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
@@ -115,7 +126,6 @@ public final class Encoding implements Problem {
     List<Shape> orientations =
         piece.isGap() ? piece.orientations() : piece.shape().orientations(rotations);
     Shape region = puzzle.region();
-    int[] kinds = region.cells().stream().mapToInt(region.lattice()::kind).toArray();
     // With colours, several orientations may cover the same cells: that is one placement.
     Collection<List<Cell>> places =
         piece.shape().isPlain() ? new ArrayList<>() : new LinkedHashSet<>();
@@ -191,15 +201,19 @@ public final class Encoding implements Problem {
       }
     }
     for (Placement placement : placements) {
-      IntStream.Builder items = IntStream.builder();
-      placement.cells().forEach(cell -> items.add(puzzle.region().indexOf(cell)));
+      SortedSet<Crossing> occupied = Crossing.of(puzzle.region().lattice(), placement.cells());
+      int[] items = new int[placement.cells().size() + 1 + occupied.size()];
+      int count = 0;
+      for (Cell cell : placement.cells()) {
+        items[count++] = puzzle.region().indexOf(cell);
+      }
       if (itemOf[placement.piece()] >= 0) {
-        items.add(itemOf[placement.piece()]);
+        items[count++] = itemOf[placement.piece()];
       }
-      for (Crossing crossing : Crossing.of(puzzle.region().lattice(), placement.cells())) {
-        items.add(cellCount + fixed + open + Collections.binarySearch(crossings, crossing));
+      for (Crossing crossing : occupied) {
+        items[count++] = cellCount + fixed + open + Collections.binarySearch(crossings, crossing);
       }
-      builder.option(items.build().toArray());
+      builder.option(Arrays.copyOf(items, count));
     }
     return withNeighbours(builder.build(), puzzle.region());
   }

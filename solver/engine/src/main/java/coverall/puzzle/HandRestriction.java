@@ -18,7 +18,7 @@ public record HandRestriction(
   }
 
   /**
-   * Whether a shape may be moved to a position in a box.
+   * Whether a shape may be moved to a position and does not stick out of a box's far sides.
    *
    * @param position of its corner next to the origin
    * @param shape the extent of the shape
@@ -30,8 +30,8 @@ public record HandRestriction(
         && allows(halfZ, position.z(), box.z() - shape.z());
   }
 
-  /** Whether a position from 0 to the last one is permitted along an axis. */
+  /** Whether a position is permitted along an axis; the last one is that at the box's far side. */
   private static boolean allows(boolean half, int position, int last) {
-    return !half || position <= last / 2;
+    return position <= (half ? last / 2 : last);
   }
 }

@@ -79,7 +79,8 @@ final class ArchitectureTest {
           entry("search", List.of("cover")),
           entry("enumerate", List.of("search", "cover")),
           entry("check", List.of("puzzle", "geometry", "cover")),
-          entry("view", List.of("puzzle", "geometry", "cover", "enumerate", "solve")),
+          entry(
+              "view", List.of("puzzle", "geometry", "cover", "disassembly", "enumerate", "solve")),
           entry("picture", List.of("view", "puzzle", "geometry")),
           entry(
               "serve",
@@ -94,10 +95,18 @@ final class ArchitectureTest {
                   "check",
                   "view",
                   "picture")),
-          entry("solve", List.of("puzzle", "enumerate", "search", "cover")),
+          entry("solve", List.of("puzzle", "disassembly", "enumerate", "search", "cover")),
           entry(
               "catalogue",
-              List.of("puzzle", "geometry", "cover", "format", "enumerate", "search", "solve")),
+              List.of(
+                  "puzzle",
+                  "geometry",
+                  "cover",
+                  "disassembly",
+                  "format",
+                  "enumerate",
+                  "search",
+                  "solve")),
           entry("verify", List.of("puzzle", "geometry", "catalogue", "enumerate")),
           entry(
               "cli",
@@ -105,6 +114,7 @@ final class ArchitectureTest {
                   "geometry",
                   "cover",
                   "puzzle",
+                  "disassembly",
                   "format",
                   "search",
                   "enumerate",

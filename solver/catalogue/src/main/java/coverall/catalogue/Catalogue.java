@@ -348,23 +348,36 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  /** Checks the seal of a complete catalogue. If its run was killed just before, sets the seal. */
+  /** Checks a complete catalogue. If its run was killed just before the end, sets the seal. */
   private static void checkSeal(CatalogueFile file, CatalogueReader reader)
       throws SQLException, IOException {
-    String seal = file.aboutOrNull(Seal.NAME);
-    if (Seal.NONE.equals(seal)) {
+    if (!isSealed(file, reader)) {
       checkWritable(file.path());
+      Seal.set(file.path());
+    }
+  }
+
+  /**
+   * Checks a complete catalogue.
+   *
+   * @return whether it has its seal; false if it was being changed when a run was killed
+   */
+  static boolean isSealed(CatalogueFile file, CatalogueReader reader)
+      throws SQLException, IOException {
+    String seal = file.aboutOrNull(Seal.NAME);
+    boolean sealed = !Seal.NONE.equals(seal);
+    if (!sealed) {
       file.checkPages();
       if (!digest(file).equals(file.about("digest"))) {
         throw file.damaged("its solutions do not match its digest");
       }
-      Seal.set(file.path());
     } else if (seal == null || !Seal.holds(file.path(), seal)) {
       throw file.damaged("it was changed after it was completed");
     }
     if (reader.subproblems().stream().anyMatch(part -> part.state() != State.DONE)) {
       throw file.damaged("it has a digest, but not all subproblems are done");
     }
+    return sealed;
   }
 
   private static void check(CatalogueReader reader, SearchRequest request, Shard shard)

@@ -1,6 +1,8 @@
 package coverall.catalogue;
 
 import coverall.cover.ExactCover;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
@@ -8,6 +10,7 @@ import coverall.format.ProblemText;
 import coverall.geometry.Cell;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
@@ -46,6 +49,7 @@ public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_THREADS = 1 << 20;
   private static final int MOST_CELLS = 4_096; // of a placement
   private static final int LONGEST_WORD = 1_000; // characters
+  private static final int LONGEST_PLAN = 1 << 20; // characters
   private static final int LONGEST_NAME = 1 << 24; // of an item or option, characters
   private static final int MOST_IN_PAGE = 1 << 20; // options of all solutions of a page
   private static final int LONGEST_NUMBER = 9; // in a prefix, with the blank, characters
@@ -655,11 +659,16 @@ public final class CatalogueReader implements AutoCloseable {
    * @throws IOException if others change solutions that were passed on already
    */
   public void solutions(Visitor visitor) throws IOException {
+    solutionsWhere("TRUE", visitor);
+  }
+
+  /** Passes on the solutions for which a condition in SQL holds. */
+  void solutionsWhere(String condition, Visitor visitor) throws IOException {
     String before = whatNumbersDependOn();
     List<SolutionRow> page;
     long last = 0;
     do {
-      page = page("WHERE id > " + last + " ORDER BY id LIMIT " + PAGE, last);
+      page = page("WHERE id > " + last + " AND " + condition + " ORDER BY id LIMIT " + PAGE, last);
       if (!whatNumbersDependOn().equals(before)) {
         throw new IOException(path() + ": was modified concurrently by another process");
       }
@@ -683,6 +692,103 @@ public final class CatalogueReader implements AutoCloseable {
       visitor.visit(row.number, row.subproblem, row.options);
     }
     return !rows.isEmpty();
+  }
+
+  /** Whether solutions have been taken apart. */
+  public boolean hasDisassemblies() throws IOException {
+    try {
+      return Schema.hasDisassembly(file);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** What is known of how a solution comes apart. */
+  public record DisassemblyRow(
+      long solution,
+      Disassembly.Outcome outcome,
+      List<Integer> level,
+      long moves,
+      String plan,
+      long maxStates) {}
+
+  /** Takes rows about how solutions come apart. */
+  @FunctionalInterface
+  public interface DisassemblyVisitor {
+    void visit(DisassemblyRow row) throws IOException;
+  }
+
+  /** Passes on how solutions come apart, in the order of their numbers, if there is anything. */
+  public void disassemblies(DisassemblyVisitor visitor) throws IOException {
+    if (hasDisassemblies()) {
+      long[] last = {0};
+      read(
+          "disassembly",
+          "SELECT solution, result, level, moves, plan, max_states FROM disassembly"
+              + " ORDER BY solution",
+          row -> {
+            last[0] = row.number(1, last[0] + 1, Long.MAX_VALUE - 1);
+            visitor.visit(disassembly(row));
+          });
+    }
+  }
+
+  /** How a solution comes apart; empty if it does not, or nobody has tried. */
+  public Optional<Disassembly> disassembly(long solution, Encoding encoding) throws IOException {
+    if (!hasDisassemblies()) {
+      return Optional.empty();
+    }
+    List<DisassemblyRow> rows =
+        list(
+            "disassembly",
+            "SELECT solution, result, level, moves, plan, max_states FROM disassembly"
+                + " WHERE solution = "
+                + solution,
+            1,
+            (row, number) -> disassembly(row));
+    if (rows.isEmpty() || rows.getFirst().outcome() != Disassembly.Outcome.APART) {
+      return Optional.empty();
+    }
+    try {
+      DisassemblyRow row = rows.getFirst();
+      Disassembly found = Disassembly.ofPlan(row.level(), row.plan(), encoding.puzzle());
+      return Optional.of(found);
+    } catch (IllegalArgumentException e) {
+      throw file.damaged("disassembly of solution " + solution + ": " + e.getMessage());
+    }
+  }
+
+  private static DisassemblyRow disassembly(Columns row) throws SQLException {
+    String result = row.text(2, LONGEST_WORD);
+    String level = row.text(3, LONGEST_PLAN);
+    Optional<Disassembly.Outcome> outcome =
+        Stream.of(Disassembly.Outcome.values())
+            .filter(known -> known.word().equals(result))
+            .findFirst();
+    if (outcome.isEmpty()) {
+      throw row.wrong(2, result);
+    }
+    if (!level.matches("(\\d{1,9}(\\.\\d{1,9})*)?")) {
+      throw row.wrong(3, level);
+    }
+    List<Integer> numbers =
+        level.isEmpty()
+            ? List.of()
+            : Stream.of(level.split("\\.", -1)).map(Integer::valueOf).toList();
+    return new DisassemblyRow(
+        row.number(1, 1, Long.MAX_VALUE - 1),
+        outcome.get(),
+        numbers,
+        row.number(4, 0, Integer.MAX_VALUE),
+        row.text(5, LONGEST_PLAN),
+        row.number(6, 1, Integer.MAX_VALUE));
+  }
+
+  /** Counts solutions by whether they come apart. */
+  public DisassemblyTally disassemblyTally() throws IOException {
+    DisassemblyTally tally = new DisassemblyTally();
+    disassemblies(row -> tally.add(row.outcome(), row.level()));
+    return tally;
   }
 
   /** The end of a run renumbers the solutions, and the start of the next one deletes some. */

@@ -56,6 +56,9 @@ final class Schema {
   /** The latest format. */
   static final int FORMATS = ALL.size();
 
+  /** The table of disassemblies, which a catalogue of a puzzle may have. */
+  private static final Entry DISASSEMBLY = Entry.of(statements("disassembly.sql").getFirst());
+
   private static final String ABOUT = "about"; // the table that has the format
 
   /** What ANALYZE leaves in a file. */
@@ -173,7 +176,22 @@ final class Schema {
     }
   }
 
+  /** Creates the table of disassemblies unless it exists. */
+  static void createDisassembly(CatalogueFile file) throws SQLException {
+    if (!hasDisassembly(file)) {
+      file.execute(Objects.requireNonNull(DISASSEMBLY.sql()));
+    }
+  }
+
+  /** Whether a file that has been checked has the table of disassemblies. */
+  static boolean hasDisassembly(CatalogueFile file) throws SQLException {
+    return entries(file, CatalogueFile.MAIN).contains(DISASSEMBLY);
+  }
+
   private boolean isAccepted(Entry entry, @Nullable Entry expected) {
+    if (kind == Kind.PUZZLE && entry.equals(DISASSEMBLY)) {
+      return true;
+    }
     return expected == null
         ? entry.name().startsWith(OPTIONAL) && entry.isCreatedBy(OF_SQLITE)
         : entry.equals(expected) || entry.isCreatedBy(olderStatements);

@@ -95,6 +95,29 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
     catalogue.solutions(new Filter(catalogue, problem, visitor));
   }
 
+  /** Passes on what is selected of the solutions with these numbers, in this order. */
+  public void pass(
+      List<Long> numbers,
+      CatalogueReader catalogue,
+      Problem problem,
+      CatalogueReader.Visitor visitor)
+      throws IOException {
+    boolean[] more = {true};
+    Filter filter =
+        new Filter(
+            catalogue,
+            problem,
+            (number, subproblem, options) -> {
+              more[0] = visitor.visit(number, subproblem, options);
+              return more[0];
+            });
+    for (long number : numbers) {
+      if (more[0] && filter.taken < first) {
+        catalogue.solution(number, filter);
+      }
+    }
+  }
+
   /** Passes on what is selected of the solution with this number, if it exists. */
   public void pass(
       long number, CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)

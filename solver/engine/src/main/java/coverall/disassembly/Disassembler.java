@@ -23,9 +23,11 @@ import java.util.stream.IntStream;
  * <p>For one thread; several threads use one each.
  */
 public final class Disassembler {
-  /** The most states of a part that are searched unless another limit is given. */
-  public static final int MOST_STATES = 1_000_000;
+  private static final int MOST_STATES = 10_000_000;
+  private static final int BYTES_OF_STATE = 64; // besides the offsets, while arrays grow
 
+  private final Encoding encoding;
+  private final int maxStates;
   private final List<Direction> directions;
   private final PairDistances pairs;
   private final PartSearch search;
@@ -51,6 +53,8 @@ public final class Disassembler {
     if (!reason.isEmpty()) {
       throw new IllegalArgumentException(reason);
     }
+    this.encoding = encoding;
+    this.maxStates = maxStates;
     directions = Directions.of(puzzle.region().lattice());
     pairs = new PairDistances(puzzle.region().lattice(), directions);
     search = new PartSearch(directions, pairs, maxStates);
@@ -70,17 +74,32 @@ public final class Disassembler {
     }
   }
 
+  /** A disassembler for the same puzzle, for another thread. */
+  Disassembler another() {
+    return new Disassembler(encoding, maxStates);
+  }
+
+  /**
+   * The most states of a part to search, if nothing else is said: what fits a quarter of the heap.
+   *
+   * @param threads the number of disassemblers at work
+   */
+  public static int mostStates(Puzzle puzzle, int threads) {
+    long bytes = BYTES_OF_STATE + 2L * Integer.BYTES * mostPieces(puzzle);
+    return Math.clamp(Runtime.getRuntime().maxMemory() / 4 / threads / bytes, 1_000, MOST_STATES);
+  }
+
   /** Why the solutions of a puzzle cannot be taken apart; empty if they can. */
   public static String whyUnsupported(Puzzle puzzle) {
     Cell extent = puzzle.region().extent();
     if (puzzle.region().lattice().hasOneLayer()) {
       return "pieces made of edges cannot be taken apart";
     }
-    if (puzzle.pieceCount() > PartSearch.MOST_PIECES) {
+    if (mostPieces(puzzle) > PartSearch.MOST_PIECES) {
       return "at most "
           + PartSearch.MOST_PIECES
           + " pieces can be taken apart, and the puzzle has "
-          + puzzle.pieceCount();
+          + mostPieces(puzzle);
     }
     if ((long) puzzle.pieces().size() * puzzle.region().lattice().motions().size()
         > PairDistances.MOST_SHAPES) {
@@ -93,10 +112,18 @@ public final class Disassembler {
         : "";
   }
 
+  /** The most pieces that an assembly may have. */
+  private static int mostPieces(Puzzle puzzle) {
+    int least =
+        puzzle.realPieces().stream().mapToInt(piece -> piece.shape().size()).min().orElse(1);
+    return Math.min(puzzle.pieceCount(), puzzle.cellCount() / least);
+  }
+
   /**
    * Takes a solution apart.
    *
-   * @param options the placements of the solution
+   * @param options the numbers of its placements
+   * @return how; pieces have the numbers of their placements in {@link Encoding#solution}
    */
   public Disassembly takeApart(int... options) {
     int[] pieces = withoutGaps(options);
@@ -108,7 +135,9 @@ public final class Disassembler {
       offsets[k] = places[pieces[k]];
     }
     known.clear();
-    return takeApart(pieces, offsets);
+    Disassembly found = takeApart(pieces, offsets);
+    List<Placement> solution = encoding.solution(options);
+    return found.renumbered(option -> solution.indexOf(encoding.placements().get(option)));
   }
 
   private int[] withoutGaps(int[] options) {

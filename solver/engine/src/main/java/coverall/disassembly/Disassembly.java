@@ -1,9 +1,13 @@
 package coverall.disassembly;
 
+import coverall.puzzle.Puzzle;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -34,7 +38,12 @@ public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves
     /** No straight moves take it apart. */
     LOCKED,
     /** It has too many states to find out. */
-    UNKNOWN
+    UNKNOWN;
+
+    /** The word for it: {@code apart}, {@code locked} or {@code unknown}. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** A disassembly, whose lists are copied. */
@@ -56,10 +65,47 @@ public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves
     return new Disassembly(Outcome.APART, level, all);
   }
 
+  /** The same with other numbers of the pieces. */
+  Disassembly renumbered(IntUnaryOperator number) {
+    List<Move> renumbered = new ArrayList<>();
+    for (Move move : moves) {
+      List<Integer> pieces = move.pieces().stream().map(number::applyAsInt).sorted().toList();
+      renumbered.add(new Move(pieces, move.direction(), move.distance()));
+    }
+    return new Disassembly(outcome, level, renumbered);
+  }
+
   /** Whether it has fewer moves than another, or as many and a lesser level. */
   boolean isEasierThan(Disassembly other) {
     return moves.size() < other.moves.size()
         || (moves.size() == other.moves.size() && LEVELS.compare(level, other.level) < 0);
+  }
+
+  /**
+   * The moves as text: {@code 0,3 +x 2; 3 -z}. Of each, the pieces, the name of the direction, and
+   * the distance unless they are moved away.
+   */
+  public String plan() {
+    return moves.stream().map(Move::text).collect(Collectors.joining(Move.SEPARATOR));
+  }
+
+  /**
+   * The disassembly of a solution of a puzzle with these moves. Whether they are possible is not
+   * checked.
+   *
+   * @throws IllegalArgumentException if the text is no plan, or for more pieces than there are
+   */
+  public static Disassembly ofPlan(List<Integer> level, String plan, Puzzle puzzle) {
+    List<Move> moves = new ArrayList<>();
+    if (!plan.isEmpty()) {
+      for (String move : plan.split(Move.SEPARATOR, -1)) {
+        moves.add(Move.parse(move, puzzle.region().lattice()));
+      }
+    }
+    if (moves.stream().anyMatch(move -> Collections.max(move.pieces()) >= puzzle.pieceCount())) {
+      throw new IllegalArgumentException("a move of more pieces than there are");
+    }
+    return new Disassembly(Outcome.APART, level, moves);
   }
 
   /** The level as text: {@code 98.2.4.2}. */

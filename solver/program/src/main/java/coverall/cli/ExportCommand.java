@@ -2,6 +2,8 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Selection;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,6 +60,7 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall export bedlam.db -o bedlam.xmpuzzle",
       "  coverall export bedlam.db -o bedlam.csv.gz",
       "  coverall export bedlam.db --where X_=1,1,1 --where V2=0,0,0 --format jsonl",
+      "  coverall export burr.db --min-level 5 --sort level",
       "  coverall export bedlam.db --expand --every 1000 --format points -o some.csv"
     })
 final class ExportCommand implements Callable<Integer> {
@@ -125,9 +129,41 @@ final class ExportCommand implements Callable<Integer> {
   private @Nullable Long number;
 
   @Option(
+      names = "--min-level",
+      paramLabel = "N",
+      converter = WholeNumber.Level.class,
+      description =
+          "Select solutions that take at least N moves until a piece is out; 1 selects all that"
+              + " come apart. Requires coverall disassemble.")
+  private @Nullable Integer minLevel;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "ORDER",
+      converter = OrderConverter.class,
+      description = "level: export the solutions with the highest levels first.")
+  private @Nullable Order order;
+
+  @Option(
       names = "--expand",
       description = "Include the rotated and reflected images of every solution, numbered from 1.")
   private boolean expand;
+
+  /** The orders besides that of the catalogue. */
+  enum Order {
+    LEVEL
+  }
+
+  /** Finds an order by its name. */
+  static final class OrderConverter implements ITypeConverter<Order> {
+    @Override
+    public Order convert(String word) {
+      if (!word.equals("level")) {
+        throw new TypeConversionException("expected level");
+      }
+      return Order.LEVEL;
+    }
+  }
 
   /** Finds a format by its name. */
   static final class FormatConverter implements ITypeConverter<SolutionFormat> {
@@ -184,6 +220,10 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
+    if (number != null && byLevel()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--number cannot be combined with --min-level or --sort");
+    }
     if (number != null && (first != null || every != null || !where.isEmpty())) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--number cannot be combined with --first, --every or --where");
@@ -195,6 +235,8 @@ final class ExportCommand implements Callable<Integer> {
       CatalogueReader catalogue, boolean requiresPuzzle, SolutionFormat used) {
     CatalogueInput.refuse(catalogue, html ? "--html" : "--output " + output, requiresPuzzle);
     CatalogueInput.refuse(catalogue, "--where", !where.isEmpty());
+    CatalogueInput.refuse(catalogue, "--min-level", minLevel != null);
+    CatalogueInput.refuse(catalogue, "--sort", order != null);
     CatalogueInput.refuse(catalogue, "--expand", expand);
     CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());
   }
@@ -229,7 +271,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The default for the number of solutions in a picture. */
   private long most(PictureFormat format) {
-    boolean some = every != null || !where.isEmpty();
+    boolean some = every != null || !where.isEmpty() || byLevel();
     return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
   }
 
@@ -269,7 +311,32 @@ final class ExportCommand implements Callable<Integer> {
       Screen screen)
       throws IOException {
     try (Writer out = writer) {
-      pass(catalogue, selection, problem, used.begin(problem, out, screen));
+      OptionText text = used.begin(problem, out, screen);
+      Optional<Encoding> puzzle = problem.asPuzzle();
+      boolean apart =
+          (used == SolutionFormat.SLICES || used == SolutionFormat.JSONL)
+              && !expand
+              && catalogue.hasDisassemblies();
+      if (!apart || puzzle.isEmpty()) {
+        pass(catalogue, selection, problem, text);
+        return;
+      }
+      DisassemblyOutput moves =
+          used == SolutionFormat.JSONL
+              ? DisassemblyOutput.ofJsonLines(out, puzzle.get())
+              : DisassemblyOutput.ofText(out, puzzle.get(), screen);
+      pass(
+          catalogue,
+          selection,
+          problem,
+          (n, options) -> {
+            Optional<Disassembly> found = catalogue.disassembly(n, puzzle.get());
+            if (found.isPresent()) {
+              moves.take(n, options, found.get());
+            } else {
+              text.write(n, options);
+            }
+          });
     }
   }
 
@@ -282,11 +349,45 @@ final class ExportCommand implements Callable<Integer> {
           written++;
           return signals.exitCode() == 0;
         };
-    if (number == null) {
+    if (byLevel()) {
+      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
+    } else if (number == null) {
       selection.pass(catalogue, problem, visitor);
     } else {
       selection.pass(number, catalogue, problem, visitor);
     }
+  }
+
+  private boolean byLevel() {
+    return minLevel != null || order != null;
+  }
+
+  /** The numbers of the solutions that come apart as asked for, in the order asked for. */
+  private List<Long> numbersByLevel(CatalogueReader catalogue) throws IOException {
+    if (!catalogue.hasDisassemblies()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          (minLevel == null ? "--sort" : "--min-level")
+              + ": "
+              + file
+              + " has no levels. Run coverall disassemble "
+              + CatalogueInput.word(file.toString())
+              + " first.");
+    }
+    List<CatalogueReader.DisassemblyRow> rows = new ArrayList<>();
+    catalogue.disassemblies(
+        row -> {
+          if (row.outcome() == Disassembly.Outcome.APART
+              && DisassemblyTally.first(row.level()) >= (minLevel == null ? 0 : minLevel)) {
+            rows.add(row);
+          }
+        });
+    if (order == Order.LEVEL) {
+      rows.sort(
+          Comparator.comparing(CatalogueReader.DisassemblyRow::level, Disassembly.LEVELS)
+              .reversed());
+    }
+    return rows.stream().map(CatalogueReader.DisassemblyRow::solution).toList();
   }
 
   private static boolean isForBurrTools(Path file) {
@@ -356,7 +457,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The line that a page shows about its solutions. */
   private String note(CatalogueReader catalogue) throws IOException {
-    if (number != null || first != null || every != null || !where.isEmpty()) {
+    if (number != null || first != null || every != null || !where.isEmpty() || byLevel()) {
       return "Selected from "
           + Words.count(catalogue.solutionCount(), "solution")
           + " "
@@ -369,7 +470,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** Rejects more solutions than the format can show, if that is known before. */
   private void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
-    boolean all = where.isEmpty() && number == null && format == PictureFormat.HTML;
+    boolean all = where.isEmpty() && number == null && !byLevel() && format == PictureFormat.HTML;
     long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
     long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
     long most = first == null ? known : Math.min(first, there);

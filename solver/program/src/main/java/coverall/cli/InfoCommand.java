@@ -59,6 +59,9 @@ final class InfoCommand implements Callable<Integer> {
       lines.file("file", file);
       if (catalogue.digest() != null) {
         lines.line("digest", catalogue.digest());
+        if (catalogue.hasDisassemblies()) {
+          lines.print(catalogue.disassemblyTally());
+        }
       } else {
         lines.line("left", leftWords(searched));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {

@@ -1,6 +1,8 @@
 package coverall.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.puzzle.Encoding;
@@ -14,6 +16,7 @@ import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
 import coverall.solve.Standings;
+import coverall.view.DisassemblyText;
 import coverall.view.JsonLines;
 import coverall.view.OptionText;
 import coverall.view.SearchJson;
@@ -73,8 +76,25 @@ final class JsonEvents {
     end();
   }
 
+  /** Writes a solution and how it comes apart. */
+  synchronized void solution(Problem problem, long number, int[] options, Disassembly apart)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("event", "solution");
+    OptionText.writeFields(json, problem, number, options);
+    DisassemblyText.writeFields(json, apart);
+    end();
+  }
+
   /** Writes the end of a run, with the digest of its catalogue if that is complete. */
   synchronized void summary(SearchResult result, @Nullable String digest) throws IOException {
+    summary(result, digest, null);
+  }
+
+  /** Writes the end of a run, and what the assemblies were found to be unless that is null. */
+  synchronized void summary(
+      SearchResult result, @Nullable String digest, @Nullable DisassemblyTally tally)
+      throws IOException {
     Outcome outcome = result.outcome();
     EngineChoice choice = result.plan().engine();
     begin("summary", result.plan(), choice.engine().label(), choice.why());
@@ -91,6 +111,9 @@ final class JsonEvents {
     SearchJson.number(json, "busy", outcome.busy());
     SearchJson.number(json, "cpuSeconds", outcome.cpuSeconds());
     SearchJson.number(json, "searchSeconds", outcome.searchSeconds());
+    if (tally != null) {
+      DisassemblyText.writeFields(json, tally);
+    }
     if (digest != null) {
       json.writeStringField("digest", digest);
     }

@@ -41,6 +41,7 @@ import picocli.CommandLine.TypeConversionException;
       ExportCommand.class,
       StatsCommand.class,
       VerifyCommand.class,
+      DisassembleCommand.class,
       SplitCommand.class,
       MergeCommand.class,
       HelpCommand.class,

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
+import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
@@ -9,6 +10,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.solve.CountRun;
+import coverall.solve.DisassemblyStore;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
@@ -20,6 +22,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -84,6 +88,21 @@ final class SolveCommand implements Callable<Integer> {
               + " identical pieces.")
   private boolean countOnly;
 
+  @Option(
+      names = "--disassemble",
+      description =
+          "Take each assembly apart by straight moves. Solutions are those that come apart.")
+  private boolean disassemble;
+
+  @Option(
+      names = "--min-level",
+      paramLabel = "N",
+      converter = WholeNumber.Level.class,
+      description = "Keep only solutions that take at least N moves until a piece is out.")
+  private @Nullable Integer minLevel;
+
+  @Mixin private final DisassemblyOptions disassembly;
+
   @Mixin private final ReductionOptions reduction;
 
   @Option(
@@ -114,6 +133,7 @@ final class SolveCommand implements Callable<Integer> {
     this.console = console;
     which = new ProblemOption(console);
     search = new SearchOptions(console);
+    disassembly = new DisassemblyOptions();
     reduction = new ReductionOptions(console);
     shard = new ShardOption(console);
     signals = console.signals();
@@ -138,11 +158,14 @@ final class SolveCommand implements Callable<Integer> {
       checkOutput(output, input);
     }
     Problem problem = input.problem(asWritten, which);
+    if (disassemble && (output == null || !CatalogueInput.isCatalogue(output))) {
+      return solveApart(DisassemblyOptions.puzzle(input.source(), problem));
+    }
     if (output == null) {
       return mayOnlyCount() ? countOnly(problem) : solve(plan(problem).part(shard.given()));
     }
     return CatalogueInput.isCatalogue(output)
-        ? solveIntoCatalogue(output, request(problem), input.textOf(problem))
+        ? solveAndTakeApart(output, request(problem), input.textOf(problem))
         : solveIntoFile(output, problem);
   }
 
@@ -164,6 +187,16 @@ final class SolveCommand implements Callable<Integer> {
     }
     if (first && limit != null) {
       throw new Failure(ExitCode.WRONG_USAGE, "--first cannot be combined with --limit");
+    }
+    if (!disassemble && (minLevel != null || disassembly.areGiven())) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          (minLevel != null ? "--min-level" : "--max-states") + " requires --disassemble");
+    }
+    if (disassemble && countOnly) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--disassemble cannot be combined with --count-only: every assembly must be found");
     }
     if (print && countOnly) {
       throw new Failure(ExitCode.WRONG_USAGE, "--print cannot be combined with --count-only");
@@ -235,6 +268,65 @@ final class SolveCommand implements Callable<Integer> {
         : solutions + "; counting " + asked.words() + " needs too many states";
   }
 
+  /** Takes the assemblies apart as they are found, and prints or writes those that come apart. */
+  private int solveApart(Encoding encoding) throws IOException, InterruptedException {
+    SearchPlan plan = ReductionOptions.plan(request(encoding)).part(shard.given());
+    Writer out = console.writer();
+    JsonEvents events = new JsonEvents(out);
+    List<SearchSession> sessions = new ArrayList<>(); // the one that the store stops
+    SearchResult result;
+    DisassemblyTally tally;
+    try (DisassemblyOutput into = outputOfMoves(out, events, encoding)) {
+      DisassemblyStore store =
+          new DisassemblyStore(
+              encoding,
+              disassembly.maxStates(encoding, plan.threads()),
+              minLevel == null ? 0 : minLevel,
+              limit(),
+              into,
+              () -> sessions.forEach(SearchSession::stop));
+      SearchSession session = new SearchSession(plan, store);
+      sessions.add(session);
+      signals.onFirst(session::stop);
+      result = json ? run(plan, session::run, events) : runAsText(plan, session::run, out);
+      tally = store.tally();
+    }
+    if (json) {
+      events.summary(result, null, tally);
+      events.flush();
+      return exitCode(result);
+    }
+    out.write(answer(result, tally) + "\n");
+    out.flush();
+    Summary summary = new Summary(console.err());
+    summary.print(result);
+    summary.print(tally);
+    if (output != null) {
+      summary.file("file", output);
+    }
+    return exitCode(result);
+  }
+
+  private DisassemblyOutput outputOfMoves(Writer out, JsonEvents events, Encoding encoding)
+      throws IOException {
+    if (output != null) {
+      return DisassemblyOutput.ofFile(output, encoding);
+    }
+    if (!print) {
+      return DisassemblyOutput.NONE;
+    }
+    return json
+        ? DisassemblyOutput.ofEvents(events, encoding)
+        : DisassemblyOutput.ofText(out, encoding, console.screen());
+  }
+
+  private String answer(SearchResult result, DisassemblyTally tally) {
+    String solutions = Words.count(tally.apart(), "solution") + " " + result.plan().distinctWords();
+    return result.outcome().complete() || tally.apart() >= limit()
+        ? solutions
+        : solutions + " so far; incomplete";
+  }
+
   /** Counts the solutions, or prints them. */
   private int solve(SearchPlan plan) throws IOException, InterruptedException {
     Writer out = console.writer();
@@ -281,6 +373,13 @@ final class SolveCommand implements Callable<Integer> {
   /** Rejects an output that cannot be written, before anything is read. */
   private void checkOutput(Path file) {
     if (CatalogueInput.isCatalogue(file)) {
+      if (minLevel != null || (disassemble && (limit != null || first || json))) {
+        throw new Failure(
+            ExitCode.WRONG_USAGE,
+            (minLevel != null ? "--min-level" : json ? "--json" : first ? "--first" : "--limit")
+                + " cannot be combined with --disassemble and --output NAME.db: the catalogue"
+                + " has all assemblies");
+      }
       if (print || countOnly || asWritten) {
         throw new Failure(
             ExitCode.WRONG_USAGE,
@@ -364,7 +463,7 @@ final class SolveCommand implements Callable<Integer> {
       request = search.addTo(reader.request());
       source = reader.source();
     }
-    return solveIntoCatalogue(into, request, source);
+    return solveAndTakeApart(into, request, source);
   }
 
   private int solveIntoCatalogue(Path file, SearchRequest request, Catalogue.Source source)
@@ -395,6 +494,20 @@ final class SolveCommand implements Callable<Integer> {
     }
   }
 
+  /** Solves into a catalogue, and takes its solutions apart if that is asked for. */
+  private int solveAndTakeApart(Path file, SearchRequest request, Catalogue.Source source)
+      throws IOException, InterruptedException {
+    int exitCode = solveIntoCatalogue(file, request, source);
+    if (!disassemble || signals.exitCode() != 0) {
+      return exitCode;
+    }
+    DisassembleCommand.run(console, file, disassembly, search.threads());
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      new Summary(console.err()).print(reader.disassemblyTally());
+    }
+    return signals.exitCode() == 0 ? exitCode : signals.exitCode();
+  }
+
   private long limit() {
     return first ? 1 : limit == null ? Long.MAX_VALUE : limit;
   }
@@ -414,43 +527,52 @@ final class SolveCommand implements Callable<Integer> {
   private SearchResult solveAsJson(
       SearchPlan plan, Search running, JsonEvents events, Digest digest)
       throws IOException, InterruptedException {
-    search.tellOtherEngine(plan);
-    events.start(plan);
-    events.flush();
-    SearchResult result =
-        running.run(
-            progress -> {
-              try {
-                events.progress(progress);
-                events.flush();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+    SearchResult result = run(plan, running, events);
     events.summary(result, digest.get());
     events.flush();
     return result;
   }
 
-  private SearchResult solveAsText(SearchPlan plan, Search running, Writer out)
+  /** Runs a search, and writes all events but the summary. */
+  private SearchResult run(SearchPlan plan, Search running, JsonEvents events)
       throws IOException, InterruptedException {
     search.tellOtherEngine(plan);
-    ProgressLine progressLine = console.progressLine();
-    SearchResult result;
-    try {
-      result =
-          running.run(
-              progress -> {
-                progressLine.show(progress);
-                flush(out);
-              });
-    } finally {
-      progressLine.clear();
-    }
+    events.start(plan);
+    events.flush();
+    return running.run(
+        progress -> {
+          try {
+            events.progress(progress);
+            events.flush();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  private SearchResult solveAsText(SearchPlan plan, Search running, Writer out)
+      throws IOException, InterruptedException {
+    SearchResult result = runAsText(plan, running, out);
     out.write(answer(result) + "\n");
     out.flush();
     new Summary(console.err()).print(result);
     return result;
+  }
+
+  /** Runs a search, and shows its progress. */
+  private SearchResult runAsText(SearchPlan plan, Search running, Writer out)
+      throws IOException, InterruptedException {
+    search.tellOtherEngine(plan);
+    ProgressLine progressLine = console.progressLine();
+    try {
+      return running.run(
+          progress -> {
+            progressLine.show(progress);
+            flush(out);
+          });
+    } finally {
+      progressLine.clear();
+    }
   }
 
   /** Shows the solutions found so far. */

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -8,6 +9,8 @@ import coverall.solve.CountRun;
 import coverall.solve.EngineChoice;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
+import coverall.view.DisassemblyText;
+import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -69,6 +72,19 @@ final class Summary {
             Words.time(times.getValueAtPercentile(50) / 1e6),
             Words.time(times.getValueAtPercentile(99) / 1e6),
             Words.time(times.getMaxValue() / 1e6)));
+  }
+
+  /** Prints how many assemblies come apart, and at which levels. */
+  void print(DisassemblyTally tally) {
+    line("apart", DisassemblyText.words(tally));
+    if (tally.apart() > 0) {
+      paragraph("levels", DisassemblyText.levels(tally));
+    }
+  }
+
+  private void paragraph(String title, String text) {
+    Paragraph.lines(String.format(Locale.ROOT, "  %-9s ", title), text, Console.COLUMNS)
+        .forEach(out::println);
   }
 
   /** Prints the counts and the times of a count without a search. */

@@ -12,6 +12,8 @@ final class WholeNumber {
   private static final int MOST_THREADS = 4_096;
   private static final int MOST_ROUNDS = 10_000;
   private static final int MOST_PROBLEMS = 1_000_000;
+  private static final int MOST_STATES = 1_000_000_000;
+  private static final int MOST_LEVEL = 1_000_000;
   private static final int MOST_DIGITS = 18; // of a long, whatever they are
 
   private WholeNumber() {}
@@ -63,6 +65,22 @@ final class WholeNumber {
     @Override
     public Integer convert(String text) {
       return (int) parse(text, MOST_PROBLEMS);
+    }
+  }
+
+  /** A number of states. */
+  static final class States implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_STATES);
+    }
+  }
+
+  /** The first number of a level. */
+  static final class Level implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_LEVEL);
     }
   }
 

@@ -1,0 +1,187 @@
+package coverall.catalogue;
+
+import coverall.catalogue.CatalogueFile.Access;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyQueue;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Kind;
+import coverall.puzzle.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Takes the solutions of a complete catalogue apart, and adds to the catalogue how. It can be
+ * interrupted at any time, and resumed: what is done is committed at least once a second.
+ *
+ * <p>While it is open, no other process can write to the catalogue. For one thread.
+ */
+public final class CatalogueDisassembly implements AutoCloseable {
+  private static final long NANOS_BETWEEN_SAVES = 500_000_000;
+
+  private final CatalogueFile file;
+  private final CatalogueReader reader;
+  private boolean changed; // since it was sealed
+
+  private CatalogueDisassembly(CatalogueFile file) {
+    this.file = file;
+    reader = new CatalogueReader(file);
+  }
+
+  /** Receives the progress: how many solutions of all that there were to do are done. */
+  @FunctionalInterface
+  public interface Listener {
+    void done(long done, long all);
+  }
+
+  /**
+   * Opens a catalogue.
+   *
+   * @throws BadCatalogueException if it is damaged, not complete, or not that of a puzzle
+   * @throws IOException if it cannot be read or written, or another process writes to it
+   */
+  public static CatalogueDisassembly open(Path path) throws IOException {
+    CatalogueFile.existing(path).close(); // It exists, and is a catalogue.
+    if (!Files.isWritable(path)) {
+      throw new IOException(path + ": permission denied: it is read-only");
+    }
+    CatalogueFile file = Objects.requireNonNull(CatalogueFile.openOrNull(path, Access.WRITE));
+    boolean opened = false;
+    try {
+      if (file.schema().kind() != Kind.PUZZLE) {
+        throw new BadCatalogueException(
+            path + ": exact cover problems have no pieces to take apart");
+      }
+      if (file.aboutOrNull("digest") == null) {
+        throw new BadCatalogueException(
+            path + ": incomplete; expected a complete catalogue. Resume its search first.");
+      }
+      CatalogueDisassembly disassembly = new CatalogueDisassembly(file);
+      disassembly.changed = !Catalogue.isSealed(file, disassembly.reader);
+      file.begin();
+      opened = true;
+      return disassembly;
+    } catch (SQLException e) {
+      throw file.failure(e);
+    } finally {
+      if (!opened) {
+        file.close();
+      }
+    }
+  }
+
+  /** The puzzle. */
+  public Problem problem() throws IOException {
+    return reader.problem();
+  }
+
+  /**
+   * Takes apart what has not been taken apart with as many states.
+   *
+   * @param stop asked from time to time whether to stop
+   * @return whether all is done
+   * @throws IllegalArgumentException if the solutions cannot be taken apart
+   */
+  public boolean run(
+      Encoding encoding, int maxStates, int threads, Listener listener, BooleanSupplier stop)
+      throws IOException {
+    try {
+      breakSeal();
+      String missing =
+          "NOT EXISTS (SELECT 1 FROM disassembly WHERE disassembly.solution = solution.id"
+              + " AND (result <> 'unknown' OR max_states >= "
+              + maxStates
+              + "))";
+      long all = file.number("SELECT count(*) FROM solution WHERE " + missing);
+      Writer writer = new Writer(maxStates, all, listener);
+      boolean[] stopped = {false};
+      try (DisassemblyQueue queue =
+          new DisassemblyQueue(encoding, maxStates, threads, writer::add)) {
+        reader.solutionsWhere(
+            missing,
+            (number, subproblem, options) -> {
+              queue.add(number, options);
+              stopped[0] = stop.getAsBoolean();
+              return !stopped[0];
+            });
+        queue.finish();
+      }
+      writer.close();
+      return !stopped[0];
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** Makes it known that the file is being changed, whatever happens from now on. */
+  private void breakSeal() throws SQLException {
+    Schema.createDisassembly(file);
+    file.execute("UPDATE about SET value = '" + Seal.NONE + "' WHERE name = '" + Seal.NAME + "'");
+    file.commit();
+    changed = true;
+  }
+
+  /** Writes rows, and commits them now and then. */
+  private final class Writer {
+    private final PreparedStatement row;
+    private final int maxStates;
+    private final long all;
+    private final Listener listener;
+    private long done;
+    private long lastSave = System.nanoTime();
+
+    Writer(int maxStates, long all, Listener listener) throws SQLException {
+      this.maxStates = maxStates;
+      this.all = all;
+      this.listener = listener;
+      row =
+          file.connection()
+              .prepareStatement("INSERT OR REPLACE INTO disassembly VALUES (?, ?, ?, ?, ?, ?)");
+    }
+
+    void add(long number, int[] options, Disassembly found) throws IOException {
+      try {
+        CatalogueFile.execute(
+            row,
+            number,
+            found.outcome().word(),
+            found.levelText(),
+            found.moves().size(),
+            found.plan(),
+            maxStates);
+        done++;
+        if (System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
+          file.commit();
+          lastSave = System.nanoTime();
+        }
+      } catch (SQLException e) {
+        throw file.failure(e);
+      }
+      listener.done(done, all);
+    }
+
+    void close() throws SQLException {
+      file.commit();
+      row.close();
+    }
+  }
+
+  /** Seals the catalogue again. */
+  @Override
+  public void close() throws IOException {
+    try {
+      file.execute("COMMIT");
+      if (changed) {
+        Seal.set(file.path());
+      }
+    } catch (SQLException e) {
+      throw file.failure(e);
+    } finally {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package coverall.solve;
+
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyQueue;
+import coverall.disassembly.DisassemblyTally;
+import coverall.puzzle.Encoding;
+import java.io.IOException;
+
+/**
+ * A store that takes the solutions of a puzzle apart while the search goes on, and keeps those that
+ * come apart. {@link #tally} is complete when the session has ended.
+ */
+public final class DisassemblyStore implements SolutionStore {
+  private final Encoding encoding;
+  private final int maxStates;
+  private final int leastLevel;
+  private final long limit;
+  private final Receiver receiver;
+  private final Runnable whenEnough;
+  private final DisassemblyTally tally = new DisassemblyTally();
+  private long kept;
+
+  /** Receives the solutions that come apart. */
+  public interface Receiver {
+    /**
+     * Receives a solution.
+     *
+     * @param number its number among those kept, from 1
+     */
+    void take(long number, int[] options, Disassembly disassembly) throws IOException;
+
+    /** Called repeatedly while there is nothing to take. */
+    default void idle() throws IOException {}
+  }
+
+  /**
+   * A store.
+   *
+   * @param maxStates the most states of a part to search
+   * @param leastLevel keeps only solutions for which the first number of the level is at least this
+   * @param limit the number of solutions to keep
+   * @param whenEnough called when so many are kept, in the thread that writes
+   * @throws IllegalArgumentException if the solutions cannot be taken apart; see {@link
+   *     coverall.disassembly.Disassembler#whyUnsupported}
+   */
+  public DisassemblyStore(
+      Encoding encoding,
+      int maxStates,
+      int leastLevel,
+      long limit,
+      Receiver receiver,
+      Runnable whenEnough) {
+    this.encoding = encoding;
+    this.maxStates = maxStates;
+    this.leastLevel = leastLevel;
+    this.limit = limit;
+    this.receiver = receiver;
+    this.whenEnough = whenEnough;
+  }
+
+  /** What the assemblies were found to be; not only of those kept. */
+  public DisassemblyTally tally() {
+    return tally;
+  }
+
+  @Override
+  public RunWriter begin(SearchPlan plan) {
+    DisassemblyQueue queue =
+        new DisassemblyQueue(encoding, maxStates, plan.threads(), this::takenApart);
+    return new RunWriter() {
+      @Override
+      public void write(long number, int subproblem, int[] options) throws IOException {
+        queue.add(number, options);
+      }
+
+      @Override
+      public void idle() throws IOException {
+        queue.advance();
+        receiver.idle();
+      }
+
+      @Override
+      public void close() throws IOException {
+        try (queue) {
+          queue.finish();
+        }
+      }
+    };
+  }
+
+  private void takenApart(long number, int[] options, Disassembly found) throws IOException {
+    if (kept == limit) {
+      return;
+    }
+    tally.add(found.outcome(), found.level());
+    if (found.outcome() == Disassembly.Outcome.APART
+        && DisassemblyTally.first(found.level()) >= leastLevel) {
+      receiver.take(++kept, options, found);
+      if (kept == limit) {
+        whenEnough.run();
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package coverall.cli;
+
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueDisassembly;
+import coverall.catalogue.CatalogueReader;
+import coverall.disassembly.DisassemblyTally;
+import coverall.puzzle.Encoding;
+import coverall.view.Words;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall disassemble}. */
+@Command(
+    name = "disassemble",
+    description =
+        "Takes the solutions of a complete catalogue apart by straight moves, and adds to the"
+            + " catalogue how. If it was interrupted, it resumes.",
+    abbreviateSynopsis = true,
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall disassemble burr.db",
+      "  coverall disassemble burr.db --max-states 20000000",
+      "  coverall export burr.db --min-level 5 --sort level"
+    })
+final class DisassembleCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(paramLabel = "NAME.db", description = "A complete catalogue of a puzzle.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      converter = WholeNumber.Threads.class,
+      description = "Number of worker threads. Default: all processors.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private final DisassemblyOptions options = new DisassemblyOptions();
+
+  DisassembleCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    console.signals().listen();
+    Catalogue.loadInBackground();
+    run(console, file, options, threads);
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      DisassemblyTally tally = catalogue.disassemblyTally();
+      console
+          .out()
+          .println(
+              Words.count(tally.apart(), "solution")
+                  + " "
+                  + catalogue.distinct().words()
+                  + (tally.assemblies() < catalogue.solutionCount() ? " so far; incomplete" : ""));
+      Summary summary = new Summary(console.err());
+      summary.line("puzzle", catalogue.about("puzzle"));
+      summary.print(tally);
+      summary.file("catalogue", file);
+    }
+    return console.signals().exitCode();
+  }
+
+  /**
+   * Takes apart what is not taken apart yet, and shows the progress, until a signal stops it.
+   *
+   * @throws Failure if the solutions cannot be taken apart
+   */
+  static void run(Console console, Path file, DisassemblyOptions options, int threads)
+      throws IOException {
+    ProgressLine line = console.progressLine();
+    try (CatalogueDisassembly catalogue = CatalogueDisassembly.open(file)) {
+      Encoding encoding = DisassemblyOptions.puzzle(file.toString(), catalogue.problem());
+      console.signals().onFirst(() -> {}); // What is done must be sealed.
+      boolean all =
+          catalogue.run(
+              encoding,
+              options.maxStates(encoding, threads),
+              threads,
+              (done, of) -> line.show("taking apart", (double) done / of),
+              () -> console.signals().exitCode() != 0);
+      line.clear();
+      if (!all) {
+        console.tell(
+            "interrupted; what was taken apart is safely stored in "
+                + file
+                + ". Run the same command again to resume.");
+      }
+    } finally {
+      line.clear();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package coverall.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.disassembly.Disassembly;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Placement;
+import coverall.solve.DisassemblyStore;
+import coverall.view.DisassemblyText;
+import coverall.view.JsonLines;
+import coverall.view.OptionText;
+import coverall.view.Screen;
+import coverall.view.SolutionFormat;
+import coverall.view.SolutionText;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where solutions go that were taken apart, with the moves. */
+interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
+  /** Writes nothing. */
+  DisassemblyOutput NONE = (number, options, disassembly) -> {};
+
+  @Override
+  default void close() throws IOException {}
+
+  /** Writes events. */
+  static DisassemblyOutput ofEvents(JsonEvents events, Encoding encoding) {
+    return (number, options, disassembly) ->
+        events.solution(encoding, number, options, disassembly);
+  }
+
+  /** Writes slices and the moves below them. */
+  static DisassemblyOutput ofText(Writer out, Encoding encoding, Screen screen) throws IOException {
+    SolutionText slices = SolutionFormat.SLICES.begin(encoding.puzzle(), out, screen);
+    DisassemblyText text = new DisassemblyText(encoding.puzzle());
+    return (number, options, disassembly) -> {
+      List<Placement> solution = encoding.solution(options);
+      synchronized (out) {
+        slices.write(number, solution);
+        write(out, text.lines(solution, disassembly));
+      }
+    };
+  }
+
+  private static void write(Writer out, List<String> lines) throws IOException {
+    for (String line : lines) {
+      out.write(line + "\n");
+    }
+    out.write("\n");
+  }
+
+  /** Writes a JSON object in a line for each solution. */
+  static DisassemblyOutput ofJsonLines(Writer out, Encoding encoding) throws IOException {
+    JsonGenerator json = JsonLines.generator(out);
+    return (number, options, disassembly) -> {
+      json.writeStartObject();
+      OptionText.writeFields(json, encoding, number, options);
+      DisassemblyText.writeFields(json, disassembly);
+      json.writeEndObject();
+      json.writeRaw('\n');
+      json.flush();
+    };
+  }
+
+  /**
+   * Creates a file.
+   *
+   * @throws Failure if its format has no room for moves
+   */
+  static DisassemblyOutput ofFile(Path file, Encoding encoding) throws IOException {
+    String name = file.getFileName().toString();
+    SolutionFormat format = SolutionFormat.ofFile(name).orElse(SolutionFormat.CSV);
+    if (format != SolutionFormat.SLICES && format != SolutionFormat.JSONL) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--output "
+              + file
+              + " cannot be combined with --disassemble. Use NAME.db, NAME.txt or NAME.jsonl.");
+    }
+    Writer out = TextFile.create(file);
+    DisassemblyOutput text =
+        format == SolutionFormat.SLICES
+            ? ofText(out, encoding, Screen.FILE)
+            : ofJsonLines(out, encoding);
+    return new DisassemblyOutput() {
+      @Override
+      public void take(long number, int[] options, Disassembly disassembly) throws IOException {
+        text.take(number, options, disassembly);
+      }
+
+      @Override
+      public void idle() throws IOException {
+        out.flush();
+      }
+
+      @Override
+      public void close() throws IOException {
+        out.close();
+      }
+    };
+  }
+}

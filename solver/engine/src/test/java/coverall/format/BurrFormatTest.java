@@ -13,6 +13,7 @@ import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +27,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What can stand in a file of BurrTools, and what is said about what cannot. */
 final class BurrFormatTest {
@@ -376,6 +379,36 @@ final class BurrFormatTest {
     assertThat(PuzzleFile.read(file)).isEqualTo(Parsing.parse(PACK_TWO));
     Files.writeString(file, PACK_TWO + " ".repeat(10_000_000));
     assertThatThrownBy(() -> PuzzleFile.read(file)).hasMessage("is larger than 10,000,000 bytes");
+  }
+
+  /** The parser prints a line of its own where it finds such bytes. */
+  @ParameterizedTest
+  @CsvSource({
+    "standalone=\"yes\", UTF-8",
+    "encoding=\"UTF-8\", UTF-8",
+    "encoding=\"US-ASCII\", US-ASCII"
+  })
+  void bytesThatAreNoCharactersAreRefusedInOneLine(String declared, String encoding) {
+    String text = "<?xml version='1.0' " + declared + "?>\n<puzzle>\n<comment>caf\u00e9</comment>";
+    PrintStream systemErr = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      Parsing.assertBad(
+          text.getBytes(StandardCharsets.ISO_8859_1), 3, "is not " + encoding + " text");
+    } finally {
+      System.setErr(systemErr);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void fileInAnotherEncodingIsRead() {
+    String text = PACK_TWO.replace("Two P", "Deux P \u00e0 placer").strip();
+    text = text.replaceFirst("^(<\\?xml[^>]*\\?>)?", "<?xml version='1.0' encoding='ISO-8859-1'?>");
+    assertThat(
+            PuzzleFile.parse(text.getBytes(StandardCharsets.ISO_8859_1), Parsing.FILE_NAME).name())
+        .isEqualTo("Deux P \u00e0 placer");
   }
 
   @Test

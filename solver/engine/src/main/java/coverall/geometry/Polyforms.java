@@ -1,10 +1,11 @@
 package coverall.geometry;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -20,16 +21,8 @@ import java.util.function.Function;
  * <p>The lists must never change: names of pieces depend on them.
  */
 public final class Polyforms {
-  private static final Comparator<Cell> READING =
-      Comparator.comparingInt((Cell cell) -> -cell.y())
-          .thenComparingInt(Cell::z)
-          .thenComparingInt(Cell::x);
-
   private static final Comparator<Shape> ORDER =
-      Comparator.comparingInt((Shape shape) -> shape.extent().z())
-          .thenComparingInt(shape -> shape.extent().y())
-          .thenComparingInt(shape -> shape.extent().x())
-          .thenComparing(Polyforms::compareAsText);
+      Comparator.comparing(shape -> drawing(shape.lattice(), shape.cells()), Arrays::compare);
 
   private Polyforms() {}
 
@@ -56,7 +49,7 @@ public final class Polyforms {
    * @throws IllegalArgumentException if there are more
    */
   public static List<Shape> solid(Lattice lattice, int size, int most) {
-    SortedSet<Shape> all = grown(lattice, size, false, most);
+    List<Shape> all = grown(lattice, size, false, most);
     List<Shape> solid = new ArrayList<>(all.size());
     for (Shape shape : all) {
       Shape mirrored = inStandardPosition(shape.mirrored());
@@ -80,7 +73,7 @@ public final class Polyforms {
    * @throws IllegalArgumentException if there are more
    */
   public static List<Shape> flat(Lattice lattice, int size, int most) {
-    return List.copyOf(grown(lattice, size, true, most));
+    return grown(lattice, size, true, most);
   }
 
   /**
@@ -93,7 +86,7 @@ public final class Polyforms {
    */
   public static List<Shape> polyaboloes(int size, int most) {
     Lattice squares = Lattice.named("quarter-square").orElseThrow();
-    return List.copyOf(grown(squares, size, true, most, cell -> halves(squares, cell)));
+    return grown(squares, size, true, most, cell -> halves(squares, cell));
   }
 
   /** The two half squares that a quarter square is in. */
@@ -107,48 +100,97 @@ public final class Polyforms {
 
   /** The shape turned so that it comes first in the order of shapes; it is never mirrored. */
   public static Shape inStandardPosition(Shape shape) {
-    return shape.orientations(shape.lattice().rotations()).stream().min(ORDER).orElseThrow();
+    return shape.transformed(toStandardPosition(shape.lattice(), shape.cells())).orElseThrow();
   }
 
-  private static SortedSet<Shape> grown(Lattice lattice, int size, boolean flat, int most) {
+  private static Shape inStandardPosition(Lattice lattice, List<Cell> cells) {
+    return Shape.of(lattice, toStandardPosition(lattice, cells).images(cells));
+  }
+
+  /** The first rotation that turns cells so that they come first in the order of shapes. */
+  private static Motion toStandardPosition(Lattice lattice, List<Cell> cells) {
+    Motion best = lattice.rotations().getFirst();
+    int[] first = drawing(lattice, cells);
+    for (Motion rotation : lattice.rotations()) {
+      List<Cell> turned = rotation.images(cells);
+      if (!turned.isEmpty()) {
+        int[] drawing = drawing(lattice, turned);
+        if (Arrays.compare(drawing, first) < 0) {
+          best = rotation;
+          first = drawing;
+        }
+      }
+    }
+    return best;
+  }
+
+  /**
+   * The drawing of a shape as numbers: of layers, rows and columns, then the places of the cells in
+   * the order of reading. Drawings of as many cells compare as their shapes do.
+   */
+  private static int[] drawing(Lattice lattice, List<Cell> cells) {
+    Cell least = lattice.origin(cells);
+    int width = 0;
+    int height = 0;
+    int depth = 0;
+    for (Cell cell : cells) {
+      width = Math.max(width, cell.x() - least.x() + 1);
+      height = Math.max(height, cell.y() - least.y() + 1);
+      depth = Math.max(depth, cell.z() - least.z() + 1);
+    }
+    int[] drawing = new int[3 + cells.size()];
+    for (int k = 0; k < cells.size(); k++) {
+      Cell cell = cells.get(k);
+      int row = height - 1 - (cell.y() - least.y());
+      drawing[3 + k] = (row * depth + cell.z() - least.z()) * width + cell.x() - least.x();
+    }
+    Arrays.sort(drawing, 3, drawing.length);
+    drawing[0] = depth;
+    drawing[1] = height;
+    drawing[2] = width;
+    return drawing;
+  }
+
+  private static List<Shape> grown(Lattice lattice, int size, boolean flat, int most) {
     return grown(lattice, size, flat, most, cell -> List.of(List.of(cell)));
   }
 
   /**
-   * All connected shapes of a number of blocks, in standard position.
+   * All connected shapes of a number of blocks in their order, in standard position.
    *
    * @param blocks the blocks that a cell is in
    */
-  private static SortedSet<Shape> grown(
+  private static List<Shape> grown(
       Lattice lattice, int size, boolean flat, int most, Function<Cell, List<List<Cell>>> blocks) {
     if (size < 1) {
       throw new IllegalArgumentException("shapes of " + size + " cells");
     }
-    SortedSet<Shape> grown = new TreeSet<>(ORDER);
+    Set<Shape> grown = new HashSet<>();
     for (Cell cell : lattice.kinds()) {
       for (List<Cell> block : blocks.apply(cell)) {
-        grown.add(inStandardPosition(Shape.of(lattice, block)));
+        grown.add(inStandardPosition(lattice, block));
       }
     }
     for (int count = 1; count < size; count++) {
-      SortedSet<Shape> larger = new TreeSet<>(ORDER);
+      Set<Shape> larger = new HashSet<>();
       for (Shape shape : grown) {
         for (Cell beside : border(shape, flat)) {
           for (List<Cell> added : blocks.apply(beside)) {
             if (added.stream().allMatch(cell -> shape.indexOf(cell) < 0)) {
               List<Cell> more = new ArrayList<>(shape.cells());
               more.addAll(added);
-              larger.add(inStandardPosition(Shape.of(lattice, more)));
+              larger.add(inStandardPosition(lattice, more));
+              if (larger.size() > most) {
+                throw new IllegalArgumentException(
+                    "more than " + most + " shapes of " + size + " cells");
+              }
             }
           }
         }
       }
-      if (larger.size() > most) {
-        throw new IllegalArgumentException("more than " + most + " shapes of " + size + " cells");
-      }
       grown = larger;
     }
-    return grown;
+    return grown.stream().sorted(ORDER).toList();
   }
 
   /** The cells beside those of the shape, where it is flat those in its layer. */
@@ -162,18 +204,5 @@ public final class Polyforms {
       }
     }
     return border;
-  }
-
-  /** Compares shapes of the same extent. */
-  private static int compareAsText(Shape a, Shape b) {
-    List<Cell> cellsOfA = a.cells().stream().sorted(READING).toList();
-    List<Cell> cellsOfB = b.cells().stream().sorted(READING).toList();
-    for (int k = 0; k < Math.min(cellsOfA.size(), cellsOfB.size()); k++) {
-      int difference = READING.compare(cellsOfA.get(k), cellsOfB.get(k));
-      if (difference != 0) {
-        return difference;
-      }
-    }
-    return Integer.compare(b.size(), a.size());
   }
 }

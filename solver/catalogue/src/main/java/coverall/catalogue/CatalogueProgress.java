@@ -20,12 +20,21 @@ import java.util.Map;
  * @param done how many of them are done
  * @param shareLeft the estimated share of the work that is left, from 0 to 1
  * @param secondsLeft the CPU time that it takes if the rest is like the part that is done; NaN if
- *     unknown
+ *     too little is done to know
+ * @param isCpuTime whether the CPU time of what is done is known; otherwise secondsLeft follows
+ *     from elapsed times, which are longer where the processors are busy with other work
  * @param counts the number of solutions up to each notion that is defined; none unless the whole
  *     tree was searched
  */
 public record CatalogueProgress(
-    int subproblems, int done, double shareLeft, double secondsLeft, OrbitCounts counts) {
+    int subproblems,
+    int done,
+    double shareLeft,
+    double secondsLeft,
+    boolean isCpuTime,
+    OrbitCounts counts) {
+  /** The time during which a thread is slow, because the JVM compiles the code. */
+  private static final double SECONDS_OF_COMPILATION = 5;
 
   public static CatalogueProgress of(CatalogueReader catalogue) throws IOException {
     catalogue.checkOrbits();
@@ -35,7 +44,10 @@ public record CatalogueProgress(
     done.forEach(part -> left.finished(part.estimate(), part.branches()));
     double branchesLeft = left.prediction();
     double all = branchesLeft + left.ofFinished();
-    double secondsDone = secondsDone(catalogue.runs(), done);
+    List<Run> runs = catalogue.runs();
+    boolean isCpuTime = !runs.isEmpty() && runs.stream().allMatch(run -> run.ended().isPresent());
+    double secondsDone = secondsDone(runs, isCpuTime, done);
+    int threads = runs.stream().mapToInt(Run::threads).max().orElse(1);
     boolean complete = done.size() == own.size();
     return new CatalogueProgress(
         own.size(),
@@ -43,7 +55,10 @@ public record CatalogueProgress(
         complete ? 0 : all > 0 ? branchesLeft / all : 1,
         complete
             ? 0
-            : left.ofFinished() > 0 ? secondsDone / left.ofFinished() * branchesLeft : Double.NaN,
+            : left.ofFinished() > 0 && secondsDone >= threads * SECONDS_OF_COMPILATION
+                ? secondsDone / left.ofFinished() * branchesLeft
+                : Double.NaN,
+        isCpuTime,
         complete && catalogue.shard().isWhole()
             ? counts(done, catalogue.groupOrders())
             : OrbitCounts.NONE);
@@ -53,11 +68,10 @@ public record CatalogueProgress(
    * The CPU time of what is done. The times of subproblems are elapsed times, which are longer on a
    * machine that is busy with other work; the CPU time of a run is known once it has ended.
    */
-  private static double secondsDone(List<Run> runs, List<Part> done) {
+  private static double secondsDone(List<Run> runs, boolean isCpuTime, List<Part> done) {
     double elapsed = done.stream().mapToDouble(Part::seconds).sum();
     double cpu = runs.stream().mapToDouble(Run::cpuSeconds).sum();
-    boolean allEnded = runs.stream().allMatch(run -> run.ended().isPresent());
-    return allEnded && cpu > 0 ? Math.min(elapsed, cpu) : elapsed;
+    return isCpuTime && cpu > 0 ? Math.min(elapsed, cpu) : elapsed;
   }
 
   public boolean isComplete() {

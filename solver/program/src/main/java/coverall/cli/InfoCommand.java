@@ -83,6 +83,7 @@ final class InfoCommand implements Callable<Integer> {
     int complete = 0;
     long solutions = 0;
     double secondsLeft = 0; // of the shards that have been started
+    boolean isCpuTime = true;
     for (Path part : parts) {
       try (CatalogueReader catalogue = CatalogueReader.open(part)) {
         CatalogueProgress searched = CatalogueProgress.of(catalogue);
@@ -96,7 +97,8 @@ final class InfoCommand implements Callable<Integer> {
         shards = catalogue.shard().count();
         complete += searched.isComplete() ? 1 : 0;
         solutions += catalogue.solutionCount();
-        secondsLeft += Double.isNaN(searched.secondsLeft()) ? 0 : searched.secondsLeft();
+        secondsLeft += searched.secondsLeft();
+        isCpuTime &= searched.isComplete() || searched.isCpuTime();
       }
     }
     out.println(Words.printable(puzzle));
@@ -113,7 +115,7 @@ final class InfoCommand implements Callable<Integer> {
             + " missing");
     lines.line("solutions", Words.number(solutions) + (complete < shards ? " so far" : ""));
     if (begun > 0) {
-      lines.line("left", cpuTime(secondsLeft) + " for the shards started");
+      lines.line("left", cpuTime(secondsLeft, isCpuTime) + " for the shards started");
     }
   }
 
@@ -193,11 +195,19 @@ final class InfoCommand implements Callable<Integer> {
         String.format(Locale.ROOT, "about %.3g %% of the work", 100 * searched.shareLeft());
     return Double.isNaN(searched.secondsLeft())
         ? share
-        : share + ", " + cpuTime(searched.secondsLeft());
+        : share + ", " + cpuTime(searched.secondsLeft(), searched.isCpuTime());
   }
 
-  private static String cpuTime(double seconds) {
+  /**
+   * An estimated CPU time.
+   *
+   * @param isCpuTime whether it follows from CPU times; otherwise it is an upper bound
+   */
+  private static String cpuTime(double seconds, boolean isCpuTime) {
     String time = Words.roughTime(seconds);
-    return Words.isOutOfReach(seconds) ? time : "about " + time + " of CPU time";
+    if (Double.isNaN(seconds) || Words.isOutOfReach(seconds)) {
+      return time;
+    }
+    return (isCpuTime ? "" : "at most ") + "about " + time + " of CPU time";
   }
 }

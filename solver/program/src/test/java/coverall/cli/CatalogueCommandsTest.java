@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +99,28 @@ final class CatalogueCommandsTest extends CommandTest {
     // The plan itself is still one, and can be solved as it is.
     assertThat(run("solve", plan, "-o", plan).exitCode()).isEqualTo(0);
     assertThat(digest(folder.resolve("plan.db"))).isEqualTo(digest(folder.resolve("whole.db")));
+  }
+
+  /** In the first seconds, threads are slow; a run that was killed has no CPU time. */
+  @Test
+  void timeLeftIsStatedOnceItIsKnown() throws Exception {
+    String file = path("some.db");
+    run("solve", SIX_BY_TEN, "-o", file, "--limit", "500", "--threads=1");
+    String share = "  left      about [\\d.]+ % of the work";
+    assertThat(run("info", file).out()).containsPattern(share + "\n");
+    change(file, "UPDATE subproblem SET seconds = 60 WHERE state = 'done'");
+    change(file, "UPDATE run SET cpu_seconds = 6");
+    assertThat(run("info", file).out()).containsPattern(share + ", about \\d+ s of CPU time\n");
+    change(file, "UPDATE run SET ended = NULL, seconds = NULL, cpu_seconds = NULL");
+    assertThat(run("info", file).out())
+        .containsPattern(share + ", at most about \\d.* of CPU time\n");
+  }
+
+  private static void change(String file, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
   }
 
   /** The counts are those that the files of the puzzles quote. */

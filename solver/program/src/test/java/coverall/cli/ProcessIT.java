@@ -263,7 +263,7 @@ final class ProcessIT extends ProgramTest {
     assertThat(info.exitCode()).isEqualTo(0);
     assertThat(info.out())
         .containsPattern("state     incomplete: [\\d,]+ of [\\d,]+ subproblems done")
-        .containsPattern("left      about [\\d.]+ % of the work, about \\d.* of CPU time")
+        .containsPattern("left      about [\\d.]+ % of the work")
         .contains(" so far\n", goOn)
         .doesNotContain("digest", "counts");
     Ended export = run("export", file, "--format=jsonl");

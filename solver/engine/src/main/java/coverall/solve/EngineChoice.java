@@ -24,7 +24,7 @@ public record EngineChoice(
   private static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
   private static final long NEVER = Long.MAX_VALUE;
-  private static final int MOST_ITEMS_OF_SCALAR_BITS = 128; // links are faster with more
+  private static final int MOST_ITEMS_OF_SCALAR_BITS = 192; // links are faster with more
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
   private static final double WORDS_WORTH_A_LINK = 6;

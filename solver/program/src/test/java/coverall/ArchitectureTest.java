@@ -107,7 +107,7 @@ final class ArchitectureTest {
                   "enumerate",
                   "search",
                   "solve")),
-          entry("verify", List.of("puzzle", "geometry", "catalogue", "enumerate")),
+          entry("verify", List.of("puzzle", "geometry", "disassembly", "catalogue", "enumerate")),
           entry(
               "cli",
               List.of(

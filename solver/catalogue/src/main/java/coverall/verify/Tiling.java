@@ -294,6 +294,49 @@ final class Tiling {
     return combination(difference(cell, kind), steps, vectors).orElseThrow();
   }
 
+  /** The corners of the first cell of a kind, in real coordinates; of a ball, its centre. */
+  List<double[]> corners(int kind) {
+    return kinds.get(kind).corners().stream().map(this::point).toList();
+  }
+
+  /** The real coordinates of a vector along the axes. */
+  double[] point(Vector along) {
+    double[] point = new double[3];
+    for (int k = 0; k < 3; k++) {
+      point[k] =
+          along.x() * axes.get(0)[k] + along.y() * axes.get(1)[k] + along.z() * axes.get(2)[k];
+    }
+    return point;
+  }
+
+  /** The translation along the axes from the first cell of its kind to a cell. */
+  Vector offset(Cell cell) {
+    return offset(cell, kind(cell));
+  }
+
+  /** The least distance of cells of a kind: the diameter of balls. */
+  double leastDistance() {
+    double least = Double.POSITIVE_INFINITY;
+    for (int a = -1; a <= 1; a++) {
+      for (int b = -1; b <= 1; b++) {
+        for (int c = -1; c <= 1; c++) {
+          Vector sum =
+              vectors.get(0).times(a).plus(vectors.get(1).times(b)).plus(vectors.get(2).times(c));
+          double[] point = point(sum);
+          if (!sum.isZero()) {
+            least = Math.min(least, Math.hypot(Math.hypot(point[0], point[1]), point[2]));
+          }
+        }
+      }
+    }
+    return least;
+  }
+
+  /** Whether a vector along the axes maps cells to cells. */
+  boolean isTranslation(Vector along) {
+    return step(along).isPresent();
+  }
+
   /** The step in the grid of a translation along the axes; empty if it is none. */
   private Optional<Vector> step(Vector shift) {
     return combination(shift, vectors, steps);

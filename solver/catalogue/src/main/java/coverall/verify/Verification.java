@@ -100,6 +100,10 @@ public final class Verification {
     Orbit orbit = new Orbit(board, symmetries, notion);
     checkSolutions(
         new PuzzleRequirements(board, orbit), symmetries.orders(), puzzle.expectations());
+    if (reader.hasDisassemblies()) {
+      String plans = count(new Replay(board).check(reader), "plan");
+      verified.accept(plans + " replayed: nothing collides, and all pieces come apart");
+    }
   }
 
   private void checkCover() throws IOException {

@@ -41,7 +41,7 @@ public record Vector(int x, int y, int z) implements Comparable<Vector> {
   }
 
   /** Whether all coordinates are 0. */
-  boolean isZero() {
+  public boolean isZero() {
     return x == 0 && y == 0 && z == 0;
   }
 

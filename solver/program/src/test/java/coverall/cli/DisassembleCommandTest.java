@@ -126,6 +126,35 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(run("verify", catalogue).exitCode()).isEqualTo(0);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3 +x 1 | 3 +x 2 | in move 1 piece 3 hits ",
+        "; 4 +y; | ; 4 +y 1; | in move 15 piece 5 hits 4",
+        "; 1 +z | '' | pieces [0, 1] are still together after the last move",
+        "3 +x 1 | 9 +x 1 | move 1 is of pieces [9] among [0, 1, 2, 3, 4, 5]",
+        "3 +x 1 | 3 up 1 | unknown direction 'up'",
+        "12.3 | 12.4 | 18 moves of level [12, 4], but the plan has 18 of level [12, 3]"
+      })
+  void wrongPlanIsFound(String stored, String wrong, String message) throws Exception {
+    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + catalogue);
+        Statement statement = connection.createStatement()) {
+      String change =
+          stored.startsWith("12.")
+              ? "level = '" + wrong + "'"
+              : "plan = replace(plan, '" + stored + "', '" + wrong + "')";
+      statement.executeUpdate("UPDATE disassembly SET " + change + " WHERE level = '12.3'");
+      statement.executeUpdate(
+          "UPDATE about SET value = '" + "0".repeat(64) + "' WHERE name = 'seal'");
+    }
+    run("disassemble", catalogue); // Seals it.
+    Ended verified = run("verify", catalogue);
+    assertThat(verified.exitCode()).isEqualTo(1);
+    assertThat(verified.out() + verified.err()).contains(message);
+  }
+
   private static String plans(Path file) throws IOException {
     StringBuilder plans = new StringBuilder();
     try (CatalogueReader reader = CatalogueReader.open(file)) {

@@ -2,7 +2,6 @@ package coverall.cli;
 
 import java.util.Iterator;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,9 +34,7 @@ final class HelpCommand implements Callable<Integer> {
   static final class Commands implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Stream.of(Main.class.getAnnotation(Command.class).subcommands())
-          .map(type -> type.getAnnotation(Command.class).name())
-          .iterator();
+      return Main.names().iterator();
     }
   }
 

@@ -14,7 +14,9 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,26 +29,6 @@ import picocli.CommandLine.TypeConversionException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      SolveCommand.class,
-      ShowCommand.class,
-      CheckCommand.class,
-      EstimateCommand.class,
-      BatchCommand.class,
-      CompareCommand.class,
-      ConvertCommand.class,
-      PiecesCommand.class,
-      ServeCommand.class,
-      InfoCommand.class,
-      ExportCommand.class,
-      StatsCommand.class,
-      VerifyCommand.class,
-      DisassembleCommand.class,
-      SplitCommand.class,
-      MergeCommand.class,
-      HelpCommand.class,
-      AutoComplete.GenerateCompletion.class
-    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:success",
@@ -70,12 +52,37 @@ import picocli.CommandLine.TypeConversionException;
       "  source <(coverall generate-completion)"
     })
 public final class Main implements Runnable {
+  /** The commands that work without the others. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          SolveCommand.class,
+          ShowCommand.class,
+          CheckCommand.class,
+          EstimateCommand.class,
+          BatchCommand.class,
+          CompareCommand.class,
+          ConvertCommand.class,
+          PiecesCommand.class,
+          ServeCommand.class,
+          InfoCommand.class,
+          ExportCommand.class,
+          StatsCommand.class,
+          VerifyCommand.class,
+          DisassembleCommand.class,
+          SplitCommand.class,
+          MergeCommand.class);
+
+  /** The commands that need all commands. */
+  private static final List<Class<?>> COMMANDS_ABOUT_COMMANDS =
+      List.of(HelpCommand.class, AutoComplete.GenerateCompletion.class);
+
   private final Console console;
   private final CommandLine program;
 
-  private Main(Console console) {
+  private Main(Console console, String... args) {
     this.console = console;
     program = new CommandLine(this, new Commands(console));
+    needed(args).forEach(program::addSubcommand);
     program.setOut(
         new PrintWriter(
             new OutputStreamWriter(console.out(), console.out().charset()), /* autoFlush= */ true));
@@ -91,6 +98,25 @@ public final class Main implements Runnable {
             .footer("  source <(coverall generate-completion)");
       }
     }
+  }
+
+  /** The command that the arguments call if it works without the others; else all commands. */
+  private static List<Class<?>> needed(String... args) {
+    for (Class<?> command : COMMANDS) {
+      if (args.length > 0 && args[0].equals(name(command))) {
+        return List.of(command); // Creating all others takes longer than many a command runs.
+      }
+    }
+    return Stream.of(COMMANDS, COMMANDS_ABOUT_COMMANDS).<Class<?>>flatMap(List::stream).toList();
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
+  }
+
+  /** The names of all commands. */
+  static List<String> names() {
+    return needed().stream().map(Main::name).toList();
   }
 
   @Override
@@ -109,7 +135,7 @@ public final class Main implements Runnable {
    * @return the exit code
    */
   static int run(Console console, String... args) {
-    return new Main(console).execute(args);
+    return new Main(console, args).execute(args);
   }
 
   private int execute(String... args) {

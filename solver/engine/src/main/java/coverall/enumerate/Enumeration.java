@@ -68,7 +68,9 @@ public final class Enumeration {
   private final Partition partition;
   private final List<OptionGroup> counted;
   private final Settings settings;
-  private @Nullable SolutionQueue queue; // set before any worker starts
+  // Set before any worker starts:
+  private @Nullable SolutionQueue queue;
+  private boolean takesSolutions; // the queue, not only results of subproblems
 
   private final List<SubproblemResult> done;
   private final AtomicLongArray fixed; // by group counted, see OrbitCensus
@@ -137,6 +139,7 @@ public final class Enumeration {
     SolutionQueue solutions =
         writer.equals(SolutionWriter.NONE) ? null : new SolutionQueue(writer, this::fail);
     queue = solutions;
+    takesSolutions = writer.takesSolutions();
     long start = System.nanoTime();
     Duration cpuBefore = processCpu();
     List<Subproblem> subproblems = subproblemsToDo();
@@ -435,7 +438,7 @@ public final class Enumeration {
       found.increment();
       running.found.increment();
       SolutionQueue out = queue;
-      if (out != null) {
+      if (out != null && takesSolutions) {
         out.put(running.subproblem.id(), census.least(options, length));
       }
       if (!more) {

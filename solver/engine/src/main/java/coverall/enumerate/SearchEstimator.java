@@ -259,6 +259,12 @@ public final class SearchEstimator {
 
   /** Collects the finished subtrees. */
   private final class Results implements SolutionWriter {
+    /** Handing over solutions takes longer than finding them where they are many. */
+    @Override
+    public boolean takesSolutions() {
+      return false;
+    }
+
     @Override
     public void write(long number, int subproblem, int[] options) {}
 

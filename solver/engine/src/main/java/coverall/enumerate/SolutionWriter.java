@@ -23,6 +23,11 @@ public interface SolutionWriter {
    */
   void write(long number, int subproblem, int[] options) throws IOException;
 
+  /** Whether it wants solutions; otherwise {@link #write} is never called. */
+  default boolean takesSolutions() {
+    return true;
+  }
+
   /**
    * Records a finished subproblem, after all of its solutions.
    *

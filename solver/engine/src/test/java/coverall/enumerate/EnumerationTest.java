@@ -88,6 +88,32 @@ class EnumerationTest {
     assertThat(solutions(RAW, Partition.of(RAW.cover(), 200), threads)).isEqualTo(expected);
   }
 
+  @Test
+  void writerOfResultsReceivesNoSolutions() throws InterruptedException {
+    List<Long> found = new ArrayList<>();
+    SolutionWriter results =
+        new SolutionWriter() {
+          @Override
+          public boolean takesSolutions() {
+            return false;
+          }
+
+          @Override
+          public void write(long number, int subproblem, int[] options) {
+            throw new AssertionError("solution " + number);
+          }
+
+          @Override
+          public void finished(SubproblemResult result) {
+            found.add(result.found());
+          }
+        };
+    Partition partition = Partition.of(RAW.cover(), 200);
+    run(RAW, partition, new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE), results);
+    assertThat(found).hasSameSizeAs(partition.subproblems());
+    assertThat(found.stream().mapToLong(Long::longValue).sum()).isEqualTo(11_520);
+  }
+
   @ParameterizedTest
   @EnumSource(BuiltInEngine.class)
   void findsTheSolutionsOfThePlainSearchForEverySplit(Engine engine) throws InterruptedException {

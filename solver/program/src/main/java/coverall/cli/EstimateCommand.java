@@ -26,7 +26,10 @@ import picocli.CommandLine.Parameters;
 /** {@code coverall estimate}. */
 @Command(
     name = "estimate",
-    description = "Estimates how long a search takes, by sampling it.",
+    description = {
+      "Estimates how long a search takes, by sampling it.",
+      "Writing very many solutions to a catalogue takes longer."
+    },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,

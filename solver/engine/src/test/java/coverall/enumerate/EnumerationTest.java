@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -133,9 +134,7 @@ class EnumerationTest {
                   found.add(Arrays.stream(options).sorted().boxed().toList()));
 
       assertThat(outcome.complete()).as("seed %d", seed).isTrue();
-      assertThat(found)
-          .as("seed %d", seed)
-          .containsExactlyInAnyOrderElementsOf(PlainSearch.solutions(cover));
+      assertThat(sorted(found)).as("seed %d", seed).isEqualTo(sorted(PlainSearch.solutions(cover)));
       split += partition.subproblems().size() > 1 && !found.isEmpty() ? 1 : 0;
     }
     assertThat(split).as("split problems with solutions").isGreaterThan(120);
@@ -143,13 +142,13 @@ class EnumerationTest {
 
   @Test
   void switchesToAnotherEngineWhenTheSearchTurnsOutToBeLarge() throws InterruptedException {
-    ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
-    Reduction raw = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    Encoding pentominoes = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+    Reduction large = Reduction.of(pentominoes.cover(), pentominoes.symmetry().rotations(), 60 + 9);
     Enumeration.Settings settings =
         new Enumeration.Settings(
             BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS, 50_000, 2, Long.MAX_VALUE);
-    Outcome outcome = run(raw, Partition.of(cover), settings, SolutionWriter.NONE);
-    assertThat(outcome.found()).isEqualTo(9_356);
+    Outcome outcome = run(large, Partition.of(large.cover()), settings, SolutionWriter.NONE);
+    assertThat(outcome.found()).isEqualTo(2_339);
     assertThat(outcome.engine()).isEqualTo(BuiltInEngine.CELLS);
     assertThat(outcome.branches()).isGreaterThan(50_000);
 
@@ -157,6 +156,10 @@ class EnumerationTest {
     outcome = run(small, Partition.of(small.cover()), settings, SolutionWriter.NONE);
     assertThat(outcome.found()).isEqualTo(480);
     assertThat(outcome.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+  }
+
+  private static List<String> sorted(Collection<List<Integer>> solutions) {
+    return solutions.stream().map(List::toString).sorted().toList();
   }
 
   @ParameterizedTest

@@ -4,7 +4,6 @@ import coverall.geometry.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Finds the fewest moves that separate a part of an assembly into two, breadth first over the
@@ -121,11 +120,16 @@ final class PartSearch {
 
   /** The ways to separate the part with the fewest moves; those that move few pieces first. */
   List<Way> ways() {
-    return IntStream.range(0, ways)
-        .boxed()
-        .sorted(Comparator.comparingInt(way -> Long.bitCount(moved[way])))
-        .map(way -> new Way(moved[way], movedAlong[way], path(movedIn[way])))
-        .toList();
+    List<Way> found = new ArrayList<>(ways);
+    List<int[]> path = List.of();
+    for (int way = 0; way < ways; way++) {
+      if (way == 0 || movedIn[way] != movedIn[way - 1]) {
+        path = path(movedIn[way]);
+      }
+      found.add(new Way(moved[way], movedAlong[way], path));
+    }
+    found.sort(Comparator.comparingInt(way -> Long.bitCount(way.moved())));
+    return found;
   }
 
   /** The offsets in all states on the way to a state, itself included. */

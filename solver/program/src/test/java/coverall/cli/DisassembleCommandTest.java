@@ -119,6 +119,7 @@ final class DisassembleCommandTest extends CommandTest {
       statement.executeUpdate(
           "UPDATE about SET value = '" + "0".repeat(64) + "' WHERE name = 'seal'");
     }
+    assertThat(run("verify", catalogue).out()).contains("coverall disassemble was interrupted");
     Ended resumed = run("disassemble", catalogue);
     assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(0);
     assertThat(resumed.err()).contains(LEVELS);

@@ -81,7 +81,7 @@ final class ArchitectureTest {
           entry("check", List.of("puzzle", "geometry", "cover")),
           entry(
               "view", List.of("puzzle", "geometry", "cover", "disassembly", "enumerate", "solve")),
-          entry("picture", List.of("view", "puzzle", "geometry")),
+          entry("picture", List.of("view", "puzzle", "geometry", "disassembly")),
           entry(
               "serve",
               List.of(

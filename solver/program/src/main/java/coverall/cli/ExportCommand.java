@@ -445,7 +445,12 @@ final class ExportCommand implements Callable<Integer> {
           catalogue,
           selection,
           encoding,
-          (n, options) -> picture.write(n, encoding.solution(options)));
+          (n, options) -> {
+            picture.write(n, encoding.solution(options));
+            if (asked.format() == PictureFormat.HTML && !expand) {
+              catalogue.disassembly(n, encoding).ifPresent(plan -> picture.plan(n, plan));
+            }
+          });
       if (signals.exitCode() == 0) {
         picture.note(note(catalogue));
       }

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.disassembly.Disassembly;
 import coverall.geometry.Lattice;
 import coverall.picture.Drawing;
 import coverall.picture.Numbered;
@@ -21,8 +22,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Solutions as a picture in a new file. The file is written when this is closed. It shows the first
@@ -36,6 +39,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private final String distinct;
   private final PictureOptions.Size size;
   private final List<Numbered> solutions = new ArrayList<>();
+  private final Map<Long, Disassembly> plans = new HashMap<>(); // by number of the solution
   private String note = "";
   private long skipped;
   private boolean closed;
@@ -97,6 +101,11 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     } else {
       solutions.add(new Numbered(number, solution));
     }
+  }
+
+  /** Adds how a solution comes apart, which a page shows. */
+  void plan(long number, Disassembly plan) {
+    plans.put(number, plan);
   }
 
   /** Sets a line that a page shows about its solutions. */
@@ -173,7 +182,12 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private void writePage(OutputStream out) throws IOException {
     try (SolutionPage page = new SolutionPage(puzzle, distinct, text(out))) {
       for (Numbered solution : solutions) {
-        page.write(solution.number(), solution.placements());
+        Disassembly plan = plans.get(solution.number());
+        if (plan == null) {
+          page.write(solution.number(), solution.placements());
+        } else {
+          page.write(solution.number(), solution.placements(), plan);
+        }
       }
       page.note(
           skipped == 0 ? note : SolutionPage.firstOf(solutions.size() + skipped) + " " + note);

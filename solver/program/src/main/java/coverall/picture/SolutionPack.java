@@ -42,7 +42,8 @@ public final class SolutionPack {
 
   private SolutionPack(Puzzle puzzle, List<Numbered> solutions) {
     this.puzzle = puzzle;
-    this.solutions = solutions.stream().map(solution -> real(solution.placements())).toList();
+    this.solutions =
+        solutions.stream().map(solution -> real(puzzle, solution.placements())).toList();
   }
 
   /**
@@ -54,7 +55,8 @@ public final class SolutionPack {
     return new SolutionPack(puzzle, solutions).text(solutions);
   }
 
-  private List<Placement> real(List<Placement> solution) {
+  /** The placements that do not stand for empty cells. */
+  static List<Placement> real(Puzzle puzzle, List<Placement> solution) {
     return solution.stream().filter(one -> !puzzle.pieces().get(one.piece()).isGap()).toList();
   }
 

@@ -2,7 +2,11 @@ package coverall.picture;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.Move;
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
+import coverall.geometry.Directions;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
@@ -26,6 +30,7 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,7 +51,14 @@ public final class SolutionPage implements SolutionText, Closeable {
 
   /** The parts of the script of the page, in order. */
   private static final List<String> SCRIPTS =
-      List.of("solutions.js", "assembly.js", "solid.js", "scene.js", "layers.js", "viewer.js");
+      List.of(
+          "solutions.js",
+          "assembly.js",
+          "solid.js",
+          "plans.js",
+          "scene.js",
+          "layers.js",
+          "viewer.js");
 
   private static final String THREE = "/META-INF/resources/webjars/three/0.181.1/build/three.";
 
@@ -56,6 +68,7 @@ public final class SolutionPage implements SolutionText, Closeable {
   private final Writer out;
   private final String end;
   private final List<Numbered> waiting = new ArrayList<>();
+  private final Map<Long, Disassembly> plans = new TreeMap<>(); // of waiting solutions
   private String note = "";
 
   /**
@@ -235,13 +248,20 @@ public final class SolutionPage implements SolutionText, Closeable {
     }
   }
 
-  /** Adds a solution. Numbers must increase. */
+  /** Adds a solution. */
   @Override
   public void write(long number, List<Placement> solution) throws IOException {
-    waiting.add(new Numbered(number, solution));
-    if (waiting.size() == PER_PACK) {
+    boolean isLess = !waiting.isEmpty() && number <= waiting.getLast().number();
+    if (waiting.size() == PER_PACK || isLess) {
       writePack();
     }
+    waiting.add(new Numbered(number, solution));
+  }
+
+  /** Adds a solution that comes apart, and its moves. */
+  public void write(long number, List<Placement> solution, Disassembly plan) throws IOException {
+    write(number, solution);
+    plans.put(number, plan);
   }
 
   /** The note of a page that shows the first of the given number of solutions. */
@@ -259,8 +279,74 @@ public final class SolutionPage implements SolutionText, Closeable {
       out.write("<script type=\"text/plain\" class=\"solutions\">");
       out.write(SolutionPack.of(puzzle, waiting));
       out.write("</script>\n");
+      writePlans();
       waiting.clear();
+      plans.clear();
     }
+  }
+
+  /** Writes how the waiting solutions come apart, if any does. */
+  private void writePlans() throws IOException {
+    if (!plans.isEmpty()) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+        writePlans(json);
+      }
+      out.write("<script type=\"text/plain\" class=\"plans\">");
+      out.write(SolutionPack.deflated(text.toString()));
+      out.write("</script>\n");
+    }
+  }
+
+  /**
+   * Writes the directions, each with its name and its translation in the coordinates of the page,
+   * and by number of a solution the level and the moves: the pieces as places in the packed
+   * solution, the number of the direction, and the distance; 0 if they are moved away.
+   */
+  private void writePlans(JsonGenerator json) throws IOException {
+    Lattice lattice = puzzle.region().lattice();
+    double scale = 1 / new CellSolids(lattice).size();
+    List<String> names = Directions.of(lattice).stream().map(Direction::name).toList();
+    json.writeStartObject();
+    json.writeArrayFieldStart("directions");
+    for (Direction direction : Directions.of(lattice)) {
+      json.writeStartObject();
+      json.writeStringField("name", direction.name());
+      json.writeFieldName("step");
+      write(json, Point3.of(lattice.point(direction.vector())).times(scale));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("plans");
+    for (Numbered solution : waiting) {
+      Disassembly plan = plans.get(solution.number());
+      if (plan != null) {
+        json.writeObjectFieldStart(String.valueOf(solution.number()));
+        json.writeStringField("level", plan.levelText());
+        json.writeArrayFieldStart("moves");
+        for (Move move : plan.moves()) {
+          write(json, move, solution.placements(), names);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+      }
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void write(
+      JsonGenerator json, Move move, List<Placement> solution, List<String> directions)
+      throws IOException {
+    json.writeStartArray();
+    json.writeStartArray();
+    for (int piece : move.pieces()) {
+      json.writeNumber(SolutionPack.real(puzzle, solution.subList(0, piece)).size());
+    }
+    json.writeEndArray();
+    json.writeNumber(directions.indexOf(move.direction().name()));
+    json.writeNumber(move.distance());
+    json.writeEndArray();
   }
 
   @Override

@@ -153,12 +153,17 @@ class Space {
    *
    * @param view bodies: part, name, colour, ink, look, isChosen, place (all cells) and cells (the
    *     visible ones, as solids) of each; explode; names: whether to draw labels; frame: whether to draw the
-   *     edges of the region; inkOnPage: a colour for edges
-   * @param motion the animation of the change: "step", "fall" or "none"
+   *     edges of the region; inkOnPage: a colour for edges; places: by part, how far it is from its
+   *     place in the solution; empty if none is moved; glideTime: for a glide, in milliseconds
+   * @param motion the animation of the change: "step", "fall", "glide" or "none"
    */
   show(view, motion = "none") {
     const before = this.#bodies;
-    this.#finish();
+    const beforeBox = this.#view === null ? null : this.#box();
+    const beforePlaces = this.#view?.places;
+    if (this.#motion?.places === undefined || beforePlaces !== view.places) {
+      this.#finish(); // A glide continues while only looks change.
+    }
     this.#view = view;
     this.#bodies = new Map();
     for (const given of view.bodies) {
@@ -174,6 +179,9 @@ class Space {
       this.#begin(STEP_TIME, this.#steps(before));
     } else if (motion === "fall") {
       this.#begin(FALL_TIME, this.#falls(before));
+    } else if (motion === "glide" && beforeBox !== null) {
+      this.#motion = { start: null, time: view.glideTime, moves: [], done: 0,
+        places: beforePlaces, box: beforeBox };
     }
     this.draw();
   }
@@ -297,7 +305,8 @@ class Space {
     });
   }
 
-  // Motion: a list of bodies, each with its previous place and rotation.
+  // Motion: a list of bodies, each with its previous place and rotation; of a glide, instead, the
+  // previous places of all parts and the box that was in view.
 
   #begin(time, moves) {
     if (moves.length > 0) {
@@ -393,7 +402,8 @@ class Space {
   /** Moves every body to its position at this moment. */
   #place() {
     for (const body of this.#bodies.values()) {
-      body.group.position.set(...this.#spread(body.middle, this.#view.explode));
+      body.group.position.set(
+          ...plus(this.#spread(body.middle, this.#view.explode), this.#shift(body.given.part)));
       body.group.quaternion.identity();
     }
     if (this.#motion === null) {
@@ -412,6 +422,20 @@ class Space {
     }
   }
 
+  /** How much of a glide is done, from 0 to 1; 1 without a glide. */
+  get #glided() {
+    const done = this.#motion?.places === undefined ? 1
+        : Math.max(0, Math.min(1, this.#motion.done));
+    return done * done * (3 - 2 * done);
+  }
+
+  /** How far a part is from its place in the solution at this moment. */
+  #shift(part) {
+    const to = this.#view.places[part] ?? [0, 0, 0];
+    const from = this.#motion?.places?.[part] ?? [0, 0, 0];
+    return plus(from.map(v => v * (1 - this.#glided)), to, this.#glided);
+  }
+
   #quaternion([x, y, z]) {
     const matrix = new this.#three.Matrix4().set(...x, 0, ...y, 0, ...z, 0, 0, 0, 0, 1);
     return new this.#three.Quaternion().setFromRotationMatrix(matrix);
@@ -424,9 +448,9 @@ class Space {
 
   /** Places the camera to keep all pieces in view at any rotation. */
   #aim(aspect) {
-    const half = this.#halfExtent();
+    const { middle, half } = this.#boxInView();
     const radius = 1.4 * Math.hypot(...half);
-    const [x, y, z] = this.#middle;
+    const [x, y, z] = middle;
     this.#shade.position.set(x, y, z - half[2] - 0.02);
     this.#shade.scale.set(2.9 * half[0] + 1, 2.9 * half[1] + 1, 1);
     this.#shade.material.opacity = 1 / (1 + 1.5 * this.#view.explode);
@@ -436,10 +460,32 @@ class Space {
     this.#camera.aspect = aspect;
     this.#camera.near = Math.max(0.05, distance - 1.2 * radius);
     this.#camera.far = distance + 1.5 * radius + this.#extent[2] + 4;
-    this.#camera.position.set(...this.#middle);
+    this.#camera.position.set(...middle);
     this.#camera.position.addScaledVector(this.#direction(this.turn, this.height), distance);
-    this.#camera.lookAt(...this.#middle);
+    this.#camera.lookAt(...middle);
     this.#camera.updateProjectionMatrix();
+  }
+
+  /** The middle and half the extent of the box in view at this moment. */
+  #boxInView() {
+    const to = this.#box();
+    const from = this.#motion?.box ?? to;
+    const mixed = (a, b) => plus(a.map(v => v * (1 - this.#glided)), b, this.#glided);
+    return { middle: mixed(from.middle, to.middle), half: mixed(from.half, to.half) };
+  }
+
+  /** The same after any motion. */
+  #box() {
+    if (this.#view.places.length === 0 || this.#bodies.size === 0) {
+      return { middle: this.#middle, half: this.#halfExtent() };
+    }
+    const boxes = [...this.#bodies.values()].flatMap(({ given, middle }) => {
+      const away = plus(
+          plus(this.#spread(middle, this.#view.explode), middle, -1), this.#view.places[given.part]);
+      return given.place.map(cell => ({ low: plus(cell.low, away), high: plus(cell.high, away) }));
+    });
+    const { low, high } = around(boxes);
+    return { middle: mean([low, high]), half: plus(high, low, -1).map(v => v / 2) };
   }
 
   /** Half the extent of all pieces, including hidden ones, in x, y, z; without pieces, of the region. */

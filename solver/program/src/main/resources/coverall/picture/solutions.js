@@ -87,12 +87,14 @@ class Solutions {
   packs = [];
   starts = []; // the index of the first solution of each pack
   count = 0;
+  highest = 0; // of the numbers
 
   async append(text) {
     const pack = new Pack(await inflate(text));
     this.packs.push(pack);
     this.starts.push(this.count);
     this.count += pack.count;
+    this.highest = pack.numbers.reduce((a, b) => Math.max(a, b), this.highest);
   }
 
   /** The index of the pack that contains a solution. */
@@ -121,24 +123,22 @@ class Solutions {
     return this.packs[pack].numbers[index - this.starts[pack]];
   }
 
-  /** The first solution with this number or a higher one; the last one if none is high enough. */
+  /** The solution with this number or the next higher one; the last one if none is high enough. */
   withNumber(number) {
-    let low = 0;
-    let high = this.count - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.number(middle) < number) {
-        low = middle + 1;
-      } else {
-        high = middle;
+    let best = Math.max(0, this.count - 1);
+    let least = Infinity;
+    this.packs.forEach((pack, p) => pack.numbers.forEach((other, k) => {
+      if (other >= number && other < least) {
+        least = other;
+        best = this.starts[p] + k;
       }
-    }
-    return Math.max(0, low);
+    }));
+    return best;
   }
 
-  /** Whether the numbers are 1, 2, 3 and so on, without gaps. */
+  /** Whether the numbers are all from 1 to the number of solutions. */
   areNumberedThrough() {
-    return this.count === 0 || this.number(this.count - 1) === this.count;
+    return this.highest === this.count;
   }
 
   /** The solutions that match all conditions; null without conditions. */

@@ -72,6 +72,7 @@ const partName = part => (part.copyName === "" ? part.name : part.name + "-" + p
 // ---- State ----
 
 const solutions = new Solutions();
+const plans = new Plans();
 let matches = null; // the solutions that meet all conditions; null without conditions
 let conditions = []; // pairs of piece and cell, by their numbers
 let index = 0; // of the current solution
@@ -87,6 +88,9 @@ let names = false; // in the 3D view
 let order = null; // of assembly
 let stepsDone = null; // number of parts put in while the assembly is shown; null otherwise
 let playing = null; // a timer
+let plan = null; // how the solution comes apart: its level, its moves and the places after each
+let movesMade = 0;
+let playingMoves = null; // a timer
 let note = byId("end") === null ? "This page is incomplete: solutions may be missing." : byId("end").textContent;
 let space = null;
 const layers = new Layers(byId("grids"), puzzle);
@@ -133,6 +137,7 @@ function take(solution, motion) {
     placed[puzzle.firstPart[piece] + copies[piece]++] = cells;
   }
   findOrder();
+  findPlan();
   pointed = -1;
   if (chosen >= 0 && placed[chosen] === null) {
     chosen = -1;
@@ -148,6 +153,7 @@ function play() {
     pause();
     return;
   }
+  pauseMoves();
   playing = setInterval(() => {
     if (position() >= stepCount() - 1) {
       pause();
@@ -187,6 +193,7 @@ function showAll(motion = "none") {
   showPieces();
   showFilter();
   showAssembly();
+  showMove();
   keepAddress();
 }
 
@@ -251,6 +258,7 @@ function showCells(motion = "none") {
     cut,
   });
   space?.show({ bodies: bodies(emphasised), explode: explode * MOST_EXPLODED, names, frame: stepsDone !== null,
+    places: movesMade > 0 ? plan.places[movesMade] : ASSEMBLED, glideTime,
     inkOnPage: prefersDark.matches && !isPrinting ? "#ffffff" : "#16181d" },
       prefersLess.matches ? "none" : motion);
 }
@@ -443,10 +451,14 @@ function findOrder() {
 }
 
 function showAssembly() {
-  const can = isShown && order.order !== null;
+  const can = isShown && plan === null && order.order !== null;
   byId("assembly-steps").hidden = byId("order").hidden = !can;
   if (!isShown) {
     byId("order-text").textContent = "";
+    return;
+  }
+  if (plan !== null) {
+    showMoves();
     return;
   }
   byId("order-text").textContent = can
@@ -458,6 +470,7 @@ function showAssembly() {
   }
   const count = order.order.length;
   const done = stepsDone ?? count;
+  byId("order").classList.remove("moves");
   byId("step").max = String(count);
   byId("step").value = String(done);
   byId("step-text").textContent = done + " of " + count;
@@ -476,8 +489,7 @@ function showAssembly() {
 }
 
 function lockWords(cycle) {
-  const words = cycle.map(part => partName(puzzle.parts[part]));
-  return words.slice(0, -1).join(", ") + " and " + words.at(-1) + " lock each other.";
+  return listWords(cycle.map(part => partName(puzzle.parts[part]))) + " lock each other.";
 }
 
 /** Shows the given number of pieces put in. */
@@ -493,6 +505,150 @@ byId("in").addEventListener("click", () =>
 byId("out").addEventListener("click", () =>
     goToStep((stepsDone ?? order.order.length) - 1));
 byId("step").addEventListener("input", event => goToStep(Number(event.target.value)));
+
+// ---- Disassembly ----
+
+const ASSEMBLED = [];
+const GLIDE_TIME = 500; // milliseconds at speed 1, for a move of 1 unit
+const REST_TIME = 250; // between two moves
+
+let glideTime = GLIDE_TIME;
+
+/** Looks up how the current solution comes apart, and shows it assembled. */
+function findPlan() {
+  pauseMoves();
+  movesMade = 0;
+  const found = plans.of(solutions.number(index));
+  if (found === null) {
+    plan = null;
+    return;
+  }
+  stepsDone = null;
+  const copies = puzzle.pieces.map(() => 0);
+  const parts = solutions.placements(index)
+      .map(({ piece }) => puzzle.firstPart[piece] + copies[piece]++);
+  const boxes = parts.map(part => around(placed[part].map(cell => puzzle.solids[cell])));
+  const places = placesAfterMoves(found.moves, boxes).map(list => {
+    const byPart = puzzle.parts.map(() => [0, 0, 0]);
+    parts.forEach((part, piece) => (byPart[part] = list[piece]));
+    return byPart;
+  });
+  const moves = found.moves.map(move => ({ ...move, parts: move.pieces.map(piece => parts[piece]) }));
+  plan = { level: found.level, moves, places };
+}
+
+const listWords = words =>
+    (words.length === 1 ? words[0] : words.slice(0, -1).join(", ") + " and " + words.at(-1));
+
+const countWords = (count, word) => withCommas(count) + " " + word + (count === 1 ? "" : "s");
+
+const moveWords = ({ parts, direction, units }) =>
+    listWords(parts.map(part => partName(puzzle.parts[part]))) + " "
+    + (units === 0 ? "out" : countWords(units, "unit")) + " towards " + direction.name;
+
+const levelWords = () => (plan.level === "" ? "" : "level " + plan.level + ", ");
+
+/** Shows the controls of the moves. */
+function showMove() {
+  byId("apart").hidden = plan === null;
+  document.querySelectorAll(".of-moves").forEach(one => (one.hidden = plan === null));
+  if (plan === null) {
+    return;
+  }
+  const count = plan.moves.length;
+  byId("move-text").textContent = movesMade === 0
+      ? "Comes apart: " + levelWords() + countWords(count, "move")
+      : levelWords() + movesMade + " of " + count + ": " + moveWords(plan.moves[movesMade - 1]);
+  byId("move").max = String(count);
+  byId("move").value = String(movesMade);
+  byId("first-move").disabled = byId("previous-move").disabled = movesMade === 0;
+  byId("next-move").disabled = byId("last-move").disabled = movesMade === count;
+  byId("play-moves").disabled = count === 0;
+  byId("play-moves").classList.toggle("playing", playingMoves !== null);
+  byId("play-moves").setAttribute(
+      "aria-label", playingMoves === null ? "Play the moves" : "Pause the moves");
+  document.querySelectorAll("#order .piece").forEach((button, k) =>
+      button.setAttribute("aria-current", k + 1 === movesMade ? "step" : "false"));
+}
+
+/** Lists the moves, in place of the order from above. */
+function showMoves() {
+  byId("order-text").textContent =
+      "Comes apart: " + levelWords() + countWords(plan.moves.length, "move");
+  byId("order-text").classList.remove("locked");
+  byId("order").hidden = false;
+  byId("order").classList.add("moves");
+  byId("order").replaceChildren(...plan.moves.map((move, k) => {
+    const button = make("button", { type: "button", className: "piece" },
+        make("span", { className: "rank" }, String(k + 1)), moveWords(move));
+    button.addEventListener("click", () => {
+      pauseMoves();
+      goToMove(k + 1);
+    });
+    return make("li", {}, button);
+  }));
+}
+
+/** Shows the pieces after a number of moves; they glide there if it is one move away. */
+function goToMove(count) {
+  const before = movesMade;
+  movesMade = Math.max(0, Math.min(plan.moves.length, count));
+  if (movesMade !== before) {
+    const { units } = plan.moves[Math.min(before, movesMade)];
+    const length = units === 0 ? 2 : Math.min(2, Math.sqrt(units));
+    glideTime = (GLIDE_TIME * length) / Number(byId("speed").value);
+    showCells(Math.abs(movesMade - before) === 1 ? "glide" : "none");
+  }
+  showMove();
+  keepAddress();
+}
+
+function playMoves() {
+  if (plan === null || playingMoves !== null) {
+    pauseMoves();
+    return;
+  }
+  if (playing !== null) {
+    pause();
+  }
+  const go = () => {
+    goToMove(movesMade + 1);
+    playingMoves = movesMade === plan.moves.length ? null
+        : setTimeout(go, glideTime + REST_TIME / Number(byId("speed").value));
+    showMove();
+  };
+  if (movesMade < plan.moves.length) {
+    go();
+  } else {
+    goToMove(0);
+    playingMoves = setTimeout(go, GLIDE_TIME);
+    showMove();
+  }
+}
+
+function pauseMoves() {
+  clearTimeout(playingMoves);
+  playingMoves = null;
+  showMove();
+}
+
+/** An action on the moves, if there are any. */
+const byHand = action => () => {
+  if (plan !== null) {
+    pauseMoves();
+    action();
+  }
+};
+
+const MOVE_ACTIONS = {
+  "first-move": byHand(() => goToMove(0)),
+  "previous-move": byHand(() => goToMove(movesMade - 1)),
+  "play-moves": playMoves,
+  "next-move": byHand(() => goToMove(movesMade + 1)),
+  "last-move": byHand(() => goToMove(plan.moves.length)),
+};
+Object.entries(MOVE_ACTIONS).forEach(([id, action]) => byId(id).addEventListener("click", action));
+byId("move").addEventListener("input", byHand(() => goToMove(Number(byId("move").value))));
 
 // ---- Tabs ----
 
@@ -593,6 +749,11 @@ const KEYS = {
   c: () => setCut(cut - 1),
   C: () => setCut(cut + 1),
   n: ACTIONS["names-in-space"],
+  ",": MOVE_ACTIONS["previous-move"],
+  ".": MOVE_ACTIONS["next-move"],
+  "<": MOVE_ACTIONS["first-move"],
+  ">": MOVE_ACTIONS["last-move"],
+  p: playMoves,
   "?": ACTIONS["show-keys"],
   Escape: () => choose(-1),
 };
@@ -690,6 +851,9 @@ function address() {
   for (const { piece, cell } of conditions) {
     words.push("where=" + encodeURIComponent(puzzle.pieces[piece]) + "=" + cellWords(cell));
   }
+  if (movesMade > 0) {
+    words.push("moves=" + movesMade);
+  }
   const view = space === null ? viewAsked : space.isMoved ? space.view : null;
   if (view !== null) {
     words.push("turn=" + view.map(v => +v.toFixed(2)).join());
@@ -724,7 +888,15 @@ function followAddress() {
   } else if (matches?.length === 0) {
     take(solutions.withNumber(integer("n") ?? 0), "none");
   } else {
-    goToNumber(integer("n") ?? 0, "none");
+    if (integer("n") === null) {
+      goTo(0, "none");
+    } else {
+      goToNumber(integer("n"), "none");
+    }
+    if (plan !== null && integer("moves") !== null) {
+      movesMade = Math.min(plan.moves.length, integer("moves"));
+      showAll();
+    }
   }
 }
 
@@ -805,6 +977,9 @@ async function begin() {
   }
   await append(...[...document.querySelectorAll("script.solutions")].map(one => one.textContent))
       .catch(error => tellProblem("Some solutions cannot be read: " + error.message + "."));
+  for (const { textContent } of document.querySelectorAll("script.plans")) {
+    await plans.append(textContent);
+  }
   followAddress();
   document.body.classList.remove("loading");
   performance.mark("layers");
@@ -844,6 +1019,12 @@ window.coverall = {
   note(text) {
     note = text;
     showHeading();
+  },
+
+  /** By label of a part: how far it is from its place in the solution, in x, y, z. */
+  get places() {
+    return Object.fromEntries(puzzle.parts.map(({ label }, part) =>
+        [label, movesMade > 0 ? plan.places[movesMade][part] : [0, 0, 0]]));
   },
 
   /** Whether an animation is running. */

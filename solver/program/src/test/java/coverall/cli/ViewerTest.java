@@ -515,6 +515,110 @@ final class ViewerTest extends CommandTest {
     assertThat(pictures).contains(picture());
   }
 
+  /** The highest level of this burr is 12.3, the first of the catalogue sorted by level. */
+  @Test
+  void movesTakeTheSolutionApartAndBack() throws Exception {
+    Path puzzle = pages.resolve("dozen.puzzle");
+    Files.writeString(puzzle, "name Love's Dozen\nregion burr\nburr 88 512 704 960 992 1008\n");
+    String dozen = pages.resolve("dozen.db").toString();
+    Path page = pages.resolve("dozen.html");
+    execute("solve", puzzle.toString(), "--disassemble", "-o", dozen);
+    execute("export", dozen, "--sort", "level", "-o", page.toString());
+    open(browser, page, "");
+    Map<String, String> cells = layers();
+    cells.values().removeIf(String::isEmpty);
+    String assembled = picture();
+
+    assertThat(element("move-text").getText()).startsWith("Comes apart: level 12.3, ");
+    int moves = Integer.parseInt(element("move").getAttribute("max"));
+    for (int move = 1; move <= moves; move++) {
+      press(".");
+      assertThat(element("move-text").getText())
+          .matches("level 12\\.3, " + move + " of " + moves + ": .+ (\\d units?|out) towards .+");
+      Map<String, List<Number>> places = places();
+      assertNoneMeet(cells, places, "move " + move);
+    }
+    assertThat(element("next-move").isEnabled()).isFalse();
+    assertThat(boxes(cells, places())).hasSize(6);
+    assertNoBoxesMeet(List.copyOf(boxes(cells, places()).values()));
+    assertThat(picture()).isNotEqualTo(assembled);
+
+    for (int move = 0; move < moves; move++) {
+      press(",");
+    }
+    assertThat(element("previous-move").isEnabled()).isFalse();
+    assertThat(picture()).isEqualTo(assembled);
+    press(">", "<");
+    assertThat(picture()).isEqualTo(assembled);
+    press(">", Keys.ARROW_RIGHT);
+    assertThat(element("move-text").getText()).startsWith("Comes apart: ");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, List<Number>> places() {
+    return (Map<String, List<Number>>) script("return coverall.places");
+  }
+
+  /** A corner of a cell, moved with its piece. */
+  private static double[] corner(String cell, String piece, Map<String, List<Number>> places) {
+    String[] at = cell.split(",", 3);
+    List<Number> place = places.getOrDefault(piece, List.of());
+    double[] corner = new double[3];
+    for (int k = 0; k < 3; k++) {
+      corner[k] = Integer.parseInt(at[k]) + place.get(k).doubleValue();
+    }
+    return corner;
+  }
+
+  private static void assertNoneMeet(
+      Map<String, String> cells, Map<String, List<Number>> places, String when) {
+    cells.forEach(
+        (cell, piece) ->
+            cells.forEach(
+                (other, neighbour) -> {
+                  if (!piece.equals(neighbour)) {
+                    double[] one = corner(cell, piece, places);
+                    double[] two = corner(other, neighbour, places);
+                    double apart = 0;
+                    for (int k = 0; k < 3; k++) {
+                      apart = Math.max(apart, Math.abs(one[k] - two[k]));
+                    }
+                    assertThat(apart).as(when).isGreaterThan(1 - 1e-4);
+                  }
+                }));
+  }
+
+  /** By piece: the lowest and the highest coordinates of its cells. */
+  private static Map<String, double[][]> boxes(
+      Map<String, String> cells, Map<String, List<Number>> places) {
+    Map<String, double[][]> boxes = new HashMap<>();
+    cells.forEach(
+        (cell, piece) -> {
+          double[] corner = corner(cell, piece, places);
+          double[][] box =
+              boxes.computeIfAbsent(piece, any -> new double[][] {corner.clone(), corner.clone()});
+          for (int k = 0; k < 3; k++) {
+            box[0][k] = Math.min(box[0][k], corner[k]);
+            box[1][k] = Math.max(box[1][k], corner[k] + 1);
+          }
+        });
+    return boxes;
+  }
+
+  private static void assertNoBoxesMeet(List<double[][]> boxes) {
+    for (int one = 0; one < boxes.size(); one++) {
+      for (int two = 0; two < one; two++) {
+        double apart = -1;
+        for (int k = 0; k < 3; k++) {
+          double[][] a = boxes.get(one);
+          double[][] b = boxes.get(two);
+          apart = Math.max(apart, Math.max(a[0][k] - b[1][k], b[0][k] - a[1][k]));
+        }
+        assertThat(apart).isGreaterThan(0.5);
+      }
+    }
+  }
+
   @Test
   void pageOnPaperHasAPictureLayersAndPiecesAlone() {
     open("#7");

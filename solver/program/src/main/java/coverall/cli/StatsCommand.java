@@ -12,6 +12,7 @@ import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.SearchRequest;
+import coverall.view.DisassemblyText;
 import coverall.view.OptionUseText;
 import coverall.view.SearchStatistics;
 import coverall.view.SearchText;
@@ -104,6 +105,10 @@ final class StatsCommand implements Callable<Integer> {
     Covering covering = only < 0 ? null : statistics.coverings().get(only);
     if (drawn == null) {
       print(statistics, covering);
+      if (covering == null && catalogue.hasDisassemblies()) {
+        out.println();
+        DisassemblyText.table(catalogue.disassemblyTally()).forEach(out::println);
+      }
     } else {
       draw(statistics, covering, drawn);
     }

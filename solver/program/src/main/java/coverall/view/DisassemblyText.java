@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** How solutions come apart, as text and as fields of JSON objects. Immutable. */
 public final class DisassemblyText {
+  private static final int LONGEST_BAR = 50;
+
   private final PartNumbers numbers;
 
   /** The text for solutions of a puzzle. */
@@ -38,6 +40,24 @@ public final class DisassemblyText {
     return tally.levels().entrySet().stream()
         .map(level -> level.getKey() + ": " + Words.number(level.getValue()))
         .collect(Collectors.joining(", "));
+  }
+
+  /** A table of how many solutions have a level that begins with each number, with bars. */
+  public static List<String> table(DisassemblyTally tally) {
+    List<String> lines = new ArrayList<>();
+    lines.add(words(tally) + (tally.apart() == 0 ? "." : "; by moves until a piece is out:"));
+    lines.add("");
+    long most = tally.levels().values().stream().mapToLong(Long::longValue).max().orElse(1);
+    for (var level : tally.levels().entrySet()) {
+      int bar = (int) Math.ceilDiv(level.getValue() * LONGEST_BAR, most);
+      lines.add(
+          String.format(
+              Locale.ROOT, "  %5d  %,13d  %s", level.getKey(), level.getValue(), "#".repeat(bar)));
+    }
+    if (tally.apart() > 0) {
+      lines.add("");
+    }
+    return lines;
   }
 
   /** The level and a numbered list of the moves, in lines of at most 80 columns. */

@@ -95,6 +95,9 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
     assertThat(ended.err()).contains(LEVELS);
     assertThat(run("info", catalogue).out()).contains(LEVELS, "90 come apart");
+    assertThat(run("stats", catalogue).out())
+        .contains("90 come apart, 64 do not; by moves until a piece is out:\n")
+        .contains("      2             12  ##########\n");
     Ended verified = run("verify", catalogue);
     assertThat(verified.exitCode()).as(verified.out()).isEqualTo(0);
     String hardest = run("export", catalogue, "--min-level", "4", "--sort", "level").out();

@@ -7,10 +7,7 @@ import coverall.geometry.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -29,19 +26,13 @@ final class Replay {
       Pattern.compile("\\((-?\\d{1,5}),(-?\\d{1,5}),(-?\\d{1,5})\\)");
   private static final int FARTHEST = 100_000; // steps
 
-  private final Board board;
   private final Tiling tiling;
-  private final Sliding sliding;
-  private final Map<Integer, List<Placed>> placed = new HashMap<>(); // by placement
+  private final Bodies bodies;
   private long replayed;
 
-  /** A cell: its kind, and the translation from the first cell of that kind. */
-  private record Placed(int kind, Vector offset) {}
-
   Replay(Board board) {
-    this.board = board;
     tiling = board.tiling();
-    sliding = new Sliding(tiling);
+    bodies = new Bodies(board);
   }
 
   /** Replays all plans of a catalogue. Returns how many there are. */
@@ -71,35 +62,17 @@ final class Replay {
     return new Violation("disassembly of solution " + row.solution() + ": " + reason);
   }
 
-  private List<Placed> placed(int placement) {
-    return placed.computeIfAbsent(
-        placement,
-        number ->
-            Arrays.stream(board.cellsOf(number))
-                .mapToObj(
-                    cell -> new Placed(board.kindOf(cell), tiling.offset(board.cells().get(cell))))
-                .toList());
-  }
-
   /** The moves of one solution. */
   private final class Plan {
     private final DisassemblyRow row;
-    private final List<List<Placed>> pieces;
+    private final List<List<Bodies.Placed>> pieces;
     private final Vector[] offsets; // by piece: how far it has moved
     private final List<String> moves;
     private int next;
 
     Plan(DisassemblyRow row, int[] placements) {
       this.row = row;
-      pieces =
-          Arrays.stream(placements)
-              .filter(placement -> !board.pieces().get(board.pieceOf(placement)).isGap())
-              .boxed()
-              .sorted(
-                  Comparator.<Integer>comparingInt(board::pieceOf)
-                      .thenComparingInt(placement -> board.cellsOf(placement)[0]))
-              .map(Replay.this::placed)
-              .toList();
+      pieces = bodies.of(placements);
       offsets = new Vector[pieces.size()];
       Arrays.fill(offsets, new Vector(0, 0, 0));
       moves = row.plan().isEmpty() ? List.of() : List.of(row.plan().split("; ", -1));
@@ -225,15 +198,7 @@ final class Replay {
 
     private boolean hits(int piece, int other, Vector direction) {
       Vector between = offsets[other].minus(offsets[piece]);
-      for (Placed cell : pieces.get(piece)) {
-        for (Placed target : pieces.get(other)) {
-          Vector from = target.offset().minus(cell.offset()).plus(between);
-          if (sliding.hits(cell.kind(), direction, target.kind(), from)) {
-            return true;
-          }
-        }
-      }
-      return false;
+      return bodies.hits(pieces.get(piece), pieces.get(other), between, direction);
     }
 
     /** Whether all moved pieces are ahead of all others, seen in a direction. */
@@ -257,7 +222,7 @@ final class Replay {
       double room = tiling.leastDistance() * Math.sqrt(Sliding.dot(ahead, ahead));
       double least = Double.POSITIVE_INFINITY;
       double most = Double.NEGATIVE_INFINITY;
-      for (Placed cell : pieces.get(piece)) {
+      for (Bodies.Placed cell : pieces.get(piece)) {
         double at = Sliding.dot(tiling.point(cell.offset().plus(offsets[piece])), ahead);
         for (double[] corner : tiling.corners(cell.kind())) {
           least = Math.min(least, at + Sliding.dot(corner, ahead) - room);

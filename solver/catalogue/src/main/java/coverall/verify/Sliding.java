@@ -16,7 +16,9 @@ final class Sliding {
 
   private final Tiling tiling;
   private final double diameter;
-  private final Map<List<Object>, Boolean> known = new HashMap<>();
+  private final Map<Case, Boolean> known = new HashMap<>();
+
+  private record Case(int kind, Vector way, int other, Vector between) {}
 
   Sliding(Tiling tiling) {
     this.tiling = tiling;
@@ -33,7 +35,7 @@ final class Sliding {
    */
   boolean hits(int kind, Vector way, int other, Vector between) {
     return known.computeIfAbsent(
-        List.of(kind, way, other, between), key -> compute(kind, way, other, between));
+        new Case(kind, way, other, between), key -> compute(kind, way, other, between));
   }
 
   private boolean compute(int kind, Vector way, int other, Vector between) {

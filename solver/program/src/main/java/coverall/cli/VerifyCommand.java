@@ -5,7 +5,9 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.format.PuzzleFile;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
+import coverall.verify.DisassemblyAudit;
 import coverall.verify.Verification;
 import coverall.verify.Violation;
 import coverall.view.Words;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +56,7 @@ final class VerifyCommand implements Callable<Integer> {
       converter = Percent.class,
       description =
           "Also search P percent of the subproblems again with another engine, and compare the"
-              + " results.")
+              + " results. Take P percent of the solutions apart again, too, if they were.")
   private double share;
 
   @Option(
@@ -81,7 +84,7 @@ final class VerifyCommand implements Callable<Integer> {
     signals.listen();
     boolean right;
     try (CatalogueReader reader = CatalogueReader.open(file)) {
-      right = verify(reader) && (share == 0 || audit(reader));
+      right = verify(reader) && (share == 0 || (audit(reader) && auditMoves(reader)));
     }
     if (signals.exitCode() != 0) {
       return signals.exitCode();
@@ -140,6 +143,43 @@ final class VerifyCommand implements Callable<Integer> {
               + " of "
               + Words.count(audit.done(), "subproblem"));
       out.println("    chosen with --seed " + number + ". " + confidence(reader, audit));
+    }
+    return fault.isEmpty();
+  }
+
+  /** Takes some of the solutions apart again, if they were taken apart. */
+  private boolean auditMoves(CatalogueReader reader) throws IOException {
+    Optional<Encoding> puzzle = reader.problem().asPuzzle();
+    if (!reader.hasDisassemblies() || puzzle.isEmpty() || signals.exitCode() != 0) {
+      return true;
+    }
+    long number = seed == null ? Integer.toUnsignedLong(new Random().nextInt()) : seed;
+    DisassemblyAudit audit = new DisassemblyAudit(reader, puzzle.get().puzzle());
+    signals.onFirst(() -> {}); // It ends after the solution at hand.
+    ProgressLine progressLine = console.progressLine();
+    String fault;
+    try {
+      fault =
+          audit.run(
+              share,
+              number,
+              () -> {
+                progressLine.show("taking apart again");
+                return signals.exitCode() != 0;
+              });
+    } finally {
+      progressLine.clear();
+    }
+    if (!fault.isEmpty()) {
+      out.println("VIOLATION: " + Words.printable(fault));
+    } else if (signals.exitCode() == 0) {
+      out.println(
+          "ok  taken apart again, trying every set of pieces: "
+              + Words.count(audit.compared(), "solution")
+              + (audit.skipped() == 0
+                  ? ""
+                  : "; " + Words.number(audit.skipped()) + " too large for that"));
+      out.println("    chosen with --seed " + number);
     }
     return fault.isEmpty();
   }

@@ -159,6 +159,29 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(verified.out() + verified.err()).contains(message);
   }
 
+  @Test
+  void auditFindsWrongAnswers() throws Exception {
+    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    Ended right = run("verify", catalogue, "--audit", "2%", "--seed", "1");
+    assertThat(right.exitCode()).as(right.out()).isEqualTo(0);
+    assertThat(right.out()).containsPattern("ok  taken apart again, .*: \\d+ solutions\n");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + catalogue);
+        Statement statement = connection.createStatement()) {
+      // The first one that is not unknown is in every sample.
+      statement.executeUpdate(
+          "UPDATE disassembly SET result = iif(level = '12.3', 'locked', 'unknown'), level = '',"
+              + " moves = 0, plan = '', max_states = 2000000000");
+      statement.executeUpdate(
+          "UPDATE about SET value = '" + "0".repeat(64) + "' WHERE name = 'seal'");
+    }
+    run("disassemble", catalogue); // Seals it.
+    assertThat(run("verify", catalogue).exitCode()).isEqualTo(0);
+    Ended verified = run("verify", catalogue, "--audit", "1%");
+    assertThat(verified.exitCode()).isEqualTo(1);
+    assertThat(verified.out())
+        .contains("locked [], but an exhaustive search finds apart after 12 moves");
+  }
+
   private static String plans(Path file) throws IOException {
     StringBuilder plans = new StringBuilder();
     try (CatalogueReader reader = CatalogueReader.open(file)) {

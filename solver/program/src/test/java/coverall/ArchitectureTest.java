@@ -23,8 +23,11 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.ParquetPart;
 import coverall.catalogue.ParquetPartWriter;
 import coverall.cli.Main;
+import coverall.disassembly.Disassembly;
 import coverall.enumerate.Shard;
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
+import coverall.geometry.Directions;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.geometry.Vector;
@@ -226,6 +229,9 @@ final class ArchitectureTest {
             Cell.class,
             Vector.class,
             Lattice.class, // only its definition, see below
+            Directions.class, // which there are is a definition, too
+            Direction.class,
+            Disassembly.Outcome.class,
             Shape.class,
             Puzzle.class,
             Piece.class,

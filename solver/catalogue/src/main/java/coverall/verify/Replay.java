@@ -6,7 +6,7 @@ import coverall.disassembly.Disassembly.Outcome;
 import coverall.geometry.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -66,15 +66,14 @@ final class Replay {
   private final class Plan {
     private final DisassemblyRow row;
     private final List<List<Bodies.Placed>> pieces;
-    private final Vector[] offsets; // by piece: how far it has moved
+    private final List<Vector> offsets; // by piece: how far it has moved
     private final List<String> moves;
     private int next;
 
     Plan(DisassemblyRow row, int[] placements) {
       this.row = row;
       pieces = bodies.of(placements);
-      offsets = new Vector[pieces.size()];
-      Arrays.fill(offsets, new Vector(0, 0, 0));
+      offsets = new ArrayList<>(Collections.nCopies(pieces.size(), new Vector(0, 0, 0)));
       moves = row.plan().isEmpty() ? List.of() : List.of(row.plan().split("; ", -1));
     }
 
@@ -192,12 +191,12 @@ final class Replay {
             }
           }
         }
-        moved.forEach(piece -> offsets[piece] = offsets[piece].plus(direction));
+        moved.forEach(piece -> offsets.set(piece, offsets.get(piece).plus(direction)));
       }
     }
 
     private boolean hits(int piece, int other, Vector direction) {
-      Vector between = offsets[other].minus(offsets[piece]);
+      Vector between = offsets.get(other).minus(offsets.get(piece));
       return bodies.hits(pieces.get(piece), pieces.get(other), between, direction);
     }
 
@@ -223,7 +222,7 @@ final class Replay {
       double least = Double.POSITIVE_INFINITY;
       double most = Double.NEGATIVE_INFINITY;
       for (Bodies.Placed cell : pieces.get(piece)) {
-        double at = Sliding.dot(tiling.point(cell.offset().plus(offsets[piece])), ahead);
+        double at = Sliding.dot(tiling.point(cell.offset().plus(offsets.get(piece))), ahead);
         for (double[] corner : tiling.corners(cell.kind())) {
           least = Math.min(least, at + Sliding.dot(corner, ahead) - room);
           most = Math.max(most, at + Sliding.dot(corner, ahead) + room);

@@ -186,7 +186,7 @@ final class ExportTest extends CommandTest {
         "export DB --number 241 | contains 240 solutions",
         "export none.db --number 3 --first 2 | --number",
         "export none.db --every 0 | --every '0': expected a number from 1 to",
-        "export DB --where 4X=0,0,0 | 4S",
+        "export DB --where 4X=0,0,0 | Did you mean 4T?",
         "export DB --where 4S=0,0,3 | (2,2,2)",
         "export none.db -o a.jsonl --format csv | a.jsonl",
         "export none.db -o a.db | Use NAME.html, NAME.svg, NAME.png, NAME.stl, NAME.obj,"

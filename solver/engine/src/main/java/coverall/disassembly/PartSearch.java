@@ -271,7 +271,7 @@ final class PartSearch {
       next[k] = offset;
     }
     if (!exceeded && states.add(next, current)) {
-      exceeded = states.size() > maxStates;
+      exceeded = states.size() > maxStates || states.isFull();
     }
   }
 }

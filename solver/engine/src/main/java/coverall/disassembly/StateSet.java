@@ -9,6 +9,8 @@ import java.util.Arrays;
  * <p>For one thread. Its arrays grow, and are used again after {@link #clear}.
  */
 final class StateSet {
+  private static final int MOST_OFFSETS = 1 << 29;
+
   private int pieces;
   private int size;
   private int[] offsets = new int[1 << 10];
@@ -26,6 +28,11 @@ final class StateSet {
 
   int size() {
     return size;
+  }
+
+  /** Whether no more states fit into an array. */
+  boolean isFull() {
+    return (size + 1L) * pieces > MOST_OFFSETS;
   }
 
   /** The state from which a state was reached; -1 for the first. */

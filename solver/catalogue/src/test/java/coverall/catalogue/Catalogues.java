@@ -63,8 +63,17 @@ public final class Catalogues {
     }
   }
 
-  /** Runs until the end, or until so many solutions have come; the answer is whether to the end. */
-  public static boolean run(Catalogue catalogue, long stopAfter) throws Exception {
+  /** Runs until the end or the limit; the answer is whether to the end. */
+  public static boolean runTo(Catalogue catalogue, long limit) throws Exception {
+    SearchPlan plan = catalogue.plan().limit(limit);
+    return new SearchSession(plan, catalogue).run(progress -> {}).outcome().complete();
+  }
+
+  /**
+   * Runs until the end, or is stopped after so many solutions, which may be too late; the answer is
+   * whether to the end.
+   */
+  static boolean run(Catalogue catalogue, long stopAfter) throws Exception {
     Stopping store = new Stopping(catalogue, stopAfter);
     SearchSession session = new SearchSession(catalogue.plan(), store);
     store.session = session;

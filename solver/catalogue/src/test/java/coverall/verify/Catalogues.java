@@ -61,7 +61,7 @@ record Catalogues(
     SearchPlan plan = request.cut(reduction.item(), partition).plan();
     try (Catalogue catalogue =
         Catalogue.create(file, plan, new Catalogue.Source("file", text()), shard)) {
-      return coverall.catalogue.Catalogues.run(catalogue, stopAfter);
+      return coverall.catalogue.Catalogues.runTo(catalogue, stopAfter);
     }
   }
 }

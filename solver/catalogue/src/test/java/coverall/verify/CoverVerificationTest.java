@@ -82,7 +82,7 @@ final class CoverVerificationTest {
     SearchPlan plan = request.cut(-1, Partition.of(problem.cover(), PARTS)).plan();
     Catalogue.Source source = new Catalogue.Source("problem.dlx", text);
     try (Catalogue catalogue = Catalogue.create(file, plan, source, shard)) {
-      return coverall.catalogue.Catalogues.run(catalogue, stopAfter);
+      return coverall.catalogue.Catalogues.runTo(catalogue, stopAfter);
     }
   }
 

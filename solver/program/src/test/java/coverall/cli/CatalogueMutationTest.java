@@ -258,7 +258,7 @@ final class CatalogueMutationTest extends CommandTest {
     try (Catalogue catalogue =
         Catalogue.create(file, finer.plan(), new Catalogue.Source(problemFile(), text), shard)) {
       if (stopAfter > 0) {
-        Catalogues.run(catalogue, stopAfter);
+        Catalogues.runTo(catalogue, stopAfter);
       }
     }
     return Files.readAllBytes(file);

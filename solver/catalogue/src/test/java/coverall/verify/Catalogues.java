@@ -1,6 +1,7 @@
 package coverall.verify;
 
 import coverall.catalogue.Catalogue;
+import coverall.enumerate.CompleteCut;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Shard;
@@ -57,7 +58,7 @@ record Catalogues(
       request.distinct(distinct);
     }
     Reduction reduction = request.plan().reduction();
-    Partition partition = Partition.of(reduction.cover(), PARTS);
+    Partition partition = CompleteCut.of(Partition.of(reduction.cover(), PARTS), reduction);
     SearchPlan plan = request.cut(reduction.item(), partition).plan();
     try (Catalogue catalogue =
         Catalogue.create(file, plan, new Catalogue.Source("file", text()), shard)) {

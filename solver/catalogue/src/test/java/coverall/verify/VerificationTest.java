@@ -247,8 +247,8 @@ final class VerificationTest {
             + " => solution 9: has placement 16777215, expected numbers below 688",
         "UPDATE solution SET placements = CAST(substr(placements, 1, length(placements) - 3) ||"
             + " x'000000' AS BLOB) WHERE id = 9 => solution 9: placement 0 comes after \\d+",
-        "UPDATE solution SET subproblem = 99 WHERE id = 9"
-            + " => solution 9: is of subproblem 99, which does not exist",
+        "UPDATE solution SET subproblem = 9999 WHERE id = 9"
+            + " => solution 9: is of subproblem 9999, which does not exist",
         "UPDATE solution SET subproblem = (subproblem + 20) % 40 WHERE id = 9"
             + " => solution 9: is not of subproblem \\d+, which begins with placements \\[.*\\]",
         "UPDATE subproblem SET state = 'open' WHERE id = 0"
@@ -259,10 +259,10 @@ final class VerificationTest {
             + " => subproblem 0: solutions is \\d+, expected \\d+",
         "UPDATE subproblem SET raw = raw + 1 WHERE id = 0"
             + " => subproblem 0: raw is \\d+, expected \\d+",
-        "UPDATE subproblem SET rotation = 0 WHERE id = 0"
-            + " => subproblem 0: rotation is 0, expected \\d+",
-        "UPDATE subproblem SET reflection = 0 WHERE id = 0"
-            + " => subproblem 0: reflection is 0, expected \\d+",
+        "UPDATE subproblem SET rotation = 0 WHERE id = (SELECT min(subproblem) FROM solution)"
+            + " => subproblem \\d+: rotation is 0, expected \\d+",
+        "UPDATE subproblem SET reflection = 0 WHERE id = (SELECT min(subproblem) FROM solution)"
+            + " => subproblem \\d+: reflection is 0, expected \\d+",
         "UPDATE subproblem SET branches = 0 WHERE id = 0 => subproblem 0: is done by engine .*",
         "UPDATE subproblem SET estimate = 9e999 WHERE id = 0"
             + " => .*damaged catalogue: subproblem: estimate is 'Infinity'",

@@ -88,6 +88,15 @@ public final class ExactCover {
     return optionStart.length - 1;
   }
 
+  /** The number of options that have items. */
+  public int usableOptionCount() {
+    int count = 0;
+    for (int option = 0; option < optionCount(); option++) {
+      count += optionStart[option] < optionStart[option + 1] ? 1 : 0;
+    }
+    return count;
+  }
+
   /** How often an item must be covered at least: for a primary item the same as at most. */
   public int lowerBound(int item) {
     return items.lowerBound[item];

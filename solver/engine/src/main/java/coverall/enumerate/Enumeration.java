@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import coverall.cover.ExactCover;
 import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
 import coverall.search.BuiltInEngine;
@@ -12,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -367,6 +369,7 @@ public final class Enumeration {
     private boolean forLarge; // whether the engine is the one for a large search
     private @Nullable Fragment fragment;
     private long branchesReported;
+    private long foundUnreported;
     private boolean enough; // whether the engine was told to stop
 
     Worker(ForkJoinPool pool) {
@@ -384,6 +387,11 @@ public final class Enumeration {
       long start = System.nanoTime();
       enough = false;
       try {
+        if (isInNoSolution(next.prefix)) {
+          branches.increment();
+          next.running.branches.increment();
+          return true;
+        }
         boolean complete = own.search(next.prefix, this, this);
         if (!complete && !enough && !stopped) {
           throw new IllegalStateException("it ended a search that nobody had stopped");
@@ -396,6 +404,13 @@ public final class Enumeration {
         next.running.nanos.add(nanos);
         busyNanos.add(nanos);
       }
+    }
+
+    /** Whether a prefix has an option that the simplification of the problem has removed. */
+    private boolean isInNoSolution(int[] prefix) {
+      ExactCover cover = reduction.cover();
+      return Arrays.stream(prefix)
+          .anyMatch(option -> cover.start(option) == cover.start(option + 1));
     }
 
     private SearchEngine engine() {
@@ -415,12 +430,18 @@ public final class Enumeration {
       branchesReported += more;
       branches.add(more);
       current.running.branches.add(more);
+      if (foundUnreported > 0) {
+        found.add(foundUnreported);
+        current.running.found.add(foundUnreported);
+        foundUnreported = 0;
+      }
     }
 
     @Override
     public boolean accept(int[] options, int length) {
+      int optionCount = reduction.cover().optionCount();
       for (int k = 0; k < length; k++) {
-        Objects.checkIndex(options[k], reduction.cover().optionCount());
+        Objects.checkIndex(options[k], optionCount);
       }
       if (!census.admits(options, length)) {
         return true;
@@ -434,12 +455,10 @@ public final class Enumeration {
         }
         more = ticket < settings.limit();
       }
-      Running running = current().running;
-      found.increment();
-      running.found.increment();
+      foundUnreported++;
       SolutionQueue out = queue;
       if (out != null && takesSolutions) {
-        out.put(running.subproblem.id(), census.least(options, length));
+        out.put(current().running.subproblem.id(), census.least(options, length));
       }
       if (!more) {
         stopped = true;

@@ -2,12 +2,14 @@ package coverall.enumerate;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.cover.Simplification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,6 +32,7 @@ public final class Reduction {
   private static final int MOST_DESCENTS = 8_000;
 
   private final ExactCover cover;
+  private final Optional<Simplification> simplification;
   private final OptionGroup group;
   private final int item;
   private final BitSet removed;
@@ -38,7 +41,19 @@ public final class Reduction {
 
   private Reduction(
       ExactCover cover, OptionGroup group, int item, BitSet removed, int kept, boolean once) {
+    this(cover, Optional.empty(), group, item, removed, kept, once);
+  }
+
+  private Reduction(
+      ExactCover cover,
+      Optional<Simplification> simplification,
+      OptionGroup group,
+      int item,
+      BitSet removed,
+      int kept,
+      boolean once) {
     this.cover = cover;
+    this.simplification = simplification;
     this.group = group;
     this.item = item;
     this.removed = removed;
@@ -117,6 +132,19 @@ public final class Reduction {
    * Deterministic.
    */
   public static Reduction choose(ExactCover cover, OptionGroup group) {
+    if (group.order() == 1) {
+      return none(cover, group);
+    }
+    // Where most items are superfluous, descents through the tree would take long because of them.
+    Simplification simple = Simplification.of(cover);
+    if (!simple.halves(cover)) {
+      return chooseFrom(cover, group);
+    }
+    int item = chooseFrom(simple.cover(), group).item;
+    return item < 0 ? none(cover, group) : of(cover, group, simple.items().get(item));
+  }
+
+  private static Reduction chooseFrom(ExactCover cover, OptionGroup group) {
     List<Reduction> candidates = candidates(cover, group);
     if (candidates.isEmpty()) {
       return none(cover, group);
@@ -142,14 +170,13 @@ public final class Reduction {
 
   /** The most promising restrictions: those that keep the smallest share of an item's options. */
   private static List<Reduction> candidates(ExactCover cover, OptionGroup group) {
-    if (group.order() == 1) {
-      return List.of();
-    }
     int[][] options = cover.optionsOfItems();
     Set<Long> orbits = new HashSet<>(); // of items
     List<Candidate> candidates = new ArrayList<>();
     for (int item = 0; item < cover.primaryCount(); item++) {
-      if (cover.multiplicity(item) == 1 && orbits.add(orbitOf(options[item], group))) {
+      if (cover.multiplicity(item) == 1
+          && options[item].length > 0
+          && orbits.add(orbitOf(options[item], group))) {
         List<Integer> elements = stabilizer(group, options[item]);
         int kept =
             options[item].length - removed(cover, group, elements, options[item]).cardinality();
@@ -200,9 +227,35 @@ public final class Reduction {
 
   private record Sized(Reduction reduction, DescentEstimate size) {}
 
-  /** The problem to search, without the removed options. */
+  /**
+   * This reduction with a {@linkplain Simplification simplified} problem to search, if that halves
+   * the items or the options. It finds the same solutions.
+   */
+  public Reduction simplified() {
+    Simplification simple = Simplification.of(cover);
+    return simple.halves(cover)
+        ? new Reduction(cover, Optional.of(simple), group, item, removed, kept, once)
+        : this;
+  }
+
+  /** The problem to search, without the removed options; simplified, if this reduction is. */
   public ExactCover cover() {
+    return simplification.map(Simplification::cover).orElse(cover);
+  }
+
+  /** The problem without the removed options, with all of its items. */
+  public ExactCover coverAsWritten() {
     return cover;
+  }
+
+  /** The number of items that the simplification has removed. */
+  public int superfluousItems() {
+    return cover.itemCount() - cover().itemCount();
+  }
+
+  /** The number of options that the simplification has removed. */
+  public int uselessOptions() {
+    return simplification.map(simple -> simple.removed().cardinality()).orElse(0);
   }
 
   /** The symmetries under which solutions are equivalent. */

@@ -2,6 +2,7 @@ package coverall.solve;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.enumerate.CompleteCut;
 import coverall.enumerate.FineCut;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
@@ -205,8 +206,8 @@ public final class SearchRequest {
    */
   public SearchPlan plan() {
     long start = System.nanoTime();
-    Reduction reduction = reduction();
-    return plan(start, reduction, partition(reduction.cover()));
+    Reduction reduction = reduction().simplified();
+    return plan(start, reduction, partition(reduction));
   }
 
   /**
@@ -256,15 +257,17 @@ public final class SearchRequest {
     return item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
   }
 
-  private Partition partition(ExactCover cover) {
+  private Partition partition(Reduction reduction) {
     if (cut.isPresent()) {
       return cut.get().partition();
     }
-    if (first) {
-      return Partition.of(cover, PARTS_FOR_THE_FIRST);
-    }
-    return cuttingFinely
-        .map(progress -> FineCut.of(cover, progress))
-        .orElseGet(() -> Partition.of(cover));
+    ExactCover cover = reduction.cover();
+    Partition own =
+        first
+            ? Partition.of(cover, PARTS_FOR_THE_FIRST)
+            : cuttingFinely
+                .map(progress -> FineCut.of(cover, progress))
+                .orElseGet(() -> Partition.of(cover));
+    return CompleteCut.of(own, reduction);
   }
 }

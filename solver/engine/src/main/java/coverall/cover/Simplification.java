@@ -1,0 +1,308 @@
+package coverall.cover;
+
+import java.nio.LongBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * An exact cover problem made smaller without losing a solution. Its options keep their numbers, so
+ * its solutions are those of the problem.
+ *
+ * <p>An item is strict if it must be covered exactly once. These rules are applied until none
+ * changes anything, or until they have cost more than a search would gain:
+ *
+ * <ul>
+ *   <li>Strict items with the same options are one item. An item that may be covered at most once
+ *       is superfluous if another such item, or a strict one, has all of its options.
+ *   <li>If all options of a strict item cover another item that may be covered only once, no other
+ *       option of that item can be used.
+ *   <li>An option cannot be used if it leaves a strict item without any.
+ * </ul>
+ *
+ * <p>Where options have many items, of which many are always covered together, little is left. The
+ * rules for options are those of singleton arc consistency; see Knuth, TAOCP 4B, 7.2.2.1, on
+ * preprocessing. Immutable.
+ *
+ * @param cover the smaller problem, with its items numbered anew unless {@code items} is all of
+ *     them
+ * @param items by item of the smaller problem: its number in the problem
+ * @param removed the options that are in no solution; they have no items in the smaller problem
+ */
+public record Simplification(ExactCover cover, List<Integer> items, BitSet removed) {
+
+  /** Whether at most half of the items or of the options of a problem are left. */
+  public boolean halves(ExactCover of) {
+    return 2 * cover.itemCount() <= of.itemCount()
+        || 2 * cover.usableOptionCount() <= of.usableOptionCount();
+  }
+
+  /** The smaller problem. Deterministic. */
+  public static Simplification of(ExactCover cover) {
+    return new Simplifier(cover).run();
+  }
+
+  /** The state while a problem is made smaller. */
+  private static final class Simplifier {
+    private static final long MOST_WORDS = 4_000_000; // of all columns
+    private static final double MOST_LEFT = 0.75; // of the items
+    private static final long MOST_WORK = 100_000_000; // in words read, about
+
+    private final ExactCover cover;
+    private final int words;
+    private final long[][] columns; // by item: its options; empty if the item is superfluous
+    private final BitSet removed = new BitSet();
+    private long work;
+
+    Simplifier(ExactCover cover) {
+      this.cover = cover;
+      words = (cover.optionCount() + Long.SIZE - 1) / Long.SIZE;
+      columns = new long[cover.itemCount()][0];
+    }
+
+    Simplification run() {
+      if ((long) words * columns.length > MOST_WORDS) {
+        return result();
+      }
+      Arrays.setAll(columns, item -> new long[words]);
+      for (int option = 0; option < cover.optionCount(); option++) {
+        for (int k = cover.start(option); k < cover.start(option + 1); k++) {
+          columns[cover.itemOf(k)][option / Long.SIZE] |= 1L << option;
+        }
+      }
+      mergeAndRemoveRivals();
+      // Trying every option takes longer, and seldom pays where few items are superfluous.
+      boolean worthTrying = left().length <= MOST_LEFT * columns.length;
+      while (worthTrying && work < MOST_WORK && isPossible() && removeOptionsThatLeaveNone()) {
+        mergeAndRemoveRivals();
+      }
+      return result();
+    }
+
+    private void mergeAndRemoveRivals() {
+      boolean changed = true;
+      while (changed && isPossible()) {
+        mergeStrictItems();
+        dropSuperfluousItems();
+        changed = removeRivals();
+      }
+    }
+
+    private int[] left() {
+      return IntStream.range(0, columns.length).filter(this::isLeft).toArray();
+    }
+
+    private boolean isStrict(int item) {
+      return item < cover.primaryCount() && cover.multiplicity(item) == 1;
+    }
+
+    /** Whether the item may be covered at most once, and nothing else depends on it. */
+    private boolean isExclusive(int item) {
+      return isStrict(item)
+          || (item >= cover.primaryCount()
+              && cover.multiplicity(item) == 1
+              && cover.lowerBound(item) == 0
+              && cover.colourSetOf(item) < 0);
+    }
+
+    private boolean isLeft(int item) {
+      return columns[item].length > 0;
+    }
+
+    private void drop(int item) {
+      columns[item] = new long[0];
+    }
+
+    /** Whether every strict item has an option. Otherwise there is nothing to search. */
+    private boolean isPossible() {
+      for (int item = 0; item < cover.primaryCount(); item++) {
+        if (isStrict(item) && isLeft(item) && first(columns[item]) < 0) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void mergeStrictItems() {
+      Map<LongBuffer, Integer> known = new HashMap<>();
+      for (int item = 0; item < cover.primaryCount(); item++) {
+        if (isStrict(item)
+            && isLeft(item)
+            && known.putIfAbsent(LongBuffer.wrap(columns[item]), item) != null) {
+          drop(item);
+        }
+      }
+    }
+
+    private void dropSuperfluousItems() {
+      for (int item = cover.primaryCount(); item < columns.length; item++) {
+        if (isLeft(item) && isExclusive(item)) {
+          int option = first(columns[item]);
+          if (option < 0 || anyHasAll(cover.items(option), item)) {
+            drop(item);
+          }
+        }
+      }
+    }
+
+    /** Whether one of these items has all options of an item, and is another one. */
+    private boolean anyHasAll(int[] others, int item) {
+      for (int other : others) {
+        if (other != item
+            && isLeft(other)
+            && isExclusive(other)
+            && isSubset(columns[item], columns[other])) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /**
+     * Removes the options of an item that are not options of a strict item, which has no others.
+     */
+    private boolean removeRivals() {
+      boolean changed = false;
+      for (int item = 0; item < cover.primaryCount(); item++) {
+        int option = isStrict(item) && isLeft(item) ? first(columns[item]) : -1;
+        if (option >= 0) {
+          for (int other : cover.items(option)) {
+            if (other != item && isLeft(other) && isExclusive(other)) {
+              changed |= removeRivals(columns[item], columns[other]);
+            }
+          }
+        }
+      }
+      return changed;
+    }
+
+    private boolean removeRivals(long[] own, long[] others) {
+      if (!isSubset(own, others)) {
+        return false;
+      }
+      boolean changed = false;
+      for (int w = 0; w < words; w++) {
+        for (long rest = others[w] & ~own[w]; rest != 0; rest &= rest - 1) {
+          remove(w * Long.SIZE + Long.numberOfTrailingZeros(rest));
+          changed = true;
+        }
+      }
+      return changed;
+    }
+
+    private boolean removeOptionsThatLeaveNone() {
+      int[] strict =
+          IntStream.range(0, cover.primaryCount())
+              .filter(item -> isStrict(item) && isLeft(item))
+              .toArray();
+      boolean changed = false;
+      long[] conflicts = new long[words];
+      for (int option = 0; option < cover.optionCount() && work < MOST_WORK; option++) {
+        if (cover.start(option) < cover.start(option + 1) && !removed.get(option)) {
+          Arrays.fill(conflicts, 0);
+          for (int k = cover.start(option); k < cover.start(option + 1); k++) {
+            int item = cover.itemOf(k);
+            if (isLeft(item) && isExclusive(item)) {
+              unite(conflicts, columns[item]);
+            }
+          }
+          conflicts[option / Long.SIZE] &= ~(1L << option);
+          if (leavesNone(strict, conflicts)) {
+            remove(option);
+            changed = true;
+          }
+        }
+      }
+      return changed;
+    }
+
+    private void unite(long[] mask, long[] other) {
+      for (int w = 0; w < words; w++) {
+        mask[w] |= other[w];
+      }
+      work += words;
+    }
+
+    private boolean leavesNone(int[] strict, long[] conflicts) {
+      for (int item : strict) {
+        if (isSubset(columns[item], conflicts)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isSubset(long[] part, long[] whole) {
+      int w = 0;
+      while (w < words && (part[w] & ~whole[w]) == 0) {
+        w++;
+      }
+      work += w + 1;
+      return w == words;
+    }
+
+    private static int first(long[] column) {
+      for (int w = 0; w < column.length; w++) {
+        if (column[w] != 0) {
+          return w * Long.SIZE + Long.numberOfTrailingZeros(column[w]);
+        }
+      }
+      return -1;
+    }
+
+    private void remove(int option) {
+      removed.set(option);
+      for (int k = cover.start(option); k < cover.start(option + 1); k++) {
+        if (isLeft(cover.itemOf(k))) {
+          columns[cover.itemOf(k)][option / Long.SIZE] &= ~(1L << option);
+        }
+      }
+    }
+
+    private Simplification result() {
+      int[] left = left();
+      // Lookahead sets are offsets between the numbers of items.
+      boolean renumber = cover.lookahead().count() == 0 || 2 * left.length <= columns.length;
+      if (left.length == 0 || left.length == columns.length || !renumber) {
+        List<Integer> all = IntStream.range(0, columns.length).boxed().toList();
+        return new Simplification(removed.isEmpty() ? cover : cover.without(removed), all, removed);
+      }
+      return new Simplification(renumbered(left), Arrays.stream(left).boxed().toList(), removed);
+    }
+
+    private ExactCover renumbered(int[] left) {
+      int primary = (int) Arrays.stream(left).filter(item -> item < cover.primaryCount()).count();
+      ExactCover.Builder builder = new ExactCover.Builder(primary, left.length - primary);
+      int[] number = new int[columns.length];
+      Arrays.fill(number, -1);
+      for (int k = 0; k < left.length; k++) {
+        int item = left[k];
+        number[item] = k;
+        if (item < cover.primaryCount()) {
+          builder.multiplicity(k, cover.multiplicity(item));
+        } else {
+          builder.range(k, cover.lowerBound(item), cover.multiplicity(item));
+        }
+      }
+      for (int set = 0; set < cover.colourSetCount(); set++) {
+        builder.colours(Arrays.stream(cover.colours(set)).map(item -> number[item]).toArray());
+      }
+      for (int option = 0; option < cover.optionCount(); option++) {
+        int[] items =
+            Arrays.stream(cover.items(option))
+                .map(item -> number[item])
+                .filter(k -> k >= 0)
+                .toArray();
+        if (items.length == 0 || removed.get(option)) {
+          builder.noOption();
+        } else {
+          builder.option(items);
+        }
+      }
+      return builder.build();
+    }
+  }
+}

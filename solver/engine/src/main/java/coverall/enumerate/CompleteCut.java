@@ -1,0 +1,114 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Completes the partition of a simplified problem: at each split branch, it adds the options of the
+ * chosen item that the {@linkplain coverall.cover.Simplification simplification} has removed, as
+ * subproblems without solutions. So the partition is one of the problem as written, and whoever
+ * verifies it need not know how the problem was simplified.
+ */
+public final class CompleteCut {
+  private final ExactCover simple;
+  private final ExactCover written;
+  private final int[][] optionsOf; // by item of the problem as written
+  private final List<Subproblem> parts;
+  private final List<Subproblem> completed = new ArrayList<>();
+  private final int[] uses; // by item of the problem as written: of the options on the path
+
+  private CompleteCut(Reduction reduction, List<Subproblem> parts) {
+    simple = reduction.cover();
+    written = reduction.coverAsWritten();
+    optionsOf = written.optionsOfItems();
+    this.parts = parts;
+    uses = new int[written.itemCount()];
+  }
+
+  /** The partition, of the problem that a reduction searches, with all options of its items. */
+  public static Partition of(Partition partition, Reduction reduction) {
+    if (reduction.uselessOptions() == 0) {
+      return partition;
+    }
+    CompleteCut cut = new CompleteCut(reduction, partition.subproblems());
+    cut.complete(0, 0, cut.parts.size());
+    return Partition.of(cut.completed, partition.branchesAbove());
+  }
+
+  /** Completes a branch, which some consecutive parts are below. */
+  private void complete(int level, int from, int to) {
+    int[] first = parts.get(from).prefix();
+    if (first.length == level) {
+      add(first, parts.get(from).estimate());
+      return;
+    }
+    List<Integer> children = new ArrayList<>();
+    List<Integer> starts = new ArrayList<>();
+    for (int k = from; k < to; k++) {
+      int child = parts.get(k).prefix()[level];
+      if (children.isEmpty() || children.getLast() != child) {
+        children.add(child);
+        starts.add(k);
+      }
+    }
+    starts.add(to);
+    int next = 0;
+    for (int option : optionsOf[item(children)]) {
+      if (next < children.size() && children.get(next) == option) {
+        use(option, 1);
+        complete(level + 1, starts.get(next), starts.get(next + 1));
+        use(option, -1);
+        next++;
+      } else if (isPossible(option)) {
+        int[] prefix = Arrays.copyOf(first, level + 1);
+        prefix[level] = option;
+        add(prefix, 1);
+      }
+    }
+  }
+
+  private void add(int[] prefix, double estimate) {
+    completed.add(new Subproblem(completed.size(), prefix, estimate));
+  }
+
+  /** An item of which these are the options left: one on which the search may have branched. */
+  private int item(List<Integer> children) {
+    for (int item : written.items(children.getFirst())) {
+      if (item < written.primaryCount()
+          && uses[item] == written.multiplicity(item) - 1
+          && Arrays.stream(optionsOf[item])
+              .filter(option -> simple.start(option) < simple.start(option + 1))
+              .filter(this::isPossible)
+              .boxed()
+              .toList()
+              .equals(children)) {
+        return item;
+      }
+    }
+    throw new IllegalStateException("no item has the options " + children);
+  }
+
+  private void use(int option, int times) {
+    for (int item : written.items(option)) {
+      uses[item] += times;
+    }
+  }
+
+  private boolean isPossible(int option) {
+    for (int k = written.start(option); k < written.start(option + 1); k++) {
+      int item = written.itemOf(k);
+      if (uses[item] == written.multiplicity(item) || hasOtherColour(item)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean hasOtherColour(int item) {
+    int set = written.colourSetOf(item);
+    return set >= 0
+        && Arrays.stream(written.colours(set)).anyMatch(other -> other != item && uses[other] > 0);
+  }
+}

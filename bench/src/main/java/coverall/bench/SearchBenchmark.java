@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -32,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 2, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
 public class SearchBenchmark {
-  @Param({"dlx", "cells", "backtrack", "bits", "bits-scalar"})
+  @Param({"dlx", "cells", "conflicts", "backtrack", "bits", "bits-scalar"})
   public String engine;
 
   @Param({
@@ -47,8 +48,13 @@ public class SearchBenchmark {
   private SearchEngine search;
 
   @Setup
-  public void load() throws IOException {
+  public void read() throws IOException {
     restricted = RestrictedPuzzle.read(puzzle);
+  }
+
+  /** Loads a new engine: one that has searched before may remember dead ends. */
+  @Setup(Level.Invocation)
+  public void load() {
     search = engine(engine).load(restricted.reduction().cover());
   }
 

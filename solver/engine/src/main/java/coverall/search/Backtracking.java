@@ -135,11 +135,6 @@ final class Backtracking extends DepthFirstSearch {
   }
 
   @Override
-  int option(int level, int choice) {
-    return choice;
-  }
-
-  @Override
   void take(int level, int option) {
     for (int word = 0; word < words; word++) {
       covered[(level + 1) * words + word] =

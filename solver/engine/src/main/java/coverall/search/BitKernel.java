@@ -51,6 +51,9 @@ interface BitKernel {
     return api.isPresent() && VectorKernel.isWorthIt();
   }
 
+  /** Whether it processes several masks at once. Otherwise sets of options are faster. */
+  boolean isWide();
+
   /** Pads a list that ends before index {@code end} for any kernel: with masks of all ones. */
   static void pad(long[][] list, int end) {
     for (long[] words : list) {

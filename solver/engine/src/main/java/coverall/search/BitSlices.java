@@ -8,7 +8,8 @@ import coverall.cover.LookaheadSets;
  * are still possible instead of links.
  *
  * <p>With lookahead it visits fewer branches: it drops options that would leave an item with no
- * member of its lookahead set (see {@link LookaheadSets}). For one thread.
+ * member of its lookahead set (see {@link LookaheadSets}), and it may remember dead ends. For one
+ * thread.
  */
 final class BitSlices extends DepthFirstSearch {
   /*
@@ -22,13 +23,21 @@ final class BitSlices extends DepthFirstSearch {
    * The lists hold masks only, not option numbers. When a solution is found, a hash table maps its
    * masks back to options.
    *
+   * What is below a branch depends only on its state: the items that are not covered, and how often
+   * those that are repeatable may still be covered. (Dropping options by lookahead loses no solution
+   * that contains the options on the path, on whatever path the search has come.) So a state
+   * without a solution below it is remembered and not searched again, see DeadEnds. If part of its
+   * subtree was given away or the search ended early, nothing is known.
+   *
    * A search starts at wide levels, whose masks have as many words as the items need, and may
-   * continue at narrow levels, whose masks have one word.
+   * continue at deep levels: with vectors at narrow ones, whose masks have one word, without at those
+   * that keep sets of options instead of lists (see SetLevels).
    */
   private static final int MOST_ALIKE = 16;
 
   private final Level[] levels; // those in use, from the root to the deepest visited
   private final WideLevels wide;
+  private final DeadEnds deadEnds;
 
   /**
    * Whether only few options cover exactly the same items. Options with identical masks can be
@@ -40,24 +49,49 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   /**
-   * Loads a problem.
+   * Loads a problem, to search its whole tree.
    *
    * @param looksAhead whether to drop options that isolate an item; without it, the tree is that of
    *     Dancing Links
    */
   BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead) {
+    this(cover, kernel, looksAhead, DeadEnds.Policy.NOTHING);
+  }
+
+  /**
+   * Loads a problem.
+   *
+   * @param policy which dead ends to remember; the search does not visit the branches below them
+   *     again
+   */
+  BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead, DeadEnds.Policy policy) {
     super(cover);
     int words = Math.max(1, (cover.itemCount() + Long.SIZE - 1) / Long.SIZE);
     LookaheadSets sets = looksAhead ? cover.lookahead() : LookaheadSets.NONE;
     LookaheadMasks masks = LookaheadMasks.worthwhile(sets, cover.itemCount(), words);
     wide = new WideLevels(cover, kernel, masks, words);
     levels = wide.levels();
+    deadEnds = new DeadEnds(policy, wide.state(), levels.length);
   }
 
   @Override
   Branch open(int level) {
     Level at = levels[level];
-    return at.dead ? Branch.DEAD : at.open();
+    if (at.dead || (level < deadEnds.limit() && deadEnds.contains(at, level, branches()))) {
+      return Branch.DEAD;
+    }
+    Branch branch = at.open();
+    if (branch == Branch.SOLVED) {
+      deadEnds.solved(level);
+    }
+    return branch;
+  }
+
+  @Override
+  void exhausted(int level) {
+    if (level < deadEnds.limit()) {
+      deadEnds.exhausted(levels[level], level, branches());
+    }
   }
 
   @Override
@@ -76,6 +110,13 @@ final class BitSlices extends DepthFirstSearch {
   @Override
   int option(int level, int choice) {
     return levels[level].option(choice);
+  }
+
+  @Override
+  void options(int[] choices, int size, int[] options) {
+    for (int level = 0; level < size; level++) {
+      options[level] = option(level, choices[level]);
+    }
   }
 
   @Override

@@ -9,6 +9,8 @@ public enum BuiltInEngine implements Engine {
   DLX,
   /** Dancing cells: sparse sets instead of links. */
   CELLS,
+  /** Search on the set of possible options, with the conflicts of each as a mask. */
+  CONFLICTS,
   /** Plain backtracking on bit masks ("fill the first empty cell"): the simple reference. */
   BACKTRACK,
   /** Bit-sliced search on lists of option masks, filtered and counted with vector instructions. */
@@ -26,15 +28,25 @@ public enum BuiltInEngine implements Engine {
     return BitSlices.tellsApart(cover);
   }
 
+  /** Whether a problem has few enough options for a mask of the conflicts of each. */
+  public static boolean canHoldConflicts(ExactCover cover) {
+    return cover.usableOptionCount() <= ConflictMasks.MOST_OPTIONS;
+  }
+
   @Override
   public SearchEngine load(ExactCover cover) {
     return switch (this) {
       case DLX -> new DancingLinks(cover);
       case CELLS -> new DancingCells(cover);
+      case CONFLICTS -> new ConflictMasks(cover);
       case BACKTRACK -> new Backtracking(cover);
-      case BITS -> new BitSlices(cover, BitKernel.best(), /* looksAhead= */ true);
-      case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
+      case BITS -> bits(cover, BitKernel.best());
+      case BITS_SCALAR -> bits(cover, new ScalarKernel());
     };
+  }
+
+  private static SearchEngine bits(ExactCover cover, BitKernel kernel) {
+    return new BitSlices(cover, kernel, /* looksAhead= */ true, DeadEnds.Policy.USUAL);
   }
 
   @Override

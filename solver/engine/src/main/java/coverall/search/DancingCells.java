@@ -168,11 +168,6 @@ final class DancingCells extends DepthFirstSearch {
   }
 
   @Override
-  int option(int level, int choice) {
-    return choice;
-  }
-
-  @Override
   void take(int level, int option) {
     for (int place = start[option]; place < start[option + 1]; place++) {
       if (itemOf[place] != chosen[level]) {

@@ -154,11 +154,6 @@ final class DancingLinks extends DepthFirstSearch {
   }
 
   @Override
-  int option(int level, int choice) {
-    return choice;
-  }
-
-  @Override
   void take(int level, int option) {
     for (int p = firstNode[option]; top[p] >= 0; p++) {
       if (top[p] != chosen[level]) {

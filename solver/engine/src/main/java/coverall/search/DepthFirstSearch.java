@@ -52,7 +52,20 @@ abstract class DepthFirstSearch implements SearchEngine {
   abstract int next(int level);
 
   /** The option that a choice stands for. At a level of the prefix the choice is the option. */
-  abstract int option(int level, int choice);
+  int option(int level, int choice) {
+    return choice;
+  }
+
+  /** Fills in the options that the choices at the first {@code size} levels stand for. */
+  void options(int[] choices, int size, int[] options) {
+    System.arraycopy(choices, 0, options, 0, size);
+  }
+
+  /**
+   * Called before {@link #close} if the whole subtree of an open level has been searched, and no
+   * part of it was given away.
+   */
+  void exhausted(int level) {}
 
   /** Covers the items of a choice's option except the chosen item, which is already covered. */
   abstract void take(int level, int choice);
@@ -77,13 +90,19 @@ abstract class DepthFirstSearch implements SearchEngine {
     }
   }
 
-  private boolean walk(SolutionSink sink, Checkpoint checkpoint) {
+  /**
+   * Walks through the tree below the present level. An engine may do so by a loop of its own, in
+   * which the JIT compiler knows which class it calls.
+   *
+   * @return whether the tree was exhausted
+   */
+  boolean walk(SolutionSink sink, Checkpoint checkpoint) {
     while (true) {
-      if ((++branches & (Checkpoint.INTERVAL - 1)) == 0 && !checkpoint.reached(this)) {
+      if (!enter(checkpoint)) {
         return false;
       }
       Branch branch = open(level);
-      if (branch == Branch.SOLVED && !sink.accept(path(level), level)) {
+      if (branch == Branch.SOLVED && !report(sink)) {
         return false;
       }
       boolean open = branch == Branch.OPEN;
@@ -94,9 +113,10 @@ abstract class DepthFirstSearch implements SearchEngine {
             push(choice);
             break;
           }
+          exhausted(level);
           close(level);
         }
-        if (level == base) {
+        if (isAtBase()) {
           return true;
         }
         pop();
@@ -105,21 +125,49 @@ abstract class DepthFirstSearch implements SearchEngine {
     }
   }
 
-  private void push(int choice) {
-    take(level, choice);
+  /** The present level. */
+  final int level() {
+    return level;
+  }
+
+  /** Whether the walk ends where it began when it goes back from the present level. */
+  final boolean isAtBase() {
+    return level == base;
+  }
+
+  /** Counts a branch, and returns whether the search goes on. */
+  final boolean enter(Checkpoint checkpoint) {
+    return (++branches & (Checkpoint.INTERVAL - 1)) != 0 || checkpoint.reached(this);
+  }
+
+  /** Passes on the options taken as a solution, and returns whether the search goes on. */
+  final boolean report(SolutionSink sink) {
+    return sink.accept(path(level), level);
+  }
+
+  /** Goes one level down after a choice has been taken. */
+  final void down(int choice) {
     taken[level++] = choice;
   }
 
+  /** Goes one level up, and returns the choice that was taken there. */
+  final int up() {
+    return taken[--level];
+  }
+
+  private void push(int choice) {
+    take(level, choice);
+    down(choice);
+  }
+
   private void pop() {
-    level--;
-    untake(level, taken[level]);
+    int choice = up();
+    untake(level, choice);
   }
 
   /** The options taken at the first levels. */
   private int[] path(int levels) {
-    for (int k = 0; k < levels; k++) {
-      path[k] = option(k, taken[k]);
-    }
+    options(taken, levels, path);
     return path;
   }
 

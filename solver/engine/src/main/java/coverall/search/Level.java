@@ -27,6 +27,12 @@ abstract class Level {
   /** Covers the items of a choice, and returns the level that this leads to. */
   abstract Level take(int choice);
 
+  /**
+   * Writes the mask of the items that are not covered, secondary ones included, to the first words
+   * of a state.
+   */
+  abstract void writeState(long[] state);
+
   /** Undoes {@link #take}. */
   abstract void untake(int choice);
 
@@ -44,7 +50,7 @@ abstract class Level {
   }
 
   /** The next choice that covers the chosen item, or -1. */
-  final int next() {
+  int next() {
     int end = start + size;
     int k = cursor;
     while (k < end && (words[k] & item) == 0) {

@@ -145,6 +145,16 @@ final class LookaheadMasks {
     return terms[word];
   }
 
+  /** The members of an item's set; none if it has no set. */
+  int[] members(int item) {
+    int word = item / Long.SIZE;
+    long bit = 1L << item;
+    return Arrays.stream(terms[word])
+        .filter(term -> (term.holders() & bit) != 0)
+        .mapToInt(term -> item + (term.source() - word) * Long.SIZE + term.shift())
+        .toArray();
+  }
+
   /** The items of a word that have sets. */
   long any(int word) {
     return any[word];

@@ -4,16 +4,15 @@ import coverall.search.DepthFirstSearch.Branch;
 import java.util.Arrays;
 
 /**
- * The deeper levels of {@link BitSlices} for masks of two words, where all items still open fit in
- * one.
+ * The deeper levels of {@link BitSlices} for masks of two words that keep lists of masks, of one
+ * word.
  *
  * <p>The open items of the first word keep their positions, because lookahead sets are found by
- * offsets; those of the second word move to the positions of covered items. By then no item is
- * repeatable and every lower bound of a secondary item has been met.
+ * offsets; those of the second word move to the positions of covered items.
  *
  * <p>For one thread.
  */
-final class NarrowLevels {
+final class NarrowLevels implements DeepLevels {
   private final BitKernel kernel;
   private final LookaheadMasks lookahead;
   private final MaskTable options;
@@ -41,21 +40,8 @@ final class NarrowLevels {
     Arrays.setAll(levels, At::new);
   }
 
-  /** Whether the open items of both words fit in one. */
-  static boolean canHold(long firstOpen, long secondOpen) {
-    return Long.bitCount(firstOpen) + Long.bitCount(secondOpen) <= Long.SIZE;
-  }
-
-  /**
-   * Starts at a level with a list of masks of two words, which it copies.
-   *
-   * @param list the masks, by word and index
-   * @param from the index of the first of {@code n} masks in {@code list}
-   * @param needed the items of both words that are still needed; each is in some mask
-   * @param open the items of both words that are not covered
-   * @return the level
-   */
-  Level enter(int depth, long[][] list, int from, int n, long[] needed, long[] open) {
+  @Override
+  public Level enter(int depth, long[][] list, int from, int n, long[] needed, long[] open) {
     stayed = open[0];
     moved = open[1];
     ensureRoom(n + 2 * BitKernel.PADDING);
@@ -68,6 +54,7 @@ final class NarrowLevels {
     level.size = n;
     level.dead = false;
     level.needed = join(needed[0], needed[1]);
+    level.open = join(open[0], open[1]);
     return level;
   }
 
@@ -85,6 +72,7 @@ final class NarrowLevels {
   private final class At extends Level {
     private final int depth;
     private long needed;
+    private long open; // uncovered items, including secondary ones
 
     At(int depth) {
       this.depth = depth;
@@ -144,8 +132,15 @@ final class NarrowLevels {
       deeper.start = to;
       deeper.size = n;
       deeper.needed = left;
+      deeper.open = open & ~joined;
       deeper.dead = (left & ~union[0]) != 0;
       return deeper;
+    }
+
+    @Override
+    void writeState(long[] state) {
+      state[0] = open & stayed;
+      state[1] = Long.expand(Long.compress(open, ~stayed), moved);
     }
 
     @Override

@@ -6,6 +6,11 @@ import java.util.Arrays;
 final class ScalarKernel implements BitKernel {
 
   @Override
+  public boolean isWide() {
+    return false;
+  }
+
+  @Override
   public int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
     assert BitKernel.canFilter(list, from, n, to, conflict, union);
     return switch (list.length) {

@@ -25,7 +25,9 @@ public final class TreeProbe {
   private static final int CHILDREN_OF_A_VISIT = 128;
 
   private static final long MOST_VISITS = 1_000_000;
+  private static final int ALIVE = Integer.MAX_VALUE;
 
+  private final ExactCover cover;
   private final DepthFirstSearch search;
   private final int cost; // of a visit to a branch, in visits to a small problem's branch
   private final int[] path;
@@ -33,6 +35,7 @@ public final class TreeProbe {
   private final double[] byLevel; // scratch: a result that is not used
   private final double[] due; // scratch: by level, the number of children due to be tried
   private int level;
+  private int deadFrom = ALIVE; // the level below which an option without items was taken
   private long visited;
 
   /** Probes the tree of Dancing Links. */
@@ -58,6 +61,7 @@ public final class TreeProbe {
   }
 
   private TreeProbe(ExactCover cover, DepthFirstSearch search) {
+    this.cover = cover;
     this.search = search;
     cost = favoursLinks(cover) ? 1 + cover.start(cover.optionCount()) / LINKS_OF_A_VISIT : 1;
     path = new int[cover.maxSolutionLength() + 1];
@@ -84,10 +88,18 @@ public final class TreeProbe {
     }
   }
 
-  /** Moves from the current branch to a child. */
+  /**
+   * Moves from the current branch to a child. There is nothing below an option without items, which
+   * is in no solution.
+   */
   public void push(int option) {
-    search.openForPrefix(level);
-    search.take(level, option);
+    if (deadFrom == ALIVE && cover.start(option) == cover.start(option + 1)) {
+      deadFrom = level;
+    }
+    if (deadFrom == ALIVE) {
+      search.openForPrefix(level);
+      search.take(level, option);
+    }
     path[level++] = option;
     visited += cost;
   }
@@ -113,8 +125,12 @@ public final class TreeProbe {
   /** Moves from the current branch back to its parent. */
   public void pop() {
     level--;
-    search.untake(level, path[level]);
-    search.close(level);
+    if (deadFrom == ALIVE) {
+      search.untake(level, path[level]);
+      search.close(level);
+    } else if (deadFrom == level) {
+      deadFrom = ALIVE;
+    }
   }
 
   /**
@@ -126,7 +142,7 @@ public final class TreeProbe {
   }
 
   private int findChildren() {
-    if (search.open(level) != Branch.OPEN) {
+    if (deadFrom != ALIVE || search.open(level) != Branch.OPEN) {
       return 0;
     }
     int count = 0;

@@ -39,6 +39,11 @@ final class VectorKernel implements BitKernel {
   }
 
   @Override
+  public boolean isWide() {
+    return true;
+  }
+
+  @Override
   public int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
     assert BitKernel.canFilter(list, from, n, to, conflict, union) && isPadded(list, from + n);
     return switch (list.length) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * The levels of {@link BitSlices} whose masks have as many words as the items need. They observe
- * multiplicities and colours, and pass on to {@link NarrowLevels} where that is possible.
+ * multiplicities and colours, and pass on to {@link DeepLevels} where that is possible.
  *
  * <p>An item is repeatable while it may be covered more than once. As long as it is, its bit causes
  * no conflict, it stays needed, and it is never chosen (see {@link Multiplicities}). The bits of
@@ -24,14 +24,17 @@ final class WideLevels {
   private final Colours colours;
   private final long[][] coloursOf; // by item: the mask of its colour set
   private final long[] coloured;
-  private final boolean narrows; // whether deep levels may have masks of one word
-  private final NarrowLevels narrow;
+  private final boolean passesOn; // whether deep levels are possible
+  private final DeepLevels deep;
   private final At[] levels;
 
   private final long[][]
       stack; // by word: the lists of all levels, each after that of the level above
   private final long[] repeatable; // items that may still be covered more than once
   private final int[] bound; // by item: uses left; updated only while it is repeatable
+  private final long[] state; // the words for items are scratch; the others contain bounds
+  private final int[] stateWord; // by item: the word of the state that contains its bound
+  private final long[] stateOne; // by item: the lowest bit of its bound; 0 if it has no influence
   private final long[] conflict; // scratch
   private final long[] union; // scratch
   private final long[][] planes; // by word: scratch
@@ -63,6 +66,12 @@ final class WideLevels {
     }
     bound = new int[cover.itemCount()];
     Arrays.setAll(bound, cover::multiplicity);
+    stateWord = new int[cover.itemCount()];
+    stateOne = new long[cover.itemCount()];
+    state = new long[words + placeBounds(cover)];
+    for (int item : multiplicities.items()) {
+      state[stateWord[item]] += bound[item] * stateOne[item];
+    }
     conflict = new long[words];
     union = new long[words];
     planes = new long[words][BitKernel.PLANES];
@@ -70,11 +79,41 @@ final class WideLevels {
     stack = new long[words][4 * (cover.optionCount() + BitKernel.PADDING)];
     levels = new At[cover.maxSolutionLength() + 2];
     Arrays.setAll(levels, At::new);
-    // Packed into one word, identical masks could not be told apart.
-    narrows =
-        words == 2 && lookahead.words() <= 1 && cover.colourSetCount() == 0 && options.isDistinct();
-    narrow = new NarrowLevels(kernel, lookahead, options, levels.length);
+    boolean lists = kernel.isWide() && words == 2 && lookahead.words() <= 1;
+    deep =
+        lists
+            ? new NarrowLevels(kernel, lookahead, options, levels.length)
+            : new SetLevels(cover, lookahead, options, levels.length);
+    // Deep levels cannot tell identical masks apart.
+    passesOn = (lists || !kernel.isWide()) && cover.colourSetCount() == 0 && options.isDistinct();
     levels[0].load(cover);
+  }
+
+  /** Gives the bounds their places in a state, and returns the number of words they take. */
+  private int placeBounds(ExactCover cover) {
+    int most = cover.maxSolutionLength();
+    int end = 0; // in bits
+    for (int item : multiplicities.items()) {
+      if (cover.lowerBound(item) == 0 && cover.multiplicity(item) > most + 1) {
+        continue; // It can always be covered once more.
+      }
+      int bits = Integer.SIZE - Integer.numberOfLeadingZeros(cover.multiplicity(item));
+      if (end % Long.SIZE + bits > Long.SIZE) {
+        end += Long.SIZE - end % Long.SIZE;
+      }
+      stateWord[item] = words + end / Long.SIZE;
+      stateOne[item] = 1L << end;
+      end += bits;
+    }
+    return (end + Long.SIZE - 1) / Long.SIZE;
+  }
+
+  /**
+   * The array that receives states: first the items that are not covered, as a mask, then the
+   * bounds of repeatable items, which are kept up to date.
+   */
+  long[] state() {
+    return state;
   }
 
   /** The levels, from the root, in an array that belongs to the caller. */
@@ -244,7 +283,7 @@ final class WideLevels {
         deeper.size = kernel.prune(stack, to, deeper.size, conflict, lookahead, union);
         deeper.dead = deeper.lacksSomething();
       }
-      return narrows && !inPrefix && deeper.canBeNarrow() ? deeper.narrow() : deeper;
+      return passesOn && !inPrefix && deeper.canPassOn() ? deeper.passOn() : deeper;
     }
 
     /** Determines what a mask leaves open, and its conflicts. */
@@ -282,6 +321,7 @@ final class WideLevels {
       for (int w = 0; w < words; w++) {
         for (long bits = used[w]; bits != 0; bits &= bits - 1) {
           int item = w * Long.SIZE + Long.numberOfTrailingZeros(bits);
+          state[stateWord[item]] -= stateOne[item];
           if (--bound[item] == 1) {
             repeatable[w] &= ~Long.lowestOneBit(bits);
           }
@@ -294,6 +334,7 @@ final class WideLevels {
       for (int w = 0; w < words; w++) {
         for (long bits = used[w]; bits != 0; bits &= bits - 1) {
           int item = w * Long.SIZE + Long.numberOfTrailingZeros(bits);
+          state[stateWord[item]] += stateOne[item];
           if (++bound[item] == 2) {
             repeatable[w] |= Long.lowestOneBit(bits);
           }
@@ -301,11 +342,21 @@ final class WideLevels {
       }
     }
 
-    private boolean canBeNarrow() {
-      return !dead
-          && (repeatable[0] | repeatable[1]) == 0
-          && NarrowLevels.canHold(open[0], open[1])
-          && nothingIsMissing();
+    @Override
+    void writeState(long[] to) {
+      System.arraycopy(open, 0, to, 0, words);
+    }
+
+    private boolean canPassOn() {
+      return !dead && DeepLevels.canHold(open) && nothingIsRepeatable() && nothingIsMissing();
+    }
+
+    private boolean nothingIsRepeatable() {
+      long any = 0;
+      for (long word : repeatable) {
+        any |= word;
+      }
+      return any == 0;
     }
 
     private boolean nothingIsMissing() {
@@ -317,9 +368,9 @@ final class WideLevels {
       return true;
     }
 
-    /** The same level with masks of one word. */
-    private Level narrow() {
-      return narrow.enter(depth, stack, start, size, needed, open);
+    /** The same level as a deep one. */
+    private Level passOn() {
+      return deep.enter(depth, stack, start, size, needed, open);
     }
   }
 }

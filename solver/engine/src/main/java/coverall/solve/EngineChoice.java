@@ -27,10 +27,14 @@ public record EngineChoice(
   private static final int MOST_ITEMS_OF_SCALAR_BITS = 192; // links are faster with more
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
+  private static final int MOST_ITEMS_OF_CONFLICTS = 2 * Long.SIZE; // more take more than two words
+  private static final int CONFLICTS_PER_WORD = 3; // of a mask of options
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
   private static final String NO_VECTORS = "because no vector instructions are available";
+  private static final String FEW_ITEMS = "for a problem with few items";
+  private static final String TOO_MANY = "because masks of so many options need too much memory";
   private static final String FEW_LINKS = "because each option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to warm up";
@@ -45,10 +49,12 @@ public record EngineChoice(
    * @param first whether the search ends at the first solution
    */
   static EngineChoice of(Problem problem, ExactCover cover, double branches, boolean first) {
-    long large = worthVectors(problem);
+    long large = worthVectors(problem, cover);
     Engine fastest = fastest(cover);
-    // Vectors need time to warm up; links do not.
-    if (fastest == BuiltInEngine.DLX || (!first && branches > large)) {
+    // Vectors need time to warm up; links and conflicts do not.
+    if (fastest == BuiltInEngine.DLX
+        || fastest == BuiltInEngine.CONFLICTS
+        || (!first && branches > large)) {
       return forLongSearch(cover);
     }
     Engine small =
@@ -63,14 +69,15 @@ public record EngineChoice(
   /** The engine for a search so long that nothing has to warm up. */
   public static EngineChoice forLongSearch(ExactCover cover) {
     Engine fastest = fastest(cover);
-    String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotBits(fastest);
+    String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotVectors(fastest);
     return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty());
   }
 
   /**
    * The engine asked for, or a substitute where that has no advantage: {@code BITS_SCALAR} for
-   * {@code BITS} on a machine without vectors, and {@code DLX} for both on problems with long lists
-   * of masks of which each option changes only a small part.
+   * {@code BITS} on a machine without vectors, {@code DLX} for both on problems with long lists of
+   * masks of which each option changes only a small part, and {@code DLX} for {@code CONFLICTS} on
+   * problems with too many options.
    *
    * @param cover the problem after its reduction
    * @throws IllegalArgumentException if the engine does not support it
@@ -89,7 +96,12 @@ public record EngineChoice(
     Engine used = substitute(engine, cover);
     return used.equals(engine)
         ? new EngineChoice(engine, engine, NEVER, "", Optional.empty())
-        : new EngineChoice(used, used, NEVER, whyNotBits(used), Optional.of(engine));
+        : new EngineChoice(
+            used,
+            used,
+            NEVER,
+            engine == BuiltInEngine.CONFLICTS ? TOO_MANY : whyNotVectors(used),
+            Optional.of(engine));
   }
 
   /** The settings of an enumeration with this engine. */
@@ -99,11 +111,39 @@ public record EngineChoice(
 
   private static Engine fastest(ExactCover cover) {
     // Without lookahead sets, bit-sliced search saves no branches.
-    boolean links = cover.lookahead().count() == 0 && favoursLinks(cover, WORDS_WORTH_A_LINK);
-    return links ? BuiltInEngine.DLX : substitute(BuiltInEngine.BITS, cover);
+    if (cover.lookahead().count() == 0) {
+      if (favoursConflicts(cover)) {
+        return BuiltInEngine.CONFLICTS;
+      }
+      if (favoursLinks(cover, WORDS_WORTH_A_LINK)) {
+        return BuiltInEngine.DLX;
+      }
+    }
+    return substitute(BuiltInEngine.BITS, cover);
+  }
+
+  /** Whether masks of options are short, compared with the options that each option excludes. */
+  private static boolean favoursConflicts(ExactCover cover) {
+    double options = cover.usableOptionCount();
+    double words = Math.ceil(options / Long.SIZE);
+    return cover.primaryCount() <= MOST_ITEMS_OF_CONFLICTS
+        && BuiltInEngine.canHoldConflicts(cover)
+        && optionsOfItems(cover) >= CONFLICTS_PER_WORD * words * options;
+  }
+
+  /** The sum over all options of the number of options of each of their items. */
+  private static double optionsOfItems(ExactCover cover) {
+    double sum = 0;
+    for (int[] options : cover.optionsOfItems()) {
+      sum += (double) options.length * options.length;
+    }
+    return sum;
   }
 
   private static Engine substitute(Engine engine, ExactCover cover) {
+    if (engine == BuiltInEngine.CONFLICTS && !BuiltInEngine.canHoldConflicts(cover)) {
+      return BuiltInEngine.DLX;
+    }
     boolean bits = engine == BuiltInEngine.BITS || engine == BuiltInEngine.BITS_SCALAR;
     if (bits && favoursLinks(cover, MOST_WORDS_PER_LINK)) {
       return BuiltInEngine.DLX;
@@ -113,13 +153,16 @@ public record EngineChoice(
         : engine;
   }
 
-  private static String whyNotBits(Engine used) {
+  private static String whyNotVectors(Engine used) {
+    if (used == BuiltInEngine.CONFLICTS) {
+      return FEW_ITEMS;
+    }
     return used == BuiltInEngine.DLX ? FEW_LINKS : NO_VECTORS;
   }
 
   /** The number of branches above which vectors are worth their warm-up time. */
-  private static long worthVectors(Problem problem) {
-    if (problem.cover().optionCount() < FEW_OPTIONS) {
+  private static long worthVectors(Problem problem, ExactCover cover) {
+    if (cover.usableOptionCount() < FEW_OPTIONS) {
       return NEVER;
     }
     return problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
@@ -151,7 +194,7 @@ public record EngineChoice(
       int set = cover.colourSetOf(cover.itemOf(k));
       sum += set < 0 ? links[cover.itemOf(k)] : ofColours[set];
     }
-    double options = cover.optionCount();
+    double options = cover.usableOptionCount();
     double words = Math.ceil((double) cover.itemCount() / Long.SIZE);
     return options * options * words / Math.max(1, sum);
   }

@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,9 @@ final class AllocationTest {
   private static final int CHECKPOINTS = 20; // per search
   private static final int QUIET = 5; // searches in a row
   private static final int FEW_BYTES = 64; // what the test itself may allocate
+
+  /** Has its table after the first branch, looks up all states, and never needs a larger table. */
+  private static final DeadEnds.Policy DEAD_ENDS = new DeadEnds.Policy(1, 1_000, -1, 1, 10, 4_000);
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -105,11 +109,14 @@ final class AllocationTest {
     return Stream.concat(
         Stream.of(BuiltInEngine.values())
             .filter(engine -> engine != BuiltInEngine.BITS)
-            .map(engine -> new Kind(engine.toString(), engine::load)),
+            .map(engine -> new Kind(engine.toString(), cover -> WholeTree.load(engine, cover))),
         Stream.of(
             new Kind(
                 "bits-scalar without lookahead",
-                cover -> new BitSlices(cover, new ScalarKernel(), false))));
+                cover -> new BitSlices(cover, new ScalarKernel(), false)),
+            new Kind(
+                "bits-scalar with dead ends from the start",
+                cover -> new BitSlices(cover, new ScalarKernel(), true, DEAD_ENDS))));
   }
 
   /** Engines whose vectors are objects until the JIT compiles their loops. */
@@ -117,7 +124,10 @@ final class AllocationTest {
     return Stream.of(
         new Kind("bits", cover -> new BitSlices(cover, new VectorKernel(), true)),
         new Kind(
-            "bits without lookahead", cover -> new BitSlices(cover, new VectorKernel(), false)));
+            "bits without lookahead", cover -> new BitSlices(cover, new VectorKernel(), false)),
+        new Kind(
+            "bits with dead ends from the start",
+            cover -> new BitSlices(cover, new VectorKernel(), true, DEAD_ENDS)));
   }
 
   @ParameterizedTest
@@ -151,6 +161,14 @@ final class AllocationTest {
           .as("quiet searches in a row, the last took %d bytes, %s", bytes, problem.getKey())
           .isEqualTo(QUIET);
     }
+  }
+
+  @Test
+  void firstTableHasNoMoreWordsThanThePolicyAllows() {
+    DeadEnds.Policy policy = new DeadEnds.Policy(1, 1 << 20, -1, 1, 24, 4_000);
+    SearchEngine search =
+        new BitSlices(cover(KnownPuzzles.SOMA), new ScalarKernel(), /* looksAhead= */ true, policy);
+    assertThat(bytesOfSearch(search)).as("bytes").isBetween(16_000L, 1_000_000L);
   }
 
   /** The bytes that a search up to the given number of checkpoints allocates in this thread. */

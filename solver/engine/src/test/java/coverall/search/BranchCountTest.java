@@ -40,19 +40,21 @@ final class BranchCountTest {
   }
 
   @Test
-  void bitSlicesWithoutLookaheadHaveTheBranchesOfDancingLinks() {
+  void enginesWithoutLookaheadHaveTheBranchesOfDancingLinks() {
     for (long seed = 0; seed < 4_000; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
       ExactCover cover = covers.next();
       SearchEngine links = BuiltInEngine.DLX.load(cover);
       SearchEngine scalar = new BitSlices(cover, new ScalarKernel(), false);
       SearchEngine vector = new BitSlices(cover, new VectorKernel(), false);
+      SearchEngine conflicts = BuiltInEngine.CONFLICTS.load(cover);
       for (int[] prefix : new int[][] {{}, covers.prefix(cover), covers.prefix(cover)}) {
-        for (SearchEngine search : List.of(links, scalar, vector)) {
+        for (SearchEngine search : List.of(links, scalar, vector, conflicts)) {
           search.search(prefix, (options, length) -> true, Checkpoint.NONE);
         }
         assertThat(scalar.branches()).as("seed %d", seed).isEqualTo(links.branches());
         assertThat(vector.branches()).as("seed %d", seed).isEqualTo(links.branches());
+        assertThat(conflicts.branches()).as("seed %d", seed).isEqualTo(links.branches());
       }
     }
   }
@@ -65,12 +67,15 @@ final class BranchCountTest {
       SolutionList expected = new SolutionList();
       SearchEngine links = BuiltInEngine.DLX.load(cover);
       links.search(new int[0], expected, Checkpoint.NONE);
-      for (BitKernel kernel : List.of(new ScalarKernel(), new VectorKernel())) {
+      for (SearchEngine masks :
+          List.of(
+              new BitSlices(cover, new ScalarKernel(), false),
+              new BitSlices(cover, new VectorKernel(), false),
+              new ConflictMasks(cover))) {
         SolutionList found = new SolutionList();
-        SearchEngine bits = new BitSlices(cover, kernel, false);
-        bits.search(new int[0], found, Checkpoint.NONE);
+        masks.search(new int[0], found, Checkpoint.NONE);
         assertThat(found.inOrder()).as("seed %d", seed).isEqualTo(expected.inOrder());
-        assertThat(bits.branches()).as("seed %d", seed).isEqualTo(links.branches());
+        assertThat(masks.branches()).as("seed %d", seed).isEqualTo(links.branches());
       }
     }
   }
@@ -121,7 +126,7 @@ final class BranchCountTest {
   @ParameterizedTest
   @EnumSource(
       value = BuiltInEngine.class,
-      names = {"DLX", "CELLS"})
+      names = {"DLX", "CELLS", "CONFLICTS"})
   void somaCubeHasItsBranches(Engine engine) {
     assertTree(engine::load, KnownPuzzles.SOMA, "4L", 550, 34, 11_679, 480);
   }
@@ -129,9 +134,31 @@ final class BranchCountTest {
   @ParameterizedTest
   @EnumSource(
       value = BuiltInEngine.class,
-      names = {"DLX", "CELLS"})
+      names = {"DLX", "CELLS", "CONFLICTS"})
   void pentominoesInSixByTenHaveTheirBranches(Engine engine) {
     assertTree(engine::load, KnownPuzzles.SIX_BY_TEN, "X", 2_032, 72, 892_248, 2_339);
+  }
+
+  /** Lists of several blocks, which lists of fewer blocks replace. */
+  @Test
+  void setsHaveTheTreeOfListsInLargerPuzzles() {
+    Puzzle puzzle = KnownPuzzles.SIX_BY_TEN;
+    SplittableRandom random = new SplittableRandom(1);
+    ExactCover cover = Encoding.of(puzzle).cover();
+    int withSolutions = 0;
+    for (int round = 0; round < 40; round++) {
+      int[] prefix = {random.nextInt(cover.optionCount())};
+      SolutionList expected = new SolutionList();
+      SolutionList found = new SolutionList();
+      SearchEngine lists = new BitSlices(cover, new VectorKernel(), true);
+      SearchEngine sets = new BitSlices(cover, new ScalarKernel(), true);
+      lists.search(prefix, expected, Checkpoint.NONE);
+      sets.search(prefix, found, Checkpoint.NONE);
+      assertThat(found.inOrder()).isEqualTo(expected.inOrder());
+      assertThat(sets.branches()).isEqualTo(lists.branches());
+      withSolutions += expected.inOrder().isEmpty() ? 0 : 1;
+    }
+    assertThat(withSolutions).isPositive();
   }
 
   /** The tree of a puzzle with one piece restricted to one placement of each orbit. */

@@ -41,8 +41,13 @@ final class EngineState {
         Object wide = value(bits, BitSlices.class, "wide");
         state.put("bound", Arrays.stream(ints(wide, "bound")).boxed().toList());
         long[] repeatable = (long[]) value(wide, WideLevels.class, "repeatable");
+        long[] bounds = (long[]) value(wide, WideLevels.class, "state");
+        int words = (int) value(wide, WideLevels.class, "words");
+        state.put("bounds in states", Arrays.stream(bounds).skip(words).boxed().toList());
         state.put("repeatable", Arrays.stream(repeatable).boxed().toList());
       }
+      case ConflictMasks masks ->
+          state.put("bound", Arrays.stream(ints(masks, "bound")).boxed().toList());
       case Backtracking plain ->
           state.put("bound", Arrays.stream(ints(plain, "bound")).boxed().toList());
       default -> throw new IllegalArgumentException("unknown state of " + engine.getClass());

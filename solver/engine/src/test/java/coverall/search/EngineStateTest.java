@@ -29,7 +29,7 @@ final class EngineStateTest {
     for (long seed = 0; seed < 1_000; seed++) {
       RandomCovers covers = new RandomCovers(new SplittableRandom(seed));
       ExactCover cover = covers.next();
-      SearchEngine search = engine.load(cover);
+      SearchEngine search = WholeTree.load(engine, cover);
       search.search(NO_PREFIX, new SolutionList(), Checkpoint.NONE);
       search.search(covers.prefix(cover), new SolutionList(), Checkpoint.NONE);
 
@@ -47,7 +47,7 @@ final class EngineStateTest {
       ExactCover cover = covers.next();
       int[] prefix = covers.prefix(cover);
       SolutionList all = new SolutionList();
-      SearchEngine search = engine.load(cover);
+      SearchEngine search = WholeTree.load(engine, cover);
       search.search(prefix, all, Checkpoint.NONE);
       if (all.inOrder().isEmpty()) {
         continue;
@@ -98,7 +98,7 @@ final class EngineStateTest {
     // Restricting the item of 4L, the third piece, gives a small tree.
     ExactCover cover =
         Reduction.of(soma.cover(), soma.symmetry().rotations(), soma.itemOf(2)).cover();
-    SearchEngine search = engine.load(cover);
+    SearchEngine search = WholeTree.load(engine, cover);
     for (long seed = 0; seed < 10; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       int last = 1 + random.nextInt(6);
@@ -141,7 +141,7 @@ final class EngineStateTest {
   /** Asserts that a used engine has the state of an unused one and searches in the same way. */
   private static void assertIsLikeNew(
       SearchEngine used, Engine engine, ExactCover cover, String when) {
-    SearchEngine fresh = engine.load(cover);
+    SearchEngine fresh = WholeTree.load(engine, cover);
     assertThat(EngineState.of(used)).as("state, %s", when).isEqualTo(EngineState.of(fresh));
 
     SolutionList found = new SolutionList();

@@ -30,6 +30,14 @@ final class EngineTest {
   }
 
   @Nested
+  class Conflicts extends EngineContract {
+    @Override
+    protected Engine engine() {
+      return BuiltInEngine.CONFLICTS;
+    }
+  }
+
+  @Nested
   class Backtrack extends EngineContract {
     @Override
     protected Engine engine() {

@@ -45,7 +45,7 @@ final class GiveAwayTest {
 
   private static void assertPartsMakeTheWhole(Engine engine, ExactCover cover) {
     SolutionList whole = new SolutionList();
-    SearchEngine undivided = engine.load(cover);
+    SearchEngine undivided = WholeTree.load(engine, cover);
     undivided.search(new int[0], whole, Checkpoint.NONE);
     assertThat(undivided.branches()).isGreaterThan(30L * Checkpoint.INTERVAL);
     assertThat(whole.inOrder()).hasSizeGreaterThan(1_000);
@@ -58,7 +58,7 @@ final class GiveAwayTest {
       long thisSeed = seed;
       prefixes.add(new int[0]);
       SolutionList parts = new SolutionList();
-      SearchEngine dividing = engine.load(cover);
+      SearchEngine dividing = WholeTree.load(engine, cover);
       while (!prefixes.isEmpty()) {
         dividing.search(
             prefixes.remove(),
@@ -89,7 +89,7 @@ final class GiveAwayTest {
   @ParameterizedTest
   @EnumSource(BuiltInEngine.class)
   void givesAwayTheShallowestLevelFirst(Engine engine) {
-    SearchEngine search = engine.load(Encoding.of(KnownPuzzles.SOMA).cover());
+    SearchEngine search = WholeTree.load(engine, Encoding.of(KnownPuzzles.SOMA).cover());
     List<Integer> lengths = new ArrayList<>(); // length of the prefixes, by call
     List<List<Integer>> given = new ArrayList<>();
 

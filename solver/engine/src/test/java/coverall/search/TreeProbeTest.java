@@ -154,12 +154,12 @@ final class TreeProbeTest {
       int[] prefix = covers.prefix(cover);
       TreeProbe probe = new TreeProbe(cover, engine);
       probe.enter(prefix);
-      SearchEngine search = engine.load(cover);
+      SearchEngine search = WholeTree.load(engine, cover);
       search.search(prefix, (options, length) -> true, Checkpoint.NONE);
       assertThat(walk(probe)).as("seed %d", seed).isEqualTo(search.branches());
     }
     ExactCover soma = Encoding.of(KnownPuzzles.SOMA).cover();
-    SearchEngine search = engine.load(soma);
+    SearchEngine search = WholeTree.load(engine, soma);
     search.search(new int[0], (options, length) -> true, Checkpoint.NONE);
     TreeProbe probe = new TreeProbe(soma, engine);
     assertThat(walk(probe)).isEqualTo(search.branches());

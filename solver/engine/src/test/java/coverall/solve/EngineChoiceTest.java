@@ -30,7 +30,7 @@ class EngineChoiceTest {
 
   @Test
   void longSearchUsesDancingLinksWhereAnOptionExcludesFewOthers() {
-    for (String text : List.of(CoverTexts.queens(30), CoverTexts.dominoes(8))) {
+    for (String text : List.of(CoverTexts.queens(70), CoverTexts.dominoes(12))) {
       assertThat(forLongSearch(text)).isEqualTo(BuiltInEngine.DLX);
     }
     for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
@@ -40,6 +40,24 @@ class EngineChoiceTest {
     assertThat(EngineChoice.forLongSearch(sixByTen).engine()).isNotEqualTo(BuiltInEngine.DLX);
     ExactCover empty = new ExactCover.Builder(1, 0).build();
     assertThat(EngineChoice.forLongSearch(empty).engine()).isNotEqualTo(BuiltInEngine.DLX);
+  }
+
+  @Test
+  void smallProblemWithoutGeometryUsesConflicts() {
+    for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
+      assertThat(forLongSearch(text)).isEqualTo(BuiltInEngine.CONFLICTS);
+    }
+  }
+
+  @Test
+  void conflictsOfTooManyOptionsAreReplaced() {
+    ExactCover.Builder many = new ExactCover.Builder(1, 0);
+    for (int option = 0; option < 20_000; option++) {
+      many.option(0);
+    }
+    EngineChoice replaced = EngineChoice.asked(BuiltInEngine.CONFLICTS, many.build());
+    assertThat(replaced.engine()).isEqualTo(BuiltInEngine.DLX);
+    assertThat(replaced.why()).contains("memory");
   }
 
   @Test

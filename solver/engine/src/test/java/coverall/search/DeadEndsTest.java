@@ -1,0 +1,310 @@
+package coverall.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.cover.ExactCover;
+import coverall.enumerate.Enumeration;
+import coverall.enumerate.Outcome;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Reduction;
+import coverall.enumerate.SolutionWriter;
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Remembering dead ends saves branches and loses no solution. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
+final class DeadEndsTest {
+  private static final int[] NO_PREFIX = {};
+
+  /** Remembers everything from the start, in a table of eight states that never grows. */
+  private static final DeadEnds.Policy TINY = new DeadEnds.Policy(1, 1 << 20, -1, 1, 3, 0);
+
+  /** The same, but with a limit that moves all the time, and a table that grows once. */
+  private static final DeadEnds.Policy RESTLESS = new DeadEnds.Policy(2, 20, 1, 1, 3, 200);
+
+  private static SearchEngine remembering(ExactCover cover, DeadEnds.Policy policy) {
+    return new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true, policy);
+  }
+
+  @Test
+  void tableFindsOnlyWhatWasAdded() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int words = 1; words <= 4; words++) {
+      StateTable table = new StateTable(words, 3);
+      Set<String> added = new TreeSet<>();
+      int found = 0;
+      for (int k = 0; k < 20_000; k++) {
+        long[] key = new long[words];
+        key[random.nextInt(words)] = random.nextInt(60);
+        key[words - 1] |= (long) random.nextInt(2) << 63;
+        if (table.find(key) > 0) {
+          assertThat(added).contains(Arrays.toString(key));
+          found++;
+        } else if (random.nextBoolean()) {
+          int log = 1 + random.nextInt(8);
+          table.add(key, log);
+          added.add(Arrays.toString(key));
+        }
+        table = k % 7_000 == 6_999 ? table.larger(1) : table;
+      }
+      assertThat(found).as("found, %d words", words).isGreaterThan(500);
+    }
+  }
+
+  @Test
+  void largerTableFindsTheSameStates() {
+    StateTable table = new StateTable(2, 6);
+    for (long k = 0; k < 1_000; k++) {
+      table.add(new long[] {k, ~k}, 1 + (int) k % 5);
+    }
+    StateTable larger = table.larger(2);
+    assertThat(larger.capacity()).isEqualTo(256);
+    int kept = 0;
+    for (long k = 0; k < 1_000; k++) {
+      long[] key = {k, ~k};
+      assertThat(larger.find(key)).as("state %d", k).isEqualTo(table.find(key));
+      kept += table.find(key) > 0 ? 1 : 0;
+    }
+    assertThat(kept).isEqualTo(64);
+  }
+
+  @Test
+  void statesOfLargerSubtreesStay() {
+    StateTable table = new StateTable(1, 3);
+    table.add(new long[] {1}, 40);
+    for (long k = 2; k < 30; k++) {
+      table.add(new long[] {k}, 2);
+    }
+    assertThat(table.find(new long[] {1})).isGreaterThan(2);
+  }
+
+  @Test
+  void findsTheSolutionsThatPlainSearchFinds() {
+    long all = 0;
+    long left = 0;
+    for (long seed = 0; seed < 20_000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      RandomCovers covers = new RandomCovers(random);
+      ExactCover cover = covers.next();
+      List<List<Integer>> expected = PlainSearch.solutions(cover);
+      SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+      SearchEngine search = remembering(cover, seed % 2 == 0 ? TINY : RESTLESS);
+      for (int k = 0; k < 4; k++) {
+        int[] prefix = k % 2 == 0 ? NO_PREFIX : covers.prefix(cover);
+        if (random.nextInt(3) == 0) {
+          int[] more = {random.nextInt(3)};
+          search.search(prefix, (options, length) -> more[0]-- > 0, Checkpoint.NONE);
+        }
+        List<Integer> wanted = IntStream.of(prefix).boxed().toList();
+        SolutionList found = new SolutionList();
+        long before = search.branches();
+        search.search(prefix, found, Checkpoint.NONE);
+        left += search.branches() - before;
+        assertThat(found.inOrder())
+            .as("solutions with the options %s, seed %d", wanted, seed)
+            .isEqualTo(expected.stream().filter(solution -> solution.containsAll(wanted)).toList());
+        whole.search(prefix, (options, length) -> true, Checkpoint.NONE);
+      }
+      all += whole.branches();
+    }
+    assertThat(left).as("branches, of %d in whole trees", all).isLessThan(all * 9 / 10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 50, 120, 200})
+  void findsTheSolutionsOfLargerProblems(int more) {
+    long all = 0;
+    long left = 0;
+    for (long seed = 0; seed < 400; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      ExactCover cover = BranchCountTest.widened(shortOptions(random), more);
+      SolutionList expected = new SolutionList();
+      BuiltInEngine.DLX.load(cover).search(NO_PREFIX, expected, Checkpoint.NONE);
+      SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+      whole.search(NO_PREFIX, (options, length) -> true, Checkpoint.NONE);
+      for (BitKernel kernel : List.of(new ScalarKernel(), new VectorKernel())) {
+        SolutionList found = new SolutionList();
+        SearchEngine restless = new BitSlices(cover, kernel, true, RESTLESS);
+        restless.search(NO_PREFIX, found, Checkpoint.NONE);
+        assertThat(found.inOrder()).as("restless, seed %d", seed).isEqualTo(expected.inOrder());
+
+        SolutionList foundByTiny = new SolutionList();
+        SearchEngine search = new BitSlices(cover, kernel, true, TINY);
+        search.search(NO_PREFIX, foundByTiny, Checkpoint.NONE);
+        assertThat(foundByTiny.inOrder()).as("tiny, seed %d", seed).isEqualTo(expected.inOrder());
+        all += whole.branches();
+        left += search.branches();
+      }
+    }
+    assertThat(left).as("branches, of %d in whole trees", all).isLessThan(all * 19 / 20);
+  }
+
+  /**
+   * A problem whose options cover few items, so that many choices lead to the same state, with
+   * items covered several times, ranges and a colour set.
+   */
+  private static ExactCover shortOptions(SplittableRandom random) {
+    int cells = 8 + random.nextInt(5);
+    int primary = cells + 2;
+    int tally = primary; // a secondary item with a range
+    int colours = 2 * random.nextInt(2);
+    ExactCover.Builder builder = new ExactCover.Builder(primary, 1 + colours);
+    int third = 1 + cells / 5;
+    builder.multiplicity(cells, third).multiplicity(cells + 1, 2 + random.nextInt(2));
+    builder.range(tally, random.nextInt(3), 3);
+    int[] set = IntStream.range(tally + 1, tally + 1 + colours).toArray();
+    if (colours > 0) {
+      for (int colour : set) {
+        builder.range(colour, 0, Integer.MAX_VALUE);
+      }
+      builder.colours(set);
+    }
+    for (int k = 0; k < 45; k++) {
+      Set<Integer> option = new TreeSet<>();
+      int first = random.nextInt(cells);
+      option.add(first);
+      option.add((first + 1 + random.nextInt(3)) % cells);
+      if (random.nextInt(4) > 0) {
+        option.add(cells + random.nextInt(2));
+      }
+      if (random.nextInt(4) == 0) {
+        option.add(tally);
+      }
+      if (colours > 0 && random.nextInt(4) == 0) {
+        option.add(set[random.nextInt(colours)]);
+      }
+      builder.option(option.stream().mapToInt(item -> item).toArray());
+    }
+    return builder.build();
+  }
+
+  private static ExactCover pairs() {
+    return Encoding.of(
+            Puzzle.of(
+                "pairs",
+                Shape.box(4, 8, 1),
+                Stream.of("3L", "4L", "4T", "P_")
+                    .map(name -> new Piece(name, KnownPuzzles.shape(name), 2, Turning.FREE))
+                    .toList()))
+        .cover();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 10})
+  void partsGivenAwayAndSearchesThatEndEarlyLoseNothing(int logCapacity) {
+    DeadEnds.Policy policy = new DeadEnds.Policy(1, 1_000, -1, 1, logCapacity, 4_000);
+    for (ExactCover cover : List.of(Encoding.of(KnownPuzzles.SOMA).cover(), pairs())) {
+      SolutionList expected = new SolutionList();
+      SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+      whole.search(NO_PREFIX, expected, Checkpoint.NONE);
+      for (long seed = 0; seed < 20; seed++) {
+        SplittableRandom random = new SplittableRandom(seed);
+        // As by two workers, which pass parts to each other.
+        List<SearchEngine> workers =
+            List.of(remembering(cover, policy), remembering(cover, policy));
+        ArrayDeque<int[]> prefixes = new ArrayDeque<>(List.of(NO_PREFIX));
+        SolutionList found = new SolutionList();
+        long[] branches = new long[1];
+        while (!prefixes.isEmpty()) {
+          int[] prefix = prefixes.remove();
+          SearchEngine search = workers.get(random.nextInt(workers.size()));
+          search.search(prefix, (options, length) -> random.nextInt(50) > 0, Checkpoint.NONE);
+          search.search(prefix, (options, length) -> true, current -> random.nextInt(4) > 0);
+          long before = search.branches();
+          List<int[]> given = new ArrayList<>();
+          search.search(
+              prefix,
+              found,
+              current -> {
+                if (random.nextInt(3) == 0) {
+                  current.giveAway(given::add);
+                }
+                return true;
+              });
+          branches[0] += search.branches() - before;
+          prefixes.addAll(given);
+        }
+        assertThat(found.inOrder()).as("seed %d", seed).isEqualTo(expected.inOrder());
+        assertThat(branches[0]).as("seed %d", seed).isLessThan(whole.branches());
+      }
+    }
+  }
+
+  @Test
+  void usualPolicySavesMostBranchesOfALongStrip() {
+    ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
+    SolutionList expected = new SolutionList();
+    SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+    whole.search(NO_PREFIX, expected, Checkpoint.NONE);
+    SolutionList found = new SolutionList();
+    SearchEngine search = remembering(cover, DeadEnds.Policy.USUAL);
+    search.search(NO_PREFIX, found, Checkpoint.NONE);
+
+    assertThat(found.inOrder()).isEqualTo(expected.inOrder());
+    assertThat(search.branches()).isLessThan(whole.branches() * 3 / 4);
+  }
+
+  /** Two workers, each with a table of its own, which give parts of their subproblems away. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 16})
+  void workersFindAllSolutionsWithATableEach(int logCapacity) throws InterruptedException {
+    Encoding pentominoes = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+    Reduction reduction = Reduction.choose(pentominoes.cover(), pentominoes.symmetry().rotations());
+    DeadEnds.Policy policy = new DeadEnds.Policy(1, 1_000, -1, 1, logCapacity, 1 << 18);
+    for (Supplier<BitKernel> kernels :
+        List.<Supplier<BitKernel>>of(ScalarKernel::new, VectorKernel::new)) {
+      for (Partition partition :
+          List.of(Partition.of(reduction.cover(), 1), Partition.of(reduction.cover()))) {
+        long whole = enumerate(reduction, partition, kernels, DeadEnds.Policy.NOTHING).branches();
+        Outcome outcome = enumerate(reduction, partition, kernels, policy);
+        assertThat(outcome.complete()).isTrue();
+        assertThat(outcome.found()).isEqualTo(2_339);
+        assertThat(outcome.branches()).as("of %d branches", whole).isLessThan(whole * 19 / 20);
+      }
+    }
+  }
+
+  private static Outcome enumerate(
+      Reduction reduction, Partition partition, Supplier<BitKernel> kernels, DeadEnds.Policy policy)
+      throws InterruptedException {
+    Engine engine =
+        new Engine() {
+          @Override
+          public String label() {
+            return "remembering";
+          }
+
+          @Override
+          public SearchEngine load(ExactCover cover) {
+            return new BitSlices(cover, kernels.get(), /* looksAhead= */ true, policy);
+          }
+        };
+    return new Enumeration(
+            reduction,
+            partition,
+            List.of(reduction.group()),
+            new Enumeration.Settings(engine, 2, Long.MAX_VALUE))
+        .run(progress -> {}, SolutionWriter.NONE);
+  }
+}

@@ -40,6 +40,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +92,7 @@ final class ArchitectureTest {
                   "geometry",
                   "cover",
                   "puzzle",
+                  "disassembly",
                   "format",
                   "search",
                   "enumerate",
@@ -239,6 +241,7 @@ final class ArchitectureTest {
             Turning.class,
             Marks.class,
             Rules.class,
+            SlidingRules.class,
             Distinct.class,
             Expectation.class,
             Kind.class,

@@ -182,7 +182,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   private static boolean isSame(Puzzle puzzle, Puzzle other) {
     return puzzle.region().equals(other.region())
         && puzzle.pieces().equals(other.pieces())
-        && puzzle.rules().equals(other.rules());
+        && puzzle.rules().equals(other.rules())
+        && puzzle.sliding().equals(other.sliding());
   }
 
   /** Rejects a problem that exceeds the limits of the format. */
@@ -595,16 +596,24 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  /** Sorts the solutions, writes the digest and sets the seal. */
+  /** Sorts the solutions, whose numbers change, writes the digest and sets the seal. */
   private static void complete(CatalogueFile file) throws SQLException, IOException {
     String options = file.schema().solutionColumn();
     file.execute(
-        "CREATE TEMP TABLE sorted AS SELECT subproblem, %s FROM solution ORDER BY %s"
+        "CREATE TEMP TABLE sorted AS SELECT id AS was, subproblem, %s FROM solution ORDER BY %s"
             .formatted(options, options));
     file.execute("DELETE FROM solution");
     file.execute(
         "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s FROM sorted ORDER BY rowid"
             .formatted(options, options));
+    if (Schema.hasDisassembly(file, CatalogueFile.MAIN)) {
+      file.execute("CREATE INDEX temp.sorted_was ON sorted (was)");
+      // By way of negative numbers, so that no two are ever equal.
+      file.execute(
+          "UPDATE disassembly"
+              + " SET solution = -(SELECT rowid FROM sorted WHERE was = disassembly.solution)");
+      file.execute("UPDATE disassembly SET solution = -solution");
+    }
     file.execute("DROP TABLE sorted");
     file.insert("about", "digest", digest(file));
     file.insert("about", Seal.NAME, Seal.NONE);

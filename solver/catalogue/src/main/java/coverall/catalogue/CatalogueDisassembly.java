@@ -12,13 +12,14 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the solutions of a complete catalogue apart, and adds to the catalogue how. It can be
  * interrupted at any time, and resumed: what is done is committed at least once a second.
  *
- * <p>While it is open, no other process can write to the catalogue. For one thread.
+ * <p>While it is open, no other process can write to the catalogue. For one thread; only {@link
+ * #stop} may be called from any.
  */
 public final class CatalogueDisassembly implements AutoCloseable {
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
@@ -26,6 +27,8 @@ public final class CatalogueDisassembly implements AutoCloseable {
   private final CatalogueFile file;
   private final CatalogueReader reader;
   private boolean changed; // since it was sealed
+  private boolean stopped;
+  private @Nullable DisassemblyQueue queue; // the latest one
 
   private CatalogueDisassembly(CatalogueFile file) {
     this.file = file;
@@ -80,14 +83,12 @@ public final class CatalogueDisassembly implements AutoCloseable {
   }
 
   /**
-   * Takes apart what has not been taken apart with as many states.
+   * Takes apart what has not been taken apart with as many states, until {@link #stop}.
    *
-   * @param stop asked from time to time whether to stop
    * @return whether all is done
    * @throws IllegalArgumentException if the solutions cannot be taken apart
    */
-  public boolean run(
-      Encoding encoding, int maxStates, int threads, Listener listener, BooleanSupplier stop)
+  public boolean run(Encoding encoding, int maxStates, int threads, Listener listener)
       throws IOException {
     try {
       breakSeal();
@@ -98,22 +99,41 @@ public final class CatalogueDisassembly implements AutoCloseable {
               + "))";
       long all = file.number("SELECT count(*) FROM solution WHERE " + missing);
       Writer writer = new Writer(maxStates, all, listener);
-      boolean[] stopped = {false};
-      try (DisassemblyQueue queue =
-          new DisassemblyQueue(encoding, maxStates, threads, writer::add)) {
+      try (DisassemblyQueue assemblies =
+          new DisassemblyQueue(
+              encoding, maxStates, threads, DisassemblyQueue.Order.AS_READY, writer)) {
+        follow(assemblies);
         reader.solutionsWhere(
             missing,
             (number, subproblem, options) -> {
-              queue.add(number, options);
-              stopped[0] = stop.getAsBoolean();
-              return !stopped[0];
+              assemblies.add(number, options);
+              return !isStopped();
             });
-        queue.finish();
+        assemblies.finish();
       }
       writer.close();
-      return !stopped[0];
+      return writer.done == all;
     } catch (SQLException e) {
       throw file.failure(e);
+    }
+  }
+
+  /** Asks {@link #run} to stop: what is being taken apart is dropped. */
+  public synchronized void stop() {
+    stopped = true;
+    if (queue != null) {
+      queue.stop();
+    }
+  }
+
+  private synchronized boolean isStopped() {
+    return stopped;
+  }
+
+  private synchronized void follow(DisassemblyQueue next) {
+    queue = next;
+    if (stopped) {
+      next.stop();
     }
   }
 
@@ -126,7 +146,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
   }
 
   /** Writes rows, and commits them now and then. */
-  private final class Writer {
+  private final class Writer implements DisassemblyQueue.Receiver {
     private final PreparedStatement row;
     private final int maxStates;
     private final long all;
@@ -143,7 +163,8 @@ public final class CatalogueDisassembly implements AutoCloseable {
               .prepareStatement("INSERT OR REPLACE INTO disassembly VALUES (?, ?, ?, ?, ?, ?)");
     }
 
-    void add(long number, int[] options, Disassembly found) throws IOException {
+    @Override
+    public void take(long number, int[] options, Disassembly found) throws IOException {
       try {
         CatalogueFile.execute(
             row,
@@ -154,6 +175,16 @@ public final class CatalogueDisassembly implements AutoCloseable {
             found.plan(),
             maxStates);
         done++;
+      } catch (SQLException e) {
+        throw file.failure(e);
+      }
+      idle();
+    }
+
+    /** Commits now and then. */
+    @Override
+    public void idle() throws IOException {
+      try {
         if (System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
           file.commit();
           lastSave = System.nanoTime();

@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,10 @@ public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_CELLS = 4_096; // of a placement
   private static final int LONGEST_WORD = 1_000; // characters
   private static final int LONGEST_PLAN = 1 << 20; // characters
+  private static final int SHORTEST_MOVE = 6; // of a plan, with what separates them, characters
+  private static final int MOST_IN_LEVEL = 64; // numbers
+  private static final Predicate<String> LEVEL_NUMBER =
+      Pattern.compile("[1-9]\\d{0,8}").asMatchPredicate();
   private static final int LONGEST_NAME = 1 << 24; // of an item or option, characters
   private static final int MOST_IN_PAGE = 1 << 20; // options of all solutions of a page
   private static final int LONGEST_NUMBER = 9; // in a prefix, with the blank, characters
@@ -697,7 +703,7 @@ public final class CatalogueReader implements AutoCloseable {
   /** Whether solutions have been taken apart. */
   public boolean hasDisassemblies() throws IOException {
     try {
-      return Schema.hasDisassembly(file);
+      return Schema.hasDisassembly(file, CatalogueFile.MAIN);
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -733,8 +739,13 @@ public final class CatalogueReader implements AutoCloseable {
     }
   }
 
-  /** How a solution comes apart; empty if it does not, or nobody has tried. */
-  public Optional<Disassembly> disassembly(long solution, Encoding encoding) throws IOException {
+  /**
+   * How a solution comes apart; empty if it does not, or nobody has tried.
+   *
+   * @param options the solution
+   */
+  public Optional<Disassembly> disassembly(long solution, int[] options, Encoding encoding)
+      throws IOException {
     if (!hasDisassemblies()) {
       return Optional.empty();
     }
@@ -751,7 +762,9 @@ public final class CatalogueReader implements AutoCloseable {
     }
     try {
       DisassemblyRow row = rows.getFirst();
-      Disassembly found = Disassembly.ofPlan(row.level(), row.plan(), encoding.puzzle());
+      Disassembly found =
+          Disassembly.ofPlan(
+              row.level(), row.plan(), encoding.puzzle(), encoding.solution(options));
       return Optional.of(found);
     } catch (IllegalArgumentException e) {
       throw file.damaged("disassembly of solution " + solution + ": " + e.getMessage());
@@ -768,20 +781,55 @@ public final class CatalogueReader implements AutoCloseable {
     if (outcome.isEmpty()) {
       throw row.wrong(2, result);
     }
-    if (!level.matches("(\\d{1,9}(\\.\\d{1,9})*)?")) {
+    String[] words = level.isEmpty() ? new String[0] : level.split("\\.", MOST_IN_LEVEL + 1);
+    if (words.length > MOST_IN_LEVEL || !Stream.of(words).allMatch(LEVEL_NUMBER)) {
       throw row.wrong(3, level);
     }
-    List<Integer> numbers =
-        level.isEmpty()
-            ? List.of()
-            : Stream.of(level.split("\\.", -1)).map(Integer::valueOf).toList();
+    List<Integer> numbers = Stream.of(words).map(Integer::valueOf).toList();
+    long moves = row.number(4, 0, LONGEST_PLAN);
+    String plan = row.text(5, LONGEST_PLAN);
+    if (numbers.isEmpty() != (moves == 0)
+        || numbers.stream().mapToLong(Integer::longValue).sum() > moves) {
+      throw row.wrong(3, level);
+    }
+    if (moves * SHORTEST_MOVE > plan.length() + 2 || (moves == 0 && !plan.isEmpty())) {
+      throw row.wrong(4, moves);
+    }
+    if (moves > 0 && outcome.get() != Disassembly.Outcome.APART) {
+      throw row.wrong(2, result);
+    }
     return new DisassemblyRow(
         row.number(1, 1, Long.MAX_VALUE - 1),
         outcome.get(),
         numbers,
-        row.number(4, 0, Integer.MAX_VALUE),
-        row.text(5, LONGEST_PLAN),
+        moves,
+        plan,
         row.number(6, 1, Integer.MAX_VALUE));
+  }
+
+  /** The number of solutions that nobody has tried to take apart. */
+  public long notTakenApart() throws IOException {
+    try {
+      return hasDisassemblies()
+          ? file.number(
+              "SELECT count(*) FROM solution WHERE id NOT IN (SELECT solution FROM disassembly)")
+          : file.solutionCount();
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** A number that something is said about how it comes apart, but no solution has; 0 if none. */
+  public long takenApartWithoutSolution() throws IOException {
+    try {
+      return hasDisassemblies()
+          ? file.number(
+              "SELECT coalesce(min(solution), 0) FROM disassembly"
+                  + " WHERE solution NOT IN (SELECT id FROM solution)")
+          : 0;
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
   }
 
   /** Counts solutions by whether they come apart. */

@@ -3,6 +3,7 @@ package coverall.catalogue;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Description;
@@ -10,6 +11,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.puzzle.SlidingRules;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,6 +20,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.TreeSet;
 
 /** SHA-256 over lines of text and bytes. For one thread. */
 final class Fingerprint {
@@ -35,9 +38,10 @@ final class Fingerprint {
    * The fingerprint of a problem.
    *
    * <p>That of a puzzle depends on its cells, on their lattice unless they are cubes, and on the
-   * names, copies and placements of its pieces in their order. That of an exact cover problem
-   * depends on its items and options in their order, but not on the order of the items within an
-   * option. Neither depends on the name of the problem or on the layout of its file.
+   * names, copies and placements of its pieces in their order, and on how they may slide. That of
+   * an exact cover problem depends on its items and options in their order, but not on the order of
+   * the items within an option. Neither depends on the name of the problem or on the layout of its
+   * file.
    */
   static String of(Problem problem) {
     Fingerprint print = new Fingerprint();
@@ -74,6 +78,14 @@ final class Fingerprint {
         comma = ", ";
       }
       line(line.append(']').toString());
+    }
+
+    @Override
+    public void sliding(SlidingRules rules) {
+      if (rules.hasBox()) {
+        line("open " + rules.open().stream().map(Direction::name).toList());
+      }
+      rules.together().forEach(group -> line("together " + new TreeSet<>(group)));
     }
 
     @Override

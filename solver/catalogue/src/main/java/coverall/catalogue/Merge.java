@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  */
 public final class Merge {
   private static final int MOST_NAMED = 8;
+  private static final String PART = "part"; // the name of the database of a part
 
   private final List<Path> parts;
   private final Path whole;
@@ -144,6 +145,7 @@ public final class Merge {
       throw BadCatalogueException.damaged(part.path(), "it was changed after it was completed");
     }
     part.checkPages();
+    part.disassemblies(row -> {}); // Reading checks them.
   }
 
   private static void checkAll(int[] doneIn, List<Shard> shards) {
@@ -188,24 +190,34 @@ public final class Merge {
 
   private static void copy(CatalogueFile file, Path part, Schema schema) throws SQLException {
     try (PreparedStatement attach =
-        file.connection().prepareStatement("ATTACH DATABASE ? AS part")) {
+        file.connection().prepareStatement("ATTACH DATABASE ? AS " + PART)) {
       attach.setString(1, part.toAbsolutePath().toUri() + "?mode=ro");
       attach.execute();
     }
     file.execute("BEGIN IMMEDIATE");
     if (file.isEmpty()) {
       file.create(schema);
-      file.checkSchema(part, "part");
+      file.checkSchema(part, PART);
       takeCommon(file);
     } else {
-      file.checkSchema(part, "part");
+      file.checkSchema(part, PART);
     }
     file.execute("INSERT INTO subproblem SELECT * FROM part.subproblem WHERE state = 'done'");
     String options = schema.solutionColumn();
+    long before = file.number("SELECT coalesce(max(id), 0) FROM solution");
     file.execute(
-        "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s ".formatted(options, options)
+        "INSERT INTO solution (id, subproblem, %s) SELECT %d + solution.id, subproblem, %s "
+                .formatted(options, before, options)
             + "FROM part.solution JOIN part.subproblem ON subproblem.id = subproblem "
             + "WHERE state = 'done'");
+    if (Schema.hasDisassembly(file, PART)) {
+      Schema.createDisassembly(file);
+      file.execute(
+          "INSERT INTO disassembly SELECT %d + solution, result, level, moves, plan, max_states "
+                  .formatted(before)
+              + "FROM part.disassembly WHERE %d + solution IN (SELECT id FROM solution)"
+                  .formatted(before));
+    }
     String run = "began, ended, engine, threads, seconds, cpu_seconds";
     file.execute("INSERT INTO run (" + run + ") SELECT " + run + " FROM part.run ORDER BY id");
     file.execute("COMMIT");

@@ -7,6 +7,7 @@ import coverall.puzzle.Description;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.puzzle.SlidingRules;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,6 +56,10 @@ final class ProblemTables implements Description<SQLException>, AutoCloseable {
   /** No table: the region is in the text of the puzzle. */
   @Override
   public void region(Shape region) {}
+
+  /** No table: these are in the text of the puzzle. */
+  @Override
+  public void sliding(SlidingRules rules) {}
 
   @Override
   public void piece(String name, String copies) throws SQLException {

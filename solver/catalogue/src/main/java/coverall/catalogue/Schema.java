@@ -178,14 +178,14 @@ final class Schema {
 
   /** Creates the table of disassemblies unless it exists. */
   static void createDisassembly(CatalogueFile file) throws SQLException {
-    if (!hasDisassembly(file)) {
+    if (!hasDisassembly(file, CatalogueFile.MAIN)) {
       file.execute(Objects.requireNonNull(DISASSEMBLY.sql()));
     }
   }
 
-  /** Whether a file that has been checked has the table of disassemblies. */
-  static boolean hasDisassembly(CatalogueFile file) throws SQLException {
-    return entries(file, CatalogueFile.MAIN).contains(DISASSEMBLY);
+  /** Whether a database that has been checked has the table of disassemblies. */
+  static boolean hasDisassembly(CatalogueFile file, String database) throws SQLException {
+    return entries(file, database).contains(DISASSEMBLY);
   }
 
   private boolean isAccepted(Entry entry, @Nullable Entry expected) {

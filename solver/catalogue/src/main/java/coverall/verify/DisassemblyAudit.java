@@ -33,7 +33,7 @@ public final class DisassemblyAudit {
   private final Bodies bodies;
   private final List<Vector> directions;
   private final Map<Encounter, Boolean> known = new HashMap<>(); // in the present solution
-  private List<List<Bodies.Placed>> solution = List.of();
+  private List<Bodies.Body> solution = List.of(); // the walls, if there are any, last
   private int compared;
   private int skipped;
 
@@ -78,12 +78,14 @@ public final class DisassemblyAudit {
       if (stop.getAsBoolean()) {
         return "";
       }
-      reader.solution(
+      if (!reader.solution(
           row.solution(),
           (number, subproblem, placements) -> {
             solution = bodies.of(placements);
             return true;
-          });
+          })) {
+        return "solution " + row.solution() + " was taken apart, but there is no such solution";
+      }
       Answer answer = solve();
       if (answer.outcome() == Outcome.UNKNOWN) {
         skipped++;
@@ -118,7 +120,9 @@ public final class DisassemblyAudit {
 
   /** Takes a part apart. */
   private Answer solve(List<Integer> pieces, List<Vector> start) {
-    if (pieces.size() < 2) {
+    boolean whole = pieces.size() == solution.size();
+    if (pieces.size() < 2
+        || (!whole && bodies.isDone(pieces.stream().map(solution::get).toList()))) {
       return new Answer(Outcome.APART, 0);
     }
     if (pieces.size() > MOST_PIECES) {
@@ -129,8 +133,8 @@ public final class DisassemblyAudit {
     for (int moves = 1; !front.isEmpty(); moves++) {
       List<List<Vector>> next = new ArrayList<>();
       for (List<Vector> state : front) {
-        // Every set without the first piece: to slide the others is to slide these back.
-        for (int set = 2; set < 1 << pieces.size(); set += 2) {
+        // Every set without the last piece: to slide the others is to slide these back.
+        for (int set = 1; set < 1 << (pieces.size() - 1); set++) {
           for (Vector direction : directions) {
             List<Vector> now = state;
             int units = 0;

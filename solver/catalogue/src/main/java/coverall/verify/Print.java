@@ -1,5 +1,6 @@
 package coverall.verify;
 
+import coverall.geometry.Direction;
 import coverall.geometry.Lattice;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 
 /** A SHA-256 over lines of text. */
 final class Print {
@@ -40,6 +42,12 @@ final class Print {
     }
     for (Placement placement : placements) {
       print.line("placement " + placement.piece() + " " + placement.cells());
+    }
+    if (!puzzle.sliding().open().isEmpty()) {
+      print.line("open " + puzzle.sliding().open().stream().map(Direction::name).toList());
+    }
+    for (Set<String> group : puzzle.sliding().together()) {
+      print.line("together " + group.stream().sorted().toList());
     }
     return print.hex();
   }

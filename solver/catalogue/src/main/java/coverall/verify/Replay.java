@@ -24,7 +24,7 @@ final class Replay {
       Pattern.compile("([\\d,]{1,200}) (\\S{1,50})( [1-9]\\d{0,5})?");
   private static final Pattern VECTOR =
       Pattern.compile("\\((-?\\d{1,5}),(-?\\d{1,5}),(-?\\d{1,5})\\)");
-  private static final int FARTHEST = 100_000; // steps
+  private static final int MOST_PIECES = 64;
 
   private final Tiling tiling;
   private final Bodies bodies;
@@ -39,33 +39,35 @@ final class Replay {
   long check(CatalogueReader reader) throws IOException {
     reader.disassemblies(
         row -> {
-          if (row.outcome() != Outcome.APART) {
-            if (!row.level().isEmpty() || !row.plan().isEmpty() || row.moves() != 0) {
-              throw fault(row, "it has moves, although it was not taken apart");
-            }
-            return;
+          if (row.outcome() == Outcome.APART) {
+            reader.solution(
+                row.solution(),
+                (number, subproblem, placements) -> {
+                  new Plan(row, placements).replay();
+                  return true;
+                });
+            replayed++;
           }
-          if (!reader.solution(
-              row.solution(),
-              (number, subproblem, placements) -> {
-                new Plan(row, placements).replay();
-                return true;
-              })) {
-            throw fault(row, "there is no such solution");
-          }
-          replayed++;
         });
+    long stray = reader.takenApartWithoutSolution();
+    if (stray != 0) {
+      throw fault(stray, "there is no such solution");
+    }
     return replayed;
   }
 
   private static Violation fault(DisassemblyRow row, String reason) {
-    return new Violation("disassembly of solution " + row.solution() + ": " + reason);
+    return fault(row.solution(), reason);
+  }
+
+  private static Violation fault(long solution, String reason) {
+    return new Violation("disassembly of solution " + solution + ": " + reason);
   }
 
   /** The moves of one solution. */
   private final class Plan {
     private final DisassemblyRow row;
-    private final List<List<Bodies.Placed>> pieces;
+    private final List<Bodies.Body> pieces; // and the walls, if there are any, last
     private final List<Vector> offsets; // by piece: how far it has moved
     private final List<String> moves;
     private int next;
@@ -78,6 +80,9 @@ final class Replay {
     }
 
     void replay() {
+      if (pieces.size() > MOST_PIECES) {
+        throw fault(row, "it is of more than " + MOST_PIECES + " pieces");
+      }
       Set<Integer> all = new TreeSet<>(IntStream.range(0, pieces.size()).boxed().toList());
       List<Integer> level = all.size() < 2 ? List.of() : separate(all);
       if (next < moves.size()) {
@@ -113,12 +118,16 @@ final class Replay {
       Set<Integer> rest = new TreeSet<>(part);
       rest.removeAll(moved);
       for (Set<Integer> separated : List.of(moved, rest)) {
-        List<Integer> own = separated.size() < 2 ? List.of() : separate(separated);
+        List<Integer> own = isDone(separated) ? List.of() : separate(separated);
         if (own.stream().anyMatch(count -> count > 1)) {
           level.addAll(own);
         }
       }
       return level;
+    }
+
+    private boolean isDone(Set<Integer> part) {
+      return bodies.isDone(part.stream().map(pieces::get).toList());
     }
 
     private int number(String digits) {
@@ -132,7 +141,9 @@ final class Replay {
           throw fault(row, "move " + (next + 1) + " is of pieces '" + list + "'");
         }
       }
-      if (!part.containsAll(moved) || moved.size() == part.size()) {
+      if (!part.containsAll(moved)
+          || moved.size() == part.size()
+          || moved.stream().anyMatch(piece -> pieces.get(piece).isWalls())) {
         throw fault(row, "move " + (next + 1) + " is of pieces " + moved + " among " + part);
       }
       return moved;
@@ -171,23 +182,25 @@ final class Replay {
     }
 
     /**
-     * Slides pieces of a part.
+     * Slides pieces of a part. They pass all others only in the move that takes them out.
      *
      * @param distance the number of steps; 0 to slide until they have passed all others
      */
     private void slide(Set<Integer> part, Set<Integer> moved, Vector direction, int distance) {
       Set<Integer> others = new TreeSet<>(part);
       others.removeAll(moved);
-      for (int step = 0;
-          distance == 0 ? !isPast(moved, others, direction) : step < distance;
-          step++) {
-        if (step == FARTHEST) {
-          throw fault(row, "move " + (next + 1) + " does not end");
+      for (int step = 0; distance == 0 || step < distance; step++) {
+        if (isPast(moved, others, direction)) {
+          if (distance == 0) {
+            return;
+          }
+          throw fault(row, "move " + (next + 1) + " is longer than the pieces are in reach");
         }
         for (int piece : moved) {
           for (int other : others) {
             if (hits(piece, other, direction)) {
-              throw fault(row, "in move " + (next + 1) + " piece " + piece + " hits " + other);
+              String hit = pieces.get(other).isWalls() ? "the walls" : String.valueOf(other);
+              throw fault(row, "in move " + (next + 1) + " piece " + piece + " hits " + hit);
             }
           }
         }
@@ -221,7 +234,7 @@ final class Replay {
       double room = tiling.leastDistance() * Math.sqrt(Sliding.dot(ahead, ahead));
       double least = Double.POSITIVE_INFINITY;
       double most = Double.NEGATIVE_INFINITY;
-      for (Bodies.Placed cell : pieces.get(piece)) {
+      for (Bodies.Placed cell : pieces.get(piece).cells()) {
         double at = Sliding.dot(tiling.point(cell.offset().plus(offsets.get(piece))), ahead);
         for (double[] corner : tiling.corners(cell.kind())) {
           least = Math.min(least, at + Sliding.dot(corner, ahead) - room);

@@ -1,6 +1,8 @@
 package coverall.verify;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
+import coverall.geometry.Vector;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import java.nio.IntBuffer;
@@ -39,6 +41,9 @@ final class Symmetries {
     Set<Motion> rotations = new LinkedHashSet<>();
     Set<Motion> others = new LinkedHashSet<>();
     for (Motion motion : tiling.motions()) {
+      if (!keepsOpenSides(motion)) {
+        continue;
+      }
       if (motion.isRotation() && (!oneSided || tiling.leavesAbove(motion))) {
         rotations.add(motion);
       } else if (!oneSided || (flat ? tiling.leavesAbove(motion) : tiling.keepsZAxis(motion))) {
@@ -48,6 +53,16 @@ final class Symmetries {
     Map<Kind, List<Integer>> kinds = kinds();
     rotations.forEach(motion -> enter(motion, true, kinds));
     others.forEach(motion -> enter(motion, false, kinds));
+  }
+
+  private boolean keepsOpenSides(Motion motion) {
+    Set<Vector> images = new HashSet<>();
+    Set<Vector> open = new HashSet<>();
+    for (Direction direction : board.puzzle().sliding().open()) {
+      images.add(motion.scaledImage(direction.vector()));
+      open.add(direction.vector().times(motion.divisor()));
+    }
+    return images.equals(open);
   }
 
   private void enter(Motion motion, boolean rotates, Map<Kind, List<Integer>> kinds) {
@@ -60,7 +75,8 @@ final class Symmetries {
   }
 
   /** What pieces have in common that differ only in name. */
-  private record Kind(Set<List<Integer>> places, int fewest, int copies) {}
+  private record Kind(
+      Set<List<Integer>> places, int fewest, int copies, List<Set<String>> groups) {}
 
   private Map<Kind, List<Integer>> kinds() {
     Map<Kind, List<Integer>> kinds = new HashMap<>();
@@ -69,11 +85,18 @@ final class Symmetries {
       Piece piece = board.pieces().get(number);
       kinds
           .computeIfAbsent(
-              new Kind(ofPieces.get(number), piece.fewest(), piece.copies()),
+              new Kind(ofPieces.get(number), piece.fewest(), piece.copies(), groups(piece)),
               kind -> new ArrayList<>())
           .add(number);
     }
     return kinds;
+  }
+
+  /** The groups of pieces that may stay together to which a piece belongs. */
+  private List<Set<String>> groups(Piece piece) {
+    return board.puzzle().sliding().together().stream()
+        .filter(group -> group.contains(piece.name()))
+        .toList();
   }
 
   /** The image of each piece, those of one kind in order; empty if some piece has no image. */
@@ -86,7 +109,8 @@ final class Symmetries {
         moved.add(cells.stream().map(cell -> imageOf[cell]).sorted().toList());
       }
       Collection<Integer> targets =
-          kinds.getOrDefault(new Kind(moved, kind.fewest(), kind.copies()), List.of());
+          kinds.getOrDefault(
+              new Kind(moved, kind.fewest(), kind.copies(), kind.groups()), List.of());
       if (targets.size() != entry.getValue().size()) {
         return List.of();
       }

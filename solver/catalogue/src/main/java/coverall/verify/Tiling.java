@@ -317,19 +317,32 @@ final class Tiling {
   /** The least distance of cells of a kind: the diameter of balls. */
   double leastDistance() {
     double least = Double.POSITIVE_INFINITY;
-    for (int a = -1; a <= 1; a++) {
-      for (int b = -1; b <= 1; b++) {
-        for (int c = -1; c <= 1; c++) {
-          Vector sum =
-              vectors.get(0).times(a).plus(vectors.get(1).times(b)).plus(vectors.get(2).times(c));
-          double[] point = point(sum);
-          if (!sum.isZero()) {
-            least = Math.min(least, Math.hypot(Math.hypot(point[0], point[1]), point[2]));
-          }
-        }
+    for (Vector sum : translations(1)) {
+      double[] point = point(sum);
+      if (!sum.isZero()) {
+        least = Math.min(least, Math.hypot(Math.hypot(point[0], point[1]), point[2]));
       }
     }
     return least;
+  }
+
+  /** The number of kinds of cells. */
+  int kindCount() {
+    return kinds.size();
+  }
+
+  /** The translations along the axes by at most this number of steps along each basis vector. */
+  List<Vector> translations(int most) {
+    List<Vector> all = new ArrayList<>();
+    for (int a = -most; a <= most; a++) {
+      for (int b = -most; b <= most; b++) {
+        for (int c = -most; c <= most; c++) {
+          all.add(
+              vectors.get(0).times(a).plus(vectors.get(1).times(b)).plus(vectors.get(2).times(c)));
+        }
+      }
+    }
+    return all;
   }
 
   /** Whether a vector along the axes maps cells to cells. */

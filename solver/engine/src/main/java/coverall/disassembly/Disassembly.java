@@ -1,9 +1,9 @@
 package coverall.disassembly;
 
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  * <p>Each part of the assembly is separated into two by a number of moves, the last of which moves
  * some pieces away; then the pieces moved away are taken apart, then the others. The <i>level</i>
  * lists the numbers of moves in this order, without parts that come apart by single moves, as is
- * usual: 98.2.4.2.
+ * usual: 98.2.4.2. Pieces that may {@linkplain coverall.puzzle.SlidingRules#together stay together}
+ * are no such part.
  *
  * @param outcome whether it comes apart
  * @param level the level; empty unless it comes apart, or if there is nothing to separate
@@ -90,20 +91,22 @@ public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves
   }
 
   /**
-   * The disassembly of a solution of a puzzle with these moves. Whether they are possible is not
-   * checked.
+   * The disassembly of a solution of a puzzle by the moves of a text. That pieces do not hit each
+   * other is not checked.
    *
-   * @throws IllegalArgumentException if the text is no plan, or for more pieces than there are
+   * @throws IllegalArgumentException if the text is no plan, or its moves do not take the solution
+   *     apart, with this level
    */
-  public static Disassembly ofPlan(List<Integer> level, String plan, Puzzle puzzle) {
+  public static Disassembly ofPlan(
+      List<Integer> level, String plan, Puzzle puzzle, List<Placement> solution) {
     List<Move> moves = new ArrayList<>();
     if (!plan.isEmpty()) {
       for (String move : plan.split(Move.SEPARATOR, -1)) {
         moves.add(Move.parse(move, puzzle.region().lattice()));
       }
     }
-    if (moves.stream().anyMatch(move -> Collections.max(move.pieces()) >= puzzle.pieceCount())) {
-      throw new IllegalArgumentException("a move of more pieces than there are");
+    if (!new PlanCheck(puzzle, solution, moves).level().equals(level)) {
+      throw new IllegalArgumentException("the moves are not of its level");
     }
     return new Disassembly(Outcome.APART, level, moves);
   }

@@ -23,6 +23,11 @@ final class FirstMoves {
   private final long[] hits = new long[PartSearch.MOST_PIECES]; // by piece: those it hits
   private final long[] hitBy = new long[PartSearch.MOST_PIECES];
 
+  /**
+   * For pieces in a region.
+   *
+   * @param region with the walls around it
+   */
   FirstMoves(Shape region, List<Direction> directions) {
     owner = new int[region.size()];
     swept = new int[directions.size() / 2][];

@@ -20,8 +20,10 @@ import java.util.stream.Stream;
 public record Move(List<Integer> pieces, Direction direction, int distance) {
   static final String SEPARATOR = "; ";
 
+  private static final int MOST_SHOWN = 60; // characters
+
   private static final Pattern TEXT =
-      Pattern.compile("(\\d{1,2}(?:,\\d{1,2})*) (\\S{1,50})(?: ([1-9]\\d{0,5}))?");
+      Pattern.compile("(\\d{1,2}(?:,\\d{1,2}){0,63}) (\\S{1,50})(?: ([1-9]\\d{0,5}))?");
 
   /** A move, whose list is copied. */
   public Move {
@@ -41,7 +43,8 @@ public record Move(List<Integer> pieces, Direction direction, int distance) {
   static Move parse(String text, Lattice lattice) {
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches()) {
-      throw new IllegalArgumentException("expected a move like '0,3 +x 2', found '" + text + "'");
+      String shown = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "..." : text;
+      throw new IllegalArgumentException("expected a move like '0,3 +x 2', found '" + shown + "'");
     }
     List<Integer> pieces = Stream.of(parts.group(1).split(",", -1)).map(Integer::valueOf).toList();
     Direction direction =

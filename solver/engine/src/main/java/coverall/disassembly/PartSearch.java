@@ -4,6 +4,7 @@ import coverall.geometry.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds the fewest moves that separate a part of an assembly into two, breadth first over the
@@ -24,7 +25,7 @@ final class PartSearch {
     SEPARATED,
     /** All states were reached: the pieces cannot be separated. */
     LOCKED,
-    /** There are too many states. */
+    /** There are too many states, or the search was stopped. */
     UNKNOWN
   }
 
@@ -34,14 +35,18 @@ final class PartSearch {
   /** The most ways to separate a part that are looked at, all of them equally short. */
   private static final int MOST_WAYS = 256;
 
+  private static final int STATES_BETWEEN_ASKING = 1 << 10; // whether to stop; a power of two
+
   private final int width; // pairs of opposite directions
   private final int[] steps; // by direction
   private final PairDistances pairs;
   private final int maxStates;
+  private final BooleanSupplier stop;
   private final StateSet states = new StateSet();
   private final long[] along = new long[MOST_PIECES]; // by piece: all that come along
   private final int[] next = new int[MOST_PIECES];
   private int pieces;
+  private boolean walled;
   private int[] shapes = new int[0];
   private int[] distances = new int[0]; // by pair of opposite directions, piece and piece
   private int current; // the state from which moves are made
@@ -54,7 +59,8 @@ final class PartSearch {
   /**
    * A way to separate a part.
    *
-   * @param moved the pieces that are moved away in the end, as a set of bits: not more than stay
+   * @param moved the pieces that are moved away in the end, as a set of bits: not more than stay,
+   *     unless there are walls, which stay
    * @param direction the number of the direction in which they are moved away
    * @param offsets the offset of each piece in each state, from the first state to the one before
    *     the separation
@@ -67,10 +73,12 @@ final class PartSearch {
    * @param directions as {@link coverall.geometry.Directions} has them
    * @param pairs the distances between the shapes
    * @param maxStates the most states to reach, at least 1
+   * @param stop asked from time to time whether to stop
    */
-  PartSearch(List<Direction> directions, PairDistances pairs, int maxStates) {
+  PartSearch(List<Direction> directions, PairDistances pairs, int maxStates, BooleanSupplier stop) {
     this.pairs = pairs;
     this.maxStates = maxStates;
+    this.stop = stop;
     width = directions.size() / 2;
     steps = directions.stream().mapToInt(direction -> Offset.of(direction.step())).toArray();
   }
@@ -79,9 +87,11 @@ final class PartSearch {
    * Searches the states of some pieces.
    *
    * @param shapeOf the shape of each piece, at least two
+   * @param walled whether the first piece is the walls of a box, which are not moved away
    * @param offsetOf the offset of each piece's first cell from that of the first piece
    */
-  Outcome search(int[] shapeOf, int[] offsetOf) {
+  Outcome search(int[] shapeOf, int[] offsetOf, boolean walled) {
+    this.walled = walled;
     shapes = shapeOf;
     pieces = shapeOf.length;
     if (distances.length < width * pieces * pieces) {
@@ -99,6 +109,7 @@ final class PartSearch {
         }
         sameDepth = states.size();
       }
+      exceeded = stop.getAsBoolean();
       findDistances();
       findWays();
       if (ways == 0) {
@@ -209,7 +220,8 @@ final class PartSearch {
     long all = -1L >>> -pieces;
     long rest = all & ~away;
     int difference = Long.bitCount(away) - Long.bitCount(rest);
-    boolean fewer = difference < 0 || (difference == 0 && (away & 1) == 0);
+    boolean withoutFirst = (away & 1) == 0;
+    boolean fewer = walled ? withoutFirst : difference < 0 || (difference == 0 && withoutFirst);
     long set = fewer ? away : rest;
     if (rest == 0 || ways == MOST_WAYS) {
       return;
@@ -271,7 +283,10 @@ final class PartSearch {
       next[k] = offset;
     }
     if (!exceeded && states.add(next, current)) {
-      exceeded = states.size() > maxStates || states.isFull();
+      exceeded =
+          states.size() > maxStates
+              || states.isFull()
+              || (states.size() % STATES_BETWEEN_ASKING == 0 && stop.getAsBoolean());
     }
   }
 }

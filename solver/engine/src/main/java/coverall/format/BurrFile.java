@@ -25,9 +25,10 @@ record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem>
    * @param line its line in the file
    * @param name empty if the file specifies none
    * @param hotspot the place that the positions in solutions refer to
+   * @param weighted whether it has a weight other than usual, by which pieces move in pictures
    * @param text the voxels, x fastest, then y, then z, each followed by its colour if it has one
    */
-  record Voxels(int line, String name, Cell size, Cell hotspot, String text) {}
+  record Voxels(int line, String name, Cell size, Cell hotspot, boolean weighted, String text) {}
 
   /**
    * A problem: a shape to assemble from others.
@@ -51,6 +52,11 @@ record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem>
       List<String> solutions,
       boolean comesApart) {}
 
-  /** A shape used as a piece: its number from 0, and the range of its copies. */
-  record Use(int line, int shape, int fewest, int most) {}
+  /**
+   * A shape used as a piece.
+   *
+   * @param shape its number, from 0
+   * @param groups those of pieces that need not come apart from each other
+   */
+  record Use(int line, int shape, int fewest, int most, Set<Integer> groups) {}
 }

@@ -8,6 +8,7 @@ import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,8 +62,11 @@ final class BurrFormat {
     BurrFormat format = new BurrFormat(file, problem);
     Puzzle puzzle = format.puzzle(title(problem.name(), usual));
     List<String> remarks = new ArrayList<>();
-    if (problem.comesApart()) {
-      remarks.add("disassembly is not checked: every assembly counts as a solution");
+    if (problem.comesApart() || !puzzle.sliding().together().isEmpty()) {
+      remarks.add("without --disassemble, every assembly counts as a solution");
+    }
+    if (format.uses().stream().anyMatch(use -> file.shapes().get(use.shape()).weighted())) {
+      remarks.add("weights of pieces are ignored");
     }
     if (problem.assemblies() >= 0 && puzzle.expectations().isEmpty()) {
       remarks.add(
@@ -119,7 +123,9 @@ final class BurrFormat {
     int mostHoles = ranges && problem.mostHoles() >= 0 ? problem.mostHoles() : region.size();
     Rules rules = new Rules(Map.of(), fits(region, pieces));
     Piece.gaps(region, pieces, 0, mostHoles).ifPresent(pieces::add);
-    return new Puzzle(name, region, pieces, rules, expectations(region, pieces), List.of());
+    SlidingRules sliding = new SlidingRules(List.of(), together(pieces));
+    return new Puzzle(
+        name, region, pieces, rules, sliding, expectations(region, pieces), List.of());
   }
 
   /**
@@ -158,8 +164,7 @@ final class BurrFormat {
       return List.of();
     }
     List<Cell> hotspots =
-        problem.uses().stream()
-            .filter(use -> use.most() > 0)
+        uses().stream()
             .map(use -> BurrGrid.step(origin(use.shape()), hotspot(use.shape())))
             .toList();
     BurrGrid grid = BurrGrid.of(file.lattice()).orElseThrow();
@@ -191,7 +196,7 @@ final class BurrFormat {
   }
 
   private List<Piece> pieces() {
-    List<BurrFile.Use> uses = problem.uses().stream().filter(use -> use.most() > 0).toList();
+    List<BurrFile.Use> uses = uses();
     if (uses.isEmpty()) {
       throw new BadPuzzleException(problem.line(), "the problem has no pieces");
     }
@@ -217,6 +222,23 @@ final class BurrFormat {
       Limits.kinds(use.line(), pieces.size());
     }
     return pieces;
+  }
+
+  /** The groups of pieces that need not come apart from each other. */
+  private List<Set<String>> together(List<Piece> pieces) {
+    Map<Integer, Set<String>> groups = new TreeMap<>();
+    List<BurrFile.Use> uses = uses();
+    for (int k = 0; k < uses.size(); k++) {
+      for (int group : uses.get(k).groups()) {
+        groups.computeIfAbsent(group, number -> new TreeSet<>()).add(pieces.get(k).name());
+      }
+    }
+    return List.copyOf(groups.values());
+  }
+
+  /** The shapes that are used as pieces, in the order of the pieces. */
+  private List<BurrFile.Use> uses() {
+    return problem.uses().stream().filter(use -> use.most() > 0).toList();
   }
 
   private Shape shape(int number, Map<Cell, Character> cells) {

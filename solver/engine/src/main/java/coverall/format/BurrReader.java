@@ -235,6 +235,7 @@ final class BurrReader {
             number("z", 0, LONGEST_SIDE, null));
     Cell hotspot = new Cell(coordinate("hx"), coordinate("hy"), coordinate("hz"));
     String name = attribute("name").strip();
+    boolean weighted = !attribute("weight").strip().matches("1?");
     long expected = (long) size.x() * size.y() * size.z();
     voxels += Math.min(expected, MOST_VOXELS + 1);
     if (voxels > MOST_VOXELS) {
@@ -269,7 +270,7 @@ final class BurrReader {
               + "x"
               + size.z());
     }
-    return new BurrFile.Voxels(line, name, size, hotspot, text);
+    return new BurrFile.Voxels(line, name, size, hotspot, weighted, text);
   }
 
   /** A coordinate in an attribute; 0 if absent. */
@@ -308,7 +309,7 @@ final class BurrReader {
     boolean comesApart = false;
     while (nextChild()) {
       switch (xml.getLocalName()) {
-        case "shapes" -> comesApart |= uses(uses);
+        case "shapes" -> uses(uses);
         case "result" -> {
           result = number("id", 0, Integer.MAX_VALUE, null);
           skip();
@@ -345,9 +346,7 @@ final class BurrReader {
     return Long.parseLong(count);
   }
 
-  /** Reads the pieces; returns whether some of them are grouped. */
-  private boolean uses(List<BurrFile.Use> uses) throws XMLStreamException {
-    boolean grouped = false;
+  private void uses(List<BurrFile.Use> uses) throws XMLStreamException {
     while (nextChild()) {
       if (!xml.getLocalName().equals("shape")) {
         skip();
@@ -371,14 +370,21 @@ final class BurrReader {
                 + " and max="
                 + most);
       }
-      grouped |= number("group", 0, Integer.MAX_VALUE, 0) > 0;
-      uses.add(new BurrFile.Use(line(), shape, fewest, most));
+      int line = line();
+      Set<Integer> groups = new TreeSet<>(List.of(group()));
       while (nextChild()) {
-        grouped |= xml.getLocalName().equals("group");
+        if (xml.getLocalName().equals("group")) {
+          groups.add(group());
+        }
         skip();
       }
+      groups.remove(0); // no group
+      uses.add(new BurrFile.Use(line, shape, fewest, most, Set.copyOf(groups)));
     }
-    return grouped;
+  }
+
+  private int group() {
+    return number("group", 0, Integer.MAX_VALUE, 0);
   }
 
   private void bitmap(Map<Integer, Set<Integer>> fits) throws XMLStreamException {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -94,6 +95,9 @@ final class BurrWriter {
           "inside or outside for piece "
               + Names.quote(puzzle.rules().inside().keySet().iterator().next()));
     }
+    if (puzzle.sliding().hasBox()) {
+      throw unsayable("a box with open sides");
+    }
     writer.file(BurrReader.UNSOLVED, List.of());
     check(puzzle, writer.xml.toString());
     return writer.xml.toString();
@@ -119,6 +123,7 @@ final class BurrWriter {
             puzzle.region(),
             puzzle.pieces(),
             new Rules(Map.of(), fits),
+            puzzle.sliding(),
             List.of(),
             List.of());
     if (!read.equals(said)) {
@@ -184,13 +189,35 @@ final class BurrWriter {
         xml.append(" min=\"").append(piece.fewest());
         xml.append("\" max=\"").append(piece.copies());
       }
-      xml.append("\"/>\n");
+      xml.append('"');
+      groups(piece);
     }
     xml.append("   </shapes>\n   <result id=\"").append(pieces.size()).append("\"/>\n");
     bitmap();
     solutions(solutions);
     xml.append("  </problem>\n </problems>\n <comment>");
     xml.append(escaped(comment())).append("</comment>\n</puzzle>\n");
+  }
+
+  /** Ends the tag of a piece: with its group, or with several of them. */
+  private void groups(Piece piece) {
+    List<Set<String>> together = puzzle.sliding().together();
+    int[] groups =
+        IntStream.range(0, together.size())
+            .filter(k -> together.get(k).contains(piece.name()))
+            .toArray();
+    if (groups.length == 0) {
+      xml.append("/>\n");
+    } else if (groups.length == 1) {
+      xml.append(" group=\"").append(groups[0] + 1).append("\"/>\n");
+    } else {
+      xml.append(">");
+      for (int group : groups) {
+        xml.append("<group group=\"").append(group + 1);
+        xml.append("\" count=\"").append(piece.copies()).append("\"/>");
+      }
+      xml.append("</shape>\n");
+    }
   }
 
   private void voxels(String name, Shape shape) {

@@ -7,6 +7,7 @@ import coverall.puzzle.HandRestriction;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +106,8 @@ final class LepageFormat {
     }
     Shape box = box(required(table, "box"));
     List<Piece> pieces = pieces(required(table, "pieces"));
-    return new Puzzle(name, box, pieces, Rules.NONE, List.of(), restrictions(table, pieces));
+    return new Puzzle(
+        name, box, pieces, Rules.NONE, SlidingRules.NONE, List.of(), restrictions(table, pieces));
   }
 
   private Map<String, Value> table() {

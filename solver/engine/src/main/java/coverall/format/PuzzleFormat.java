@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import coverall.geometry.BadLatticeException;
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
+import coverall.geometry.Directions;
 import coverall.geometry.Lattice;
 import coverall.geometry.Regions;
 import coverall.geometry.Shape;
@@ -17,6 +19,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +70,16 @@ final class PuzzleFormat {
           "outside",
           "empty",
           "colour",
+          "open",
+          "together",
           "expect");
+
+  /** All but those for pieces of one lattice. */
+  private static final List<String> GENERAL_KEYWORDS =
+      KEYWORDS.stream()
+          .filter(word -> !word.startsWith("poly") || word.equals("polyforms"))
+          .toList();
+
   private static final Cell NO_SHIFT = new Cell(0, 0, 0);
   private static final int MOST_CELLS_OF_PIECES = 20;
   private static final Pattern BOX =
@@ -94,6 +106,8 @@ final class PuzzleFormat {
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
+  private final List<Direction> open = new ArrayList<>();
+  private final Map<Integer, Set<String>> together = new TreeMap<>(); // by line, from 1
   private final List<Expectation> expectations = new ArrayList<>();
 
   /** Pieces confined to some cells of the region's drawing, or to the cells outside them. */
@@ -135,7 +149,8 @@ final class PuzzleFormat {
     Piece.gaps(space, all, empty == null ? 0 : empty[0], empty == null ? space.size() : empty[1])
         .ifPresent(all::add);
     String title = name == null ? defaultName : name;
-    return new Puzzle(title, space, all, rules, expectations, List.of());
+    SlidingRules sliding = new SlidingRules(open, together());
+    return new Puzzle(title, space, all, rules, sliding, expectations, List.of());
   }
 
   /** The region; if cells must stay empty but none is marked with +, all of them may. */
@@ -170,11 +185,7 @@ final class PuzzleFormat {
                 + " like the region");
       }
       for (String piece : confinement.names()) {
-        if (!pieces.containsKey(piece)) {
-          throw new BadPuzzleException(
-              confinement.line(),
-              "unknown piece " + Names.quote(piece) + Names.maybe(piece, pieces.keySet()));
-        }
+        checkKnown(confinement.line(), piece);
         Set<Cell> cells =
             inside.computeIfAbsent(piece, n -> new HashSet<>(region.cells().keySet()));
         cells.removeIf(
@@ -190,6 +201,18 @@ final class PuzzleFormat {
                             shift.x() - origin.x(), shift.y() - origin.y(), shift.z() - origin.z()))
                 .collect(Collectors.toSet()));
     return inside;
+  }
+
+  private List<Set<String>> together() {
+    together.forEach((line, names) -> names.forEach(piece -> checkKnown(line, piece)));
+    return List.copyOf(together.values());
+  }
+
+  private void checkKnown(int line, String piece) {
+    if (!pieces.containsKey(piece)) {
+      throw new BadPuzzleException(
+          line, "unknown piece " + Names.quote(piece) + Names.maybe(piece, pieces.keySet()));
+    }
   }
 
   /** Warnings about colours of pieces that the region lacks and no statement explains. */
@@ -268,6 +291,8 @@ final class PuzzleFormat {
       case "outside" -> confine(rest, false);
       case "empty" -> empty(rest);
       case "colour" -> colour(rest);
+      case "open" -> open(rest);
+      case "together" -> together(rest);
       case "expect" -> expect(rest);
       default -> throw bad(unknown(words[0]));
     }
@@ -281,7 +306,7 @@ final class PuzzleFormat {
     String near = Names.maybe(word, KEYWORDS);
     return "unknown keyword "
         + Names.quote(word)
-        + (near.isEmpty() ? "; expected one of " + String.join(", ", KEYWORDS) : near);
+        + (near.isEmpty() ? "; expected one of " + String.join(", ", GENERAL_KEYWORDS) : near);
   }
 
   private void name(String text) {
@@ -374,7 +399,38 @@ final class PuzzleFormat {
     fits.put(colour, on);
   }
 
+  private void open(String text) {
+    if (!open.isEmpty()) {
+      throw bad("duplicate line 'open'");
+    }
+    if (lattice.hasOneLayer()) {
+      throw bad("pieces made of edges cannot be taken apart");
+    }
+    List<Direction> directions = Directions.of(lattice);
+    List<String> names = directions.stream().map(Direction::name).toList();
+    List<String> asked = List.of(text.split("\\s+", -1));
+    for (String name : asked) {
+      if (!names.contains(name)) {
+        throw bad(
+            "expected directions in which the box is open, out of "
+                + String.join(" ", names)
+                + (name.isEmpty() ? "" : "; found " + Names.quote(name)));
+      }
+    }
+    directions.stream().filter(known -> asked.contains(known.name())).forEach(open::add);
+  }
+
+  private void together(String text) {
+    if (text.isEmpty()) {
+      throw bad("expected names of pieces that may stay together");
+    }
+    together.put(at + 1, new TreeSet<>(List.of(text.split("\\s+", -1))));
+  }
+
   private void lattice(String text) {
+    if (!open.isEmpty()) {
+      throw bad("expected 'lattice' before 'open'");
+    }
     if (region != null || !pieces.isEmpty()) {
       throw bad("expected 'lattice' before the region and the pieces");
     }

@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
@@ -10,6 +11,7 @@ import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -55,6 +57,7 @@ final class PuzzleText {
     writer.pieces();
     writer.confinements();
     writer.colours();
+    writer.sliding();
     puzzle.expectations().forEach(writer::expect);
     String text = String.join("\n", writer.lines).stripTrailing() + "\n";
     check(puzzle, text);
@@ -97,6 +100,7 @@ final class PuzzleText {
         puzzle.region(),
         puzzle.pieces(),
         puzzle.rules(),
+        puzzle.sliding(),
         puzzle.expectations(),
         List.of());
   }
@@ -274,6 +278,21 @@ final class PuzzleText {
                   new TreeSet<>(on).stream().map(String::valueOf).collect(Collectors.joining(" "));
               lines.add("colour " + colour + " on " + words);
             });
+  }
+
+  private void sliding() {
+    SlidingRules sliding = puzzle.sliding();
+    if (sliding.hasBox()) {
+      lines.add(
+          "open " + sliding.open().stream().map(Direction::name).collect(Collectors.joining(" ")));
+    }
+    for (Set<String> group : sliding.together()) {
+      String line = "together " + String.join(" ", new TreeSet<>(group));
+      if (BREAKING.matcher(line).find()) {
+        throw unsayable(Names.quote(line));
+      }
+      lines.add(line);
+    }
   }
 
   private void expect(Expectation expectation) {

@@ -25,6 +25,9 @@ public interface Description<E extends Exception> {
   /** A placement of a puzzle. */
   void placement(Placement placement) throws E;
 
+  /** What holds when assemblies of a puzzle are taken apart. */
+  void sliding(SlidingRules rules) throws E;
+
   /** An item of an exact cover problem. */
   void item(NamedCover.Item item) throws E;
 

@@ -385,6 +385,7 @@ public final class Encoding implements Problem {
     for (Placement placement : placements) {
       to.placement(placement);
     }
+    to.sliding(puzzle.sliding());
   }
 
   /** All copies of all pieces, and the cells that may stay empty. */

@@ -12,6 +12,7 @@ import java.util.Optional;
  *
  * @param region its marks are those of {@link Marks}
  * @param rules restrictions on where pieces may lie
+ * @param sliding what holds when assemblies are taken apart
  * @param expectations the expected counts stated in the puzzle's file
  * @param handMade symmetry breaking by hand, ignored by default
  */
@@ -20,6 +21,7 @@ public record Puzzle(
     Shape region,
     List<Piece> pieces,
     Rules rules,
+    SlidingRules sliding,
     List<Expectation> expectations,
     List<HandRestriction> handMade) {
 
@@ -32,7 +34,7 @@ public record Puzzle(
 
   /** A puzzle without rules and expected counts. */
   public static Puzzle of(String name, Shape region, List<Piece> pieces) {
-    return new Puzzle(name, region, pieces, Rules.NONE, List.of(), List.of());
+    return new Puzzle(name, region, pieces, Rules.NONE, SlidingRules.NONE, List.of(), List.of());
   }
 
   /** The number of cells of all pieces together, excluding the piece for empty cells. */

@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The motions that map the region to itself and the placements of each piece to those of a piece in
- * as many copies, as permutations of the placements.
+ * The motions that map the region to itself, the open sides of its box to each other, and the
+ * placements of each piece to those of a piece in as many copies, as permutations of the
+ * placements.
  *
  * <p>A rotation counts as such if every piece may follow it: in a puzzle with one-sided pieces
  * these are the rotations around z alone, and turning the region over is a reflection. Reflections
@@ -37,7 +38,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     List<int[]> rotations = new ArrayList<>();
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
-    List<Motion> motions = turnsFirst(turns, oneSided, puzzle.region());
+    List<Motion> motions = turnsFirst(turns, oneSided, puzzle);
     List<int[]> permutations =
         placements.size() < MANY
             ? motions.stream().map(index::permutation).toList()
@@ -58,11 +59,13 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
   }
 
   /**
-   * The motions that map the region to itself, those first that the pieces may follow. One-sided
-   * pieces must stay on their sides; and where the region is flat besides, exchanging above and
-   * below does nothing and is no reflection.
+   * The motions that map the region and the open sides of its box to themselves, those first that
+   * the pieces may follow. One-sided pieces must stay on their sides; and where the region is flat
+   * besides, exchanging above and below does nothing and is no reflection.
    */
-  private static List<Motion> turnsFirst(List<Motion> turns, boolean oneSided, Shape region) {
+  private static List<Motion> turnsFirst(List<Motion> turns, boolean oneSided, Puzzle puzzle) {
+    Shape region = puzzle.region();
+    SlidingRules sliding = puzzle.sliding();
     boolean plane = oneSided && region.extent().z() == 1;
     return Stream.of(turns, region.lattice().motions())
         .flatMap(List::stream)
@@ -70,6 +73,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         .filter(motion -> !oneSided || motion.keepsZAxis())
         .filter(motion -> !plane || !motion.turnsOver())
         .filter(motion -> region.images(motion).length > 0)
+        .filter(sliding::isKeptBy)
         .toList();
   }
 
@@ -152,6 +156,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       Piece b = puzzle.pieces().get(other);
       if (a.copies() != b.copies()
           || a.fewest() != b.fewest()
+          || !puzzle.sliding().treatAlike(a, b)
           || ofPiece[piece].length != ofPiece[other].length) {
         return false;
       }

@@ -5,10 +5,11 @@ import coverall.disassembly.DisassemblyQueue;
 import coverall.disassembly.DisassemblyTally;
 import coverall.puzzle.Encoding;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store that takes the solutions of a puzzle apart while the search goes on, and keeps those that
- * come apart. {@link #tally} is complete when the session has ended.
+ * come apart. {@link #tally} is complete when the session has ended, unless it was stopped.
  */
 public final class DisassemblyStore implements SolutionStore {
   private final Encoding encoding;
@@ -19,6 +20,9 @@ public final class DisassemblyStore implements SolutionStore {
   private final Runnable whenEnough;
   private final DisassemblyTally tally = new DisassemblyTally();
   private long kept;
+  private volatile long solutions;
+  private boolean stopped;
+  private @Nullable DisassemblyQueue queue; // the latest one
 
   /** Receives the solutions that come apart. */
   public interface Receiver {
@@ -58,6 +62,31 @@ public final class DisassemblyStore implements SolutionStore {
     this.whenEnough = whenEnough;
   }
 
+  /** The number of solutions so far: those that come apart, kept or not. Any thread. */
+  public long solutionCount() {
+    return solutions;
+  }
+
+  /** Whether so many solutions are kept that the run need not take more assemblies apart. */
+  public boolean hasEnough() {
+    return kept == limit;
+  }
+
+  /** Drops the assemblies that are not taken apart yet, and those to come. Any thread. */
+  public synchronized void stop() {
+    stopped = true;
+    if (queue != null) {
+      queue.stop();
+    }
+  }
+
+  private synchronized void follow(DisassemblyQueue next) {
+    queue = next;
+    if (stopped) {
+      next.stop();
+    }
+  }
+
   /** What the assemblies were found to be; not only of those kept. */
   public DisassemblyTally tally() {
     return tally;
@@ -65,40 +94,53 @@ public final class DisassemblyStore implements SolutionStore {
 
   @Override
   public RunWriter begin(SearchPlan plan) {
-    DisassemblyQueue queue =
-        new DisassemblyQueue(encoding, maxStates, plan.threads(), this::takenApart);
+    DisassemblyQueue assemblies =
+        new DisassemblyQueue(
+            encoding, maxStates, plan.threads(), DisassemblyQueue.Order.AS_ADDED, new Keeper());
+    follow(assemblies);
     return new RunWriter() {
       @Override
       public void write(long number, int subproblem, int[] options) throws IOException {
-        queue.add(number, options);
+        assemblies.add(number, options);
       }
 
       @Override
       public void idle() throws IOException {
-        queue.advance();
+        assemblies.advance();
         receiver.idle();
       }
 
       @Override
       public void close() throws IOException {
-        try (queue) {
-          queue.finish();
+        try (assemblies) {
+          assemblies.finish();
         }
       }
     };
   }
 
-  private void takenApart(long number, int[] options, Disassembly found) throws IOException {
-    if (kept == limit) {
-      return;
-    }
-    tally.add(found.outcome(), found.level());
-    if (found.outcome() == Disassembly.Outcome.APART
-        && DisassemblyTally.first(found.level()) >= leastLevel) {
-      receiver.take(++kept, options, found);
-      if (kept == limit) {
-        whenEnough.run();
+  /** Keeps solutions that come apart. */
+  private final class Keeper implements DisassemblyQueue.Receiver {
+    @Override
+    public void take(long number, int[] options, Disassembly found) throws IOException {
+      if (hasEnough()) {
+        return;
       }
+      tally.add(found.outcome(), found.level());
+      solutions = tally.apart();
+      if (found.outcome() == Disassembly.Outcome.APART
+          && DisassemblyTally.first(found.level()) >= leastLevel) {
+        receiver.take(++kept, options, found);
+        if (hasEnough()) {
+          stop();
+          whenEnough.run();
+        }
+      }
+    }
+
+    @Override
+    public void idle() throws IOException {
+      receiver.idle();
     }
   }
 }

@@ -58,14 +58,15 @@ final class RandomAssemblies {
       }
     }
     PairDistances pairs = new PairDistances(lattice, Directions.of(lattice));
-    PartSearch search = new PartSearch(Directions.of(lattice), pairs, 10 * MOST_STATES);
+    PartSearch search =
+        new PartSearch(Directions.of(lattice), pairs, 10 * MOST_STATES, () -> false);
     List<Set<Cell>> best = copy(pieces);
     int most = 0;
     for (int k = random.nextInt(CHANGES); k > 0; k--) {
       List<Set<Cell>> changed = copy(best);
       change(changed);
       int[] shapes = changed.stream().mapToInt(cells -> pairs.shape(List.copyOf(cells))).toArray();
-      search.search(shapes, offsets(changed));
+      search.search(shapes, offsets(changed), false);
       int states = search.stateCount();
       if (states >= most && states <= MOST_STATES) {
         best = changed;

@@ -21,7 +21,9 @@ final class UnitSlides {
 
   private final Lattice lattice;
   private final List<Direction> directions;
-  private final List<Set<Cell>> pieces;
+  private final List<Set<Cell>> pieces; // and the walls, if there are any, last
+  private final boolean walled;
+  private final List<Set<Integer>> together;
   private final Map<List<?>, Optional<Tree>> known = new HashMap<>();
   private int states;
 
@@ -43,10 +45,21 @@ final class UnitSlides {
     }
   }
 
-  /** An assembly of at least two pieces. */
-  UnitSlides(Lattice lattice, List<Set<Cell>> pieces) {
+  /**
+   * An assembly of pieces.
+   *
+   * @param walls which stay where they are, if there are any
+   * @param together pieces that may stay together in the end
+   */
+  UnitSlides(
+      Lattice lattice, List<Set<Cell>> pieces, Set<Cell> walls, List<Set<Integer>> together) {
     this.lattice = lattice;
-    this.pieces = pieces;
+    this.pieces = new ArrayList<>(pieces);
+    this.together = together;
+    walled = !walls.isEmpty();
+    if (walled) {
+      this.pieces.add(walls);
+    }
     directions = Directions.of(lattice);
   }
 
@@ -58,7 +71,11 @@ final class UnitSlides {
       all.add(k);
       offsets.add(new Cell(0, 0, 0));
     }
-    return result(all, offsets);
+    return all.size() < 2 ? Optional.of(new Tree(0, List.of())) : result(all, offsets);
+  }
+
+  private boolean isDone(List<Integer> part) {
+    return part.size() < 2 || together.stream().anyMatch(group -> group.containsAll(part));
   }
 
   /** The number of states of the whole assembly if nothing can be separated; else 0. */
@@ -119,8 +136,13 @@ final class UnitSlides {
   private Optional<Tree> separated(int moves, List<Integer> part, List<Cell> state, int set) {
     List<Tree> parts = new ArrayList<>();
     int slid = Integer.bitCount(set);
-    // The smaller part comes first; of equal ones, that without the first piece.
-    boolean slidFirst = 2 * slid < part.size() || (2 * slid == part.size() && (set & 1) == 0);
+    boolean slidFirst;
+    if (walled && part.getLast() == pieces.size() - 1) {
+      slidFirst = (set >> (part.size() - 1) & 1) == 0; // The walls stay.
+    } else {
+      // The smaller part comes first; of equal ones, that without the first piece.
+      slidFirst = 2 * slid < part.size() || (2 * slid == part.size() && (set & 1) == 0);
+    }
     for (int chosen : slidFirst ? new int[] {set, ~set} : new int[] {~set, set}) {
       List<Integer> some = new ArrayList<>();
       List<Cell> offsets = new ArrayList<>();
@@ -130,7 +152,7 @@ final class UnitSlides {
           offsets.add(state.get(k));
         }
       }
-      if (some.size() > 1) {
+      if (!isDone(some)) {
         Optional<Tree> result = result(some, offsets);
         if (result.isEmpty()) {
           return Optional.empty();

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
@@ -40,7 +41,7 @@ final class BurrFormatTest {
       <colors/>
       <shapes>
       <voxel x="5" y="2" z="1" type="0">##########</voxel>
-      <voxel x="3" y="3" z="2" name="P" weight="2" hx="1" type="0">__________#_##_##_</voxel>
+      <voxel x="3" y="3" z="2" name="P" hx="1" type="0">__________#_##_##_</voxel>
       </shapes>
       """;
 
@@ -359,15 +360,20 @@ final class BurrFormatTest {
 
     assertThat(reading.puzzle()).isEqualTo(Parsing.parse(PACK_TWO));
     assertThat(reading.remarks())
-        .containsExactly("disassembly is not checked: every assembly counts as a solution");
+        .containsExactly("without --disassemble, every assembly counts as a solution");
     assertThat(PuzzleFile.parse(bytes(PACK_TWO), "f", 1).remarks()).isEmpty();
     for (String group :
         List.of("count=\"2\" group=\"1\"/>", "><group group=\"1\" count=\"2\"/></shape>")) {
-      assertThat(
-              PuzzleFile.parse(bytes(PACK_TWO.replace("count=\"2\"/>", group)), "f", 1).remarks())
+      PuzzleFile.Reading grouped =
+          PuzzleFile.parse(bytes(PACK_TWO.replace("count=\"2\"/>", group)), "f", 1);
+      assertThat(grouped.remarks())
           .as(group)
-          .hasSize(1);
+          .containsExactly("without --disassemble, every assembly counts as a solution");
+      assertThat(grouped.puzzle().sliding().together()).containsExactly(Set.of("P"));
     }
+    String weighted = PACK_TWO.replace("name=\"P\"", "name=\"P\" weight=\"3\"");
+    assertThat(PuzzleFile.parse(bytes(weighted), "f", 1).remarks())
+        .containsExactly("weights of pieces are ignored");
   }
 
   @Test

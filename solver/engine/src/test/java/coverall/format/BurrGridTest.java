@@ -13,6 +13,7 @@ import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -126,7 +127,7 @@ final class BurrGridTest {
     Shape space = Shape.marked(lattice, region);
     Piece.gaps(space, pieces, 0, space.size()).ifPresent(pieces::add);
     Rules rules = new Rules(Map.of(), Map.of('a', Set.of('a', 'b')));
-    return new Puzzle("random", space, pieces, rules, List.of(), List.of());
+    return new Puzzle("random", space, pieces, rules, SlidingRules.NONE, List.of(), List.of());
   }
 
   private static Set<Cell> connected(Lattice lattice, int size, SplittableRandom random) {

@@ -10,6 +10,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,13 @@ final class BurrWriterTest {
     byte[] compressed = PuzzleFile.write(puzzle, "a.xmpuzzle");
     Puzzle expected =
         new Puzzle(
-            puzzle.name(), puzzle.region(), puzzle.pieces(), puzzle.rules(), List.of(), List.of());
+            puzzle.name(),
+            puzzle.region(),
+            puzzle.pieces(),
+            puzzle.rules(),
+            puzzle.sliding(),
+            List.of(),
+            List.of());
     assertThat(PuzzleFile.parse(plain, "f")).isEqualTo(expected);
     assertThat(PuzzleFile.parse(compressed, "f")).isEqualTo(expected);
     assertThat(PuzzleFile.write(puzzle, "a.xmpuzzle")).isEqualTo(compressed);
@@ -51,6 +58,7 @@ final class BurrWriterTest {
         puzzle.region(),
         pieces,
         new Rules(Map.of(), puzzle.rules().fits()),
+        new SlidingRules(List.of(), puzzle.sliding().together()),
         List.of(),
         List.of());
   }

@@ -10,6 +10,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,6 +80,7 @@ final class LepageTextTest {
               box,
               pieces,
               Rules.NONE,
+              SlidingRules.NONE,
               List.of(),
               all.subList(0, random.nextInt(all.size() + 1))));
     }
@@ -114,7 +116,9 @@ final class LepageTextTest {
         List.of(
             new HandRestriction("3L", 2, false, false, false),
             new HandRestriction("4T", 3, false, false, false));
-    Puzzle puzzle = new Puzzle("p", cube.region(), cube.pieces(), cube.rules(), List.of(), both);
+    Puzzle puzzle =
+        new Puzzle(
+            "p", cube.region(), cube.pieces(), cube.rules(), SlidingRules.NONE, List.of(), both);
     assertThatThrownBy(() -> LepageText.write(puzzle))
         .isInstanceOf(BadPuzzleException.class)
         .hasMessageContaining("lock for two pieces");

@@ -3,6 +3,7 @@ package coverall.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
 import coverall.geometry.Shape;
 import coverall.puzzle.BurrSticks;
 import coverall.puzzle.Distinct;
@@ -192,6 +193,23 @@ final class PuzzleFormatTest {
     Parsing.assertBad("Box 5x1", 1, "'Box'", "Did you mean box?");
     Parsing.assertBad("onesided piece F", 1, "'onesided'", "Did you mean one-sided?");
     Parsing.assertBad("xyz", 1, "'xyz'", "expected one of name, lattice");
+  }
+
+  @Test
+  void openSidesAndPiecesThatStayTogetherAreRead() {
+    Puzzle puzzle = Parsing.parse("box 5x2\nopen +z -x\ntogether F P\npieces F P L\ntogether L");
+    assertThat(puzzle.sliding().open()).extracting(Direction::name).containsExactly("-x", "+z");
+    assertThat(puzzle.sliding().together()).containsExactly(Set.of("F", "P"), Set.of("L"));
+    assertThat(PuzzleText.write(puzzle)).contains("\nopen -x +z\ntogether F P\ntogether L\n");
+
+    String rest = "box 5x1\npieces I\n";
+    Parsing.assertBad(rest + "open", 3, "expected directions", "out of +x -x +y -y +z -z");
+    Parsing.assertBad(rest + "open up", 3, "out of +x -x +y -y +z -z; found 'up'");
+    Parsing.assertBad(rest + "open +z\nopen -z", 4, "duplicate line 'open'");
+    Parsing.assertBad(rest + "together", 3, "expected names of pieces that may stay together");
+    Parsing.assertBad(rest + "together I F", 3, "unknown piece 'F'");
+    Parsing.assertBad("open +z\nlattice hexagon", 2, "expected 'lattice' before 'open'");
+    Parsing.assertBad("lattice square-edges\nopen +z", 2, "edges cannot be taken apart");
   }
 
   @Test

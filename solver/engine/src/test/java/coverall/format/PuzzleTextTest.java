@@ -14,6 +14,7 @@ import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -119,6 +120,7 @@ final class PuzzleTextTest {
             bar.region(),
             bar.pieces(),
             bar.rules(),
+            SlidingRules.NONE,
             bar.expectations(),
             List.of(new HandRestriction("I", 1, false, false, false)));
 
@@ -187,6 +189,7 @@ final class PuzzleTextTest {
               shape,
               List.of(Piece.of("q", shape)),
               new Rules(Map.of("q", Set.copyOf(shape.cells())), Map.of()),
+              SlidingRules.NONE,
               List.of(),
               List.of());
       assertSame(puzzle);
@@ -203,6 +206,7 @@ final class PuzzleTextTest {
             Shape.box(2, 2, 1),
             List.of(piece("4O", "4O"), maybe),
             new Rules(Map.of("2_", Set.of()), Map.of()),
+            SlidingRules.NONE,
             List.of(),
             List.of());
     assertSame(puzzle);
@@ -243,12 +247,13 @@ final class PuzzleTextTest {
               bar,
               pieces,
               Rules.NONE,
+              SlidingRules.NONE,
               List.of(new Expectation(1, Distinct.RAW, source)),
               List.of()),
           "the .puzzle format does not support the source " + Names.quote(source));
     }
     assertUnsayable(
-        new Puzzle("p", bar, pieces, rule('a', Set.of()), List.of(), List.of()),
+        new Puzzle("p", bar, pieces, rule('a', Set.of()), SlidingRules.NONE, List.of(), List.of()),
         "the .puzzle format does not support colour 'a', which fits no colour");
     assertUnsayable(
         Puzzle.of("p", bar, List.of(pieces.getFirst(), pieces.getFirst())), "duplicate piece");
@@ -263,6 +268,7 @@ final class PuzzleTextTest {
             bar,
             pieces,
             new Rules(Map.of("I", Set.of(new Cell(7, 0, 0))), Map.of()),
+            SlidingRules.NONE,
             List.of(),
             List.of()),
         "cannot be written as .puzzle text");
@@ -273,6 +279,7 @@ final class PuzzleTextTest {
             bar,
             List.of(slashed),
             new Rules(Map.of("//x", Set.copyOf(bar.cells())), Map.of()),
+            SlidingRules.NONE,
             List.of(),
             List.of()),
         "does not support inside or outside for piece '//x'");

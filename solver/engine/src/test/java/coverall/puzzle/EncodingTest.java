@@ -24,7 +24,13 @@ final class EncodingTest {
 
   private static Puzzle restricted(Puzzle puzzle, HandRestriction... handMade) {
     return new Puzzle(
-        puzzle.name(), puzzle.region(), puzzle.pieces(), Rules.NONE, List.of(), List.of(handMade));
+        puzzle.name(),
+        puzzle.region(),
+        puzzle.pieces(),
+        Rules.NONE,
+        SlidingRules.NONE,
+        List.of(),
+        List.of(handMade));
   }
 
   /** The matrix that Lepage's README shows: 26x12, with 4 solutions. */

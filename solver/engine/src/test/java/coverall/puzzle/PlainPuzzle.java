@@ -1,6 +1,7 @@
 package coverall.puzzle;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
 import coverall.geometry.SignedPermutation;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -134,7 +135,7 @@ final class PlainPuzzle {
   int orbits(Distinct distinct) {
     List<Mapping> symmetries = new ArrayList<>();
     for (SignedPermutation matrix : candidates(distinct)) {
-      if (matrix.applyAndMove(region).equals(region)) {
+      if (matrix.applyAndMove(region).equals(region) && keepsOpenSides(matrix)) {
         imagesOfPieces(matrix).ifPresent(pieces -> symmetries.add(new Mapping(matrix, pieces)));
       }
     }
@@ -152,6 +153,20 @@ final class PlainPuzzle {
       orbits++;
     }
     return orbits;
+  }
+
+  private boolean keepsOpenSides(SignedPermutation matrix) {
+    Set<Cell> open = new HashSet<>();
+    Set<Cell> images = new HashSet<>();
+    for (Direction direction : puzzle.sliding().open()) {
+      open.add(direction.step());
+      images.add(matrix.apply(direction.step()));
+    }
+    return open.equals(images);
+  }
+
+  private List<Boolean> groups(Piece piece) {
+    return puzzle.sliding().together().stream().map(group -> group.contains(piece.name())).toList();
   }
 
   private Collection<SignedPermutation> candidates(Distinct distinct) {
@@ -194,6 +209,7 @@ final class PlainPuzzle {
               .filter(other -> places.get(other).equals(turned))
               .filter(other -> puzzle.pieces().get(other).copies() == own.copies())
               .filter(other -> puzzle.pieces().get(other).fewest() == own.fewest())
+              .filter(other -> groups(puzzle.pieces().get(other)).equals(groups(own)))
               .min(Integer::compare);
       if (image.isEmpty()) {
         return Optional.empty();

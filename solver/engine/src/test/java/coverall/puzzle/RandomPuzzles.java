@@ -1,6 +1,8 @@
 package coverall.puzzle;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
+import coverall.geometry.Directions;
 import coverall.geometry.Lattice;
 import coverall.geometry.Motion;
 import coverall.geometry.Shape;
@@ -13,6 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Small puzzles of every kind: boxes, random regions and symmetric ones, flat or not, cut into
@@ -111,7 +114,32 @@ public final class RandomPuzzles {
       return Optional.empty();
     }
     return Optional.of(
-        new Puzzle("random", space, pieces, new Rules(inside, fits), List.of(), List.of()));
+        new Puzzle(
+            "random",
+            space,
+            pieces,
+            new Rules(inside, fits),
+            sliding(pieces),
+            List.of(),
+            List.of()));
+  }
+
+  /** Now and then a box with open sides, and pieces that may stay together. */
+  private SlidingRules sliding(List<Piece> pieces) {
+    List<Direction> open = List.of();
+    if (random.nextInt(3) == 0) {
+      open = Directions.of(Lattice.CUBE).stream().filter(side -> random.nextInt(3) == 0).toList();
+    }
+    List<Set<String>> together = new ArrayList<>();
+    for (int groups = random.nextInt(5) - 2; groups > 0; groups--) {
+      together.add(
+          pieces.stream()
+              .filter(piece -> !piece.isGap() && random.nextBoolean())
+              .map(Piece::name)
+              .collect(Collectors.toSet()));
+    }
+    together.removeIf(Set::isEmpty);
+    return new SlidingRules(open, together);
   }
 
   private Set<Cell> box() {

@@ -8,6 +8,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -96,7 +97,14 @@ final class Fitting {
   /** The placements of a piece under other rules. */
   private List<Placement> placed(Piece piece, Rules rules) {
     Puzzle alone =
-        new Puzzle(puzzle.name(), puzzle.region(), List.of(piece), rules, List.of(), List.of());
+        new Puzzle(
+            puzzle.name(),
+            puzzle.region(),
+            List.of(piece),
+            rules,
+            SlidingRules.NONE,
+            List.of(),
+            List.of());
     return Encoding.unchecked(alone).placements();
   }
 

@@ -10,6 +10,7 @@ import coverall.enumerate.SubproblemResult;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
+import coverall.view.DisassemblyText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ final class CatalogueOutput implements AutoCloseable {
   }
 
   /** Whether the catalogue is complete; prints a line that says so. */
-  boolean tellComplete() throws IOException {
+  boolean tellComplete(boolean ofAssemblies) throws IOException {
     if (catalogue.isComplete()) {
       long solutions = before.stream().mapToLong(SubproblemResult::found).sum();
       console
@@ -76,7 +77,9 @@ final class CatalogueOutput implements AutoCloseable {
           .println(
               file
                   + " is complete: "
-                  + Words.count(solutions, "solution")
+                  + (ofAssemblies
+                      ? DisassemblyText.assemblies(solutions)
+                      : Words.count(solutions, "solution"))
                   + ", digest "
                   + digest());
     }

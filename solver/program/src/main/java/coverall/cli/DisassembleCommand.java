@@ -3,7 +3,6 @@ package coverall.cli;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueDisassembly;
 import coverall.catalogue.CatalogueReader;
-import coverall.disassembly.DisassemblyTally;
 import coverall.puzzle.Encoding;
 import coverall.view.Words;
 import java.io.IOException;
@@ -54,20 +53,23 @@ final class DisassembleCommand implements Callable<Integer> {
     Catalogue.loadInBackground();
     run(console, file, options, threads);
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
-      DisassemblyTally tally = catalogue.disassemblyTally();
-      console
-          .out()
-          .println(
-              Words.count(tally.apart(), "solution")
-                  + " "
-                  + catalogue.distinct().words()
-                  + (tally.assemblies() < catalogue.solutionCount() ? " so far; incomplete" : ""));
+      console.out().println(answer(catalogue));
       Summary summary = new Summary(console.err());
       summary.line("puzzle", catalogue.about("puzzle"));
-      summary.print(tally);
+      summary.print(catalogue.disassemblyTally());
       summary.file("catalogue", file);
     }
     return console.signals().exitCode();
+  }
+
+  /** The number of solutions that come apart, as far as it is known. */
+  static String answer(CatalogueReader catalogue) throws IOException {
+    boolean complete = catalogue.digest() != null && catalogue.notTakenApart() == 0;
+    return Words.count(catalogue.disassemblyTally().apart(), "solution")
+        + " "
+        + catalogue.distinct().words()
+        + (catalogue.shard().isWhole() ? "" : " in this shard")
+        + (complete ? "" : " so far; incomplete");
   }
 
   /**
@@ -80,14 +82,13 @@ final class DisassembleCommand implements Callable<Integer> {
     ProgressLine line = console.progressLine();
     try (CatalogueDisassembly catalogue = CatalogueDisassembly.open(file)) {
       Encoding encoding = DisassemblyOptions.puzzle(file.toString(), catalogue.problem());
-      console.signals().onFirst(() -> {}); // What is done must be sealed.
+      console.signals().onFirst(catalogue::stop); // What is done must be sealed.
       boolean all =
           catalogue.run(
               encoding,
               options.maxStates(encoding, threads),
               threads,
-              (done, of) -> line.show("taking apart", (double) done / of),
-              () -> console.signals().exitCode() != 0);
+              (done, of) -> line.show("taking apart", (double) done / of));
       line.clear();
       if (!all) {
         console.tell(

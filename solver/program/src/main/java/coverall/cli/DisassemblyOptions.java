@@ -13,8 +13,8 @@ final class DisassemblyOptions {
       paramLabel = "N",
       converter = WholeNumber.States.class,
       description =
-          "Search at most N states of each assembly; beyond that, whether it comes apart is"
-              + " unknown. Default: what fits into memory.")
+          "Search at most N states of each part of an assembly; beyond that, whether it comes"
+              + " apart is unknown. Default: what fits into memory.")
   private @Nullable Integer maxStates;
 
   /** Whether one of the options is given. */
@@ -22,7 +22,7 @@ final class DisassemblyOptions {
     return maxStates != null;
   }
 
-  /** The most states of an assembly to search. */
+  /** The most states of a part to search. */
   int maxStates(Encoding encoding, int threads) {
     return maxStates == null ? Disassembler.mostStates(encoding.puzzle(), threads) : maxStates;
   }

@@ -1,21 +1,15 @@
 package coverall.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.disassembly.Disassembly;
 import coverall.puzzle.Encoding;
-import coverall.puzzle.Placement;
 import coverall.solve.DisassemblyStore;
 import coverall.view.DisassemblyText;
-import coverall.view.JsonLines;
-import coverall.view.OptionText;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
-import coverall.view.SolutionText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Where solutions go that were taken apart, with the moves. */
 interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
@@ -33,35 +27,12 @@ interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
 
   /** Writes slices and the moves below them. */
   static DisassemblyOutput ofText(Writer out, Encoding encoding, Screen screen) throws IOException {
-    SolutionText slices = SolutionFormat.SLICES.begin(encoding.puzzle(), out, screen);
-    DisassemblyText text = new DisassemblyText(encoding.puzzle());
-    return (number, options, disassembly) -> {
-      List<Placement> solution = encoding.solution(options);
-      synchronized (out) {
-        slices.write(number, solution);
-        write(out, text.lines(solution, disassembly));
-      }
-    };
-  }
-
-  private static void write(Writer out, List<String> lines) throws IOException {
-    for (String line : lines) {
-      out.write(line + "\n");
-    }
-    out.write("\n");
+    return DisassemblyText.slices(out, encoding, screen)::take;
   }
 
   /** Writes a JSON object in a line for each solution. */
   static DisassemblyOutput ofJsonLines(Writer out, Encoding encoding) throws IOException {
-    JsonGenerator json = JsonLines.generator(out);
-    return (number, options, disassembly) -> {
-      json.writeStartObject();
-      OptionText.writeFields(json, encoding, number, options);
-      DisassemblyText.writeFields(json, disassembly);
-      json.writeEndObject();
-      json.writeRaw('\n');
-      json.flush();
-    };
+    return DisassemblyText.jsonLines(out, encoding)::take;
   }
 
   /**

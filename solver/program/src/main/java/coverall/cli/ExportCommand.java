@@ -65,6 +65,7 @@ import picocli.CommandLine.TypeConversionException;
     })
 final class ExportCommand implements Callable<Integer> {
   private static final String BURRTOOLS = ".xmpuzzle";
+  private static final int MOST_DRAWN_MOVES = 1_000; // of a solution
   private static final int MOST_IN_BURRTOOLS = 100_000;
 
   private final Console console;
@@ -145,6 +146,13 @@ final class ExportCommand implements Callable<Integer> {
   private @Nullable Order order;
 
   @Option(
+      names = "--moves",
+      description =
+          "Draw how solutions come apart, one picture for each move. Requires --svg or --png, and"
+              + " coverall disassemble.")
+  private boolean moves;
+
+  @Option(
       names = "--expand",
       description = "Include the rotated and reflected images of every solution, numbered from 1.")
   private boolean expand;
@@ -190,6 +198,9 @@ final class ExportCommand implements Callable<Integer> {
     checkOptions();
     Optional<PictureOptions.Asked> picture =
         pictures.asked(html, output, CatalogueInput.name(file));
+    if (moves && picture.filter(asked -> asked.format().isDrawing()).isEmpty()) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--moves requires --svg or --png");
+    }
     PictureOptions.Size size =
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
@@ -203,6 +214,7 @@ final class ExportCommand implements Callable<Integer> {
       Selection selection =
           selection(puzzle, picture.map(asked -> most(asked.format())).orElse(Long.MAX_VALUE));
       checkNumber(catalogue);
+      checkTakenApart(catalogue);
       if (picture.isPresent() && puzzle.isPresent()) {
         draw(picture.get(), size, catalogue, selection, puzzle.get());
       } else if (burrTools && puzzle.isPresent() && output != null) {
@@ -228,6 +240,9 @@ final class ExportCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--number cannot be combined with --first, --every or --where");
     }
+    if (moves && expand) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--moves cannot be combined with --expand");
+    }
   }
 
   /** Rejects what only puzzles support. */
@@ -237,6 +252,7 @@ final class ExportCommand implements Callable<Integer> {
     CatalogueInput.refuse(catalogue, "--where", !where.isEmpty());
     CatalogueInput.refuse(catalogue, "--min-level", minLevel != null);
     CatalogueInput.refuse(catalogue, "--sort", order != null);
+    CatalogueInput.refuse(catalogue, "--moves", moves);
     CatalogueInput.refuse(catalogue, "--expand", expand);
     CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());
   }
@@ -330,7 +346,7 @@ final class ExportCommand implements Callable<Integer> {
           selection,
           problem,
           (n, options) -> {
-            Optional<Disassembly> found = catalogue.disassembly(n, puzzle.get());
+            Optional<Disassembly> found = catalogue.disassembly(n, options, puzzle.get());
             if (found.isPresent()) {
               moves.take(n, options, found.get());
             } else {
@@ -349,12 +365,27 @@ final class ExportCommand implements Callable<Integer> {
           written++;
           return signals.exitCode() == 0;
         };
-    if (byLevel()) {
-      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
-    } else if (number == null) {
-      selection.pass(catalogue, problem, visitor);
-    } else {
+    if (number != null) {
       selection.pass(number, catalogue, problem, visitor);
+    } else if (moves || byLevel()) {
+      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
+    } else {
+      selection.pass(catalogue, problem, visitor);
+    }
+  }
+
+  /** Rejects what requires that the solutions were taken apart. */
+  private void checkTakenApart(CatalogueReader catalogue) throws IOException {
+    if ((moves || byLevel()) && !catalogue.hasDisassemblies()) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          (moves ? "--moves" : minLevel != null ? "--min-level" : "--sort")
+              + ": "
+              + file
+              + (moves ? " has no moves" : " has no levels")
+              + ". Run coverall disassemble "
+              + CatalogueInput.word(file.toString())
+              + " first.");
     }
   }
 
@@ -364,16 +395,6 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The numbers of the solutions that come apart as asked for, in the order asked for. */
   private List<Long> numbersByLevel(CatalogueReader catalogue) throws IOException {
-    if (!catalogue.hasDisassemblies()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          (minLevel == null ? "--sort" : "--min-level")
-              + ": "
-              + file
-              + " has no levels. Run coverall disassemble "
-              + CatalogueInput.word(file.toString())
-              + " first.");
-    }
     List<CatalogueReader.DisassemblyRow> rows = new ArrayList<>();
     catalogue.disassemblies(
         row -> {
@@ -446,10 +467,28 @@ final class ExportCommand implements Callable<Integer> {
           selection,
           encoding,
           (n, options) -> {
-            picture.write(n, encoding.solution(options));
-            if (asked.format() == PictureFormat.HTML && !expand) {
-              catalogue.disassembly(n, encoding).ifPresent(plan -> picture.plan(n, plan));
+            Optional<Disassembly> plan =
+                moves || (asked.format() == PictureFormat.HTML && !expand)
+                    ? catalogue.disassembly(n, options, encoding)
+                    : Optional.empty();
+            if (moves && plan.isEmpty()) {
+              throw new Failure(
+                  ExitCode.WRONG_USAGE,
+                  "--number '" + n + "': this solution is not known to come apart");
             }
+            if (moves && plan.get().moves().size() > MOST_DRAWN_MOVES) {
+              throw new Failure(
+                  ExitCode.WRONG_USAGE,
+                  "--moves: solution "
+                      + n
+                      + " has "
+                      + Words.count(plan.get().moves().size(), "move")
+                      + "; at most "
+                      + Words.number(MOST_DRAWN_MOVES)
+                      + " can be drawn");
+            }
+            picture.write(n, encoding.solution(options));
+            plan.ifPresent(found -> picture.plan(n, found));
           });
       if (signals.exitCode() == 0) {
         picture.note(note(catalogue));

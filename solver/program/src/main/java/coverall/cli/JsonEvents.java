@@ -99,9 +99,10 @@ final class JsonEvents {
     EngineChoice choice = result.plan().engine();
     begin("summary", result.plan(), choice.engine().label(), choice.why());
     json.writeStringField("engineAtEnd", outcome.engine().label());
-    json.writeBooleanField("complete", outcome.complete());
+    json.writeBooleanField(
+        "complete", outcome.complete() && (tally == null || tally.assemblies() == outcome.found()));
     SearchJson.counts(json, result.counts());
-    json.writeNumberField("found", outcome.found());
+    json.writeNumberField("found", tally == null ? outcome.found() : tally.apart());
     SearchJson.expectations(json, "missed", result.missed());
     json.writeNumberField("branches", outcome.branches());
     Histogram times = outcome.subproblemMicros();

@@ -149,7 +149,7 @@ final class OtherProgram implements Contender {
   private static byte[] text(SearchPlan plan) {
     NamedCover cover =
         switch (plan.problem()) {
-          case Encoding puzzle -> DlxFormat.of(puzzle, plan.reduction().cover());
+          case Encoding puzzle -> DlxFormat.of(puzzle, plan.reduction().coverAsWritten());
           case NamedCover named -> named; // has no symmetry to break
         };
     StringBuilder text = new StringBuilder();

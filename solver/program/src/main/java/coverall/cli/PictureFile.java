@@ -8,6 +8,7 @@ import coverall.picture.PiecesPicture;
 import coverall.picture.Solids;
 import coverall.picture.SolutionPage;
 import coverall.picture.SolutionPicture;
+import coverall.picture.StepsPicture;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionText;
@@ -103,7 +104,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     }
   }
 
-  /** Adds how a solution comes apart, which a page shows. */
+  /** Adds how a solution comes apart, which a page shows, or a picture of all steps. */
   void plan(long number, Disassembly plan) {
     plans.put(number, plan);
   }
@@ -155,7 +156,15 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private void draw(OutputStream out) throws IOException {
     switch (format) {
       case HTML -> writePage(out);
-      case SVG, PNG -> write(console, SolutionPicture.of(puzzle, solutions), format, file, out);
+      case SVG, PNG ->
+          write(
+              console,
+              plans.isEmpty()
+                  ? SolutionPicture.of(puzzle, solutions)
+                  : StepsPicture.of(puzzle, solutions, plans),
+              format,
+              file,
+              out);
       case STL, OBJ ->
           write(
               Solids.ofSolution(puzzle, solutions.getFirst(), size.cell(), size.gap()),

@@ -40,6 +40,11 @@ enum PictureFormat {
     return most;
   }
 
+  /** Whether it contains drawings. */
+  boolean isDrawing() {
+    return this == SVG || this == PNG;
+  }
+
   /** Whether it contains solid models, which have a size. */
   boolean isSolid() {
     return this == STL || this == OBJ;

@@ -1,12 +1,15 @@
 package coverall.cli;
 
+import coverall.cover.Simplification;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
+import coverall.geometry.Direction;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
 import coverall.view.CoverSize;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -144,8 +148,16 @@ final class ShowCommand implements Callable<Integer> {
     CoverSize size = CoverSize.of(problem);
     line("items", size.items());
     line("options", size.options());
-    line("matrix", Summary.matrix(problem));
+    matrix(problem);
     expectations(problem);
+  }
+
+  private void matrix(Problem problem) {
+    line("matrix", Summary.matrix(problem));
+    Simplification simple = Simplification.of(problem.cover());
+    if (simple.halves(problem.cover())) {
+      line("reduced", "to " + Summary.left(simple.cover()));
+    }
   }
 
   private void expectations(Problem problem) {
@@ -166,7 +178,12 @@ final class ShowCommand implements Callable<Integer> {
       }
     }
     puzzle.rules().fits().forEach((colour, on) -> line("colour", colour + " fits " + words(on)));
-    line("matrix", Summary.matrix(encoding));
+    SlidingRules sliding = puzzle.sliding();
+    if (sliding.hasBox()) {
+      line("open", String.join(" ", sliding.open().stream().map(Direction::name).toList()));
+    }
+    sliding.together().forEach(group -> line("together", String.join(" ", new TreeSet<>(group))));
+    matrix(encoding);
     line("symmetry", symmetry(encoding.symmetry()));
     line("counted", asWritten ? "as written" : encoding.symmetry().coarsest().words());
     expectations(encoding);

@@ -161,6 +161,9 @@ final class SolveCommand implements Callable<Integer> {
     if (disassemble && (output == null || !CatalogueInput.isCatalogue(output))) {
       return solveApart(DisassemblyOptions.puzzle(input.source(), problem));
     }
+    if (disassemble) {
+      DisassemblyOptions.puzzle(input.source(), problem); // Refuses it before the search.
+    }
     if (output == null) {
       return mayOnlyCount() ? countOnly(problem) : solve(plan(problem).part(shard.given()));
     }
@@ -275,9 +278,9 @@ final class SolveCommand implements Callable<Integer> {
     JsonEvents events = new JsonEvents(out);
     List<SearchSession> sessions = new ArrayList<>(); // the one that the store stops
     SearchResult result;
-    DisassemblyTally tally;
+    DisassemblyStore store;
     try (DisassemblyOutput into = outputOfMoves(out, events, encoding)) {
-      DisassemblyStore store =
+      store =
           new DisassemblyStore(
               encoding,
               disassembly.maxStates(encoding, plan.threads()),
@@ -287,20 +290,26 @@ final class SolveCommand implements Callable<Integer> {
               () -> sessions.forEach(SearchSession::stop));
       SearchSession session = new SearchSession(plan, store);
       sessions.add(session);
-      signals.onFirst(session::stop);
-      result = json ? run(plan, session::run, events) : runAsText(plan, session::run, out);
-      tally = store.tally();
+      signals.onFirst(
+          () -> {
+            session.stop();
+            store.stop();
+          });
+      // Solutions are those that come apart.
+      Search running =
+          progress -> session.run(now -> progress.accept(now.withFound(store.solutionCount())));
+      result = json ? run(plan, running, events) : runAsText(plan, running, out);
     }
     if (json) {
-      events.summary(result, null, tally);
+      events.summary(result, null, store.tally());
       events.flush();
       return exitCode(result);
     }
-    out.write(answer(result, tally) + "\n");
+    out.write(answer(result, store) + "\n");
     out.flush();
     Summary summary = new Summary(console.err());
     summary.print(result);
-    summary.print(tally);
+    summary.print(store.tally());
     if (output != null) {
       summary.file("file", output);
     }
@@ -320,11 +329,12 @@ final class SolveCommand implements Callable<Integer> {
         : DisassemblyOutput.ofText(out, encoding, console.screen());
   }
 
-  private String answer(SearchResult result, DisassemblyTally tally) {
+  private static String answer(SearchResult result, DisassemblyStore store) {
+    DisassemblyTally tally = store.tally();
     String solutions = Words.count(tally.apart(), "solution") + " " + result.plan().distinctWords();
-    return result.outcome().complete() || tally.apart() >= limit()
-        ? solutions
-        : solutions + " so far; incomplete";
+    boolean complete =
+        result.outcome().complete() && tally.assemblies() == result.outcome().found();
+    return complete || store.hasEnough() ? solutions : solutions + " so far; incomplete";
   }
 
   /** Counts the solutions, or prints them. */
@@ -462,6 +472,9 @@ final class SolveCommand implements Callable<Integer> {
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       request = search.addTo(reader.request());
       source = reader.source();
+      if (disassemble) {
+        DisassemblyOptions.puzzle(file.toString(), reader.problem());
+      }
     }
     return solveAndTakeApart(into, request, source);
   }
@@ -472,7 +485,7 @@ final class SolveCommand implements Callable<Integer> {
     try (CatalogueOutput catalogue =
         CatalogueOutput.open(console, file, request, source, part, limit())) {
       signals.onFirst(catalogue.session()::stop);
-      if (!json && catalogue.tellComplete()) {
+      if (!json && catalogue.tellComplete(disassemble)) {
         return exitCode(catalogue.run(progress -> {}));
       }
       catalogue.tellResumed();
@@ -482,8 +495,13 @@ final class SolveCommand implements Callable<Integer> {
       if (json) {
         result = solveAsJson(plan, catalogue::run, new JsonEvents(out), catalogue::digest);
       } else {
-        result = solveAsText(plan, catalogue::run, out);
+        result = runAsText(plan, catalogue::run, out);
+        if (!disassemble) {
+          out.write(answer(result) + "\n");
+          out.flush();
+        }
         Summary summary = new Summary(console.err());
+        summary.print(result);
         summary.file("catalogue", file);
         summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), "none, incomplete"));
       }
@@ -498,12 +516,17 @@ final class SolveCommand implements Callable<Integer> {
   private int solveAndTakeApart(Path file, SearchRequest request, Catalogue.Source source)
       throws IOException, InterruptedException {
     int exitCode = solveIntoCatalogue(file, request, source);
-    if (!disassemble || signals.exitCode() != 0) {
+    if (!disassemble) {
       return exitCode;
     }
-    DisassembleCommand.run(console, file, disassembly, search.threads());
+    if (signals.exitCode() == 0) {
+      DisassembleCommand.run(console, file, disassembly, search.threads());
+    }
     try (CatalogueReader reader = CatalogueReader.open(file)) {
-      new Summary(console.err()).print(reader.disassemblyTally());
+      console.out().println(DisassembleCommand.answer(reader));
+      if (reader.hasDisassemblies()) {
+        new Summary(console.err()).print(reader.disassemblyTally());
+      }
     }
     return signals.exitCode() == 0 ? exitCode : signals.exitCode();
   }

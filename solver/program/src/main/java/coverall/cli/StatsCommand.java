@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CellCounts;
+import coverall.catalogue.Combinations;
 import coverall.catalogue.OptionUses;
 import coverall.enumerate.BranchesByLevel;
 import coverall.picture.Drawing;
@@ -46,7 +47,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  coverall stats bedlam.db",
       "  coverall stats bedlam.db --expand --piece X_",
-      "  coverall stats bedlam.db --expand --svg"
+      "  coverall stats bedlam.db --expand --svg",
+      "  coverall stats burrs.db --combinations"
     })
 final class StatsCommand implements Callable<Integer> {
   private final Console console;
@@ -75,6 +77,11 @@ final class StatsCommand implements Callable<Integer> {
       description = "Include the rotated and reflected images of every solution.")
   private boolean expand;
 
+  @Option(
+      names = "--combinations",
+      description = "List the combinations of pieces that solutions use, if some may be left over.")
+  private boolean combinations;
+
   StatsCommand(Console console) {
     this.console = console;
     out = console.out();
@@ -97,6 +104,10 @@ final class StatsCommand implements Callable<Integer> {
 
   private void ofPuzzle(CatalogueReader catalogue, Encoding encoding, @Nullable Path drawn)
       throws IOException {
+    if (combinations) {
+      listCombinations(catalogue, encoding);
+      return;
+    }
     int only = piece == null ? -1 : numberOf(piece, encoding);
     Statistics statistics = statistics(catalogue, encoding);
     if (only >= 0 && statistics.coverings().isEmpty()) {
@@ -114,11 +125,40 @@ final class StatsCommand implements Callable<Integer> {
     }
   }
 
+  private void listCombinations(CatalogueReader catalogue, Encoding encoding) throws IOException {
+    for (String other : others()) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--combinations cannot be combined with " + other);
+    }
+    if (encoding.puzzle().realPieces().stream().allMatch(Piece::isFixed)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--combinations: all solutions of " + file + " use all pieces");
+    }
+    CombinationText.lines(
+            encoding.puzzle(), Combinations.of(catalogue, encoding), catalogue.hasDisassemblies())
+        .forEach(out::println);
+  }
+
+  /** The options given that do not go with --combinations. */
+  private List<String> others() {
+    List<String> others = new ArrayList<>();
+    if (output != null || svg) {
+      others.add(svg ? "--svg" : "--output");
+    }
+    if (piece != null) {
+      others.add("--piece");
+    }
+    if (expand) {
+      others.add("--expand");
+    }
+    return others;
+  }
+
   private void ofCover(CatalogueReader catalogue, Problem problem) throws IOException {
     CatalogueInput.refuse(catalogue, "--output", output != null);
     CatalogueInput.refuse(catalogue, "--svg", svg);
     CatalogueInput.refuse(catalogue, "--piece", piece != null);
     CatalogueInput.refuse(catalogue, "--expand", expand);
+    CatalogueInput.refuse(catalogue, "--combinations", combinations);
     OptionUses uses = OptionUses.of(catalogue, problem, /* expand= */ false);
     SearchStatistics search = search(catalogue, problem, "options chosen", -1);
     out.println(Words.printable(problem.name()));

@@ -1,7 +1,9 @@
 package coverall.cli;
 
+import coverall.cover.ExactCover;
 import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
+import coverall.enumerate.Reduction;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -134,10 +136,16 @@ final class Summary {
 
   /** The size of the exact cover problem: {@code 3,774x77 (options x items)}. */
   static String matrix(Problem problem) {
-    return Words.number(problem.cover().optionCount())
-        + "x"
-        + Words.number(problem.cover().itemCount())
-        + " (options x items)";
+    return matrix(problem.cover().optionCount(), problem.cover());
+  }
+
+  /** The size of what is left of an exact cover problem. */
+  static String left(ExactCover cover) {
+    return matrix(cover.usableOptionCount(), cover);
+  }
+
+  private static String matrix(int options, ExactCover cover) {
+    return Words.number(options) + "x" + Words.number(cover.itemCount()) + " (options x items)";
   }
 
   private static String matrixWords(Problem problem) {
@@ -150,15 +158,19 @@ final class Summary {
   }
 
   private void restriction(SearchPlan plan) {
-    if (plan.reduction().item() >= 0) {
-      int kept = plan.reduction().kept();
+    Reduction reduction = plan.reduction();
+    if (reduction.superfluousItems() > 0 || reduction.uselessOptions() > 0) {
+      line("reduced", "to " + left(reduction.cover()));
+    }
+    if (reduction.item() >= 0) {
+      int kept = reduction.kept();
       line(
           "restrict",
           plan.restricted()
               + " to "
               + Words.number(kept)
               + " of "
-              + Words.count(kept + plan.reduction().removedCount(), "placement"));
+              + Words.count(kept + reduction.removedCount(), "placement"));
     }
   }
 

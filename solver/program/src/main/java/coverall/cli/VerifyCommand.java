@@ -4,12 +4,14 @@ import coverall.catalogue.Audit;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
+import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.verify.DisassemblyAudit;
 import coverall.verify.Verification;
 import coverall.verify.Violation;
+import coverall.view.DisassemblyText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -116,10 +118,36 @@ final class VerifyCommand implements Callable<Integer> {
       if (share == 0) {
         out.println("Not verified: that no solution is missing. Use --audit for a sample.");
       }
+      if (reader.hasDisassemblies()) {
+        tellNotVerified(reader.disassemblyTally(), reader.notTakenApart());
+      }
       return true;
     } catch (Violation | BadCatalogueException e) {
       out.println("VIOLATION: " + Words.printable(String.valueOf(e.getMessage())));
       return false;
+    }
+  }
+
+  private void tellNotVerified(DisassemblyTally tally, long waiting) {
+    if (share == 0 && tally.locked() > 0) {
+      out.println(
+          "Not verified: that "
+              + DisassemblyText.assemblies(tally.locked())
+              + (tally.locked() == 1 ? " does" : " do")
+              + " not come apart. Use --audit for a sample.");
+    }
+    if (tally.unknown() > 0) {
+      out.println(
+          "Unknown: whether "
+              + DisassemblyText.assemblies(tally.unknown())
+              + (tally.unknown() == 1 ? " comes" : " come")
+              + " apart.");
+    }
+    if (waiting > 0) {
+      out.println(
+          "Not taken apart: "
+              + DisassemblyText.assemblies(waiting)
+              + ". Run coverall disassemble.");
     }
   }
 

@@ -2,6 +2,7 @@ package coverall.picture;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
+import coverall.geometry.Vector;
 import java.util.List;
 
 /** The cells of a lattice as solids, in the real coordinates of the lattice. Immutable. */
@@ -26,7 +27,18 @@ final class CellSolids {
 
   /** From the first cell of its kind to a cell. */
   Point3 offset(Cell cell) {
-    return Point3.of(lattice.point(lattice.offset(cell)));
+    return vector(lattice.offset(cell));
+  }
+
+  /** The real coordinates of a vector along the axes. */
+  Point3 vector(Vector vector) {
+    return Point3.of(lattice.point(vector));
+  }
+
+  /** The points of the solid of a cell, in place. */
+  List<Point3> corners(Cell cell) {
+    Point3 offset = offset(cell);
+    return of(cell).points().stream().map(offset::plus).toList();
   }
 
   /** The longest edge of a cell; the diameter of a ball. */

@@ -192,7 +192,7 @@ final class CubeView {
         line / 2 + (top - corner.y()) * edge / 2);
   }
 
-  private static int lit(int colour, double light) {
+  static int lit(int colour, double light) {
     int towards = light > 0 ? 0xFF : 0;
     int lit = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {

@@ -101,7 +101,12 @@ public final class Drawing {
 
   /** Draws a line from point to point. */
   public void line(List<Point> points, int colour, double lineWidth) {
-    items.add(new Path(List.of(List.copyOf(points)), false, NONE, colour, lineWidth));
+    lines(List.of(List.copyOf(points)), colour, lineWidth);
+  }
+
+  /** Draws several lines alike. */
+  void lines(List<List<Point>> lines, int colour, double lineWidth) {
+    items.add(new Path(List.copyOf(lines), false, NONE, colour, lineWidth));
   }
 
   /**

@@ -34,13 +34,7 @@ record Scale(CellSolids solids, double cell, double gap) {
 
   /** The box around some whole cells, in millimetres. */
   Box box(Collection<Cell> cells) {
-    return Box.around(
-            cells.stream()
-                .flatMap(
-                    cell ->
-                        solids.of(cell).points().stream()
-                            .map(point -> point.plus(solids.offset(cell))))
-                .toList())
+    return Box.around(cells.stream().flatMap(cell -> solids.corners(cell).stream()).toList())
         .times(factor());
   }
 }

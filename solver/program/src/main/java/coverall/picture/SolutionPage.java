@@ -3,10 +3,7 @@ package coverall.picture;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.disassembly.Disassembly;
-import coverall.disassembly.Move;
 import coverall.geometry.Cell;
-import coverall.geometry.Direction;
-import coverall.geometry.Directions;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
@@ -223,7 +220,7 @@ public final class SolutionPage implements SolutionText, Closeable {
   }
 
   /** Writes a point with six decimals. */
-  private static void write(JsonGenerator json, Point3 point) throws IOException {
+  static void write(JsonGenerator json, Point3 point) throws IOException {
     double[] rounded = {point.x(), point.y(), point.z()};
     for (int k = 0; k < 3; k++) {
       rounded[k] = Math.rint(rounded[k] * 1e6) / 1e6 + 0.0;
@@ -288,65 +285,10 @@ public final class SolutionPage implements SolutionText, Closeable {
   /** Writes how the waiting solutions come apart, if any does. */
   private void writePlans() throws IOException {
     if (!plans.isEmpty()) {
-      StringWriter text = new StringWriter();
-      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-        writePlans(json);
-      }
       out.write("<script type=\"text/plain\" class=\"plans\">");
-      out.write(SolutionPack.deflated(text.toString()));
+      out.write(PlanPack.of(puzzle, waiting, plans));
       out.write("</script>\n");
     }
-  }
-
-  /**
-   * Writes the directions, each with its name and its translation in the coordinates of the page,
-   * and by number of a solution the level and the moves: the pieces as places in the packed
-   * solution, the number of the direction, and the distance; 0 if they are moved away.
-   */
-  private void writePlans(JsonGenerator json) throws IOException {
-    Lattice lattice = puzzle.region().lattice();
-    double scale = 1 / new CellSolids(lattice).size();
-    List<String> names = Directions.of(lattice).stream().map(Direction::name).toList();
-    json.writeStartObject();
-    json.writeArrayFieldStart("directions");
-    for (Direction direction : Directions.of(lattice)) {
-      json.writeStartObject();
-      json.writeStringField("name", direction.name());
-      json.writeFieldName("step");
-      write(json, Point3.of(lattice.point(direction.vector())).times(scale));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeObjectFieldStart("plans");
-    for (Numbered solution : waiting) {
-      Disassembly plan = plans.get(solution.number());
-      if (plan != null) {
-        json.writeObjectFieldStart(String.valueOf(solution.number()));
-        json.writeStringField("level", plan.levelText());
-        json.writeArrayFieldStart("moves");
-        for (Move move : plan.moves()) {
-          write(json, move, solution.placements(), names);
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-      }
-    }
-    json.writeEndObject();
-    json.writeEndObject();
-  }
-
-  private void write(
-      JsonGenerator json, Move move, List<Placement> solution, List<String> directions)
-      throws IOException {
-    json.writeStartArray();
-    json.writeStartArray();
-    for (int piece : move.pieces()) {
-      json.writeNumber(SolutionPack.real(puzzle, solution.subList(0, piece)).size());
-    }
-    json.writeEndArray();
-    json.writeNumber(directions.indexOf(move.direction().name()));
-    json.writeNumber(move.distance());
-    json.writeEndArray();
   }
 
   @Override

@@ -42,7 +42,8 @@ record Design(
   private static final String FREE = "free";
   private static final Pattern PIECE_NAME = Pattern.compile("[^\\s\\p{Cntrl}*]{1,40}");
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{0,200}");
-  private static final Pattern IS_MORE = Pattern.compile("(?:inside|outside|colour|expect) .*");
+  private static final Pattern IS_MORE =
+      Pattern.compile("(?:inside|outside|colour|open|together|expect) .*");
   private static final Pattern IS_EMPTY = Pattern.compile("empty \\d.*");
 
   /**

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import coverall.check.Check;
 import coverall.check.Finding;
 import coverall.check.Report;
+import coverall.disassembly.Disassembler;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
@@ -329,6 +330,7 @@ final class PuzzleApi {
           }
           json.writeStringField(
               "text", puzzle.map(PuzzleApi::sayable).orElseGet(() -> draft(asked)));
+          json.writeStringField("whyNotApart", puzzle.map(Disassembler::whyUnsupported).orElse(""));
           findings(json, puzzle, problem);
         });
   }

@@ -1,6 +1,11 @@
 package coverall.serve;
 
+import static coverall.disassembly.Disassembly.Outcome.APART;
+
 import coverall.cover.MiscountException;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyQueue;
+import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SubproblemResult;
 import coverall.picture.SolutionPage;
@@ -15,6 +20,7 @@ import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
+import coverall.view.DisassemblyText;
 import java.io.IOException;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -38,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Run {
   static final int MOST_KEPT = SolutionPage.MOST;
+  static final int MOST_KEPT_WITH_MOVES = 20_000;
+
+  private static final int MOST_STATES = 200_000; // of each part of an assembly
 
   private static final Progress NOT_BEGUN =
       new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0);
@@ -54,10 +63,31 @@ final class Run {
    * The options of a run.
    *
    * @param distinct which solutions count as the same, unless it is the default
+   * @param takesApart whether solutions are only those assemblies that come apart
    * @param threads the number of workers
    * @param limit the number of solutions to stop after
    */
-  record Wish(Optional<Distinct> distinct, int threads, long limit) {}
+  record Wish(Optional<Distinct> distinct, boolean takesApart, int threads, long limit) {}
+
+  /**
+   * A solution.
+   *
+   * @param options the options of the encoding
+   * @param apart how it comes apart, if the run takes solutions apart
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Found(int[] options, Optional<Disassembly> apart) {}
+
+  /**
+   * The assemblies taken apart so far.
+   *
+   * @param words how many come apart
+   * @param assemblies their number
+   * @param unknown the number of those with too many states
+   * @param highestLevel the highest level of a solution; empty if there is none
+   * @param highest the number of the first solution with this level; 0 if it is not kept
+   */
+  record Apart(String words, long assemblies, long unknown, String highestLevel, int highest) {}
 
   /**
    * A snapshot of a run.
@@ -68,6 +98,7 @@ final class Run {
    * @param kept the number of solutions available for display
    * @param counts the number of solutions for each notion; none until the search is done
    * @param missed the expected counts that the result contradicts
+   * @param apart what the assemblies were found to be, if they are taken apart
    * @param error the reason for a failure in one line; empty otherwise
    */
   record Standing(
@@ -78,6 +109,7 @@ final class Run {
       int kept,
       OrbitCounts counts,
       List<Expectation> missed,
+      Optional<Apart> apart,
       String error) {
     /** The number of solutions found so far. */
     long found() {
@@ -101,9 +133,13 @@ final class Run {
   private String error = "";
 
   private final Kept solutions = new Kept();
+  private final DisassemblyTally tally = new DisassemblyTally();
+  private Optional<Disassembly> highest = Optional.empty(); // of the levels
+  private int highestNumber;
+  private @Nullable DisassemblyQueue queue; // the latest one
   private final List<SubproblemResult> finished = new ArrayList<>();
   private final Map<Integer, Begun> unfinished = new HashMap<>();
-  private final List<int[]> kept = new ArrayList<>();
+  private final List<Found> kept = new ArrayList<>();
   private long found;
   private long limit;
 
@@ -113,6 +149,7 @@ final class Run {
     long told; // solutions counted since the first start
     long foundAgain; // solutions found since the latest start
     boolean hasMore; // solutions beyond the limit
+    int waiting; // assemblies not taken apart yet
   }
 
   private Run(Puzzle puzzle, Wish wish) {
@@ -165,7 +202,7 @@ final class Run {
     SearchRequest request =
         new SearchRequest(problem == null ? Encoding.of(puzzle) : problem).threads(wish.threads());
     wish.distinct().ifPresent(request::distinct);
-    return most == 1 ? request.first().plan() : request.plan();
+    return most == 1 && !wish.takesApart() ? request.first().plan() : request.plan();
   }
 
   private synchronized SearchSession begin(SearchPlan plan) {
@@ -211,10 +248,13 @@ final class Run {
 
     @Override
     public RunWriter begin(SearchPlan plan) {
+      if (wish.takesApart()) {
+        return new ApartWriter((Encoding) plan.problem(), plan.threads());
+      }
       return new RunWriter() {
         @Override
         public void write(long number, int subproblem, int[] options) {
-          keep(subproblem, options);
+          keep(subproblem, new Found(options, Optional.empty()));
         }
 
         @Override
@@ -225,27 +265,106 @@ final class Run {
     }
   }
 
-  private synchronized void keep(int subproblem, int[] options) {
-    Begun begun = unfinished.computeIfAbsent(subproblem, id -> new Begun());
+  /** Takes assemblies apart before it keeps those that come apart. */
+  private final class ApartWriter implements SolutionStore.RunWriter {
+    private final DisassemblyQueue assemblies;
+    private final List<SubproblemResult> results = new ArrayList<>();
+
+    ApartWriter(Encoding puzzle, int threads) {
+      assemblies =
+          new DisassemblyQueue(
+              puzzle,
+              MOST_STATES,
+              threads,
+              DisassemblyQueue.Order.AS_ADDED,
+              (subproblem, options, apart) ->
+                  takenApart((int) subproblem, new Found(options, Optional.of(apart))));
+      follow(assemblies);
+    }
+
+    @Override
+    public void write(long number, int subproblem, int[] options) throws IOException {
+      expect(subproblem);
+      assemblies.add(subproblem, options);
+    }
+
+    @Override
+    public void idle() throws IOException {
+      assemblies.advance();
+    }
+
+    @Override
+    public void finished(SubproblemResult result) {
+      results.add(result); // Its assemblies may not be taken apart yet.
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (assemblies) {
+        assemblies.finish();
+      }
+      results.forEach(Run.this::finish);
+    }
+  }
+
+  private synchronized void follow(DisassemblyQueue next) {
+    queue = next;
+    if (stopAsked) {
+      next.stop();
+    }
+  }
+
+  private synchronized Begun begun(int subproblem) {
+    return unfinished.computeIfAbsent(subproblem, id -> new Begun());
+  }
+
+  private synchronized void expect(int subproblem) {
+    begun(subproblem).waiting++;
+  }
+
+  private synchronized void takenApart(int subproblem, Found assembly) {
+    begun(subproblem).waiting--;
+    keep(subproblem, assembly);
+  }
+
+  private synchronized void keep(int subproblem, Found assembly) {
+    Begun begun = begun(subproblem);
     if (found >= limit) {
       begun.hasMore = true; // A resumed search finds this solution again.
       return;
     }
-    if (kept.size() < MOST_KEPT && begun.kept.add(IntBuffer.wrap(options))) {
-      kept.add(options);
+    boolean isSolution = assembly.apart().map(Disassembly::outcome).orElse(APART) == APART;
+    int most = wish.takesApart() ? MOST_KEPT_WITH_MOVES : MOST_KEPT;
+    boolean isNew =
+        isSolution && kept.size() < most && begun.kept.add(IntBuffer.wrap(assembly.options()));
+    if (isNew) {
+      kept.add(assembly);
     }
     if (++begun.foundAgain > begun.told) {
       begun.told = begun.foundAgain;
-      found++;
+      assembly.apart().ifPresent(apart -> count(apart, isNew ? kept.size() : 0));
+      found += isSolution ? 1 : 0;
       if (found >= limit) {
         stop();
       }
     }
   }
 
+  private void count(Disassembly apart, int number) {
+    tally.add(apart.outcome(), apart.level());
+    boolean isHighest =
+        apart.outcome() == APART
+            && highest.stream()
+                .allMatch(other -> Disassembly.LEVELS.compare(apart.level(), other.level()) > 0);
+    if (isHighest) {
+      highest = Optional.of(apart);
+      highestNumber = number;
+    }
+  }
+
   private synchronized void finish(SubproblemResult result) {
     Begun begun = unfinished.get(result.id());
-    if (begun == null || !begun.hasMore) {
+    if (begun == null || (!begun.hasMore && begun.waiting == 0)) {
       finished.add(result);
       unfinished.remove(result.id());
     }
@@ -256,6 +375,9 @@ final class Run {
     stopAsked = true;
     if (session != null) {
       session.stop();
+    }
+    if (queue != null) {
+      queue.stop();
     }
   }
 
@@ -270,7 +392,7 @@ final class Run {
     }
     state = State.RUNNING;
     stopAsked = false;
-    if (limit == 1) {
+    if (limit == 1 && !wish.takesApart()) {
       forget(); // The whole search has another plan.
     }
     limit = Long.MAX_VALUE;
@@ -280,6 +402,7 @@ final class Run {
             begun -> {
               begun.foundAgain = 0;
               begun.hasMore = false;
+              begun.waiting = 0;
             });
     startNanos = System.nanoTime();
     ended = new CountDownLatch(1);
@@ -325,7 +448,17 @@ final class Run {
         kept.size(),
         counts,
         plan.map(known -> counts.missed(known.problem())).orElse(List.of()),
+        wish.takesApart() ? Optional.of(apart()) : Optional.empty(),
         error);
+  }
+
+  private Apart apart() {
+    return new Apart(
+        DisassemblyText.words(tally),
+        tally.assemblies(),
+        tally.unknown(),
+        highest.map(Disassembly::levelText).orElse(""),
+        highestNumber);
   }
 
   private Progress progressNow() {
@@ -351,11 +484,11 @@ final class Run {
   }
 
   /**
-   * Returns some of the stored solutions as options of the encoding.
+   * Returns some of the stored solutions.
    *
    * @param from the index of the first one, from 0
    */
-  synchronized List<int[]> kept(int from, int most) {
+  synchronized List<Found> kept(int from, int most) {
     int start = Math.min(from, kept.size());
     return List.copyOf(kept.subList(start, Math.min(kept.size() - start, most) + start));
   }

@@ -1,14 +1,22 @@
 package coverall.serve;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.disassembly.Disassembler;
+import coverall.disassembly.Disassembly;
+import coverall.picture.Drawing;
 import coverall.picture.Numbered;
+import coverall.picture.PlanPack;
 import coverall.picture.Solids;
 import coverall.picture.SolutionPack;
 import coverall.picture.SolutionPage;
 import coverall.picture.SolutionPicture;
+import coverall.picture.StepsPicture;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
+import coverall.solve.DisassemblyStore;
+import coverall.view.DisassemblyText;
+import coverall.view.Screen;
 import coverall.view.SearchJson;
 import coverall.view.SolutionFormat;
 import coverall.view.SolutionText;
@@ -21,6 +29,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,6 +67,10 @@ final class RunApi {
               throw new Refusal(Refusal.BAD_REQUEST, defect);
             });
     Run.Wish wish = wish(asked.wishes());
+    String whyNotApart = wish.takesApart() ? Disassembler.whyUnsupported(puzzle) : "";
+    if (!whyNotApart.isEmpty()) {
+      throw new Refusal(Refusal.BAD_REQUEST, whyNotApart);
+    }
     String id = runs.start(() -> Run.start(puzzle, wish));
     exchange.answer(json -> json.writeStringField("id", id));
   }
@@ -70,8 +83,13 @@ final class RunApi {
     if (distinct.isEmpty() && !word.equals("null")) {
       throw Refusal.unexpected("raw, rotation or reflection", word);
     }
+    String apart = wishes.getOrDefault("takeApart", "false");
+    if (!List.of("true", "false").contains(apart)) {
+      throw Refusal.unexpected("true or false for takeApart", apart);
+    }
     return new Run.Wish(
         distinct,
+        apart.equals("true"),
         (int) number(wishes.get("threads"), "threads", processors, 1, processors),
         number(wishes.get("limit"), "limit", Long.MAX_VALUE, 1, LARGEST_LIMIT));
   }
@@ -105,6 +123,16 @@ final class RunApi {
     SearchJson.counts(json, standing.counts());
     SearchJson.expectations(json, "missed", standing.missed());
     SearchJson.expectations(json, "expected", run.puzzle().expectations());
+    if (standing.apart().isPresent()) {
+      Run.Apart apart = standing.apart().get();
+      json.writeObjectFieldStart("apart");
+      json.writeStringField("words", apart.words());
+      json.writeNumberField("assemblies", apart.assemblies());
+      json.writeNumberField("unknown", apart.unknown());
+      json.writeStringField("highestLevel", apart.highestLevel());
+      json.writeNumberField("highest", apart.highest());
+      json.writeEndObject();
+    }
     json.writeStringField("error", standing.error());
   }
 
@@ -138,26 +166,41 @@ final class RunApi {
     standing(exchange, id);
   }
 
-  /** Sends a pack of stored solutions for the viewer to append. */
+  /** Sends a pack of stored solutions, and how they come apart, for the viewer to append. */
   void solutions(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     int from = (int) number(exchange.parameter("from"), "from", 0, 0, Run.MOST_KEPT);
-    List<Numbered> pack = kept(run, from, MOST_IN_A_PACK);
+    List<Run.Found> found = run.kept(from, MOST_IN_A_PACK);
+    List<Numbered> pack = numbered(run, from, found);
+    Map<Long, Disassembly> plans = plans(from, found);
     exchange.answer(
         json -> {
           json.writeStringField(
               "packed", pack.isEmpty() ? "" : SolutionPack.of(run.puzzle(), pack));
+          json.writeStringField(
+              "plans", plans.isEmpty() ? "" : PlanPack.of(run.puzzle(), pack, plans));
           json.writeNumberField("from", from);
           json.writeNumberField("next", from + pack.size());
         });
   }
 
-  private static List<Numbered> kept(Run run, int from, int most) {
-    List<Numbered> kept = new ArrayList<>();
-    for (int[] options : run.kept(from, most)) {
-      kept.add(new Numbered(from + kept.size() + 1L, run.encoding().solution(options)));
+  private static List<Numbered> numbered(Run run, int from, List<Run.Found> found) {
+    List<Numbered> numbered = new ArrayList<>();
+    for (Run.Found one : found) {
+      numbered.add(
+          new Numbered(from + numbered.size() + 1L, run.encoding().solution(one.options())));
     }
-    return kept;
+    return numbered;
+  }
+
+  /** How solutions come apart, by their numbers. */
+  private static Map<Long, Disassembly> plans(int from, List<Run.Found> found) {
+    Map<Long, Disassembly> plans = new HashMap<>();
+    for (int k = 0; k < found.size(); k++) {
+      long number = from + k + 1L;
+      found.get(k).apart().ifPresent(plan -> plans.put(number, plan));
+    }
+    return plans;
   }
 
   /** Sends the viewer page with the solutions stored so far. */
@@ -177,9 +220,16 @@ final class RunApi {
     } else if (standing.state() != Run.State.DONE) {
       page.note(SolutionPage.MAY_BE_MORE);
     }
+    List<Run.Found> found = run.kept(0, standing.kept());
+    Map<Long, Disassembly> plans = plans(0, found);
     try (page) {
-      for (Numbered solution : kept(run, 0, standing.kept())) {
-        page.write(solution.number(), solution.placements());
+      for (Numbered solution : numbered(run, 0, found)) {
+        Disassembly plan = plans.get(solution.number());
+        if (plan == null) {
+          page.write(solution.number(), solution.placements());
+        } else {
+          page.write(solution.number(), solution.placements(), plan);
+        }
       }
     }
   }
@@ -192,7 +242,7 @@ final class RunApi {
   void export(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     String format = Objects.requireNonNullElse(exchange.parameter("format"), "");
-    List<Numbered> first = kept(run, 0, 1);
+    List<Run.Found> first = run.kept(0, 1);
     if (first.isEmpty() && !format.equals("html")) {
       throw new Refusal(Refusal.CONFLICT, "no solution has been found yet");
     }
@@ -204,17 +254,18 @@ final class RunApi {
     switch (format) {
       case "html" -> writePage(run, exchange.begin("text/html"));
       case "txt", "jsonl", "csv" -> {
-        SolutionFormat kind = SolutionFormat.ofFile(file).orElseThrow();
         try (Writer out = text(exchange.begin("text/plain"))) {
-          SolutionText text = kind.begin(run.puzzle(), out);
-          for (Numbered solution : kept(run, 0, Run.MOST_KEPT)) {
-            text.write(solution.number(), solution.placements());
-          }
+          writeText(run, SolutionFormat.ofFile(file).orElseThrow(), out);
         }
       }
       case "svg" -> {
         try (Writer out = text(exchange.begin("image/svg+xml"))) {
-          SolutionPicture.of(run.puzzle(), first).writeSvg(out);
+          List<Numbered> solution = numbered(run, 0, first);
+          Drawing drawing =
+              first.getFirst().apart().isPresent()
+                  ? StepsPicture.of(run.puzzle(), solution, plans(0, first))
+                  : SolutionPicture.of(run.puzzle(), solution);
+          drawing.writeSvg(out);
         }
       }
       case "stl" -> {
@@ -223,6 +274,24 @@ final class RunApi {
         }
       }
       default -> throw new IllegalStateException(format);
+    }
+  }
+
+  /** Writes solutions, with the moves that take them apart unless it is a table. */
+  private static void writeText(Run run, SolutionFormat format, Writer out) throws IOException {
+    SolutionText plain = format.begin(run.puzzle(), out);
+    DisassemblyStore.Receiver withMoves =
+        format == SolutionFormat.JSONL
+            ? DisassemblyText.jsonLines(out, run.encoding())
+            : DisassemblyText.slices(out, run.encoding(), Screen.FILE);
+    long number = 0;
+    for (Run.Found one : run.kept(0, Run.MOST_KEPT)) {
+      number++;
+      if (one.apart().isPresent() && format != SolutionFormat.CSV) {
+        withMoves.take(number, one.options(), one.apart().get());
+      } else {
+        plain.write(number, run.encoding().solution(one.options()));
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import coverall.puzzle.Description;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.puzzle.SlidingRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,6 +54,9 @@ public final class CoverSize implements Description<RuntimeException> {
 
   @Override
   public void region(Shape region) {}
+
+  @Override
+  public void sliding(SlidingRules rules) {}
 
   @Override
   public void piece(String name, String copies) {}

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.disassembly.Move;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.solve.DisassemblyStore;
 import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,10 +26,46 @@ public final class DisassemblyText {
     numbers = new PartNumbers(puzzle);
   }
 
+  /** Writes solutions as slices, each with its moves below. The writer is not flushed. */
+  public static DisassemblyStore.Receiver slices(Writer out, Encoding encoding, Screen screen)
+      throws IOException {
+    SolutionText slices = SolutionFormat.SLICES.begin(encoding.puzzle(), out, screen);
+    DisassemblyText text = new DisassemblyText(encoding.puzzle());
+    return (number, options, disassembly) -> {
+      List<Placement> solution = encoding.solution(options);
+      synchronized (out) {
+        slices.write(number, solution);
+        for (String line : text.lines(solution, disassembly)) {
+          out.write(line + "\n");
+        }
+        out.write("\n");
+      }
+    };
+  }
+
+  /** Writes a JSON object in a line for each solution with its moves. */
+  public static DisassemblyStore.Receiver jsonLines(Writer out, Encoding encoding)
+      throws IOException {
+    JsonGenerator json = JsonLines.generator(out);
+    return (number, options, disassembly) -> {
+      json.writeStartObject();
+      OptionText.writeFields(json, encoding, number, options);
+      writeFields(json, disassembly);
+      json.writeEndObject();
+      json.writeRaw('\n');
+      json.flush();
+    };
+  }
+
+  /** {@code 1 assembly}, {@code 1,234 assemblies}. */
+  public static String assemblies(long count) {
+    return Words.number(count) + (count == 1 ? " assembly" : " assemblies");
+  }
+
   /** How many assemblies come apart: {@code 2 come apart, 1 does not}. */
   public static String words(DisassemblyTally tally) {
     String words =
-        Words.count(tally.assemblies(), "assembly").replace("assemblys", "assemblies")
+        assemblies(tally.assemblies())
             + ": "
             + Words.number(tally.apart())
             + (tally.apart() == 1 ? " comes apart, " : " come apart, ")
@@ -62,33 +101,41 @@ public final class DisassemblyText {
 
   /** The level and a numbered list of the moves, in lines of at most 80 columns. */
   public List<String> lines(List<Placement> solution, Disassembly disassembly) {
-    int[] parts = numbers.of(solution);
-    List<String> lines = new ArrayList<>();
-    lines.add(title(disassembly));
-    for (int k = 0; k < disassembly.moves().size(); k++) {
-      Move move = disassembly.moves().get(k);
-      String pieces =
-          move.pieces().stream()
-              .map(piece -> numbers.label(solution.get(piece).piece(), parts[piece]))
-              .map(Words::printable)
-              .collect(Collectors.joining(", "));
-      int comma = pieces.lastIndexOf(", ");
-      String names =
-          comma < 0 ? pieces : pieces.substring(0, comma) + " and " + pieces.substring(comma + 2);
-      lines.addAll(
-          Paragraph.lines(
-              String.format(Locale.ROOT, "%3d. ", k + 1),
-              names + " " + way(move),
-              SolutionText.COLUMNS));
+    List<String> lines = new ArrayList<>(List.of(title(disassembly)));
+    List<String> moves = moves(solution, disassembly);
+    for (int k = 0; k < moves.size(); k++) {
+      String number = String.format(Locale.ROOT, "%3d. ", k + 1);
+      lines.addAll(Paragraph.lines(number, moves.get(k), SolutionText.COLUMNS));
     }
     return lines;
   }
 
-  private static String title(Disassembly disassembly) {
-    return "level "
-        + disassembly.levelText()
-        + ", "
-        + Words.count(disassembly.moves().size(), "move");
+  /** The level and the number of moves: {@code level 12.3, 18 moves}. */
+  public static String title(Disassembly disassembly) {
+    String moves = Words.count(disassembly.moves().size(), "move");
+    return disassembly.level().isEmpty()
+        ? moves
+        : "level " + disassembly.levelText() + ", " + moves;
+  }
+
+  /** The moves in words: {@code 512 and 992: 1 unit towards -x}. */
+  public List<String> moves(List<Placement> solution, Disassembly disassembly) {
+    int[] parts = numbers.of(solution);
+    return disassembly.moves().stream()
+        .map(move -> names(move, solution, parts) + ": " + way(move))
+        .toList();
+  }
+
+  private String names(Move move, List<Placement> solution, int[] parts) {
+    List<String> names =
+        move.pieces().stream()
+            .map(piece -> numbers.label(solution.get(piece).piece(), parts[piece]))
+            .map(Words::printable)
+            .toList();
+    String last = names.getLast();
+    return names.size() == 1
+        ? last
+        : String.join(", ", names.subList(0, names.size() - 1)) + " and " + last;
   }
 
   private static String way(Move move) {

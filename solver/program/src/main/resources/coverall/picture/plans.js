@@ -1,5 +1,5 @@
 // ---- Plans: how solutions come apart ----
-// SolutionPage.java describes the format of plans.
+// PlanPack.java describes the format of plans.
 
 const GAP = 0.7; // between parts that were moved away from each other, in sizes of a cell
 
@@ -70,8 +70,10 @@ function placesAfterMoves(moves, boxes) {
     if (units > 0) {
       slide(pieces, units);
     } else {
-      slide(pieces, stepsApart(boxOf(pieces), boxOf(rest), step));
-      groups = [...others, pieces, rest];
+      // The last pieces in the puzzle's box leave the places of all.
+      const stay = rest.length > 0 ? boxOf(rest) : around(boxes);
+      slide(pieces, stepsApart(boxOf(pieces), stay, step));
+      groups = [...others, pieces, ...(rest.length > 0 ? [rest] : [])];
     }
     const pushing = [units > 0 ? group : pieces];
     while (pushing.length > 0) {

@@ -543,7 +543,7 @@ const listWords = words =>
 const countWords = (count, word) => withCommas(count) + " " + word + (count === 1 ? "" : "s");
 
 const moveWords = ({ parts, direction, units }) =>
-    listWords(parts.map(part => partName(puzzle.parts[part]))) + " "
+    listWords(parts.map(part => partName(puzzle.parts[part]))) + ": "
     + (units === 0 ? "out" : countWords(units, "unit")) + " towards " + direction.name;
 
 const levelWords = () => (plan.level === "" ? "" : "level " + plan.level + ", ");
@@ -998,8 +998,11 @@ async function begin() {
 
 /** The interface for an enclosing page that adds solutions as they are found. */
 window.coverall = {
-  /** Appends a pack of solutions and updates the page. */
-  async append(text) {
+  /** Appends a pack of solutions, and how they come apart if it is known, and updates the page. */
+  async append(text, moves = "") {
+    if (moves !== "") {
+      await plans.append(moves);
+    }
     await append(text);
     if (isShown) {
       showHeading();

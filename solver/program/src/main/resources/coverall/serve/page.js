@@ -15,7 +15,8 @@
      [data-library="V"] [data-group="…"]  adds a piece of the library or a whole group
      #volumes #check-line #findings       the result of the check
      #undo #redo #open #save #as-text     the tools; #puzzle-text, #apply-text: the text
-     #solve                               starts a run; #distinct, #limit, #threads: its options
+     #solve                               starts a run; #distinct, #limit, #threads, #take-apart:
+                                          its options
      #found #run-line #share              the progress; #run[data-state]: running, done, …
      #stop #go-on                         stops and resumes the run
      #export-links [data-format="csv"]    a file to download
@@ -36,9 +37,10 @@ import { showRegion } from './region.js';
 import { makeRuns } from './run.js';
 import { hasToken, server } from './server.js';
 import { makeStart } from './start.js';
-import { DISTINCT } from './words.js';
+import { DISTINCT, sentence } from './words.js';
 
 const VIEW = 'coverall-view';
+const APART = byId('apart-choice').title;
 
 byId('message-close').addEventListener('click', () => say(''));
 
@@ -69,6 +71,7 @@ async function begin() {
     if (answer) {
       showPlacements(answer.placements);
       offerDistinct(answer.counted);
+      offerApart(answer.whyNotApart);
     }
   });
   makeFiles(design, take, checkedText);
@@ -172,6 +175,12 @@ function offerDistinct(counted) {
   byId('distinct').options[0].textContent = `default${finest ? `: ${DISTINCT[finest]}` : ''}`;
 }
 
+/** Disables taking apart, with the reason, for a puzzle that it does not support. */
+function offerApart(whyNot = '') {
+  byId('take-apart').disabled = whyNot !== '';
+  byId('apart-choice').title = whyNot === '' ? APART : sentence(whyNot);
+}
+
 function options() {
   const wholeNumber = (input) => {
     const value = byId(input).valueAsNumber;
@@ -181,5 +190,6 @@ function options() {
     distinct: byId('distinct').value || null,
     threads: wholeNumber('threads'),
     limit: wholeNumber('limit'),
+    takeApart: byId('take-apart').checked && !byId('take-apart').disabled,
   };
 }

@@ -161,9 +161,7 @@ export function makeRuns(design, view) {
     byId('go-on').hidden = !stopped;
     byId('export').hidden = progress.kept === 0;
     byId('no-solution').hidden = progress.kept > 0;
-    byId('no-solution').textContent = progress.state === 'done'
-      ? 'The check at the bottom of the Puzzle tab may explain why.'
-      : 'No solutions found yet.';
+    byId('no-solution').textContent = withoutSolution(progress);
     byId('to-solutions').dataset.running = running;
     noteChange();
   };
@@ -195,7 +193,7 @@ export function makeRuns(design, view) {
   return { start, goBackTo };
 }
 
-function heading({ state, found, distinct, raw, error }) {
+function heading({ state, found, distinct, raw, apart, error }) {
   if (state === 'failed') {
     return sentence(error || 'the search failed');
   }
@@ -205,10 +203,26 @@ function heading({ state, found, distinct, raw, error }) {
   if (state === 'stopped') {
     return `Stopped: ${count(found, 'solution')} so far`;
   }
+  if (found === 0 && apart?.assemblies > 0) {
+    return apart.unknown > 0 ? 'No solution found' : 'No assembly comes apart';
+  }
   if (found === 0 && !raw) {
     return 'No solution exists';
   }
   return `${count(found, 'solution')} ${DISTINCT[distinct]}`;
+}
+
+/** The text in place of the viewer while there is no solution. */
+function withoutSolution({ state, apart }) {
+  if (state !== 'done') {
+    return 'No solutions found yet.';
+  }
+  if (apart?.unknown > 0) {
+    return 'Some assemblies have too many states to search. “coverall solve --disassemble” searches more.';
+  }
+  return apart?.assemblies > 0
+    ? 'Straight moves take none of the assemblies apart. Solve without “Take apart” to see them.'
+    : 'The check at the bottom of the Puzzle tab may explain why.';
 }
 
 function line(progress) {
@@ -220,9 +234,16 @@ function line(progress) {
   if (progress.state === 'running' && isFounded && typeof progress.secondsLeft === 'number') {
     parts.push(timeLeft(progress.secondsLeft, progress.secondsLeftLeast, progress.secondsLeftMost));
   }
+  if (progress.apart?.assemblies > 0) {
+    parts.push(progress.apart.words);
+  }
+  if (progress.apart?.highestLevel) {
+    const { highest, highestLevel } = progress.apart;
+    parts.push(`highest level ${highestLevel}${highest > 0 ? ` (solution ${number(highest)})` : ''}`);
+  }
   if (progress.state === 'done') {
     for (const [key, words] of Object.entries(DISTINCT)) {
-      if (progress[key] > 0 && key !== progress.distinct) {
+      if (!progress.apart && progress[key] > 0 && key !== progress.distinct) {
         parts.push(`${number(progress[key])} ${words}`);
       }
     }
@@ -264,11 +285,11 @@ function makeFeed(id) {
       ready ??= openViewer(byId('viewer'), server.viewerAddress(id));
       const viewer = await ready;
       while (!ended && viewer.count < needed) {
-        const { packed, next } = await server.solutions(id, viewer.count);
+        const { packed, plans, next } = await server.solutions(id, viewer.count);
         if (ended || next <= viewer.count) {
           break;
         }
-        await viewer.append(packed);
+        await viewer.append(packed, plans);
       }
     } catch (error) {
       ready = null; // The next attempt opens it again.
@@ -319,7 +340,9 @@ async function openViewer(frame, address) {
       setTimeout(resolve, 50);
     });
   }
-  return frame.contentWindow.coverall;
+  const viewer = frame.contentWindow.coverall;
+  viewer.note(''); // This page tells how many solutions there are.
+  return viewer;
 }
 
 function remember(run) {

@@ -41,7 +41,7 @@ final class BurrToolsTest extends CommandTest {
                 + ": contains 2 problems; using the first. Use --problem N for another.\n"
                 + "coverall: "
                 + burr()
-                + ": disassembly is not checked: every assembly counts as a solution\n");
+                + ": without --disassemble, every assembly counts as a solution\n");
 
     Ended second = run("solve", burr(), "--distinct", "raw", "--problem", "2");
     // A domino on both cells to fill leaves three places for another, or it is left over; or there

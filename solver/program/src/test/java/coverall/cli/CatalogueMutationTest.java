@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.Catalogues;
+import coverall.enumerate.CompleteCut;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.format.ProblemText;
@@ -248,7 +249,8 @@ final class CatalogueMutationTest extends CommandTest {
     String text = isCover ? COVER : PUZZLE;
     Problem problem = ProblemText.parse(isCover ? Kind.EXACT_COVER : Kind.PUZZLE, text, "tiny");
     SearchPlan plan = new SearchRequest(problem).plan();
-    Partition partition = Partition.of(plan.reduction().cover(), 6);
+    Partition partition =
+        CompleteCut.of(Partition.of(plan.reduction().cover(), 6), plan.reduction());
     SearchRequest finer =
         new SearchRequest(problem)
             .engine(BuiltInEngine.DLX)

@@ -122,7 +122,7 @@ class CommandLineTest extends CommandTest {
   })
   void distinctChoosesWhatIsFoundAndAllCountsAreGiven(String distinct, String answer)
       throws Exception {
-    for (String engine : List.of("dlx", "cells", "backtrack", "bits", "bits-scalar")) {
+    for (String engine : List.of("dlx", "cells", "conflicts", "backtrack", "bits", "bits-scalar")) {
       Ended ended = run("solve", "soma-cube.puzzle", "--distinct", distinct, "--engine", engine);
       assertThat(ended.exitCode()).isEqualTo(0);
       assertThat(ended.out().replace(",", "").strip()).isEqualTo(answer);

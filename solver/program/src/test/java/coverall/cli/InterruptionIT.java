@@ -93,6 +93,36 @@ final class InterruptionIT extends ProgramTest {
     interrupt(KILLS / 2, signals, List.of(130, 143), System.nanoTime());
   }
 
+  /** Every solution is taken apart once, and as in an undisturbed run. */
+  @Test
+  void killedDisassembliesGoOn() throws Exception {
+    Path puzzle = folder.resolve("box.puzzle");
+    Files.writeString(puzzle, "box 3x3x3\npieces 3L 4T 4L 4S 4^ 4< 4>\nopen +z\n");
+    Path undisturbed = folder.resolve("undisturbed-moves.db");
+    run("solve", puzzle.toString(), "--distinct=raw", "-o", undisturbed.toString());
+    Path file = Files.copy(undisturbed, folder.resolve("interrupted-moves.db"));
+    assertThat(run("disassemble", undisturbed.toString()).exitCode()).isEqualTo(0);
+    String moves = moves(undisturbed);
+    assertThat(moves.lines()).hasSize(11_520).allMatch(line -> line.contains("\"moves\":"));
+
+    SplittableRandom random = new SplittableRandom();
+    for (int k = 0; k < KILLS / 2; k++) {
+      Process process = start("disassemble", file.toString());
+      if (!process.waitFor(random.nextLong(MILLIS_OF_A_RUN), TimeUnit.MILLISECONDS)) {
+        signal(process, "KILL");
+      }
+      end(process);
+    }
+    assertThat(run("disassemble", file.toString()).exitCode()).isEqualTo(0);
+    assertThat(moves(file)).isEqualTo(moves);
+  }
+
+  private String moves(Path file) throws Exception {
+    Ended ended = run("export", file.toString(), "--format=jsonl");
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
+    return ended.out();
+  }
+
   @Test
   void runThatFillsTheDiskGoesOnWhenThereIsRoom() throws Exception {
     Path file = folder.resolve("large.db");

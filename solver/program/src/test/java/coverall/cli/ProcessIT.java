@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What only a process has: a launcher, streams, a terminal, memory, the environment, signals. */
 @Tag("slow")
 final class ProcessIT extends ProgramTest {
+  private static final int LEAST_PIPE = 8_192; // bytes that a pipe holds on every system
+
   private static final String NO_SPACE =
       "coverall: cannot write to standard output: No space left on device\n";
 
@@ -201,10 +203,13 @@ final class ProcessIT extends ProgramTest {
   /** Waits until a process cannot write to its standard output any more. */
   private static void awaitFullPipe(Process process) throws Exception {
     int before = -1;
-    while (before < 1 || process.getInputStream().available() > before) {
-      before = process.getInputStream().available();
+    int unchanged = 0; // looks in a row; a busy machine may let the process wait
+    while (before < LEAST_PIPE || unchanged < 4) {
       assertThat(process.isAlive()).isTrue();
-      Thread.sleep(500);
+      Thread.sleep(300);
+      int now = process.getInputStream().available();
+      unchanged = now == before ? unchanged + 1 : 0;
+      before = now;
     }
   }
 

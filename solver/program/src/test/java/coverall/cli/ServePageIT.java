@@ -237,6 +237,35 @@ final class ServePageIT extends ProgramTest {
   }
 
   @Test
+  void burrIsTakenApartWhileItIsSolved() {
+    find("#file").sendKeys(PROBLEMS.resolve("burrs/loves-dozen.puzzle").toString());
+    awaitText("#region-measure", "104 cells");
+    click("#start .close", "#take-apart");
+    solve();
+    awaitText("#found", "90 solutions up to rotation");
+    assertThat(text("#run-line").replace('\u00a0', ' '))
+        .startsWith("154 assemblies: 90 come apart, 64 do not · highest level 12.3 (solution ");
+    awaitInViewer("h1", "Solution 1 of 90");
+    awaitInViewer("#move-text", "Comes apart: level ");
+    browser.switchTo().frame("viewer");
+    click("#speed option[value='4']", "#play-moves");
+    await("#last-move:disabled");
+    assertThat(text("#move-text")).contains(": out towards ");
+    browser.switchTo().defaultContent();
+  }
+
+  @Test
+  void edgesAreNotTakenApart() {
+    beginWith("Draw your own");
+    click("#lattice option[value='square-edges']");
+    await("[data-library^='2-']");
+    click("#fill-region", "[data-library^='2-']");
+    await("#take-apart:disabled");
+    assertThat(find("#apart-choice").getDomAttribute("title"))
+        .isEqualTo("Pieces made of edges cannot be taken apart.");
+  }
+
+  @Test
   void hexiamondsAreDrawnSolvedViewedAndSaved() throws Exception {
     browser.executeCdpCommand(
         "Browser.setDownloadBehavior",

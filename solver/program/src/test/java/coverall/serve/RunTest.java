@@ -12,6 +12,7 @@ import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +37,7 @@ final class RunTest {
 
   @Test
   void resumedRunCountsNoSolutionTwice() throws Exception {
-    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(Optional.empty(), 2, 7));
+    Run run = Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(Optional.empty(), false, 2, 7));
     await(run);
     assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
     long before = run.standing().found();
@@ -68,7 +69,7 @@ final class RunTest {
                     BigInteger.valueOf(19_186))));
     assertThat(standing.missed()).isEmpty();
     Set<IntBuffer> different = new HashSet<>();
-    run.kept(0, Run.MOST_KEPT).forEach(options -> different.add(IntBuffer.wrap(options)));
+    run.kept(0, Run.MOST_KEPT).forEach(one -> different.add(IntBuffer.wrap(one.options())));
     assertThat(different).hasSize(19_186);
     assertThat(run.kept(19_000, Run.MOST_KEPT)).hasSize(186);
     assertThat(run.kept(20_000, 1)).isEmpty();
@@ -77,7 +78,8 @@ final class RunTest {
   @Test
   void resumeAfterALimitFindsTheOtherSolutions() throws Exception {
     for (long limit : new long[] {1, 239, 240, 241}) {
-      Run run = Run.start(puzzle("soma-cube.puzzle"), new Run.Wish(Optional.empty(), 2, limit));
+      Run run =
+          Run.start(puzzle("soma-cube.puzzle"), new Run.Wish(Optional.empty(), false, 2, limit));
       await(run);
       assertThat(run.standing().found()).isEqualTo(Math.min(limit, 240));
       if (run.standing().state() == Run.State.STOPPED) {
@@ -97,7 +99,7 @@ final class RunTest {
   void countsSolutionsThatItDoesNotKeep() throws Exception {
     Puzzle dominoes =
         PuzzleFile.parse("box 6x8\npieces 24*2_".getBytes(StandardCharsets.UTF_8), "x");
-    Run run = Run.start(dominoes, new Run.Wish(Optional.of(Distinct.RAW), 2, 120_000));
+    Run run = Run.start(dominoes, new Run.Wish(Optional.of(Distinct.RAW), false, 2, 120_000));
     await(run);
     assertThat(run.standing().found()).isEqualTo(120_000);
     assertThat(run.standing().kept()).isEqualTo(Run.MOST_KEPT);
@@ -106,14 +108,58 @@ final class RunTest {
     assertThat(run.standing().found()).isEqualTo(167_089);
     assertThat(run.standing().counts().count(Distinct.RAW)).contains(BigInteger.valueOf(167_089));
     Set<IntBuffer> different = new HashSet<>();
-    run.kept(0, Run.MOST_KEPT).forEach(options -> different.add(IntBuffer.wrap(options)));
+    run.kept(0, Run.MOST_KEPT).forEach(one -> different.add(IntBuffer.wrap(one.options())));
     assertThat(different).hasSize(Run.MOST_KEPT);
+  }
+
+  /** Expects the counts and the level that coverall solve --disassemble prints. */
+  @Test
+  void resumedRunTakesNoAssemblyApartTwice() throws Exception {
+    for (long limit : new long[] {1, 7, 90, 1_000}) {
+      Run run =
+          Run.start(
+              puzzle("burrs/loves-dozen.puzzle"), new Run.Wish(Optional.empty(), true, 2, limit));
+      await(run);
+      assertThat(run.standing().found()).isEqualTo(Math.min(limit, 90));
+      assertThat(run.kept(0, 100)).hasSize((int) Math.min(limit, 90));
+      if (run.standing().state() == Run.State.STOPPED) {
+        run.goOn();
+        await(run);
+      }
+      Run.Standing standing = run.standing();
+      assertThat(standing.state()).isEqualTo(Run.State.DONE);
+      assertThat(standing.found()).isEqualTo(90);
+      Run.Apart apart = standing.apart().orElseThrow();
+      assertThat(apart.words()).isEqualTo("154 assemblies: 90 come apart, 64 do not");
+      assertThat(apart.highestLevel()).isEqualTo("12.3");
+      List<Run.Found> kept = run.kept(0, 100);
+      assertThat(kept.get(apart.highest() - 1).apart().orElseThrow().levelText()).isEqualTo("12.3");
+      Set<IntBuffer> different = new HashSet<>();
+      kept.forEach(one -> different.add(IntBuffer.wrap(one.options())));
+      assertThat(different).hasSize(90);
+    }
+  }
+
+  @Test
+  void stopDropsWhatIsNotTakenApartUntilTheRunIsResumed() throws Exception {
+    Run run =
+        Run.start(
+            puzzle("burrs/loves-dozen.puzzle"),
+            new Run.Wish(Optional.empty(), true, 1, Long.MAX_VALUE));
+    run.stop();
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    run.goOn();
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.DONE);
+    assertThat(run.standing().apart().orElseThrow().assemblies()).isEqualTo(154);
   }
 
   @Test
   void stopBeforeTheSearchStartsTakesEffect() throws Exception {
     Run run =
-        Run.start(puzzle("bedlam-cube.puzzle"), new Run.Wish(Optional.empty(), 1, Long.MAX_VALUE));
+        Run.start(
+            puzzle("bedlam-cube.puzzle"), new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE));
     run.stop();
     await(run);
     assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
@@ -123,7 +169,7 @@ final class RunTest {
   @Test
   void impossiblePuzzleFailsWithOneLine() throws Exception {
     Puzzle puzzle = PuzzleFile.parse("box 2x2\npieces 4I".getBytes(StandardCharsets.UTF_8), "x");
-    Run run = Run.start(puzzle, new Run.Wish(Optional.empty(), 1, Long.MAX_VALUE));
+    Run run = Run.start(puzzle, new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE));
     await(run);
     assertThat(run.standing().state()).isEqualTo(Run.State.FAILED);
     assertThat(run.standing().error()).isEqualTo("piece 4I fits nowhere in the region of 2x2");

@@ -2,6 +2,7 @@ package coverall.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -19,9 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -183,7 +186,9 @@ final class ServerTest {
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
         "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",
         "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":0} | 400 | for limit, found '0'",
-        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":99999} | 400 | for threads, found '99999'"
+        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":99999} | 400 | for threads, found '99999'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"takeApart\":\"no\"} | 400 | takeApart, found 'no'",
+        "{\"text\":\"box 9x9\\npieces 81*1_\",\"takeApart\":true} | 400 | at most 64 pieces"
       })
   void errorsFitOnOneLine(String body, int status, String hint) throws Exception {
     HttpResponse<String> response = post("/api/runs", body);
@@ -357,6 +362,42 @@ final class ServerTest {
     assertThat(get("/api/runs/" + id + "/solutions?from=240").body()).contains("\"packed\":\"\"");
     assertThat(send(request("/").method("HEAD", HttpRequest.BodyPublishers.noBody())).statusCode())
         .isEqualTo(405);
+  }
+
+  @Test
+  void solutionsThatComeApartAreSentWithTheirMoves() throws Exception {
+    String burr = problem("burrs/loves-dozen.puzzle").replaceFirst("}$", ",\"takeApart\":true}");
+    String id = field(post("/api/runs", burr), "id");
+    await(id);
+    HttpResponse<String> run = get("/api/runs/" + id);
+    assertThat(field(run, "found")).isEqualTo("90");
+    assertThat(field(run, "assemblies")).isEqualTo("154");
+    assertThat(field(run, "unknown")).isEqualTo("0");
+    assertThat(field(run, "highestLevel")).isEqualTo("12.3");
+    assertThat(plans(get("/api/runs/" + id + "/solutions?from=0")))
+        .contains("\"90\":{\"level\":")
+        .contains("{\"level\":\"12.3\",\"moves\":[[[");
+    assertThat(plans(get("/api/runs/" + id + "/solutions?from=89")))
+        .contains("\"90\":{\"level\":")
+        .doesNotContain("12.3");
+    String export = "/api/runs/" + id + "/export?format=";
+    assertThat(get(export + "html").body()).contains("class=\"plans\"");
+    assertThat(get(export + "txt").body()).contains("level 12.3, 18 moves\n  1. ");
+    assertThat(get(export + "jsonl").body()).contains("\"level\":[12,3],\"moves\":[{\"pieces\":");
+    assertThat(get(export + "csv").body())
+        .startsWith("solution,piece")
+        .contains("\n90,1008,1,5,4,3");
+    assertThat(get(export + "svg").body()).contains("out towards");
+    assertThat(field(post("/api/check", json("box 9x9\npieces 81*1_")), "whyNotApart"))
+        .startsWith("at most 64 pieces");
+    assertThat(field(post("/api/check", problem("soma-cube.puzzle")), "whyNotApart")).isEmpty();
+  }
+
+  private static String plans(HttpResponse<String> response) throws IOException {
+    byte[] deflated = Base64.getDecoder().decode(field(response, "plans"));
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(deflated))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** Waits until a run ends, as the page does: its events end. */

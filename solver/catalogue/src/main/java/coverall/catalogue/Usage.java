@@ -63,7 +63,7 @@ final class Usage {
   /** Counts the items; returns false once an option cannot be added. */
   private boolean add(int... options) {
     for (int option : options) {
-      if (cover.start(option) == cover.start(option + 1)) {
+      if (!cover.isUsable(option)) {
         return false; // it must not be used
       }
       for (int place = cover.start(option); place < cover.start(option + 1); place++) {

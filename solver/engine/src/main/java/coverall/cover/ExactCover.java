@@ -92,9 +92,14 @@ public final class ExactCover {
   public int usableOptionCount() {
     int count = 0;
     for (int option = 0; option < optionCount(); option++) {
-      count += optionStart[option] < optionStart[option + 1] ? 1 : 0;
+      count += isUsable(option) ? 1 : 0;
     }
     return count;
+  }
+
+  /** Whether an option has items. One without items is in no solution. */
+  public boolean isUsable(int option) {
+    return optionStart[option] < optionStart[option + 1];
   }
 
   /** How often an item must be covered at least: for a primary item the same as at most. */

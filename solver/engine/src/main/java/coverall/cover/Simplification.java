@@ -201,7 +201,7 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
       boolean changed = false;
       long[] conflicts = new long[words];
       for (int option = 0; option < cover.optionCount() && work < MOST_WORK; option++) {
-        if (cover.start(option) < cover.start(option + 1) && !removed.get(option)) {
+        if (cover.isUsable(option) && !removed.get(option)) {
           Arrays.fill(conflicts, 0);
           for (int k = cover.start(option); k < cover.start(option + 1); k++) {
             int item = cover.itemOf(k);

@@ -79,7 +79,7 @@ public final class CompleteCut {
       if (item < written.primaryCount()
           && uses[item] == written.multiplicity(item) - 1
           && Arrays.stream(optionsOf[item])
-              .filter(option -> simple.start(option) < simple.start(option + 1))
+              .filter(simple::isUsable)
               .filter(this::isPossible)
               .boxed()
               .toList()

@@ -409,8 +409,7 @@ public final class Enumeration {
     /** Whether a prefix has an option that the simplification of the problem has removed. */
     private boolean isInNoSolution(int[] prefix) {
       ExactCover cover = reduction.cover();
-      return Arrays.stream(prefix)
-          .anyMatch(option -> cover.start(option) == cover.start(option + 1));
+      return Arrays.stream(prefix).anyMatch(option -> !cover.isUsable(option));
     }
 
     private SearchEngine engine() {

@@ -45,7 +45,7 @@ final class FixedCover {
         BitSet own = new BitSet();
         for (int o = option; !seen.get(o); o = group.image(element, o)) {
           seen.set(o);
-          usable &= cover.start(o) < cover.start(o + 1);
+          usable &= cover.isUsable(o);
           for (int k = cover.start(o); k < cover.start(o + 1); k++) {
             own.set(cover.itemOf(k));
             covered[cover.itemOf(k)]++;

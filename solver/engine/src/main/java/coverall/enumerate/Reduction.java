@@ -248,9 +248,9 @@ public final class Reduction {
     return cover;
   }
 
-  /** The number of items that the simplification has removed. */
-  public int superfluousItems() {
-    return cover.itemCount() - cover().itemCount();
+  /** Whether the problem to search is simplified. */
+  public boolean isSimplified() {
+    return simplification.isPresent();
   }
 
   /** The number of options that the simplification has removed. */

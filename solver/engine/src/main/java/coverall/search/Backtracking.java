@@ -67,11 +67,7 @@ final class Backtracking extends DepthFirstSearch {
       int[] items = cover.items(option);
       countedOf[option] =
           Arrays.stream(items)
-              .filter(
-                  item ->
-                      bound[item] > 1
-                          || (item >= primary && cover.lowerBound(item) > 0)
-                          || cover.colourSetOf(item) >= 0)
+              .filter(item -> multiplicities.isCounted(item) || cover.colourSetOf(item) >= 0)
               .toArray();
       int first = -1;
       for (int item : items) {

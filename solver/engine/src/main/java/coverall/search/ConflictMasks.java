@@ -55,10 +55,7 @@ final class ConflictMasks extends DepthFirstSearch {
   ConflictMasks(ExactCover cover) {
     super(cover);
     primaryCount = cover.primaryCount();
-    optionAt =
-        IntStream.range(0, cover.optionCount())
-            .filter(option -> cover.start(option) < cover.start(option + 1))
-            .toArray();
+    optionAt = IntStream.range(0, cover.optionCount()).filter(cover::isUsable).toArray();
     placeOf = new int[cover.optionCount()];
     for (int place = 0; place < optionAt.length; place++) {
       placeOf[optionAt[place]] = place;
@@ -109,11 +106,7 @@ final class ConflictMasks extends DepthFirstSearch {
           set(itemsOf, place * itemWords, item);
         }
       }
-      countedOf[place] =
-          Arrays.stream(items)
-              .filter(
-                  item -> bound[item] > 1 || (item >= primaryCount && cover.lowerBound(item) > 0))
-              .toArray();
+      countedOf[place] = Arrays.stream(items).filter(multiplicities::isCounted).toArray();
     }
   }
 

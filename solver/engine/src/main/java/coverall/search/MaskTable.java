@@ -29,7 +29,7 @@ final class MaskTable {
       for (int k = cover.start(option); k < cover.start(option + 1); k++) {
         masks[cover.itemOf(k) / Long.SIZE][option] |= 1L << cover.itemOf(k);
       }
-      if (cover.start(option) < cover.start(option + 1)) {
+      if (cover.isUsable(option)) {
         enter(option);
       }
     }

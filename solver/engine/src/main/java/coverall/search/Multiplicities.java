@@ -1,6 +1,7 @@
 package coverall.search;
 
 import coverall.cover.ExactCover;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +28,7 @@ final class Multiplicities {
 
   private final int[] items;
   private final int[] lowerBounded;
+  private final BitSet counted; // items
   private final int[] slack; // by item: its multiplicity minus its lower bound
 
   Multiplicities(ExactCover cover) {
@@ -39,6 +41,9 @@ final class Multiplicities {
                         ? cover.multiplicity(item) > 1
                         : cover.lowerBound(item) > 0)
             .toArray();
+    counted =
+        IntStream.concat(IntStream.of(items), IntStream.of(lowerBounded))
+            .collect(BitSet::new, BitSet::set, BitSet::or);
     slack = some(cover).map(item -> cover.multiplicity(item) - cover.lowerBound(item)).toArray();
   }
 
@@ -49,6 +54,11 @@ final class Multiplicities {
   /** The items with a multiplicity above one. The array is shared; callers must not change it. */
   int[] items() {
     return items;
+  }
+
+  /** Whether the uses of an item have to be counted. */
+  boolean isCounted(int item) {
+    return counted.get(item);
   }
 
   /**

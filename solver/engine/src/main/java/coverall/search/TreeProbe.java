@@ -93,7 +93,7 @@ public final class TreeProbe {
    * is in no solution.
    */
   public void push(int option) {
-    if (deadFrom == ALIVE && cover.start(option) == cover.start(option + 1)) {
+    if (deadFrom == ALIVE && !cover.isUsable(option)) {
       deadFrom = level;
     }
     if (deadFrom == ALIVE) {

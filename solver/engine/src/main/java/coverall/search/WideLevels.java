@@ -155,7 +155,7 @@ final class WideLevels {
         }
       }
       for (int option = 0; option < cover.optionCount(); option++) {
-        if (cover.start(option) < cover.start(option + 1)) {
+        if (cover.isUsable(option)) {
           for (int w = 0; w < words; w++) {
             stack[w][size] = options.masks()[w][option];
             union[w] |= stack[w][size];

@@ -93,7 +93,7 @@ final class BranchCountTest {
       builder.option(item);
     }
     for (int option = 0; option < cover.optionCount(); option++) {
-      if (cover.start(option) < cover.start(option + 1)) {
+      if (cover.isUsable(option)) {
         builder.option(IntStream.of(cover.items(option)).map(item -> more + item).toArray());
       }
     }

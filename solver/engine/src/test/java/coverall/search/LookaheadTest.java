@@ -72,7 +72,7 @@ final class LookaheadTest {
     RandomCovers.copyColours(cover, builder, item -> image[item]);
     free.stream().forEach(builder::option);
     for (int option = 0; option < cover.optionCount(); option++) {
-      if (cover.start(option) < cover.start(option + 1)) {
+      if (cover.isUsable(option)) {
         builder.option(IntStream.of(cover.items(option)).map(item -> image[item]).toArray());
       }
     }

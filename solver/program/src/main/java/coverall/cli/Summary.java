@@ -159,7 +159,7 @@ final class Summary {
 
   private void restriction(SearchPlan plan) {
     Reduction reduction = plan.reduction();
-    if (reduction.superfluousItems() > 0 || reduction.uselessOptions() > 0) {
+    if (reduction.isSimplified()) {
       line("reduced", "to " + left(reduction.cover()));
     }
     if (reduction.item() >= 0) {

@@ -66,7 +66,7 @@ final class CountRunTest {
   }
 
   @Test
-  @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
   void dominoesFillA16x16SquareInSeconds() {
     assertThat(count(plan(filled(16, 16, 1, "2_"))).count(Distinct.RAW))
         .contains(new BigInteger("2444888770250892795802079170816"));

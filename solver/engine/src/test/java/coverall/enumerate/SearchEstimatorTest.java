@@ -24,6 +24,13 @@ final class SearchEstimatorTest {
   private static final Enumeration.Settings SETTINGS =
       new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE);
 
+  /*
+   * Two intervals that hold nine times in ten each hold together about 17 times in 20, but in one of
+   * a dozen tests fewer than 15 times; fewer than 12 times in one of a thousand. What is searched
+   * in the time given, and so the sample, is never quite the same.
+   */
+  private static final int FEWEST_RIGHT = 12;
+
   private static SearchEstimator estimator(
       Reduction reduction, int parts, double largestMean, double smallEnough) {
     return new SearchEstimator(
@@ -70,7 +77,7 @@ final class SearchEstimatorTest {
         right += holds(estimate, truth) ? 1 : 0;
       }
     }
-    assertThat(right).as("of 20").isGreaterThanOrEqualTo(15);
+    assertThat(right).as("of 20").isGreaterThanOrEqualTo(FEWEST_RIGHT);
   }
 
   @Test
@@ -83,7 +90,7 @@ final class SearchEstimatorTest {
       assertThat(estimate.branches().value() / truth.branches()).isBetween(0.7, 1.4);
       right += holds(estimate, truth) ? 1 : 0;
     }
-    assertThat(right).as("of 20").isGreaterThanOrEqualTo(15);
+    assertThat(right).as("of 20").isGreaterThanOrEqualTo(FEWEST_RIGHT);
   }
 
   /** Subtrees of a search that never ends. */

@@ -4,6 +4,7 @@ import coverall.cover.OptionGroup;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
+import coverall.enumerate.SolutionWriter;
 import coverall.puzzle.Distinct;
 import java.io.IOException;
 import java.util.Arrays;
@@ -62,7 +63,7 @@ public class ScalingBenchmark {
   public long wholeEnumeration() throws InterruptedException {
     Outcome outcome =
         new Enumeration(restricted.reduction(), partition, counted, settings)
-            .run(progress -> {}, null);
+            .run(progress -> {}, SolutionWriter.NONE);
     restricted.check(outcome.found());
     return outcome.found();
   }

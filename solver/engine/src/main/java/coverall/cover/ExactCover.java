@@ -68,6 +68,13 @@ public final class ExactCover {
         this.items, optionStart, itemOf, LookaheadSets.proven(this, offsets, items));
   }
 
+  /**
+   * This problem with lookahead sets that are found in its options, for those items that have some.
+   */
+  public ExactCover withLookaheadFound() {
+    return LookaheadFinder.withSets(this);
+  }
+
   /** The confirmed lookahead sets. */
   public LookaheadSets lookahead() {
     return lookahead;

@@ -91,7 +91,7 @@ public final class NamedCover implements Problem {
     itemOfColoured = List.copyOf(from.colouredItem);
     this.start = start;
     this.wordOf = wordOf;
-    this.cover = cover;
+    this.cover = cover.withLookaheadFound();
     wordOfItem = new int[cover.itemCount()];
     Arrays.fill(wordOfItem, NONE);
     for (int word = 0; word < itemOf.length; word++) {

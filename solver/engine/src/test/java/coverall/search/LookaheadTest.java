@@ -3,12 +3,19 @@ package coverall.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
+import coverall.cover.LookaheadSets;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,13 +29,45 @@ final class LookaheadTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 30, 60, 110, 160, 250})
   void lookaheadSavesBranchesAndLosesNoSolution(int more) {
+    lookaheadSavesBranches(more, LookaheadTest::withLookahead);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 110})
+  void setsThatAreFoundSaveBranchesAndLoseNoSolution(int more) {
+    lookaheadSavesBranches(more, (cover, random) -> cover.withLookaheadFound());
+  }
+
+  /** The neighbours of every cell, as the puzzle declares them. */
+  @Test
+  void findsTheNeighboursOfCells() {
+    ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
+    LookaheadSets expected = cover.lookahead();
+    LookaheadSets found =
+        cover.withLookahead(new int[0], List.of()).withLookaheadFound().lookahead();
+    assertThat(members(found, cover)).isEqualTo(members(expected, cover));
+  }
+
+  private static List<Set<Integer>> members(LookaheadSets sets, ExactCover cover) {
+    return IntStream.range(0, cover.itemCount())
+        .mapToObj(
+            item ->
+                IntStream.range(0, sets.count())
+                    .filter(k -> sets.holds(k, item))
+                    .mapToObj(k -> item + sets.offset(k))
+                    .collect(Collectors.toSet()))
+        .toList();
+  }
+
+  private static void lookaheadSavesBranches(
+      int more, BiFunction<ExactCover, SplittableRandom, ExactCover> lookahead) {
     int withSolutions = 0;
     long all = 0;
     long left = 0;
     for (long seed = 0; seed < 3_000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       ExactCover cover =
-          withLookahead(scattered(new RandomCovers(random).next(), more, random), random);
+          lookahead.apply(scattered(new RandomCovers(random).next(), more, random), random);
       SolutionList expected = new SolutionList();
       SearchEngine links = BuiltInEngine.DLX.load(cover);
       links.search(new int[0], expected, Checkpoint.NONE);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Puzzles written as files of BurrTools are the same when they are read. */
 @Tag("slow")
 final class BurrWriterTest {
-  private static final int PUZZLES = 4_000;
+  private static final int PUZZLES = 2_000;
 
   /** Writes a puzzle and reads it again, plain and compressed. */
   private static void assertSame(Puzzle puzzle) {

@@ -66,8 +66,8 @@ final class LookaheadFinder {
     }
     for (int k = offsets.size() - 1; k >= 0; k--) {
       if (holders.get(k).isEmpty()) {
-        holders.remove(k);
-        offsets.remove(k);
+        holders.remove(/* index */ k);
+        offsets.remove(/* index */ k);
       }
     }
     return cover.withLookahead(offsets.stream().mapToInt(Integer::intValue).toArray(), holders);

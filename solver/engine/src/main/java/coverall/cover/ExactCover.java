@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * An exact cover problem: items, and options that each cover some of them.
@@ -226,6 +227,43 @@ public final class ExactCover {
       start[option + 1] = size;
     }
     return new ExactCover(items, start, Arrays.copyOf(left, size), lookahead);
+  }
+
+  /**
+   * The same problem with its primary items and its options in another order, and without lookahead
+   * sets. Engines try items and options in their order where nothing else decides.
+   *
+   * @param primary the primary items in their new order
+   * @param options the options in their new order
+   */
+  public ExactCover reordered(int[] primary, int[] options) {
+    int[] number = IntStream.range(0, itemCount()).toArray(); // by item: its new number
+    for (int k = 0; k < primary.length; k++) {
+      number[primary[k]] = k;
+    }
+    int[] lowerBound = new int[itemCount()];
+    int[] multiplicity = new int[itemCount()];
+    for (int item = 0; item < itemCount(); item++) {
+      lowerBound[number[item]] = items.lowerBound[item];
+      multiplicity[number[item]] = items.multiplicity[item];
+    }
+    int[] start = new int[optionStart.length];
+    int[] reordered = new int[itemOf.length];
+    for (int k = 0; k < options.length; k++) {
+      int from = optionStart[options[k]];
+      int length = optionStart[options[k] + 1] - from;
+      start[k + 1] = start[k] + length;
+      for (int i = 0; i < length; i++) {
+        reordered[start[k] + i] = number[itemOf[from + i]];
+      }
+      Arrays.sort(reordered, start[k], start[k + 1]);
+    }
+    return new ExactCover(
+        new Items(
+            items.primaryCount, lowerBound, multiplicity, items.colourSet, List.of(items.colours)),
+        start,
+        reordered,
+        LookaheadSets.NONE);
   }
 
   /** Collects the items and options of a problem. */

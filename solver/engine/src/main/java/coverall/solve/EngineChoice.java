@@ -16,9 +16,16 @@ import java.util.Optional;
  * @param why the reason in words, which complete the name of the engine; empty if the engine was
  *     asked for
  * @param insteadOf the engine that was asked for, if another one replaces it
+ * @param portfolio whether other searches run beside it, for a first solution; see {@link
+ *     coverall.enumerate.Portfolio}
  */
 public record EngineChoice(
-    Engine engine, Engine ifLarge, long large, String why, Optional<Engine> insteadOf) {
+    Engine engine,
+    Engine ifLarge,
+    long large,
+    String why,
+    Optional<Engine> insteadOf,
+    boolean portfolio) {
   // Plain code is faster up to this number of branches: preparing vector code takes the JIT
   // compiler almost a second. There are fewer if cells need two words throughout.
   private static final long LARGE = 4_000_000;
@@ -63,14 +70,19 @@ public record EngineChoice(
             : BuiltInEngine.BITS_SCALAR;
     String why = large == NEVER ? SHORT_LISTS : first ? FIRST : SMALL_TREE;
     return new EngineChoice(
-        small, fastest, small.equals(fastest) ? NEVER : large, why, Optional.empty());
+        small, fastest, small.equals(fastest) ? NEVER : large, why, Optional.empty(), false);
+  }
+
+  /** The same choice with other searches beside it, or without. */
+  EngineChoice portfolio(boolean others) {
+    return new EngineChoice(engine, ifLarge, large, why, insteadOf, others);
   }
 
   /** The engine for a search so long that nothing has to warm up. */
   public static EngineChoice forLongSearch(ExactCover cover) {
     Engine fastest = fastest(cover);
     String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotVectors(fastest);
-    return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty());
+    return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty(), false);
   }
 
   /**
@@ -95,13 +107,14 @@ public record EngineChoice(
     }
     Engine used = substitute(engine, cover);
     return used.equals(engine)
-        ? new EngineChoice(engine, engine, NEVER, "", Optional.empty())
+        ? new EngineChoice(engine, engine, NEVER, "", Optional.empty(), false)
         : new EngineChoice(
             used,
             used,
             NEVER,
             engine == BuiltInEngine.CONFLICTS ? TOO_MANY : whyNotVectors(used),
-            Optional.of(engine));
+            Optional.of(engine),
+            false);
   }
 
   /** The settings of an enumeration with this engine. */

@@ -23,6 +23,7 @@ import java.util.List;
  * @param engine the engine and the reason for it
  * @param threads the number of workers, at least 1
  * @param limit the number of solutions after which to stop, at least 1
+ * @param seed of random searches for a first solution
  * @param seconds the time that planning took
  */
 public record SearchPlan(
@@ -34,11 +35,12 @@ public record SearchPlan(
     EngineChoice engine,
     int threads,
     long limit,
+    long seed,
     double seconds) {
 
   /** The plan for a shard of the search; this plan must be of the whole search. */
   public SearchPlan part(Shard shard) {
-    return shard.isWhole() ? this : of(partition.part(shard), engine, limit);
+    return shard.isWhole() ? this : of(partition.part(shard), engine.portfolio(false), limit);
   }
 
   /** The same plan with another limit. */
@@ -53,7 +55,7 @@ public record SearchPlan(
 
   private SearchPlan of(Partition part, EngineChoice choice, long most) {
     return new SearchPlan(
-        problem, asWritten, distinct, reduction, part, choice, threads, most, seconds);
+        problem, asWritten, distinct, reduction, part, choice, threads, most, seed, seconds);
   }
 
   /** A run of this plan. */

@@ -30,6 +30,7 @@ public final class SearchRequest {
   private Optional<DoubleConsumer> cuttingFinely = Optional.empty();
   private boolean asWritten;
   private boolean first;
+  private long seed = 1;
   private int threads = Runtime.getRuntime().availableProcessors();
   private long limit = Long.MAX_VALUE;
 
@@ -51,6 +52,7 @@ public final class SearchRequest {
     cuttingFinely = other.cuttingFinely;
     asWritten = other.asWritten;
     first = other.first;
+    seed = other.seed;
     threads = other.threads;
     limit = other.limit;
   }
@@ -113,6 +115,15 @@ public final class SearchRequest {
   public SearchRequest first() {
     first = true;
     limit = 1;
+    return this;
+  }
+
+  /**
+   * Sets the seed of random searches for a first solution. Default: 1. With one thread, everything
+   * that is found depends on it alone.
+   */
+  public SearchRequest seed(long number) {
+    seed = number;
     return this;
   }
 
@@ -226,10 +237,12 @@ public final class SearchRequest {
     EngineChoice choice =
         engine
             .map(wanted -> EngineChoice.asked(wanted, cover))
-            .orElseGet(() -> EngineChoice.of(problem, cover, partition.estimate(), first));
+            .orElseGet(
+                () ->
+                    EngineChoice.of(problem, cover, partition.estimate(), first).portfolio(first));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
-        problem, asWritten, notion(), reduction, partition, choice, threads, limit, seconds);
+        problem, asWritten, notion(), reduction, partition, choice, threads, limit, seed, seconds);
   }
 
   private Reduction reduction() {

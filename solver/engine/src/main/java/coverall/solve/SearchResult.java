@@ -11,10 +11,11 @@ import java.util.List;
  * @param outcome the solutions found, the branches and the times
  * @param counts the number of solutions for each notion that is defined; none if the search was
  *     incomplete, covered only a shard, or used the file's symmetry breaking
+ * @param foundBy which search beside the engine's found the first solution; empty if none did
  * @param wallSeconds the elapsed time of the plan and the run
  */
 public record SearchResult(
-    SearchPlan plan, Outcome outcome, OrbitCounts counts, double wallSeconds) {
+    SearchPlan plan, Outcome outcome, OrbitCounts counts, String foundBy, double wallSeconds) {
 
   /** The expected counts that the result contradicts. */
   public List<Expectation> missed() {

@@ -2,6 +2,7 @@ package coverall.solve;
 
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
+import coverall.enumerate.Portfolio;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
@@ -9,21 +10,33 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One run of a plan. It runs once; {@link #stop} may be called from any thread, at any time. */
 public final class SearchRun {
   private final SearchPlan plan;
   private final Enumeration enumeration;
+  private final @Nullable Portfolio portfolio;
 
   SearchRun(SearchPlan plan, List<SubproblemResult> done) {
     this.plan = plan;
+    portfolio =
+        plan.engine().portfolio() && plan.limit() == 1
+            ? new Portfolio(
+                plan.reduction().cover(), plan.engine().engine(), plan.threads(), plan.seed())
+            : null;
     enumeration =
         new Enumeration(
             plan.reduction(),
             plan.partition(),
             OrbitCounts.groups(plan.problem().symmetry()),
-            plan.settings(),
+            portfolio == null ? plan.settings() : settings(portfolio),
             done);
+  }
+
+  private Enumeration.Settings settings(Portfolio engine) {
+    return new Enumeration.Settings(
+        engine, Portfolio.systematicThreads(plan.threads()), plan.limit());
   }
 
   /**
@@ -50,12 +63,20 @@ public final class SearchRun {
   public SearchResult run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
     long start = System.nanoTime();
-    Outcome outcome = enumeration.run(listener, UsedOptions.of(plan.problem(), writer));
+    Outcome outcome;
+    try {
+      outcome = enumeration.run(listener, UsedOptions.of(plan.problem(), writer));
+    } finally {
+      if (portfolio != null) {
+        portfolio.close();
+      }
+    }
     List<BigInteger> orbits = plan.asWritten() ? List.of() : outcome.orbits();
     return new SearchResult(
         plan,
         outcome,
         OrbitCounts.of(plan.problem(), orbits),
+        portfolio == null ? "" : portfolio.foundBy(),
         plan.seconds() + (System.nanoTime() - start) / 1e9);
   }
 

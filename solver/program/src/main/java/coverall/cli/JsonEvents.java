@@ -99,6 +99,9 @@ final class JsonEvents {
     EngineChoice choice = result.plan().engine();
     begin("summary", result.plan(), choice.engine().label(), choice.why());
     json.writeStringField("engineAtEnd", outcome.engine().label());
+    if (!result.foundBy().isEmpty()) {
+      json.writeStringField("foundBy", result.foundBy());
+    }
     json.writeBooleanField(
         "complete", outcome.complete() && (tally == null || tally.assemblies() == outcome.found()));
     SearchJson.counts(json, result.counts());

@@ -75,8 +75,17 @@ final class SolveCommand implements Callable<Integer> {
       description = "Stop after N solutions.")
   private @Nullable Long limit;
 
-  @Option(names = "--first", description = "Stop after the first solution.")
+  @Option(
+      names = "--first",
+      description = "Stop after the first solution. Searches of several kinds run side by side.")
   private boolean first;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      converter = WholeNumber.Any.class,
+      description = "Seed for the random searches of --first. Default: 1.")
+  private @Nullable Long seed;
 
   @Option(names = "--print", description = "Print every solution as text.")
   private boolean print;
@@ -180,6 +189,9 @@ final class SolveCommand implements Callable<Integer> {
 
   private SearchPlan plan(Problem problem) {
     SearchRequest request = request(problem);
+    if (seed != null) {
+      request.seed(seed);
+    }
     return ReductionOptions.plan(limit() == 1 ? request.first() : request.limit(limit()));
   }
 
@@ -190,6 +202,9 @@ final class SolveCommand implements Callable<Integer> {
     }
     if (first && limit != null) {
       throw new Failure(ExitCode.WRONG_USAGE, "--first cannot be combined with --limit");
+    }
+    if (seed != null && limit() != 1) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--seed requires --first");
     }
     if (!disassemble && (minLevel != null || disassembly.areGiven())) {
       throw new Failure(

@@ -61,6 +61,9 @@ final class Summary {
             Words.rate(outcome.branches() / outcome.searchSeconds())));
     restriction(plan);
     line("engine", engineWords(plan.engine(), outcome));
+    if (!result.foundBy().isEmpty()) {
+      line("found by", result.foundBy() + ", beside the engine");
+    }
     line(
         "threads",
         String.format(Locale.ROOT, "%,d, %.0f %% busy", plan.threads(), 100 * outcome.busy()));
@@ -117,7 +120,7 @@ final class Summary {
   }
 
   private static String engineWords(EngineChoice choice, Outcome outcome) {
-    if (!outcome.engine().equals(choice.engine())) {
+    if (!outcome.engine().label().equals(choice.engine().label())) {
       return choice.engine().label()
           + " for the first part, then "
           + outcome.engine().label()

@@ -395,6 +395,7 @@ class CommandLineTest extends CommandTest {
         "solve soma-cube.puzzle --restrict 4l | unknown piece '4l'. Did you mean 4L?",
         "solve soma-cube.puzzle --limit 0 | --limit '0': expected a number from 1 to",
         "solve soma-cube.puzzle --first --limit 2 | --first cannot be combined with --limit",
+        "solve soma-cube.puzzle --limit 2 --seed 3 | --seed requires --first",
         "solve soma-cube.puzzle --print --count-only | --print cannot be combined with"
             + " --count-only",
         "solve bedlam-cube.puzzle --distinct reflection | no reflection",

@@ -1,0 +1,326 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.search.BuiltInEngine;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import coverall.search.SearchEngine;
+import coverall.search.SolutionSink;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several searches for a first solution, side by side: the systematic search of an enumeration,
+ * backtracking in the order of the items, and Dancing Links that start again and again with random
+ * ties. Where one gets lost, another often needs only a moment. The systematic search can also
+ * prove that there is no solution.
+ *
+ * <p>A portfolio is the engine of one enumeration, which must stop at the first solution. The other
+ * searches run in threads of their own from the first load of an engine until {@link #close}. They
+ * take turns of some thousand branches, so that no more threads are busy than were asked for. With
+ * one thread, all of them take turns, and what they find depends on the seed alone.
+ *
+ * <p>The random searches have the lengths of Luby's sequence: M. Luby, A. Sinclair, D. Zuckerman,
+ * "Optimal speedup of Las Vegas algorithms", 1993.
+ */
+public final class Portfolio implements Engine, AutoCloseable {
+  private static final int TURN = 16; // checkpoints
+  private static final long SHORTEST_SEARCH = 4 * Checkpoint.INTERVAL; // branches
+
+  private final ExactCover cover;
+  private final Engine systematic;
+  private final List<Lane> lanes = new ArrayList<>();
+  private final boolean inTurns; // whether the systematic search takes turns with the others
+  private final AtomicReference<@Nullable Found> found = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private boolean started;
+  private volatile String foundBy = "";
+  private volatile boolean over;
+
+  /** A solution, and the search that found it. */
+  private record Found(List<Integer> options, String by) {}
+
+  /**
+   * A portfolio whose searches have not started.
+   *
+   * @param cover the problem
+   * @param systematic the engine of the systematic search
+   * @param threads the number of threads in all, at least 1
+   * @param seed of the random searches
+   */
+  public Portfolio(ExactCover cover, Engine systematic, int threads, long seed) {
+    this.cover = cover;
+    this.systematic = systematic;
+    inTurns = threads == 1;
+    int count = threads - systematicThreads(threads) + (inTurns ? 1 : 0);
+    for (int k = 0; k < count; k++) {
+      Lane lane = new Lane();
+      if (inTurns) {
+        lane.join(); // has the first turn
+      }
+      if (k == 0) {
+        lane.add("backtrack", this::backtrack);
+      }
+      Random random = new Random(seed + k);
+      lane.add("dlx with restarts", turns -> restart(turns, random));
+      lanes.add(lane);
+    }
+  }
+
+  /** How many threads the systematic search has; with one thread it takes turns with the others. */
+  public static int systematicThreads(int threads) {
+    return (threads + 1) / 2;
+  }
+
+  @Override
+  public String label() {
+    return systematic.label();
+  }
+
+  @Override
+  public synchronized SearchEngine load(ExactCover problem) {
+    if (!started) {
+      started = true;
+      lanes.forEach(Lane::start);
+    }
+    return new Systematic(systematic.load(problem));
+  }
+
+  /** Which of the other searches found the reported solution; empty if none did. */
+  public String foundBy() {
+    return foundBy;
+  }
+
+  /** Ends the other searches, and waits until they have ended, unless it is interrupted. */
+  @Override
+  public synchronized void close() {
+    over = true;
+    try {
+      for (Lane lane : lanes) {
+        lane.end();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private @Nullable Found backtrack(Turns turns) {
+    return search(turns, "backtrack", BuiltInEngine.BACKTRACK, cover, Long.MAX_VALUE);
+  }
+
+  private @Nullable Found restart(Turns turns, Random random) {
+    Found solution = null;
+    for (int k = 1; solution == null && !over; k++) {
+      int[] items = shuffled(cover.primaryCount(), random);
+      int[] options = shuffled(cover.optionCount(), random);
+      Found other =
+          search(
+              turns,
+              "dlx with restarts",
+              BuiltInEngine.DLX,
+              cover.reordered(items, options),
+              SHORTEST_SEARCH * luby(k));
+      if (other != null) {
+        solution =
+            new Found(other.options().stream().map(option -> options[option]).toList(), other.by());
+      }
+    }
+    return solution;
+  }
+
+  private static int[] shuffled(int count, Random random) {
+    int[] order = IntStream.range(0, count).toArray();
+    for (int k = count - 1; k > 0; k--) {
+      int other = random.nextInt(k + 1);
+      int swapped = order[k];
+      order[k] = order[other];
+      order[other] = swapped;
+    }
+    return order;
+  }
+
+  /** The k-th member of the sequence 1, 1, 2, 1, 1, 2, 4, 1, …, for k from 1. */
+  static int luby(int k) {
+    int power = Integer.highestOneBit(k);
+    return k == 2 * power - 1 ? power : luby(k - power + 1);
+  }
+
+  private @Nullable Found search(
+      Turns turns, String name, Engine engine, ExactCover problem, long mostBranches) {
+    AtomicReference<@Nullable Found> solution = new AtomicReference<>();
+    engine
+        .load(problem)
+        .search(
+            new int[0],
+            (options, length) -> {
+              solution.set(new Found(Arrays.stream(options, 0, length).boxed().toList(), name));
+              return false;
+            },
+            running -> turns.take() && running.branches() < mostBranches);
+    return solution.get();
+  }
+
+  /** The systematic search, which reports what the others find. */
+  private final class Systematic implements SearchEngine {
+    private final SearchEngine own;
+
+    Systematic(SearchEngine own) {
+      this.own = own;
+    }
+
+    @Override
+    public boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
+      Turns turns = inTurns ? lanes.getFirst().turns(0) : () -> true;
+      boolean exhausted =
+          own.search(
+              prefix, sink, engine -> turns.take() && !reports(sink) && checkpoint.reached(this));
+      return exhausted && !reports(sink);
+    }
+
+    /** Whether another search has found a solution, which ends this one. */
+    private boolean reports(SolutionSink sink) {
+      Throwable cause = failure.get();
+      if (cause != null) {
+        throw new IllegalStateException("a search failed: " + cause, cause);
+      }
+      Found other = found.getAndSet(null);
+      if (other == null) {
+        return false;
+      }
+      foundBy = other.by();
+      int[] options = other.options().stream().mapToInt(Integer::intValue).toArray();
+      if (sink.accept(options, options.length)) {
+        throw new IllegalStateException("a portfolio finds one solution only");
+      }
+      return true;
+    }
+
+    @Override
+    public long branches() {
+      return own.branches();
+    }
+
+    @Override
+    public int giveAway(Consumer<int[]> taker) {
+      return own.giveAway(taker);
+    }
+  }
+
+  /** Called at every checkpoint of a search. */
+  @FunctionalInterface
+  private interface Turns {
+    /**
+     * Lets others take their turns, if that of this search has ended.
+     *
+     * @return false to end the search
+     */
+    boolean take();
+  }
+
+  /** A search of a lane. It returns its solution, or null if it has ended without one. */
+  @FunctionalInterface
+  private interface Search {
+    @Nullable Found run(Turns turns);
+  }
+
+  /** Searches that take turns. */
+  private final class Lane {
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Boolean> active = new ArrayList<>(); // by member
+    private int turn; // member
+
+    /** Adds a member whose thread is not of the lane. */
+    int join() {
+      active.add(true);
+      return active.size() - 1;
+    }
+
+    void add(String name, Search search) {
+      int member = join();
+      Thread thread = new Thread(() -> run(member, search), name);
+      thread.setDaemon(true);
+      threads.add(thread);
+    }
+
+    void start() {
+      threads.forEach(Thread::start);
+    }
+
+    void end() throws InterruptedException {
+      synchronized (this) {
+        notifyAll();
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    }
+
+    private void run(int member, Search search) {
+      try {
+        Found solution = await(member) ? search.run(turns(member)) : null;
+        if (solution != null) {
+          found.compareAndSet(null, solution);
+          // Whoever is systematic reports it; nothing else is worth a turn.
+          synchronized (this) {
+            for (int k = inTurns ? 1 : 0; k < active.size(); k++) {
+              active.set(k, false);
+            }
+          }
+        }
+      } catch (Throwable e) {
+        failure.compareAndSet(null, e);
+      } finally {
+        leave(member);
+      }
+    }
+
+    Turns turns(int member) {
+      int[] used = {0};
+      return () -> {
+        if (++used[0] % TURN == 0) {
+          pass(member);
+          return await(member);
+        }
+        return !over;
+      };
+    }
+
+    private synchronized void leave(int member) {
+      active.set(member, false);
+      pass(member);
+    }
+
+    /** Passes the turn to the next active member. */
+    private synchronized void pass(int member) {
+      if (turn == member) {
+        for (int k = 1; k <= active.size(); k++) {
+          int next = (member + k) % active.size();
+          if (active.get(next)) {
+            turn = next;
+            break;
+          }
+        }
+        notifyAll();
+      }
+    }
+
+    /** Whether it is the member's turn, after waiting for it; false if there is none any more. */
+    private synchronized boolean await(int member) {
+      while (!over && active.get(member) && turn != member) {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return false;
+        }
+      }
+      return !over && active.get(member);
+    }
+  }
+}

@@ -31,4 +31,20 @@ public record Outcome(
     double searchSeconds,
     double cpuSeconds,
     double busy,
-    Histogram subproblemMicros) {}
+    Histogram subproblemMicros) {
+
+  /** This outcome of a search whose rest is known to have no solutions. */
+  public Outcome completed() {
+    return new Outcome(
+        true,
+        engine,
+        found,
+        orbits,
+        branches,
+        subproblems,
+        searchSeconds,
+        cpuSeconds,
+        busy,
+        subproblemMicros);
+  }
+}

@@ -23,6 +23,7 @@ import coverall.view.SearchJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
@@ -84,6 +85,16 @@ final class JsonEvents {
     OptionText.writeFields(json, problem, number, options);
     DisassemblyText.writeFields(json, apart);
     end();
+  }
+
+  /** Writes why there is no solution, if that was proven beside the search. */
+  synchronized void proof(Optional<String> text) throws IOException {
+    if (text.isPresent()) {
+      json.writeStartObject();
+      json.writeStringField("event", "proof");
+      json.writeStringField("text", text.get());
+      end();
+    }
   }
 
   /** Writes the end of a run, with the digest of its catalogue if that is complete. */

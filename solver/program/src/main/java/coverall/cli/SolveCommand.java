@@ -16,6 +16,7 @@ import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
+import coverall.view.Paragraph;
 import coverall.view.SolutionFormat;
 import coverall.view.Words;
 import java.io.IOException;
@@ -357,13 +358,31 @@ final class SolveCommand implements Callable<Integer> {
     Writer out = console.writer();
     if (json) {
       JsonEvents events = new JsonEvents(out);
-      SolutionStore printer =
-          run -> (number, subproblem, options) -> events.solution(plan.problem(), number, options);
-      SearchSession session = session(plan, printer);
-      return exitCode(solveAsJson(plan, session::run, events, () -> null));
+      SearchSession session =
+          session(
+              plan,
+              run ->
+                  (number, subproblem, options) ->
+                      events.solution(plan.problem(), number, options));
+      try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop)) {
+        SearchResult result = run(plan, listener -> proof.complete(session.run(listener)), events);
+        events.proof(proof.text());
+        events.summary(result, null);
+        events.flush();
+        return exitCode(result);
+      }
     }
     SearchSession session = session(plan, printer(out));
-    return exitCode(solveAsText(plan, session::run, out));
+    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop)) {
+      SearchResult result =
+          solveAsText(plan, listener -> proof.complete(session.run(listener)), out);
+      proof.text().ifPresent(this::tellProof);
+      return exitCode(result);
+    }
+  }
+
+  private void tellProof(String proof) {
+    Paragraph.lines("  proof     ", proof, Console.COLUMNS).forEach(console.err()::println);
   }
 
   /** A session that stops at a signal, and prints the solutions only if that is asked for. */

@@ -796,4 +796,37 @@ class CommandLineTest extends CommandTest {
     }
     return events;
   }
+
+  @Test
+  void proofEndsALongSearch() throws Exception {
+    Path file = folder.resolve("five-times.puzzle");
+    Files.writeString(file, "box 10x10\npieces 5*4I 5*4O 5*4T 5*4L 5*4S\n");
+    Ended text = run("solve", file.toString());
+    assertThat(text.exitCode()).as(text.err()).isEqualTo(0);
+    assertThat(text.out()).isEqualTo("0 solutions up to rotation and reflection\n");
+    assertThat(text.err()).contains("\n  proof     Colour the cells like a chessboard: ");
+    assertThat(text.err().lines()).allMatch(line -> line.length() <= 80);
+    Ended json = run("solve", file.toString(), "--first", "--json");
+    assertThat(json.exitCode()).as(json.err()).isEqualTo(0);
+    assertThat(json.out())
+        .contains("{\"event\":\"proof\",\"text\":\"Colour the cells", "\"complete\":true");
+  }
+
+  @Test
+  void seedRepeatsTheFirstSolution() throws Exception {
+    String[] command = {
+      "solve",
+      "../../problems/y-bricks-5x5x5.puzzle",
+      "--first",
+      "--print",
+      "--threads",
+      "1",
+      "--seed",
+      "7"
+    };
+    Ended ended = run(command);
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
+    assertThat(ended.out()).startsWith("Solution 1\n");
+    assertThat(run(command).out()).isEqualTo(ended.out());
+  }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -33,11 +34,14 @@ public final class Portfolio implements Engine, AutoCloseable {
   private static final int TURN = 16; // checkpoints
   private static final long SHORTEST_SEARCH = 4 * Checkpoint.INTERVAL; // branches
 
+  private static final long MOST_MASK_BITS = 1L << 30;
+
   private final ExactCover cover;
   private final Engine systematic;
   private final List<Lane> lanes = new ArrayList<>();
   private final boolean inTurns; // whether the systematic search takes turns with the others
   private final AtomicReference<@Nullable Found> found = new AtomicReference<>();
+  private final AtomicBoolean reported = new AtomicBoolean();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private boolean started;
   private volatile String foundBy = "";
@@ -64,13 +68,18 @@ public final class Portfolio implements Engine, AutoCloseable {
       if (inTurns) {
         lane.join(); // has the first turn
       }
-      if (k == 0) {
+      if (k == 0 && masksAreSmall(cover)) {
         lane.add("backtrack", this::backtrack);
       }
       Random random = new Random(seed + k);
       lane.add("dlx with restarts", turns -> restart(turns, random));
       lanes.add(lane);
     }
+  }
+
+  /** Whether a mask of the items for each option takes little memory. */
+  private static boolean masksAreSmall(ExactCover cover) {
+    return (long) cover.optionCount() * cover.itemCount() <= MOST_MASK_BITS;
   }
 
   /** How many threads the systematic search has; with one thread it takes turns with the others. */
@@ -84,12 +93,16 @@ public final class Portfolio implements Engine, AutoCloseable {
   }
 
   @Override
-  public synchronized SearchEngine load(ExactCover problem) {
+  public SearchEngine load(ExactCover problem) {
+    start();
+    return new Systematic(systematic.load(problem));
+  }
+
+  private synchronized void start() {
     if (!started) {
       started = true;
       lanes.forEach(Lane::start);
     }
-    return new Systematic(systematic.load(problem));
   }
 
   /** Which of the other searches found the reported solution; empty if none did. */
@@ -189,8 +202,8 @@ public final class Portfolio implements Engine, AutoCloseable {
       if (cause != null) {
         throw new IllegalStateException("a search failed: " + cause, cause);
       }
-      Found other = found.getAndSet(null);
-      if (other == null) {
+      Found other = found.get();
+      if (other == null || reported.getAndSet(true)) {
         return false;
       }
       foundBy = other.by();
@@ -273,6 +286,8 @@ public final class Portfolio implements Engine, AutoCloseable {
             }
           }
         }
+      } catch (OutOfMemoryError e) {
+        // The systematic search may have enough.
       } catch (Throwable e) {
         failure.compareAndSet(null, e);
       } finally {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds {@link LookaheadSets} in the options of a problem, without being told any. In a polyomino
- * problem whose cells are numbered row by row, these are the neighbours of every cell.
+ * Finds {@link LookaheadSets} in the options of a problem, without being told any. In a packing
+ * problem whose places are numbered row by row, these are the neighbours of every place.
  *
  * <p>Greedy: the next offset is the one at which most of the options that still lack a member of an
  * item's set cover an item. Deterministic.

@@ -21,6 +21,7 @@ final class FixedCover {
   private static final int NONE = -1;
 
   private final List<Item> items = new ArrayList<>();
+  private final int[] options; // by option: the first option of its orbit
   private final int[][] itemsOf; // by option
   private final int[][] timesOf; // by option: the number of times it covers each of these items
   private boolean impossible;
@@ -35,6 +36,7 @@ final class FixedCover {
 
   /** The solutions of a cover that an element of a group leaves unchanged. */
   FixedCover(ExactCover cover, OptionGroup group, int element) {
+    List<Integer> first = new ArrayList<>(); // by option: the first one of its orbit
     List<int[]> touched = new ArrayList<>(); // by option: items of the cover
     List<int[]> often = new ArrayList<>();
     int[] covered = new int[cover.itemCount()];
@@ -58,12 +60,14 @@ final class FixedCover {
           covered[list[k]] = 0;
         }
         if (usable) {
+          first.add(option);
           touched.add(list);
           often.add(times);
         }
       }
     }
     int[] number = number(cover, touched, often);
+    options = first.stream().mapToInt(Integer::intValue).toArray();
     itemsOf = new int[touched.size()][];
     timesOf = new int[touched.size()][];
     for (int option = 0; option < itemsOf.length; option++) {
@@ -140,6 +144,11 @@ final class FixedCover {
 
   int optionCount() {
     return itemsOf.length;
+  }
+
+  /** The first option of the cover in the orbit that an option stands for. */
+  int option(int option) {
+    return options[option];
   }
 
   /** The number of different items that an option covers. */

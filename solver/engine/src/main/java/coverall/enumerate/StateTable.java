@@ -76,34 +76,61 @@ final class StateTable {
     return true;
   }
 
-  /** A word of the state of an entry. */
-  long word(int place, int word) {
-    return entries[place + word];
+  /** The array of the entries, valid until an entry is added. */
+  long[] entries() {
+    return entries;
   }
 
-  /** The count of an entry. */
-  BigInteger count(int place) {
-    BigInteger count = BigInteger.ZERO;
-    for (int k = limbs - 1; k >= 0; k--) {
-      BigInteger limb = new BigInteger(Long.toUnsignedString(entries[place + words + k]));
-      count = count.shiftLeft(Long.SIZE).add(limb);
+  /** The sum of all counts. */
+  BigInteger total() {
+    BigInteger total = BigInteger.ZERO;
+    for (int at = entryFrom(0); at >= 0; at = entryAfter(at)) {
+      total = total.add(number(entries, at + words, limbs));
     }
-    return count;
+    return total;
   }
 
-  /** Adds the initial state, in which nothing is covered, with a count of 1. */
-  void begin() {
-    int at = find(new long[words]);
-    entries[at + words] = 1;
-    size = 1;
+  /** The number whose limbs begin at a place, the lowest first. */
+  static BigInteger number(long[] limbs, int place, int count) {
+    BigInteger number = BigInteger.ZERO;
+    for (int k = count - 1; k >= 0; k--) {
+      BigInteger limb = new BigInteger(Long.toUnsignedString(limbs[place + k]));
+      number = number.shiftLeft(Long.SIZE).add(limb);
+    }
+    return number;
   }
 
-  /** Adds the count of an entry of another table to the count of a state. */
-  void add(long[] state, StateTable from, int place) {
+  /** The entries as a list. */
+  StateList list() {
+    long[] list = new long[size * stride()];
+    int length = 0;
+    for (int at = entryFrom(0); at >= 0; at = entryAfter(at)) {
+      System.arraycopy(entries, at, list, length, stride());
+      length += stride();
+    }
+    return new StateList(words, limbs, list);
+  }
+
+  /** Adds the entries of a list. */
+  void addAll(StateList list) {
+    long[] state = new long[words];
+    for (int at = 0; at < list.entries().length; at += stride()) {
+      System.arraycopy(list.entries(), at, state, 0, words);
+      add(state, list.entries(), at);
+    }
+  }
+
+  /**
+   * Adds the count of an entry to the count of a state.
+   *
+   * @param from an array with the entry, of another table or a list
+   * @param place where it begins
+   */
+  void add(long[] state, long[] from, int place) {
     int at = find(state);
     if (isFree(at)) {
       System.arraycopy(state, 0, entries, at, words);
-      System.arraycopy(from.entries, place + words, entries, at + words, limbs);
+      System.arraycopy(from, place + words, entries, at + words, limbs);
       size++;
       if (size > fill(capacity)) {
         grow();
@@ -113,7 +140,7 @@ final class StateTable {
     long carry = 0;
     for (int k = 0; k < limbs; k++) {
       long own = entries[at + words + k];
-      long sum = own + from.entries[place + words + k];
+      long sum = own + from[place + words + k];
       long carried = Long.compareUnsigned(sum, own) < 0 ? 1 : 0;
       sum += carry;
       carried |= carry == 1 && sum == 0 ? 1 : 0;
@@ -121,6 +148,24 @@ final class StateTable {
       carry = carried;
     }
     assert carry == 0;
+  }
+
+  /** The place of the entry of a state; -1 if there is none. */
+  int placeOf(long[] state) {
+    int at = find(state);
+    return isFree(at) ? -1 : at;
+  }
+
+  /** Adds a state, which has no entry yet, with a positive count. */
+  void put(long[] state, int count) {
+    long[] entry = Arrays.copyOf(state, stride());
+    entry[words] = count;
+    add(state, entry, 0);
+  }
+
+  /** The lowest limb of the count of an entry, as an int. */
+  int number(int place) {
+    return (int) entries[place + words];
   }
 
   private int find(long[] state) {

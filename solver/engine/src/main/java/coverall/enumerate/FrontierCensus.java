@@ -46,9 +46,7 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
       long bytes,
       long limit,
       Predicate<FrontierProgress> watch) {
-    if (cover.optionCount() > MOST_OPTIONS
-        || cover.itemCount() > MOST_ITEMS
-        || cover.colourSetCount() > 0) {
+    if (!supports(cover)) {
       return Optional.empty();
     }
     OptionGroup widest = counted.getLast();
@@ -84,6 +82,13 @@ public record FrontierCensus(List<Optional<BigInteger>> orbits, long steps, int 
       orbits.add(fixedBy(group.membersOf(widest), classes, fixed).map(group::orbits));
     }
     return Optional.of(new FrontierCensus(List.copyOf(orbits), steps, mostStates));
+  }
+
+  /** Whether the problem is small enough for a count, and of a kind that can be counted. */
+  static boolean supports(ExactCover cover) {
+    return cover.optionCount() <= MOST_OPTIONS
+        && cover.itemCount() <= MOST_ITEMS
+        && cover.colourSetCount() == 0;
   }
 
   /** The sum, over the elements of a group, of the numbers of solutions that they fix. */

@@ -20,6 +20,12 @@ public final class KnownPuzzles {
     return Puzzle.of(names, region, pieces);
   }
 
+  /** The dominoes that fill a rectangle. */
+  public static Puzzle dominoes(int x, int y) {
+    Piece domino = new Piece("2_", shape("2_"), x * y / 2, Turning.FREE);
+    return Puzzle.of("dominoes", Shape.box(x, y, 1), List.of(domino));
+  }
+
   /** The shape of a name that must be in the library. */
   public static Shape shape(String name) {
     return PieceLibrary.find(name).orElseThrow();

@@ -5,6 +5,7 @@ import coverall.enumerate.FrontierProgress;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -59,7 +60,24 @@ public final class CountRun {
   public boolean isPromising() {
     return !plan.asWritten()
         && plan.problem() instanceof Encoding encoding
-        && encoding.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
+        && hasIdenticalPieces(encoding);
+  }
+
+  /** Whether a count may pay off: a puzzle has identical pieces, or it is another problem. */
+  static boolean isWorthATry(Problem problem) {
+    return switch (problem) {
+      case Encoding encoding -> hasIdenticalPieces(encoding);
+      case NamedCover _ -> true;
+    };
+  }
+
+  private static boolean hasIdenticalPieces(Encoding encoding) {
+    return encoding.puzzle().pieces().stream().anyMatch(piece -> piece.copies() > 1);
+  }
+
+  /** The memory that a count may use, in bytes. */
+  static long memory() {
+    return (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
   }
 
   /** The reason for counting, as a phrase that completes the name of the engine. */
@@ -79,12 +97,11 @@ public final class CountRun {
    */
   public Optional<Result> count(Consumer<FrontierProgress> listener) {
     long begin = System.nanoTime();
-    long bytes = (long) (SHARE_OF_MEMORY * Runtime.getRuntime().maxMemory());
     long limit = (long) Math.max(leastSteps(), steps());
     return FrontierCensus.of(
             plan.problem().cover(),
             OrbitCounts.groups(plan.problem().symmetry()),
-            bytes,
+            memory(),
             limit,
             progress -> {
               listener.accept(progress);

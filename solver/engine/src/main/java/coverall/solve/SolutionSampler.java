@@ -23,13 +23,13 @@ import java.util.stream.Stream;
  * are the raw solutions. {@link #stop} may be called from any thread.
  */
 public final class SolutionSampler {
-  /** The steps of a count that is worth a try before a search. */
-  private static final long FEW_STEPS = 4_000_000;
+  /** The steps of a count to allow in any case. */
+  private static final double FEWEST_STEPS = 4e6;
 
-  private static final long MOST_STEPS = 100_000_000;
+  private static final double MOST_STEPS = 1e8;
 
   /** The branches of a search for all solutions that is worth its time. */
-  private static final double MOST_BRANCHES = 50_000_000;
+  private static final double MOST_BRANCHES = 5e7;
 
   /** The limit on the memory for all solutions, up to symmetry. */
   private static final long MOST_OPTIONS = 20_000_000;
@@ -91,13 +91,14 @@ public final class SolutionSampler {
    */
   public Sample draw(int number, Consumer<FrontierProgress> counting, Consumer<Progress> searching)
       throws InterruptedException {
-    boolean countable = CountRun.isWorthATry(problem);
-    Optional<Sample> sample = countable ? byCount(number, FEW_STEPS, counting) : Optional.empty();
-    if (sample.isEmpty() && !stopped) {
-      sample = bySearch(number, searching);
+    SearchPlan plan = request.plan();
+    double branches = plan.partition().estimate();
+    Optional<Sample> sample = Optional.empty();
+    if (CountRun.isWorthATry(problem)) {
+      sample = byCount(number, (long) Math.clamp(branches, FEWEST_STEPS, MOST_STEPS), counting);
     }
-    if (sample.isEmpty() && !stopped && countable) {
-      sample = byCount(number, MOST_STEPS, counting);
+    if (sample.isEmpty() && !stopped && branches <= MOST_BRANCHES) {
+      sample = bySearch(number, plan, searching);
     }
     return sample.isPresent() ? sample.get() : byRestarts(number);
   }
@@ -130,12 +131,8 @@ public final class SolutionSampler {
     return number;
   }
 
-  private Optional<Sample> bySearch(int number, Consumer<Progress> searching)
+  private Optional<Sample> bySearch(int number, SearchPlan plan, Consumer<Progress> searching)
       throws InterruptedException {
-    SearchPlan plan = request.plan();
-    if (plan.partition().estimate() > MOST_BRANCHES) {
-      return Optional.empty();
-    }
     SearchRun search = plan.run();
     run = Optional.of(search);
     if (stopped) {

@@ -162,4 +162,18 @@ final class SolutionSamplerTest {
     assertThat(sample.solutions()).allSatisfy(solution -> assertThat(solution).hasSize(17));
     assertThat(lists(draw(large, 2, 1).solutions())).isEqualTo(lists(sample.solutions()));
   }
+
+  /** The tilings are counted, the solutions of the cube are searched for. */
+  @Test
+  void stopsAtOnceIfAsked() throws InterruptedException {
+    for (Puzzle puzzle : List.of(KnownPuzzles.dominoes(20, 20), KnownPuzzles.BEDLAM)) {
+      SolutionSampler sampler = new SolutionSampler(Encoding.of(puzzle), 1);
+
+      SolutionSampler.Sample sample =
+          sampler.draw(1, progress -> sampler.stop(), progress -> sampler.stop());
+
+      assertThat(sample.solutions()).isEmpty();
+      assertThat(sample.hasNone()).isFalse();
+    }
+  }
 }

@@ -33,7 +33,7 @@ import picocli.CommandLine.TypeConversionException;
     exitCodeList = {
       "0:success",
       "1:a count differs from the expected one, engines or programs disagree, a catalogue is"
-          + " invalid, check has proved that there is no solution, or any other failure",
+          + " invalid, check or sample has proved that there is no solution, or any other failure",
       "2:wrong usage",
       "65:invalid input file",
       "74:input or output error",
@@ -56,6 +56,7 @@ public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           SolveCommand.class,
+          SampleCommand.class,
           ShowCommand.class,
           CheckCommand.class,
           EstimateCommand.class,

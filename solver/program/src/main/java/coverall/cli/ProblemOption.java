@@ -23,13 +23,13 @@ final class ProblemOption {
   }
 
   /**
-   * Rejects this option for a plan, which contains one problem.
+   * Rejects this option for a plan or a catalogue, which contains one problem.
    *
    * @throws Failure if the option is given
    */
   void checkNotBeside(Path plan) {
     if (number != null) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--problem cannot be combined with a plan, " + plan);
+      throw new Failure(ExitCode.WRONG_USAGE, "--problem requires a puzzle file, found " + plan);
     }
   }
 

@@ -108,9 +108,14 @@ final class Summary {
     line("engine", CountRun.ENGINE + ", " + count.why());
   }
 
-  private void head(Problem problem, List<String> counts, List<Expectation> missed) {
+  /** Prints the name and the size of a problem. */
+  void puzzle(Problem problem) {
     line("puzzle", problem.name());
     line("matrix", matrixWords(problem));
+  }
+
+  private void head(Problem problem, List<String> counts, List<Expectation> missed) {
+    puzzle(problem);
     String together = String.join(", ", counts);
     List<String> lines = together.length() <= TEXT_COLUMNS ? List.of(together) : counts;
     for (int k = 0; k < lines.size() && !counts.isEmpty(); k++) {

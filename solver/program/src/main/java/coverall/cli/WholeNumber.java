@@ -14,6 +14,7 @@ final class WholeNumber {
   private static final int MOST_PROBLEMS = 1_000_000;
   private static final int MOST_STATES = 1_000_000_000;
   private static final int MOST_LEVEL = 1_000_000;
+  private static final int MOST_DRAWS = 100_000;
   private static final int MOST_DIGITS = 18; // of a long, whatever they are
 
   private WholeNumber() {}
@@ -97,6 +98,14 @@ final class WholeNumber {
     @Override
     public Long convert(String text) {
       return parse(text, MOST_SOLUTIONS);
+    }
+  }
+
+  /** A number of solutions to draw at random. */
+  static final class Draws implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_DRAWS);
     }
   }
 

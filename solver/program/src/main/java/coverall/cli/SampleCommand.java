@@ -1,0 +1,302 @@
+package coverall.cli;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
+import coverall.solve.OrbitSampler;
+import coverall.solve.SolutionSampler;
+import coverall.view.OptionText;
+import coverall.view.Paragraph;
+import coverall.view.Screen;
+import coverall.view.SolutionFormat;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall sample}. */
+@Command(
+    name = "sample",
+    description = {
+      "Draws solutions at random.",
+      "If the solutions can be counted or found in about a minute, all raw solutions are equally"
+          + " likely: rotated and reflected ones count separately, exchanged identical pieces do"
+          + " not. Otherwise some solutions are likelier than others, and the summary says so."
+    },
+    abbreviateSynopsis = true,
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall sample problems/soma-cube.puzzle",
+      "  coverall sample problems/pentominoes-6x10.puzzle --number 20 -o twenty.svg",
+      "  coverall sample problems/queens-8.dlx --number 3 --seed 7",
+      "  coverall sample bedlam.db --number 5 --format jsonl"
+    })
+final class SampleCommand implements Callable<Integer> {
+  private static final String PICTURES = PictureFormat.names() + ", ";
+  private static final int MOST_SEED = 1_000_000_000;
+
+  private final Console console;
+  private final Signals signals;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "A puzzle file, an exact cover problem (NAME.dlx), a catalogue (NAME.db), or - for"
+              + " standard input.")
+  private Path file = Path.of("");
+
+  @Mixin private final ProblemOption which;
+
+  @Option(
+      names = "--number",
+      paramLabel = "N",
+      converter = WholeNumber.Draws.class,
+      description = "Draw N solutions, each from all of them. Default: 1.")
+  private int number = 1;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      converter = WholeNumber.Any.class,
+      description = "Draw the same solutions for the same seed. Default: a random seed.")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = ExportCommand.FormatConverter.class,
+      description =
+          "slices, numbers, jsonl, csv or points; see coverall help export. Default: chosen by the"
+              + " name of the output file, or slices.")
+  private @Nullable SolutionFormat format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "NAME",
+      description = {
+        "Write to a new file. Default: standard output.",
+        "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
+        "NAME.html: a page that shows the solutions in 3-D.",
+        "NAME.svg, NAME.png: a picture of the first 200 solutions.",
+        "NAME.stl, NAME.obj: a solid model of the first solution."
+      })
+  private @Nullable Path output;
+
+  SampleCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+    signals = console.signals();
+  }
+
+  /**
+   * Solutions drawn at random.
+   *
+   * @param raw the number of all raw solutions, if it is known
+   * @param how from what they were drawn, in words
+   */
+  private record Drawn(
+      Problem problem, List<int[]> solutions, Optional<BigInteger> raw, String how) {}
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Optional<PictureFormat> picture =
+        output == null ? Optional.empty() : PictureFormat.ofFile(output);
+    SolutionFormat text = checkOutput(picture.isPresent());
+    long used = seed == null ? new SplittableRandom().nextInt(1, MOST_SEED) : seed;
+    signals.listen();
+    Drawn drawn =
+        CatalogueInput.isCatalogue(file)
+            ? drawFromCatalogue(picture, text, used)
+            : draw(picture, text, used);
+    if (!drawn.solutions().isEmpty()) {
+      signals.onFirst(() -> {}); // The file ends after a whole solution.
+      write(drawn, picture, text);
+    }
+    if (signals.exitCode() != 0) {
+      console.tell("interrupted; " + Words.count(drawn.solutions().size(), "solution") + " drawn");
+    }
+    if (!drawn.solutions().isEmpty()) {
+      summarize(drawn, used, (System.nanoTime() - start) / 1e9);
+    }
+    return signals.exitCode();
+  }
+
+  /** Rejects an output that cannot be written; returns the format of text. */
+  private SolutionFormat checkOutput(boolean isPicture) {
+    if (output == null) {
+      return Objects.requireNonNullElse(format, SolutionFormat.SLICES);
+    }
+    SolutionFormat used =
+        isPicture || (format != null && format.isFor(output.toString()))
+            ? Objects.requireNonNullElse(format, SolutionFormat.SLICES)
+            : TextFile.format(output, PICTURES);
+    if (format != null && (isPicture || used != format)) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--format " + format + " cannot be combined with --output " + output);
+    }
+    TextFile.checkNew(output);
+    return used;
+  }
+
+  /** Rejects an output that the kind of problem does not support. */
+  private void checkOutput(Problem problem, Optional<PictureFormat> picture, SolutionFormat text) {
+    boolean isPuzzle = problem.asPuzzle().isPresent();
+    if (!isPuzzle && (picture.isPresent() || text.requiresCells())) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          (picture.isPresent() ? "--output " + output : "--format " + text)
+              + ": not supported for exact cover problems");
+    }
+  }
+
+  private Drawn draw(Optional<PictureFormat> picture, SolutionFormat text, long used)
+      throws InterruptedException {
+    Problem problem = PuzzleInput.load(file, console.in(), /* asWritten= */ false, which);
+    checkOutput(problem, picture, text);
+    SolutionSampler sampler = new SolutionSampler(problem, used);
+    signals.onFirst(sampler::stop);
+    ProgressLine line = console.progressLine();
+    SolutionSampler.Sample sample;
+    try {
+      sample = sampler.draw(number, line::show, line::show);
+    } finally {
+      line.clear();
+    }
+    if (sample.hasNone()) {
+      throw none(problem);
+    }
+    return new Drawn(problem, sample.solutions(), sample.raw(), words(sample.method()));
+  }
+
+  private Failure none(Problem problem) {
+    return new Failure(ExitCode.FAILED, problem.name() + " has no solution");
+  }
+
+  private static String words(SolutionSampler.Method method) {
+    return switch (method) {
+      case COUNT -> "uniformly from all raw solutions, which were counted";
+      case SEARCH -> "uniformly from all raw solutions, which a search has found";
+      case RESTARTS ->
+          "NOT uniformly: by searches with random choices, which find some solutions more often"
+              + " than others";
+    };
+  }
+
+  private Drawn drawFromCatalogue(Optional<PictureFormat> picture, SolutionFormat text, long used)
+      throws IOException {
+    which.checkNotBeside(file);
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Problem problem = catalogue.problem();
+      checkOutput(problem, picture, text);
+      boolean all = catalogue.digest() != null && catalogue.shard().isWhole();
+      long known = catalogue.solutionCount();
+      if (known == 0) {
+        CatalogueInput.tellWhatIsMissing(catalogue, console);
+        throw all
+            ? none(problem)
+            : new Failure(ExitCode.WRONG_USAGE, file + " contains no solutions yet");
+      }
+      Distinct distinct = catalogue.distinct();
+      OrbitSampler<IOException> sampler =
+          new OrbitSampler<>(
+              problem.symmetry().group(distinct), known, orbit -> solution(catalogue, orbit));
+      SplittableRandom random = new SplittableRandom(used);
+      List<int[]> solutions = new ArrayList<>();
+      signals.onFirst(() -> {});
+      while (solutions.size() < number && signals.exitCode() == 0) {
+        solutions.add(sampler.draw(random));
+      }
+      CatalogueInput.tellWhatIsMissing(catalogue, console);
+      return new Drawn(problem, solutions, Optional.empty(), words(all, known, distinct));
+    }
+  }
+
+  private static int[] solution(CatalogueReader catalogue, long orbit) throws IOException {
+    List<int[]> found = new ArrayList<>();
+    catalogue.solution(orbit + 1, (n, subproblem, options) -> found.add(options.clone()));
+    return found.getFirst();
+  }
+
+  private static String words(boolean all, long known, Distinct distinct) {
+    String solutions = Words.count(known, "solution") + " " + distinct.words();
+    return distinct == Distinct.RAW
+        ? "uniformly from " + (all ? "all " : "the ") + solutions
+        : "uniformly from "
+            + (all ? "all" : "the")
+            + " raw solutions that "
+            + solutions
+            + (known == 1 ? " stands for" : " stand for");
+  }
+
+  private void write(Drawn drawn, Optional<PictureFormat> picture, SolutionFormat text)
+      throws IOException {
+    Optional<Encoding> puzzle = drawn.problem().asPuzzle();
+    if (output != null && picture.isPresent() && puzzle.isPresent()) {
+      draw(drawn, new Picture(picture.get(), output, puzzle.get()));
+    } else if (output != null) {
+      try (Writer out = TextFile.create(output)) {
+        write(drawn, text.begin(drawn.problem(), out, Screen.FILE));
+      }
+    } else {
+      Writer out = console.writer();
+      write(drawn, text.begin(drawn.problem(), out, console.screen()));
+      out.flush();
+    }
+  }
+
+  private static void write(Drawn drawn, OptionText text) throws IOException {
+    long written = 0;
+    for (int[] solution : drawn.solutions()) {
+      text.write(++written, solution);
+    }
+  }
+
+  /** A picture of solutions of a puzzle. */
+  private record Picture(PictureFormat format, Path file, Encoding encoding) {}
+
+  private void draw(Drawn drawn, Picture to) throws IOException {
+    PictureFile picture =
+        new PictureFile(
+            console,
+            to.format(),
+            to.file(),
+            to.encoding().puzzle(),
+            "drawn at random",
+            PictureOptions.usualSize());
+    try (picture) {
+      write(drawn, (n, options) -> picture.write(n, to.encoding().solution(options)));
+    }
+    picture.tellSkipped();
+  }
+
+  private void summarize(Drawn drawn, long used, double seconds) throws IOException {
+    Summary summary = new Summary(console.err());
+    summary.puzzle(drawn.problem());
+    drawn
+        .raw()
+        .ifPresent(raw -> summary.line("counts", Words.number(raw) + " " + Distinct.RAW.words()));
+    Paragraph.lines("  drawn     ", drawn.how(), Console.COLUMNS).forEach(console.err()::println);
+    summary.line("seed", Long.toString(used));
+    summary.line("time", Words.time(seconds));
+    if (output != null) {
+      summary.file("file", output);
+    }
+  }
+}

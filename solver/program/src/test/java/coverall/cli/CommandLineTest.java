@@ -521,6 +521,7 @@ class CommandLineTest extends CommandTest {
         "solve soma-cube.puzzle --print",
         "solve soma-cube.puzzle --json",
         "solve toy.puzzle",
+        "sample toy.puzzle",
         "show toy.puzzle",
         "check toy.puzzle",
         "pieces",
@@ -672,6 +673,7 @@ class CommandLineTest extends CommandTest {
       strings = {
         "",
         "solve",
+        "sample",
         "show",
         "check",
         "pieces",

@@ -1,9 +1,11 @@
 package coverall.puzzle;
 
+import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,6 +37,25 @@ public record Puzzle(
   /** A puzzle without rules and expected counts. */
   public static Puzzle of(String name, Shape region, List<Piece> pieces) {
     return new Puzzle(name, region, pieces, Rules.NONE, SlidingRules.NONE, List.of(), List.of());
+  }
+
+  /**
+   * This puzzle with fewer requirements: any piece may be left over, and any cell may stay empty.
+   *
+   * @param fewest how many cells must stay empty
+   * @param most how many cells may stay empty
+   * @throws BadPuzzleException if more cells have to stay empty
+   */
+  public Puzzle relaxed(int fewest, int most) {
+    Map<Cell, Character> cells = region.marksByCell();
+    cells.replaceAll((cell, mark) -> Marks.optional(Marks.colour(mark)));
+    Shape space = Shape.marked(region.lattice(), cells);
+    List<Piece> optional = new ArrayList<>();
+    for (Piece piece : realPieces()) {
+      optional.add(new Piece(piece.name(), piece.shape(), 0, piece.copies(), piece.turning()));
+    }
+    Piece.gaps(space, List.copyOf(optional), fewest, most).ifPresent(optional::add);
+    return new Puzzle(name, space, optional, rules, SlidingRules.NONE, List.of(), List.of());
   }
 
   /** The number of cells of all pieces together, excluding the piece for empty cells. */

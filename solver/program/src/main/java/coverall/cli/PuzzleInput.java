@@ -159,6 +159,23 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   }
 
   /**
+   * Parses the content as a puzzle, which need not have a solution.
+   *
+   * @throws Failure if it cannot be used
+   */
+  Puzzle puzzle(ProblemOption which) {
+    if (isDlx) {
+      throw new Failure(
+          ExitCode.WRONG_USAGE, "--best requires a puzzle; " + source() + " is an exact cover");
+    }
+    try {
+      return which.read(this);
+    } catch (BadPuzzleException e) {
+      throw bad(e);
+    }
+  }
+
+  /**
    * The file and the text of its problem; a binary file is replaced by text.
    *
    * @param problem what was read from the file

@@ -24,7 +24,9 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -47,6 +49,7 @@ import picocli.CommandLine.Parameters;
       "  coverall solve problems/soma-cube.puzzle --print",
       "  coverall solve problems/y-bricks-5x5x5.puzzle --first --print",
       "  coverall solve problems/lepage/toy3.txt --as-written --print",
+      "  coverall solve problems/pentominoes-6x10.puzzle --best --for 1m",
       "  coverall solve problems/soma-cube.puzzle --json --print",
       "  coverall solve problems/soma-cube.puzzle -o soma.jsonl.gz",
       "  coverall solve problems/queens-8.dlx --print",
@@ -97,6 +100,20 @@ final class SolveCommand implements Callable<Integer> {
           "Count the solutions, without a search if possible. This is often much faster with many"
               + " identical pieces.")
   private boolean countOnly;
+
+  @Option(
+      names = "--best",
+      description =
+          "Find the packing with the fewest empty cells, for puzzles that cannot be filled. Any"
+              + " piece may be left over.")
+  private boolean best;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      converter = Seconds.class,
+      description = "With --best: stop after this time, such as 30s or 5m.")
+  private @Nullable Double time;
 
   @Option(
       names = "--disassemble",
@@ -167,6 +184,9 @@ final class SolveCommand implements Callable<Integer> {
     if (output != null) {
       checkOutput(output, input);
     }
+    if (best) {
+      return new BestSearch(console, input.puzzle(which), search.threads()).run(time, output);
+    }
     Problem problem = input.problem(asWritten, which);
     if (disassemble && (output == null || !CatalogueInput.isCatalogue(output))) {
       return solveApart(DisassemblyOptions.puzzle(input.source(), problem));
@@ -197,6 +217,12 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private void checkCombinations() {
+    if (time != null && !best) {
+      throw new Failure(ExitCode.WRONG_USAGE, "--for requires --best");
+    }
+    if (best) {
+      checkCombinationsOfBest();
+    }
     if (asWritten && reduction.areGiven()) {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--as-written cannot be combined with --distinct or --restrict");
@@ -220,6 +246,28 @@ final class SolveCommand implements Callable<Integer> {
     if (print && countOnly) {
       throw new Failure(ExitCode.WRONG_USAGE, "--print cannot be combined with --count-only");
     }
+  }
+
+  private void checkCombinationsOfBest() {
+    Map<String, Boolean> others = new LinkedHashMap<>();
+    others.put("--limit", limit != null);
+    others.put("--first", first);
+    others.put("--seed", seed != null);
+    others.put("--count-only", countOnly);
+    others.put("--disassemble", disassemble);
+    others.put("--distinct or --restrict", reduction.areGiven());
+    others.put("--as-written", asWritten);
+    others.put("--shard", !shard.given().isWhole());
+    others.put("--engine", search.hasEngine());
+    others.put("--json", json);
+    others.put("--output NAME.db", output != null && CatalogueInput.isCatalogue(output));
+    others.put("a plan, " + file, CatalogueInput.isCatalogue(file));
+    others.forEach(
+        (other, isGiven) -> {
+          if (isGiven) {
+            throw new Failure(ExitCode.WRONG_USAGE, "--best cannot be combined with " + other);
+          }
+        });
   }
 
   /** Whether only the number of all solutions is asked for. */

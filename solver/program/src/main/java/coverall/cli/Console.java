@@ -36,6 +36,7 @@ final class Console {
   private final Terminal terminal;
   private final Map<String, String> environment;
   private final Signals signals;
+  private volatile @Nullable ProgressLine progressLine; // the last one, if it shares a terminal
 
   /**
    * Creates a console. The streams remain the caller's, who closes them.
@@ -53,7 +54,7 @@ final class Console {
       Map<String, String> environment,
       Signals signals) {
     this.in = in;
-    stdout = new StandardOutput(out);
+    stdout = new StandardOutput(out, this::clearProgressLine);
     this.out =
         new PrintStream(new BufferedOutputStream(stdout, BUFFER), /* autoFlush= */ true, charset);
     this.err = err;
@@ -117,9 +118,24 @@ final class Console {
     err.println("coverall: " + Words.printable(message));
   }
 
-  /** A line on standard error that shows progress. */
+  /**
+   * A line on standard error that shows progress. On a terminal that also shows standard output, it
+   * appears only below complete lines of output, and makes way for more of it.
+   */
   ProgressLine progressLine() {
-    return new ProgressLine(err, terminal.onStderr(), terminal.columns());
+    if (!terminal.onStdout() || !terminal.onStderr()) {
+      return new ProgressLine(err, terminal.onStderr(), terminal.columns(), () -> true);
+    }
+    ProgressLine line = new ProgressLine(err, true, terminal.columns(), () -> !stdout.isInLine());
+    progressLine = line;
+    return line;
+  }
+
+  private void clearProgressLine() {
+    ProgressLine line = progressLine;
+    if (line != null) {
+      line.clear();
+    }
   }
 
   /** The environment variables by name. */

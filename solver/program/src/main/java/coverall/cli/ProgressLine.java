@@ -5,11 +5,12 @@ import coverall.enumerate.Progress;
 import coverall.view.Words;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Progress on stderr: a line that is updated on a terminal, a line every 30 seconds elsewhere. For
- * one thread.
+ * Progress on stderr: a line that is updated on a terminal, a line every 30 seconds elsewhere. One
+ * thread shows progress; any thread may clear the line.
  */
 final class ProgressLine {
   private static final double SECONDS_BEFORE_FIRST = 0.5;
@@ -21,14 +22,21 @@ final class ProgressLine {
   private final PrintStream err;
   private final boolean terminal;
   private final int columns;
+  private final BooleanSupplier hasRoom;
   private final long startNanos = System.nanoTime();
   private double next;
   private boolean shown;
 
-  ProgressLine(PrintStream err, boolean terminal, int columns) {
+  /**
+   * Creates a line that is not shown yet.
+   *
+   * @param hasRoom whether the cursor of the terminal is at the beginning of a line
+   */
+  ProgressLine(PrintStream err, boolean terminal, int columns, BooleanSupplier hasRoom) {
     this.err = err;
     this.terminal = terminal;
     this.columns = columns;
+    this.hasRoom = hasRoom;
     next = terminal ? SECONDS_BEFORE_FIRST : SECONDS_BETWEEN_LINES;
   }
 
@@ -56,9 +64,9 @@ final class ProgressLine {
     show(bar(share) + " ", () -> text(what, share));
   }
 
-  private void show(String bar, Supplier<String> text) {
+  private synchronized void show(String bar, Supplier<String> text) {
     double now = (System.nanoTime() - startNanos) / 1e9;
-    if (now < next) {
+    if (now < next || !hasRoom.getAsBoolean()) {
       return;
     }
     if (terminal) {
@@ -121,7 +129,7 @@ final class ProgressLine {
   }
 
   /** Removes the line. */
-  void clear() {
+  synchronized void clear() {
     if (shown) {
       err.print("\r" + " ".repeat(columns - 1) + "\r");
       err.flush();

@@ -13,15 +13,28 @@ final class StandardOutput extends OutputStream {
   private static final String BROKEN_PIPE = "Broken pipe";
 
   private final OutputStream out;
+  private final Runnable beforeWrite;
   private volatile @Nullable IOException failure;
+  private volatile boolean inLine;
 
-  StandardOutput(OutputStream out) {
+  /**
+   * Wraps a stream.
+   *
+   * @param beforeWrite called before every write
+   */
+  StandardOutput(OutputStream out, Runnable beforeWrite) {
     this.out = out;
+    this.beforeWrite = beforeWrite;
   }
 
   /** The first failure to write; null if everything was written. */
   @Nullable IOException failure() {
     return failure;
+  }
+
+  /** Whether the last line written so far has no end yet. */
+  boolean isInLine() {
+    return inLine;
   }
 
   /** Whether a failure means that the reader has seen enough, which is no error to report. */
@@ -36,8 +49,12 @@ final class StandardOutput extends OutputStream {
 
   @Override
   public void write(byte[] bytes, int from, int length) throws IOException {
+    beforeWrite.run();
     try {
       out.write(bytes, from, length);
+      if (length > 0) {
+        inLine = bytes[from + length - 1] != '\n';
+      }
     } catch (IOException e) {
       if (failure == null) {
         failure = e;

@@ -179,7 +179,8 @@ abstract class CommandTest {
     }
   }
 
-  private static Console console(
+  /** A console of these streams. */
+  static Console console(
       InputStream in,
       OutputStream out,
       OutputStream err,
@@ -202,7 +203,7 @@ abstract class CommandTest {
   }
 
   /** Signals that never come. */
-  private static Signals noSignals() {
+  static Signals noSignals() {
     return new Signals(receiver -> {}, System::nanoTime, CommandTest::endedAtOnce);
   }
 

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  */
 public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects) {
   private static final int NOWHERE = -1;
-  private static final int MANY = 20_000; // placements: worth using several threads
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
@@ -39,10 +38,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
     List<Motion> motions = turnsFirst(turns, oneSided, puzzle);
-    List<int[]> permutations =
-        placements.size() < MANY
-            ? motions.stream().map(index::permutation).toList()
-            : motions.parallelStream().map(index::permutation).toList();
+    List<int[]> permutations = index.permutations(motions);
     for (int k = 0; k < motions.size(); k++) {
       int[] permutation = permutations.get(k);
       if (permutation.length == 0) {
@@ -59,9 +55,9 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
   }
 
   /**
-   * The motions that map the region and the open sides of its box to themselves, those first that
-   * the pieces may follow. One-sided pieces must stay on their sides; and where the region is flat
-   * besides, exchanging above and below does nothing and is no reflection.
+   * The motions that can be symmetries and map the open sides of the region's box to themselves,
+   * those first that the pieces may follow. One-sided pieces must stay on their sides; and where
+   * the region is flat besides, exchanging above and below does nothing and is no reflection.
    */
   private static List<Motion> turnsFirst(List<Motion> turns, boolean oneSided, Puzzle puzzle) {
     Shape region = puzzle.region();
@@ -72,7 +68,6 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         .distinct()
         .filter(motion -> !oneSided || motion.keepsZAxis())
         .filter(motion -> !plane || !motion.turnsOver())
-        .filter(motion -> region.images(motion).length > 0)
         .filter(sliding::isKeptBy)
         .toList();
   }
@@ -97,7 +92,18 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
-  /** Finds placements by piece and cells. Thread-safe after construction. */
+  /** What a motion does to the cells of the region, and to the placements. */
+  private static final class Element {
+    private final int[] imageOfCell;
+    private final int[] permutation;
+
+    Element(int[] imageOfCell, int[] permutation) {
+      this.imageOfCell = imageOfCell;
+      this.permutation = permutation;
+    }
+  }
+
+  /** Finds placements by piece and cells. */
   private static final class PlacementIndex {
     private final Puzzle puzzle;
     private final Shape region;
@@ -170,12 +176,63 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
 
     /**
-     * The image of each placement under the motion; an empty array if it maps the placements of
-     * some piece to those of no piece. Pieces that are alike stay in their order, so that composing
-     * motions composes these maps.
+     * The permutation of each motion; an empty array if the motion does not map the region to
+     * itself, or maps the placements of some piece to those of no piece. Most motions are products
+     * of a few, and so are their permutations.
      */
-    int[] permutation(Motion motion) {
-      int[] imageOfCell = region.images(motion);
+    List<int[]> permutations(List<Motion> motions) {
+      List<int[]> permutations = new ArrayList<>();
+      List<Element> elements = new ArrayList<>();
+      List<Element> generators = new ArrayList<>();
+      for (Motion motion : motions) {
+        int[] imageOfCell = region.images(motion);
+        if (imageOfCell.length == 0) {
+          permutations.add(imageOfCell);
+          continue;
+        }
+        int[] permutation = product(elements, generators, imageOfCell);
+        if (permutation.length == 0) {
+          permutation = permutation(imageOfCell);
+          if (permutation.length > 0) {
+            generators.add(new Element(imageOfCell, permutation));
+          }
+        }
+        if (permutation.length > 0) {
+          elements.add(new Element(imageOfCell, permutation));
+        }
+        permutations.add(permutation);
+      }
+      return permutations;
+    }
+
+    /** The permutation of the product that maps cells like this; empty if no product does. */
+    private static int[] product(
+        List<Element> elements, List<Element> generators, int[] imageOfCell) {
+      for (Element second : generators) {
+        for (Element first : elements) {
+          if (isProduct(first.imageOfCell, second.imageOfCell, imageOfCell)) {
+            return Arrays.stream(first.permutation).map(p -> second.permutation[p]).toArray();
+          }
+        }
+      }
+      return new int[0];
+    }
+
+    private static boolean isProduct(int[] first, int[] second, int[] product) {
+      for (int cell = 0; cell < product.length; cell++) {
+        if (second[first[cell]] != product[cell]) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /**
+     * The image of each placement if cells are mapped like this; an empty array if the placements
+     * of some piece are mapped to those of no piece. Pieces that are alike stay in their order, so
+     * that composing maps of cells composes these maps.
+     */
+    private int[] permutation(int[] imageOfCell) {
       int[] permutation = new int[placed.length];
       for (List<Integer> pieces : alike) {
         List<Integer> targets =

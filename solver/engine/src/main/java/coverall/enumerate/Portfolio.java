@@ -4,6 +4,7 @@ import coverall.cover.ExactCover;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
+import coverall.search.LocalSearch;
 import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
 import java.util.ArrayList;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Several searches for a first solution, side by side: the systematic search of an enumeration,
- * backtracking in the order of the items, and Dancing Links that start again and again with random
- * ties. Where one gets lost, another often needs only a moment. The systematic search can also
- * prove that there is no solution.
+ * backtracking in the order of the items, Dancing Links that start again and again with random
+ * ties, and local search. Where one gets lost, another often needs only a moment. The systematic
+ * search can also prove that there is no solution.
  *
  * <p>A portfolio is the engine of one enumeration, which must stop at the first solution. The other
  * searches run in threads of their own from the first load of an engine until {@link #close}. They
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class Portfolio implements Engine, AutoCloseable {
   private static final int TURN = 16; // checkpoints
   private static final long SHORTEST_SEARCH = 4 * Checkpoint.INTERVAL; // branches
+
+  private static final String LOCAL_SEARCH = "local search";
 
   private static final long MOST_MASK_BITS = 1L << 30;
 
@@ -73,6 +76,10 @@ public final class Portfolio implements Engine, AutoCloseable {
       }
       Random random = new Random(seed + k);
       lane.add("dlx with restarts", turns -> restart(turns, random));
+      if (LocalSearch.supports(cover)) {
+        long walk = random.nextLong();
+        lane.add(LOCAL_SEARCH, turns -> walk(turns, walk));
+      }
       lanes.add(lane);
     }
   }
@@ -145,6 +152,13 @@ public final class Portfolio implements Engine, AutoCloseable {
       }
     }
     return solution;
+  }
+
+  private @Nullable Found walk(Turns turns, long walkSeed) {
+    return new LocalSearch(cover, walkSeed)
+        .search(turns::take)
+        .map(options -> new Found(Arrays.stream(options).boxed().toList(), LOCAL_SEARCH))
+        .orElse(null);
   }
 
   private static int[] shuffled(int count, Random random) {

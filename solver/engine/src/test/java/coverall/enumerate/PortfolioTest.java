@@ -131,7 +131,7 @@ final class PortfolioTest {
     first(cover, BuiltInEngine.DLX, 4, 1);
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
-        .doesNotContain("backtrack", "dlx with restarts");
+        .doesNotContain("backtrack", "dlx with restarts", "local search");
   }
 
   @Test

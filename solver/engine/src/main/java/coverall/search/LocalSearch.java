@@ -24,16 +24,19 @@ public final class LocalSearch {
    * from one item, and steps uphill are rarer than steps downhill. What a step changes, in items to
    * cover and in heights, is the difference of sums that each option has from the start.
    *
-   * No temperature and no slope suits all problems: each phase of the walk has others.
+   * Small problems have no slope, and make more steps that leave more to cover. No slope suits all
+   * large ones, so each phase of their walk has another.
    */
 
   private static final int INTERVAL = 1 << 13; // steps
   private static final long PHASE = 1 << 22; // steps
 
-  private static final int[] PENALTIES = {9, 10, 11, 12}; // for an option lost, -ln of the chance
-  private static final int LEAST_PENALTY = 9;
-  private static final int[] SLOPES = {0, 5, 10}; // -ln of the chance from the bottom to the top
-  private static final int PHASES = PENALTIES.length * SLOPES.length;
+  // Both are -ln of a chance: to lose an option, and to go from the lowest item to the highest.
+  private static final int SMALL_PENALTY = 9;
+  private static final int PENALTY = 11;
+  private static final int[] SLOPES = {5, 5, 10, 5}; // in turn
+  private static final int PHASES_WITH_ONE_LOWEST_ITEM = 16;
+  private static final int LARGE = 500; // primary items
   private static final int CANDIDATES = 32; // for the lowest item
   private static final int NEVER = 22; // -ln of a chance below 2^-31
 
@@ -129,7 +132,7 @@ public final class LocalSearch {
 
     excluded = new int[options];
     excludedAt = new long[options];
-    chance = new int[(int) (meanSize * NEVER / LEAST_PENALTY) + 1];
+    chance = new int[(int) (meanSize * NEVER / SMALL_PENALTY) + 1];
     distances = new ItemDistances(cover, optionsOf);
     height = new double[items];
     heights = new double[options];
@@ -182,33 +185,34 @@ public final class LocalSearch {
   }
 
   private void startPhase() {
-    int phase = (int) (steps / PHASE % PHASES);
-    double penalty = PENALTIES[phase % PENALTIES.length] / meanSize;
+    long phase = steps / PHASE;
+    boolean isLarge = primaryCount >= LARGE;
+    double penalty = (isLarge ? PENALTY : SMALL_PENALTY) / meanSize;
     for (int growth = 0; growth < chance.length; growth++) {
       chance[growth] = (int) (Integer.MAX_VALUE * Math.exp(-penalty * growth));
     }
-    slope = SLOPES[phase % SLOPES.length];
-    int lowest = likelyCorner();
-    if (slope > 0 && distances.isLocal(lowest)) {
-      setHeights(lowest);
-    } else {
-      slope = 0;
+    if (isLarge && phase % PHASES_WITH_ONE_LOWEST_ITEM == 0) {
+      setHeights(chooseLowest());
     }
+    slope = isLarge ? SLOPES[(int) (phase % SLOPES.length)] : 0;
   }
 
   /** The one with the fewest options of some random items. */
-  private int likelyCorner() {
-    int corner = random.nextInt(primaryCount);
+  private int chooseLowest() {
+    int lowest = random.nextInt(primaryCount);
     for (int k = 1; k < CANDIDATES; k++) {
       int item = random.nextInt(primaryCount);
       boolean isLocal = distances.isLocal(item);
-      boolean isBetter = optionsOf[item].length < optionsOf[corner].length;
-      corner = isLocal && (isBetter || !distances.isLocal(corner)) ? item : corner;
+      boolean isBetter = optionsOf[item].length < optionsOf[lowest].length;
+      lowest = isLocal && (isBetter || !distances.isLocal(lowest)) ? item : lowest;
     }
-    return corner;
+    return lowest;
   }
 
   private void setHeights(int lowest) {
+    if (!distances.isLocal(lowest)) {
+      return; // all items may be near each other
+    }
     double[] distance = distances.from(lowest);
     System.arraycopy(distance, 0, height, 0, height.length);
     for (int option = 0; option < size.length; option++) {

@@ -58,6 +58,15 @@ final class LocalSearchTest {
   }
 
   @Test
+  void packsYBricksInFewStepsFromAnySeed() {
+    ExactCover cover = Encoding.of(yBricks()).cover();
+    for (long seed = 1; seed <= 10; seed++) {
+      LocalSearch walk = new LocalSearch(cover, seed);
+      assertThat(walk.search(() -> walk.steps() < 10_000_000)).as("seed %d", seed).isPresent();
+    }
+  }
+
+  @Test
   void sameSeedRepeatsTheWalk() {
     ExactCover cover = Encoding.of(yBricks()).cover();
     LocalSearch walk = new LocalSearch(cover, 5);

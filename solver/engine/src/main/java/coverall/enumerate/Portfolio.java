@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +26,11 @@ import org.jspecify.annotations.Nullable;
  * searches run in threads of their own from the first load of an engine until {@link #close}. They
  * take turns of some thousand branches, so that no more threads are busy than were asked for. With
  * one thread, all of them take turns, and what they find depends on the seed alone.
- *
- * <p>The random searches have the lengths of Luby's sequence: M. Luby, A. Sinclair, D. Zuckerman,
- * "Optimal speedup of Las Vegas algorithms", 1993.
  */
 public final class Portfolio implements Engine, AutoCloseable {
   private static final int TURN = 16; // checkpoints
-  private static final long SHORTEST_SEARCH = 4 * Checkpoint.INTERVAL; // branches
-
+  private static final String BACKTRACK = "backtrack";
+  private static final String RESTARTS = "dlx with restarts";
   private static final String LOCAL_SEARCH = "local search";
 
   private static final long MOST_MASK_BITS = 1L << 30;
@@ -51,7 +47,11 @@ public final class Portfolio implements Engine, AutoCloseable {
   private volatile boolean over;
 
   /** A solution, and the search that found it. */
-  private record Found(List<Integer> options, String by) {}
+  private record Found(List<Integer> options, String by) {
+    Found(int[] options, String by) {
+      this(Arrays.stream(options).boxed().toList(), by);
+    }
+  }
 
   /**
    * A portfolio whose searches have not started.
@@ -72,10 +72,10 @@ public final class Portfolio implements Engine, AutoCloseable {
         lane.join(); // has the first turn
       }
       if (k == 0 && masksAreSmall(cover)) {
-        lane.add("backtrack", this::backtrack);
+        lane.add(BACKTRACK, this::backtrack);
       }
       Random random = new Random(seed + k);
-      lane.add("dlx with restarts", turns -> restart(turns, random));
+      lane.add(RESTARTS, turns -> restart(turns, random));
       if (LocalSearch.supports(cover)) {
         long walk = random.nextLong();
         lane.add(LOCAL_SEARCH, turns -> walk(turns, walk));
@@ -131,66 +131,31 @@ public final class Portfolio implements Engine, AutoCloseable {
   }
 
   private @Nullable Found backtrack(Turns turns) {
-    return search(turns, "backtrack", BuiltInEngine.BACKTRACK, cover, Long.MAX_VALUE);
+    AtomicReference<@Nullable Found> solution = new AtomicReference<>();
+    BuiltInEngine.BACKTRACK
+        .load(cover)
+        .search(
+            new int[0],
+            (options, length) -> {
+              solution.set(new Found(Arrays.copyOf(options, length), BACKTRACK));
+              return false;
+            },
+            running -> turns.take());
+    return solution.get();
   }
 
   private @Nullable Found restart(Turns turns, Random random) {
-    Found solution = null;
-    for (int k = 1; solution == null && !over; k++) {
-      int[] items = shuffled(cover.primaryCount(), random);
-      int[] options = shuffled(cover.optionCount(), random);
-      Found other =
-          search(
-              turns,
-              "dlx with restarts",
-              BuiltInEngine.DLX,
-              cover.reordered(items, options),
-              SHORTEST_SEARCH * luby(k));
-      if (other != null) {
-        solution =
-            new Found(other.options().stream().map(option -> options[option]).toList(), other.by());
-      }
-    }
-    return solution;
+    return new RandomRestarts(cover)
+        .search(random, turns::take)
+        .map(options -> new Found(options, RESTARTS))
+        .orElse(null);
   }
 
   private @Nullable Found walk(Turns turns, long walkSeed) {
     return new LocalSearch(cover, walkSeed)
         .search(turns::take)
-        .map(options -> new Found(Arrays.stream(options).boxed().toList(), LOCAL_SEARCH))
+        .map(options -> new Found(options, LOCAL_SEARCH))
         .orElse(null);
-  }
-
-  private static int[] shuffled(int count, Random random) {
-    int[] order = IntStream.range(0, count).toArray();
-    for (int k = count - 1; k > 0; k--) {
-      int other = random.nextInt(k + 1);
-      int swapped = order[k];
-      order[k] = order[other];
-      order[other] = swapped;
-    }
-    return order;
-  }
-
-  /** The k-th member of the sequence 1, 1, 2, 1, 1, 2, 4, 1, …, for k from 1. */
-  static int luby(int k) {
-    int power = Integer.highestOneBit(k);
-    return k == 2 * power - 1 ? power : luby(k - power + 1);
-  }
-
-  private @Nullable Found search(
-      Turns turns, String name, Engine engine, ExactCover problem, long mostBranches) {
-    AtomicReference<@Nullable Found> solution = new AtomicReference<>();
-    engine
-        .load(problem)
-        .search(
-            new int[0],
-            (options, length) -> {
-              solution.set(new Found(Arrays.stream(options, 0, length).boxed().toList(), name));
-              return false;
-            },
-            running -> turns.take() && running.branches() < mostBranches);
-    return solution.get();
   }
 
   /** The systematic search, which reports what the others find. */

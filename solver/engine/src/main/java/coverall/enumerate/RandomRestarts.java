@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
  * Searches for a solution with Dancing Links that start again and again with random ties, until one
  * of them finds a solution. Some solutions are more likely to be found than others.
  *
- * <p>The searches have the lengths of Luby's sequence; see {@link Portfolio}.
+ * <p>The searches have the lengths of Luby's sequence: M. Luby, A. Sinclair, D. Zuckerman, "Optimal
+ * speedup of Las Vegas algorithms", 1993.
  */
 public final class RandomRestarts {
   private static final long SHORTEST_SEARCH = 4 * Checkpoint.INTERVAL; // branches
@@ -36,7 +37,7 @@ public final class RandomRestarts {
     for (int k = 1; goesOn.getAsBoolean(); k++) {
       int[] items = shuffled(cover.primaryCount(), random);
       int[] options = shuffled(cover.optionCount(), random);
-      long mostBranches = SHORTEST_SEARCH * Portfolio.luby(k);
+      long mostBranches = SHORTEST_SEARCH * luby(k);
       AtomicReference<Optional<int[]>> found = new AtomicReference<>(Optional.empty());
       boolean exhausted =
           BuiltInEngine.DLX
@@ -58,6 +59,12 @@ public final class RandomRestarts {
       }
     }
     return Optional.empty();
+  }
+
+  /** The k-th member of the sequence 1, 1, 2, 1, 1, 2, 4, 1, …, for k from 1. */
+  static int luby(int k) {
+    int power = Integer.highestOneBit(k);
+    return k == 2 * power - 1 ? power : luby(k - power + 1);
   }
 
   private static int[] shuffled(int count, RandomGenerator random) {

@@ -6,6 +6,7 @@ import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
@@ -185,7 +186,11 @@ final class SolveCommand implements Callable<Integer> {
       checkOutput(output, input);
     }
     if (best) {
-      return new BestSearch(console, input.puzzle(which), search.threads()).run(time, output);
+      try {
+        return new BestSearch(console, input.puzzle(which), search.threads()).run(time, output);
+      } catch (BadPuzzleException e) { // It has too many placements.
+        throw input.bad(e);
+      }
     }
     Problem problem = input.problem(asWritten, which);
     if (disassemble && (output == null || !CatalogueInput.isCatalogue(output))) {

@@ -57,6 +57,13 @@ final class BestSearchTest extends CommandTest {
   }
 
   @Test
+  void rejectsAPuzzleWithTooManyPlacements() throws IOException {
+    String puzzle = file("many.puzzle", "box 16x16x16\npolycubes 6\n").toString();
+
+    assertRefused(65, "many.puzzle: the pieces have more than", "solve", puzzle, "--best");
+  }
+
+  @Test
   void rejectsWhatDoesNotGoTogether() throws IOException {
     assertRefused(2, "--for requires --best", "solve", dominoes(), "--for", "3s");
     assertRefused(

@@ -100,7 +100,9 @@ final class ArchitectureTest {
                   "check",
                   "view",
                   "picture")),
-          entry("solve", List.of("puzzle", "disassembly", "enumerate", "search", "cover")),
+          entry(
+              "solve",
+              List.of("geometry", "puzzle", "disassembly", "enumerate", "search", "cover")),
           entry(
               "catalogue",
               List.of(

@@ -10,9 +10,12 @@ import coverall.search.SolutionSink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +49,18 @@ public final class Portfolio implements Engine, AutoCloseable {
   private volatile String foundBy = "";
   private volatile boolean over;
 
+  /** A search for a solution that the portfolio does not have itself. */
+  @FunctionalInterface
+  public interface Other {
+    /**
+     * Searches in the calling thread.
+     *
+     * @param goesOn to be called every some hundred branches; returns false to stop
+     * @return the options of a solution; empty if there is none or the search was stopped
+     */
+    Optional<int[]> search(BooleanSupplier goesOn);
+  }
+
   /** A solution, and the search that found it. */
   private record Found(List<Integer> options, String by) {
     Found(int[] options, String by) {
@@ -60,8 +75,10 @@ public final class Portfolio implements Engine, AutoCloseable {
    * @param systematic the engine of the systematic search
    * @param threads the number of threads in all, at least 1
    * @param seed of the random searches
+   * @param others more searches, by name
    */
-  public Portfolio(ExactCover cover, Engine systematic, int threads, long seed) {
+  public Portfolio(
+      ExactCover cover, Engine systematic, int threads, long seed, Map<String, Other> others) {
     this.cover = cover;
     this.systematic = systematic;
     inTurns = threads == 1;
@@ -73,6 +90,9 @@ public final class Portfolio implements Engine, AutoCloseable {
       }
       if (k == 0 && masksAreSmall(cover)) {
         lane.add(BACKTRACK, this::backtrack);
+      }
+      if (k == 0) {
+        others.forEach((name, other) -> lane.add(name, turns -> other(turns, name, other)));
       }
       Random random = new Random(seed + k);
       lane.add(RESTARTS, turns -> restart(turns, random));
@@ -142,6 +162,10 @@ public final class Portfolio implements Engine, AutoCloseable {
             },
             running -> turns.take());
     return solution.get();
+  }
+
+  private static @Nullable Found other(Turns turns, String name, Other other) {
+    return other.search(turns::take).map(options -> new Found(options, name)).orElse(null);
   }
 
   private @Nullable Found restart(Turns turns, Random random) {

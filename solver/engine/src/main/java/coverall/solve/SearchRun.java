@@ -8,6 +8,7 @@ import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,11 @@ public final class SearchRun {
     portfolio =
         plan.engine().portfolio() && plan.limit() == 1
             ? new Portfolio(
-                plan.reduction().cover(), plan.engine().engine(), plan.threads(), plan.seed())
+                plan.reduction().cover(),
+                plan.engine().engine(),
+                plan.threads(),
+                plan.seed(),
+                others(plan))
             : null;
     enumeration =
         new Enumeration(
@@ -32,6 +37,12 @@ public final class SearchRun {
             OrbitCounts.groups(plan.problem().symmetry()),
             portfolio == null ? plan.settings() : settings(portfolio),
             done);
+  }
+
+  private static Map<String, Portfolio.Other> others(SearchPlan plan) {
+    return Blocks.of(plan)
+        .map(blocks -> Map.<String, Portfolio.Other>of("blocks", blocks::search))
+        .orElse(Map.of());
   }
 
   private Enumeration.Settings settings(Portfolio engine) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ final class PortfolioTest {
   private static Answer first(ExactCover cover, Engine systematic, int threads, long seed)
       throws InterruptedException {
     List<List<Integer>> found = Collections.synchronizedList(new ArrayList<>());
-    try (Portfolio portfolio = new Portfolio(cover, systematic, threads, seed)) {
+    try (Portfolio portfolio = new Portfolio(cover, systematic, threads, seed, Map.of())) {
       Reduction none = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
       Outcome outcome =
           new Enumeration(

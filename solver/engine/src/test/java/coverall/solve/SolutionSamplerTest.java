@@ -19,11 +19,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Solutions at random. */
+@Tag("slow")
 final class SolutionSamplerTest {
   private static final int EACH = 100; // expected draws of each solution
 

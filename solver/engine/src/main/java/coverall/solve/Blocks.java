@@ -243,8 +243,7 @@ final class Blocks {
       optionOf.put(encoding.placements().get(option).cells().stream().sorted().toList(), option);
     }
     int[] options = pieces.stream().mapToInt(optionOf::get).toArray();
-    return IntStream.range(0, group.order())
-        .mapToObj(element -> Arrays.stream(options).map(o -> group.image(element, o)).toArray())
+    return group.images(options).stream()
         .filter(image -> Arrays.stream(image).allMatch(cover::isUsable))
         .findFirst();
   }

@@ -6,6 +6,7 @@ import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Rules;
 import coverall.puzzle.Turning;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ final class Places {
   private static final int NONE = -1;
 
   private final Board board;
-  private final Map<List<Integer>, Integer> placementAt = new HashMap<>(); // by piece and cells
+  private final Map<IntBuffer, Integer> placementAt = new HashMap<>(); // by piece and cells
 
   /**
    * Finds all places, and the placement at each.
@@ -46,16 +47,18 @@ final class Places {
     for (int p = 0; p < board.placementCount(); p++) {
       occupy(p);
     }
-    for (Map.Entry<List<Integer>, Integer> place : placementAt.entrySet()) {
-      if (place.getValue() == NONE) {
-        List<Integer> key = place.getKey();
-        throw new Violation(
-            "piece "
-                + board.pieces().get(key.getFirst()).name()
-                + " has no placement in "
-                + key.subList(1, key.size()).stream().map(board.cells()::get).toList());
-      }
-    }
+    placementAt.forEach(
+        (place, placement) -> {
+          if (placement == NONE) {
+            throw new Violation(
+                "piece "
+                    + board.pieces().get(place.get(0)).name()
+                    + " has no placement in "
+                    + Arrays.stream(place.array(), 1, place.limit())
+                        .mapToObj(board.cells()::get)
+                        .toList());
+          }
+        });
   }
 
   private boolean isAllowed(Turning turning, Motion motion) {
@@ -136,11 +139,11 @@ final class Places {
   }
 
   /** The places of each piece, each as the numbers of its cells in increasing order. */
-  List<Set<List<Integer>>> ofPieces() {
-    List<Set<List<Integer>>> places = new ArrayList<>();
+  List<Set<IntBuffer>> ofPieces() {
+    List<Set<IntBuffer>> places = new ArrayList<>();
     board.pieces().forEach(piece -> places.add(new HashSet<>()));
-    for (List<Integer> key : placementAt.keySet()) {
-      places.get(key.getFirst()).add(key.subList(1, key.size()));
+    for (IntBuffer place : placementAt.keySet()) {
+      places.get(place.get(0)).add(place.slice(1, place.limit() - 1));
     }
     return places;
   }
@@ -158,13 +161,11 @@ final class Places {
     return placement;
   }
 
-  private static List<Integer> key(int piece, int[] cells) {
+  private static IntBuffer key(int piece, int[] cells) {
     Arrays.sort(cells);
-    Integer[] key = new Integer[cells.length + 1];
+    int[] key = new int[cells.length + 1];
     key[0] = piece;
-    for (int k = 0; k < cells.length; k++) {
-      key[k + 1] = cells[k];
-    }
-    return List.of(key);
+    System.arraycopy(cells, 0, key, 1, cells.length);
+    return IntBuffer.wrap(key);
   }
 }

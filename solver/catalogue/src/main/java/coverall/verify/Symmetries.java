@@ -7,6 +7,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -75,12 +76,11 @@ final class Symmetries {
   }
 
   /** What pieces have in common that differ only in name. */
-  private record Kind(
-      Set<List<Integer>> places, int fewest, int copies, List<Set<String>> groups) {}
+  private record Kind(Set<IntBuffer> places, int fewest, int copies, List<Set<String>> groups) {}
 
   private Map<Kind, List<Integer>> kinds() {
     Map<Kind, List<Integer>> kinds = new HashMap<>();
-    List<Set<List<Integer>>> ofPieces = places.ofPieces();
+    List<Set<IntBuffer>> ofPieces = places.ofPieces();
     for (int number = 0; number < board.pieces().size(); number++) {
       Piece piece = board.pieces().get(number);
       kinds
@@ -104,9 +104,14 @@ final class Symmetries {
     Integer[] images = new Integer[board.pieces().size()];
     for (Map.Entry<Kind, List<Integer>> entry : kinds.entrySet()) {
       Kind kind = entry.getKey();
-      Set<List<Integer>> moved = new HashSet<>();
-      for (List<Integer> cells : kind.places()) {
-        moved.add(cells.stream().map(cell -> imageOf[cell]).sorted().toList());
+      Set<IntBuffer> moved = new HashSet<>();
+      for (IntBuffer cells : kind.places()) {
+        int[] image = new int[cells.limit()];
+        for (int k = 0; k < image.length; k++) {
+          image[k] = imageOf[cells.get(k)];
+        }
+        Arrays.sort(image);
+        moved.add(IntBuffer.wrap(image));
       }
       Collection<Integer> targets =
           kinds.getOrDefault(

@@ -20,6 +20,12 @@ record DescentEstimate(double branches, boolean rough) {
   private static final int MOST_ON_A_LEVEL = 100_000; // branches; a larger level is not listed
   private static final double MOST_BRANCHES = 1e300; // finite, for further arithmetic
 
+  /** A rough number of branches, from a few random descents. Deterministic. */
+  static double pilots(ExactCover cover) {
+    TreeProbe probe = new TreeProbe(cover);
+    return Math.min(MOST_BRANCHES, probe.estimate(PILOTS, new SplittableRandom(SEED)));
+  }
+
   /**
    * Walks the top levels down to one with at least {@code sample} branches, then makes random
    * descents from that many of them, evenly spread. This is far more accurate than descents from

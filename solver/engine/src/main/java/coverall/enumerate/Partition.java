@@ -35,6 +35,8 @@ public final class Partition implements Serializable {
   private static final int ENOUGH_FOR_MANY_THREADS = 1_024;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
+  private static final int PARTS_FOR_THE_FIRST = 64;
+  private static final double HOPELESS = 1e18; // branches
   private static final int DESCENTS_TO_SPLIT = 2;
   private static final int DESCENTS_TO_WEIGH = 4;
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
@@ -63,6 +65,17 @@ public final class Partition implements Serializable {
     double fine = Math.min(ENOUGH_FOR_MANY_THREADS, branches / LEAST_BRANCHES);
     double parts = Math.ceil(Math.max(fine, branches / BRANCHES_PER_SUBPROBLEM));
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
+  }
+
+  /**
+   * Cuts the tree for a search that ends at the first solution. A tree that nobody can search to
+   * its end remains whole, which saves the time that cutting it would take.
+   */
+  public static Partition forTheFirst(ExactCover cover) {
+    double pilots = DescentEstimate.pilots(cover);
+    return pilots > HOPELESS
+        ? of(List.of(new Subproblem(0, new int[0], pilots)), 0)
+        : of(cover, PARTS_FOR_THE_FIRST);
   }
 
   /**

@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A puzzle as an exact cover problem: option {@code i} is placement {@code i}.
@@ -44,13 +45,14 @@ public final class Encoding implements Problem {
   private final Puzzle puzzle;
   private final List<Placement> placements;
   private final ExactCover cover;
-  private final Symmetry symmetry;
+  private final boolean asWritten;
+  private @Nullable Symmetry symmetry; // found when first asked for: it takes as long as the rest
 
-  private Encoding(Puzzle puzzle, List<Placement> placements, ExactCover cover, Symmetry symmetry) {
+  private Encoding(Puzzle puzzle, List<Placement> placements, boolean asWritten) {
     this.puzzle = puzzle;
-    this.placements = placements;
-    this.cover = cover;
-    this.symmetry = symmetry;
+    this.placements = List.copyOf(placements);
+    this.asWritten = asWritten;
+    cover = cover(puzzle, placements);
   }
 
   /**
@@ -74,8 +76,7 @@ public final class Encoding implements Problem {
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
       placePiece(puzzle, piece, kinds, /* asWritten= */ false, placements);
     }
-    Symmetry symmetry = placements.isEmpty() ? Symmetry.none(0) : Symmetry.of(puzzle, placements);
-    return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
+    return new Encoding(puzzle, placements, /* asWritten= */ false);
   }
 
   private static Encoding of(Puzzle puzzle, boolean asWritten) {
@@ -95,9 +96,7 @@ public final class Encoding implements Problem {
       }
     }
     checkReach(puzzle, placements);
-    Symmetry symmetry =
-        asWritten ? Symmetry.none(placements.size()) : Symmetry.of(puzzle, placements);
-    return new Encoding(puzzle, List.copyOf(placements), cover(puzzle, placements), symmetry);
+    return new Encoding(puzzle, placements, asWritten);
   }
 
   /** The kind of each cell of the region. */
@@ -299,13 +298,21 @@ public final class Encoding implements Problem {
   }
 
   @Override
-  public Symmetry symmetry() {
-    return symmetry;
+  public synchronized Symmetry symmetry() {
+    Symmetry known = symmetry;
+    if (known == null) {
+      known =
+          asWritten || placements.isEmpty()
+              ? Symmetry.none(placements.size())
+              : Symmetry.of(puzzle, placements);
+      symmetry = known;
+    }
+    return known;
   }
 
   @Override
   public List<Distinct> notions() {
-    return symmetry.reflects()
+    return symmetry().reflects()
         ? List.of(Distinct.values())
         : List.of(Distinct.RAW, Distinct.ROTATION);
   }

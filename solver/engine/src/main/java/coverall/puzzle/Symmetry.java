@@ -73,7 +73,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
   }
 
   /** The trivial symmetry: all solutions are distinct. */
-  static Symmetry none(int placements) {
+  public static Symmetry none(int placements) {
     OptionGroup trivial = OptionGroup.trivial(placements);
     return new Symmetry(trivial, trivial, false);
   }

@@ -20,8 +20,6 @@ import java.util.stream.Stream;
  * changes this request and returns it. For one thread.
  */
 public final class SearchRequest {
-  private static final int PARTS_FOR_THE_FIRST = 64;
-
   private final Problem problem;
   private Optional<Distinct> distinct = Optional.empty();
   private Optional<String> restricted = Optional.empty();
@@ -163,12 +161,12 @@ public final class SearchRequest {
   }
 
   /**
-   * The notion up to which solutions are distinct.
+   * The notion up to which solutions are distinct. For a first solution alone, all notions are one.
    *
    * @throws IllegalArgumentException if it is not defined for the problem
    */
   public Distinct notion() {
-    Distinct notion = distinct.orElse(problem.coarsest());
+    Distinct notion = distinct.orElseGet(first ? () -> Distinct.RAW : problem::coarsest);
     if (!problem.notions().contains(notion)) {
       throw new IllegalArgumentException(problem.whyUndefined(notion));
     }
@@ -277,7 +275,7 @@ public final class SearchRequest {
     ExactCover cover = reduction.cover();
     Partition own =
         first
-            ? Partition.of(cover, PARTS_FOR_THE_FIRST)
+            ? Partition.forTheFirst(cover)
             : cuttingFinely
                 .map(progress -> FineCut.of(cover, progress))
                 .orElseGet(() -> Partition.of(cover));

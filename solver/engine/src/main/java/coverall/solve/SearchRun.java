@@ -1,11 +1,14 @@
 package coverall.solve;
 
+import coverall.cover.OptionGroup;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Portfolio;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Symmetry;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +37,16 @@ public final class SearchRun {
         new Enumeration(
             plan.reduction(),
             plan.partition(),
-            OrbitCounts.groups(plan.problem().symmetry()),
+            groups(plan),
             portfolio == null ? plan.settings() : settings(portfolio),
             done);
+  }
+
+  /** The groups to count orbits under. One solution alone is one up to each notion. */
+  private static List<OptionGroup> groups(SearchPlan plan) {
+    boolean one = plan.limit() == 1 && plan.distinct() == Distinct.RAW;
+    return OrbitCounts.groups(
+        one ? Symmetry.none(plan.problem().optionCount()) : plan.problem().symmetry());
   }
 
   private static Map<String, Portfolio.Other> others(SearchPlan plan) {

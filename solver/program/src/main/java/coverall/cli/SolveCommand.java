@@ -699,7 +699,8 @@ final class SolveCommand implements Callable<Integer> {
   private String answer(SearchResult result) {
     Outcome outcome = result.outcome();
     String solutions =
-        Words.count(outcome.found(), "solution") + " " + result.plan().distinctWords();
+        Words.count(outcome.found(), "solution")
+            + (limit() == 1 ? "" : " " + result.plan().distinctWords());
     if (!result.plan().partition().isWhole()) {
       solutions += " in this shard";
     }

@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Search and verification agree with {@link OutlinePuzzle} on every lattice. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class LatticePuzzlesTest {
-  private static final int PUZZLES = 100; // of each lattice
+  private static final int PUZZLES = 60; // of each lattice
   private static final int MOST_CELLS = 9;
   private static final List<Turning> TURNINGS = List.of(Turning.values());
 

@@ -121,7 +121,7 @@ class DisassemblerTest {
   void takesApartUntilTheRestMayStayTogether() {
     RandomAssemblies random = new RandomAssemblies(Lattice.CUBE, new Cell(4, 3, 3), 6);
     int together = 0;
-    for (int k = 0; k < 300; k++) {
+    for (int k = 0; k < 200; k++) {
       List<Set<Cell>> pieces = random.next();
       Set<Integer> group = k % 2 == 0 ? Set.of(0, 1) : Set.of(0, 2, 3);
       UnitSlides bruteForce = new UnitSlides(Lattice.CUBE, pieces, Set.of(), List.of(group));

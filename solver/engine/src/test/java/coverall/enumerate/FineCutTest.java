@@ -43,7 +43,7 @@ final class FineCutTest {
   @Test
   void subproblemsAndBranchesAboveThemAddUpToTheWholeTree() {
     int cut = 0;
-    for (long seed = 0; seed < 1_000; seed++) {
+    for (long seed = 0; seed < 400; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       Partition whole = Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0);
       Partition fine = FineCut.of(cover, 1 + (int) (seed % 40));
@@ -52,7 +52,7 @@ final class FineCutTest {
           .isEqualTo(sum(branches(cover, whole)));
       cut += fine.subproblems().size() > 1 ? 1 : 0;
     }
-    assertThat(cut).as("trees cut into several parts").isGreaterThan(300);
+    assertThat(cut).as("trees cut into several parts").isGreaterThan(120);
   }
 
   @Test

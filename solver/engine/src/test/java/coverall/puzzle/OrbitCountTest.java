@@ -167,7 +167,7 @@ final class OrbitCountTest {
         if (!orders.add(symmetry.group(distinct).order())) {
           continue; // The groups contain each other: this one is the last one.
         }
-        for (Reduction reduction : reductions(cover, symmetry.group(distinct))) {
+        for (Reduction reduction : reductions(cover, symmetry.group(distinct), random)) {
           Engine engine = ENGINES.get(random.nextInt(ENGINES.size()));
           Outcome outcome = enumerate(reduction, symmetry, engine, random.nextInt(20));
 
@@ -184,13 +184,14 @@ final class OrbitCountTest {
     }
   }
 
-  private static List<Reduction> reductions(ExactCover cover, OptionGroup group) {
+  private static List<Reduction> reductions(
+      ExactCover cover, OptionGroup group, SplittableRandom random) {
     List<Reduction> reductions = new ArrayList<>();
     reductions.add(Reduction.none(cover, group));
     reductions.add(Reduction.choose(cover, group));
     for (int item = 0; item < cover.primaryCount(); item++) {
-      // Of the trivial group's reductions, which do nothing, one in ten is enough.
-      if (cover.multiplicity(item) == 1 && (group.order() > 1 || item % 10 == 0)) {
+      // A third of the items, and few for the trivial group, whose reductions do nothing.
+      if (cover.multiplicity(item) == 1 && random.nextInt(group.order() > 1 ? 3 : 10) == 0) {
         reductions.add(Reduction.of(cover, group, item));
       }
     }

@@ -103,7 +103,7 @@ final class DeadEndsTest {
   void findsTheSolutionsThatPlainSearchFinds() {
     long all = 0;
     long left = 0;
-    for (long seed = 0; seed < 20_000; seed++) {
+    for (long seed = 0; seed < 8_000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       RandomCovers covers = new RandomCovers(random);
       ExactCover cover = covers.next();

@@ -64,7 +64,7 @@ final class LookaheadTest {
     int withSolutions = 0;
     long all = 0;
     long left = 0;
-    for (long seed = 0; seed < 1_500; seed++) {
+    for (long seed = 0; seed < 700; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       ExactCover cover =
           lookahead.apply(scattered(new RandomCovers(random).next(), more, random), random);
@@ -87,7 +87,7 @@ final class LookaheadTest {
       all += links.branches();
       left += scalar.branches();
     }
-    assertThat(withSolutions).as("problems that have solutions").isGreaterThan(350);
+    assertThat(withSolutions).as("problems that have solutions").isGreaterThan(160);
     assertThat(left).as("branches, of %d without lookahead", all).isLessThan(all);
   }
 

@@ -88,7 +88,7 @@ final class CountRunTest {
     int checked = 0;
     int symmetric = 0;
     int promising = 0;
-    for (long seed = 0; checked < 600; seed++) {
+    for (long seed = 0; checked < 300; seed++) {
       RandomPuzzles puzzles = new RandomPuzzles(new SplittableRandom(seed));
       Puzzle puzzle = seed % 2 == 0 ? puzzles.next() : puzzles.nextWithRules().orElse(null);
       if (puzzle == null) {
@@ -114,7 +114,7 @@ final class CountRunTest {
       symmetric += least.multiply(BigInteger.valueOf(order)).compareTo(raw) > 0 ? 1 : 0;
       promising += raw.signum() > 0 && new CountRun(plan).isPromising() ? 1 : 0;
     }
-    assertThat(symmetric).as("puzzles with symmetric solutions").isGreaterThan(60);
-    assertThat(promising).as("puzzles with identical pieces").isGreaterThan(150);
+    assertThat(symmetric).as("puzzles with symmetric solutions").isGreaterThan(30);
+    assertThat(promising).as("puzzles with identical pieces").isGreaterThan(75);
   }
 }

@@ -35,6 +35,8 @@ final class DisassembleCommandTest extends CommandTest {
 
   private static final String LEVELS = "levels    1: 66, 2: 12, 3: 6, 4: 4, 6: 1, 12: 1\n";
 
+  private static byte[] apart = {}; // the complete catalogue
+
   private String puzzle = "";
   private String catalogue = "";
 
@@ -44,6 +46,16 @@ final class DisassembleCommandTest extends CommandTest {
     Files.writeString(file, LOVES_DOZEN);
     puzzle = file.toString();
     catalogue = folder.resolve("love.db").toString();
+  }
+
+  /** Makes the catalogue of the puzzle, with its moves. */
+  private void takeApart() throws IOException {
+    if (apart.length == 0) {
+      Ended ended = run("solve", puzzle, "--disassemble", "-o", catalogue);
+      assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
+      apart = Files.readAllBytes(Path.of(catalogue));
+    }
+    Files.write(Path.of(catalogue), apart);
   }
 
   @Test
@@ -123,7 +135,7 @@ final class DisassembleCommandTest extends CommandTest {
 
   @Test
   void movesAreDrawnWithTheirText() throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     Path drawing = folder.resolve("love.svg");
     Ended ended = run("export", catalogue, "--min-level=12", "--moves", "-o", drawing.toString());
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(0);
@@ -275,7 +287,7 @@ final class DisassembleCommandTest extends CommandTest {
         "12.3 | 12.4 | 18 moves of level [12, 4], but the plan has 18 of level [12, 3]"
       })
   void wrongPlanIsFound(String stored, String wrong, String message) throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + catalogue);
         Statement statement = connection.createStatement()) {
       String change =
@@ -324,7 +336,7 @@ final class DisassembleCommandTest extends CommandTest {
         "solution = -5 | solution is '-5'"
       })
   void damagedRowsAreRefusedInALine(String change, String message) throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     change("UPDATE disassembly SET " + change + " WHERE level = '12.3'");
     Path other = folder.resolve("other.db");
     List<List<String>> commands =
@@ -361,7 +373,7 @@ final class DisassembleCommandTest extends CommandTest {
         "'1 +z' || substr(plan, 7) ~ move 3 is of pieces [1]"
       })
   void damagedPlansAreRefusedInALine(String plan, String message) throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     change("UPDATE disassembly SET plan = " + plan + " WHERE level = '12.3'");
     for (String option : List.of("a.svg --moves", "a.html", "a.txt", "a.jsonl")) {
       List<String> command = new ArrayList<>(List.of("export", catalogue, "--min-level=12", "-o"));
@@ -379,7 +391,7 @@ final class DisassembleCommandTest extends CommandTest {
   @Test
   @Timeout(60)
   void tooManyMovesAreNotDrawn() throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     change(
         "UPDATE disassembly SET level = '20012.3', moves = 20018, plan ="
             + " replace(hex(zeroblob(10000)), '00', '3 +x 1; 3 -x 1; ') || plan"
@@ -395,7 +407,7 @@ final class DisassembleCommandTest extends CommandTest {
   @Test
   @Timeout(60)
   void farMovesAreNotReplayed() throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     change(
         "UPDATE disassembly SET plan = replace(plan, '; 1 +z', '; 1 +z 999999; 1 +z'),"
             + " moves = 19 WHERE level = '12.3'");
@@ -404,7 +416,7 @@ final class DisassembleCommandTest extends CommandTest {
 
   @Test
   void verificationTellsWhatItDoesNotShow() throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     assertThat(run("verify", catalogue).out())
         .contains("\nNot verified: that 64 assemblies do not come apart. Use --audit for a sample.")
         .doesNotContain("Not taken apart", "Unknown");
@@ -423,7 +435,7 @@ final class DisassembleCommandTest extends CommandTest {
 
   @Test
   void auditFindsWrongAnswers() throws Exception {
-    run("solve", puzzle, "--disassemble", "-o", catalogue);
+    takeApart();
     Ended right = run("verify", catalogue, "--audit", "1%", "--seed", "1");
     assertThat(right.exitCode()).as(right.out()).isEqualTo(0);
     assertThat(right.out()).containsPattern("ok  taken apart again, .*: \\d+ solutions\n");

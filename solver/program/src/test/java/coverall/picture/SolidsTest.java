@@ -93,7 +93,7 @@ final class SolidsTest {
     check(List.of(new Cell(0, 0, 0), new Cell(1, 1, 1)), SCALE);
     long seed = System.nanoTime();
     SplittableRandom random = new SplittableRandom(seed);
-    for (int trial = 0; trial < 400; trial++) {
+    for (int trial = 0; trial < 200; trial++) {
       Set<Cell> cells = new HashSet<>(Set.of(new Cell(0, 0, 0)));
       int filled = 1 + random.nextInt(4);
       for (Cell cell : Shape.box(3, 3, 2 + random.nextInt(2)).cells()) {
@@ -119,7 +119,7 @@ final class SolidsTest {
       if (lattice.hasOneLayer()) {
         continue;
       }
-      for (long seed = 0; seed < 60; seed++) {
+      for (long seed = 0; seed < 30; seed++) {
         SplittableRandom random = new SplittableRandom(seed);
         Set<Cell> cells = new HashSet<>(List.of(lattice.kinds().getFirst()));
         List<Cell> reached = new ArrayList<>(cells);

@@ -49,16 +49,17 @@ public final class Portfolio implements Engine, AutoCloseable {
   private volatile String foundBy = "";
   private volatile boolean over;
 
-  /** A search for a solution that the portfolio does not have itself. */
+  /** A search for one solution. */
   @FunctionalInterface
-  public interface Other {
+  public interface Search {
     /**
      * Searches in the calling thread.
      *
-     * @param goesOn to be called every some hundred branches; returns false to stop
+     * @param goesOn to be called every some hundred branches, which may take long, because it lets
+     *     others take their turns; returns false to stop
      * @return the options of a solution; empty if there is none or the search was stopped
      */
-    Optional<int[]> search(BooleanSupplier goesOn);
+    Optional<int[]> run(BooleanSupplier goesOn);
   }
 
   /** A solution, and the search that found it. */
@@ -75,10 +76,10 @@ public final class Portfolio implements Engine, AutoCloseable {
    * @param systematic the engine of the systematic search
    * @param threads the number of threads in all, at least 1
    * @param seed of the random searches
-   * @param others more searches, by name
+   * @param others searches that the portfolio does not have itself, by name
    */
   public Portfolio(
-      ExactCover cover, Engine systematic, int threads, long seed, Map<String, Other> others) {
+      ExactCover cover, Engine systematic, int threads, long seed, Map<String, Search> others) {
     this.cover = cover;
     this.systematic = systematic;
     inTurns = threads == 1;
@@ -92,13 +93,13 @@ public final class Portfolio implements Engine, AutoCloseable {
         lane.add(BACKTRACK, this::backtrack);
       }
       if (k == 0) {
-        others.forEach((name, other) -> lane.add(name, turns -> other(turns, name, other)));
+        others.forEach(lane::add);
       }
       Random random = new Random(seed + k);
-      lane.add(RESTARTS, turns -> restart(turns, random));
+      lane.add(RESTARTS, goesOn -> new RandomRestarts(cover).search(random, goesOn));
       if (LocalSearch.supports(cover)) {
         long walk = random.nextLong();
-        lane.add(LOCAL_SEARCH, turns -> walk(turns, walk));
+        lane.add(LOCAL_SEARCH, goesOn -> new LocalSearch(cover, walk).search(goesOn));
       }
       lanes.add(lane);
     }
@@ -150,36 +151,18 @@ public final class Portfolio implements Engine, AutoCloseable {
     }
   }
 
-  private @Nullable Found backtrack(Turns turns) {
-    AtomicReference<@Nullable Found> solution = new AtomicReference<>();
+  private Optional<int[]> backtrack(BooleanSupplier goesOn) {
+    List<int[]> solution = new ArrayList<>();
     BuiltInEngine.BACKTRACK
         .load(cover)
         .search(
             new int[0],
             (options, length) -> {
-              solution.set(new Found(Arrays.copyOf(options, length), BACKTRACK));
+              solution.add(Arrays.copyOf(options, length));
               return false;
             },
-            running -> turns.take());
-    return solution.get();
-  }
-
-  private static @Nullable Found other(Turns turns, String name, Other other) {
-    return other.search(turns::take).map(options -> new Found(options, name)).orElse(null);
-  }
-
-  private @Nullable Found restart(Turns turns, Random random) {
-    return new RandomRestarts(cover)
-        .search(random, turns::take)
-        .map(options -> new Found(options, RESTARTS))
-        .orElse(null);
-  }
-
-  private @Nullable Found walk(Turns turns, long walkSeed) {
-    return new LocalSearch(cover, walkSeed)
-        .search(turns::take)
-        .map(options -> new Found(options, LOCAL_SEARCH))
-        .orElse(null);
+            running -> goesOn.getAsBoolean());
+    return solution.stream().findFirst();
   }
 
   /** The systematic search, which reports what the others find. */
@@ -192,10 +175,12 @@ public final class Portfolio implements Engine, AutoCloseable {
 
     @Override
     public boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
-      Turns turns = inTurns ? lanes.getFirst().turns(0) : () -> true;
+      BooleanSupplier turns = inTurns ? lanes.getFirst().turns(0) : () -> true;
       boolean exhausted =
           own.search(
-              prefix, sink, engine -> turns.take() && !reports(sink) && checkpoint.reached(this));
+              prefix,
+              sink,
+              engine -> turns.getAsBoolean() && !reports(sink) && checkpoint.reached(this));
       return exhausted && !reports(sink);
     }
 
@@ -228,23 +213,6 @@ public final class Portfolio implements Engine, AutoCloseable {
     }
   }
 
-  /** Called at every checkpoint of a search. */
-  @FunctionalInterface
-  private interface Turns {
-    /**
-     * Lets others take their turns, if that of this search has ended.
-     *
-     * @return false to end the search
-     */
-    boolean take();
-  }
-
-  /** A search of a lane. It returns its solution, or null if it has ended without one. */
-  @FunctionalInterface
-  private interface Search {
-    @Nullable Found run(Turns turns);
-  }
-
   /** Searches that take turns. */
   private final class Lane {
     private final List<Thread> threads = new ArrayList<>();
@@ -259,7 +227,7 @@ public final class Portfolio implements Engine, AutoCloseable {
 
     void add(String name, Search search) {
       int member = join();
-      Thread thread = new Thread(() -> run(member, search), name);
+      Thread thread = new Thread(() -> run(member, name, search), name);
       thread.setDaemon(true);
       threads.add(thread);
     }
@@ -277,11 +245,11 @@ public final class Portfolio implements Engine, AutoCloseable {
       }
     }
 
-    private void run(int member, Search search) {
+    private void run(int member, String name, Search search) {
       try {
-        Found solution = await(member) ? search.run(turns(member)) : null;
-        if (solution != null) {
-          found.compareAndSet(null, solution);
+        Optional<int[]> solution = await(member) ? search.run(turns(member)) : Optional.empty();
+        if (solution.isPresent()) {
+          found.compareAndSet(null, new Found(solution.get(), name));
           // Whoever is systematic reports it; nothing else is worth a turn.
           synchronized (this) {
             for (int k = inTurns ? 1 : 0; k < active.size(); k++) {
@@ -298,7 +266,8 @@ public final class Portfolio implements Engine, AutoCloseable {
       }
     }
 
-    Turns turns(int member) {
+    /** To be called at every checkpoint of a member: passes the turn on when it has ended. */
+    BooleanSupplier turns(int member) {
       int[] used = {0};
       return () -> {
         if (++used[0] % TURN == 0) {

@@ -49,9 +49,9 @@ public final class SearchRun {
         one ? Symmetry.none(plan.problem().optionCount()) : plan.problem().symmetry());
   }
 
-  private static Map<String, Portfolio.Other> others(SearchPlan plan) {
+  private static Map<String, Portfolio.Search> others(SearchPlan plan) {
     return Blocks.of(plan)
-        .map(blocks -> Map.<String, Portfolio.Other>of("blocks", blocks::search))
+        .map(blocks -> Map.<String, Portfolio.Search>of("blocks", blocks::search))
         .orElse(Map.of());
   }
 

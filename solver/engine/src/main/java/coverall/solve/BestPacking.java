@@ -135,6 +135,9 @@ public final class BestPacking {
     boolean possible = exact.wrongVolume().isEmpty();
     if (possible) {
       Encoding encoding = Encoding.unchecked(exact);
+      if (isOver()) {
+        return; // Encoding and planning a large puzzle take seconds.
+      }
       SearchRun search = new SearchRequest(encoding).threads(threads).first().plan().run();
       begin(search);
       List<int[]> found = new ArrayList<>();

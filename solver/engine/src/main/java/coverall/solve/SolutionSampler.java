@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -87,9 +88,14 @@ public final class SolutionSampler {
    * @param number how many, at least 0
    * @param counting receives the progress of a count from time to time, in the calling thread
    * @param searching receives that of a search
+   * @param drawing receives the share of solutions drawn, where each takes a search of its own
    * @throws InterruptedException if the calling thread was interrupted; a search has stopped then
    */
-  public Sample draw(int number, Consumer<FrontierProgress> counting, Consumer<Progress> searching)
+  public Sample draw(
+      int number,
+      Consumer<FrontierProgress> counting,
+      Consumer<Progress> searching,
+      DoubleConsumer drawing)
       throws InterruptedException {
     SearchPlan plan = request.plan();
     double branches = plan.partition().estimate();
@@ -100,7 +106,7 @@ public final class SolutionSampler {
     if (sample.isEmpty() && !stopped && branches <= MOST_BRANCHES) {
       sample = bySearch(number, plan, searching);
     }
-    return sample.isPresent() ? sample.get() : byRestarts(number);
+    return sample.isPresent() ? sample.get() : byRestarts(number, drawing);
   }
 
   private Optional<Sample> byCount(int number, long steps, Consumer<FrontierProgress> counting) {
@@ -163,11 +169,12 @@ public final class SolutionSampler {
     return Optional.of(new Sample(Method.SEARCH, result.counts().count(Distinct.RAW), drawn));
   }
 
-  private Sample byRestarts(int number) {
+  private Sample byRestarts(int number, DoubleConsumer drawing) {
     RandomRestarts restarts = new RandomRestarts(problem.cover());
     SplittableRandom random = new SplittableRandom(seed);
     List<int[]> drawn = new ArrayList<>();
     for (int k = 0; k < number && !stopped; k++) {
+      drawing.accept((double) k / number);
       Optional<int[]> solution = restarts.search(random.split(), () -> !stopped);
       if (solution.isEmpty() && !stopped) {
         return new Sample(Method.RESTARTS, Optional.of(BigInteger.ZERO), List.of());

@@ -34,7 +34,8 @@ final class SolutionSamplerTest {
 
   private static SolutionSampler.Sample draw(Problem problem, int number, long seed)
       throws InterruptedException {
-    return new SolutionSampler(problem, seed).draw(number, progress -> {}, progress -> {});
+    return new SolutionSampler(problem, seed)
+        .draw(number, progress -> {}, progress -> {}, share -> {});
   }
 
   private static List<List<Integer>> lists(List<int[]> solutions) {
@@ -172,7 +173,8 @@ final class SolutionSamplerTest {
       SolutionSampler sampler = new SolutionSampler(Encoding.of(puzzle), 1);
 
       SolutionSampler.Sample sample =
-          sampler.draw(1, progress -> sampler.stop(), progress -> sampler.stop());
+          sampler.draw(
+              1, progress -> sampler.stop(), progress -> sampler.stop(), share -> sampler.stop());
 
       assertThat(sample.solutions()).isEmpty();
       assertThat(sample.hasNone()).isFalse();

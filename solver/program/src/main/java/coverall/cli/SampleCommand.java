@@ -175,7 +175,7 @@ final class SampleCommand implements Callable<Integer> {
     ProgressLine line = console.progressLine();
     SolutionSampler.Sample sample;
     try {
-      sample = sampler.draw(number, line::show, line::show);
+      sample = sampler.draw(number, line::show, line::show, share -> line.show("drawing", share));
     } finally {
       line.clear();
     }
@@ -235,13 +235,14 @@ final class SampleCommand implements Callable<Integer> {
   }
 
   private static String words(boolean all, long known, Distinct distinct) {
-    String solutions = Words.count(known, "solution") + " " + distinct.words();
+    String these = "uniformly from " + (all ? "all " : "the ");
     return distinct == Distinct.RAW
-        ? "uniformly from " + (all ? "all " : "the ") + solutions
-        : "uniformly from "
-            + (all ? "all" : "the")
-            + " raw solutions that "
-            + solutions
+        ? these + Words.count(known, "raw solution")
+        : these
+            + "raw solutions that "
+            + Words.count(known, "solution")
+            + " "
+            + distinct.words()
             + (known == 1 ? " stands for" : " stand for");
   }
 

@@ -125,7 +125,7 @@ final class SampleCommandTest extends CommandTest {
     Ended ended = ok("sample", catalogue, "--number", "2", "--seed", "1");
 
     assertThat(ended.out()).contains("Solution 2\n");
-    assertThat(ended.err()).contains("  drawn     uniformly from all 92 solutions raw\n");
+    assertThat(ended.err()).contains("  drawn     uniformly from all 92 raw solutions\n");
   }
 
   @Test

@@ -6,6 +6,7 @@ import coverall.enumerate.EngineFailedException;
 import coverall.puzzle.Distinct;
 import coverall.search.BadPluginException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -16,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -227,12 +229,29 @@ public final class Main implements Runnable {
     return exitCode;
   }
 
-  /** The version that the build wrote into the manifest of the jar. */
+  /**
+   * The version that the build wrote into the manifest of the jar, the commit that it wrote beside
+   * this class, and the JDK.
+   */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
-    public String[] getVersion() {
+    public String[] getVersion() throws IOException {
       String version = Main.class.getPackage().getImplementationVersion();
-      return new String[] {"coverall " + (version == null ? "(not built)" : version)};
+      return new String[] {
+        "coverall " + (version == null ? "(not built)" : version) + commit(),
+        "JDK " + Runtime.version() + ", " + System.getProperty("java.vendor")
+      };
+    }
+
+    private static String commit() throws IOException {
+      try (InputStream file = Main.class.getResourceAsStream("commit.properties")) {
+        if (file == null) {
+          return ""; // built outside a Git repository
+        }
+        Properties commit = new Properties();
+        commit.load(file);
+        return ", commit " + commit.getProperty("git.commit.id.describe");
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ import java.lang.reflect.Constructor;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,11 @@ import org.jspecify.annotations.Nullable;
 final class Console {
   /** The width of text for files, and for terminals of unknown width. */
   static final int COLUMNS = 80;
+
+  /** The environment variable in which a launcher passes how the user called it. */
+  private static final String COMMAND = "COVERALL_COMMAND";
+
+  private static final String PROGRAM = "coverall";
 
   private static final int BUFFER = 8_192;
   private static final int LARGE_BUFFER = 1 << 16;
@@ -115,7 +122,22 @@ final class Console {
 
   /** Prints a message on standard error, in one line. */
   void tell(String message) {
-    err.println("coverall: " + Words.printable(message));
+    err.println(PROGRAM + ": " + Words.printable(asTyped(message)));
+  }
+
+  /**
+   * A text with the commands in it as the user types them: where the user runs {@code
+   * scripts/coverall}, {@code coverall solve} becomes {@code scripts/coverall solve}.
+   */
+  String asTyped(String text) {
+    String typed = environment.getOrDefault(COMMAND, PROGRAM);
+    if (typed.equals(PROGRAM)) {
+      return text;
+    }
+    String arguments = "\\[|--|" + String.join("|", Main.names());
+    return Pattern.compile("(?<![\\w./-])" + PROGRAM + "(?= (?:" + arguments + "))")
+        .matcher(text)
+        .replaceAll(Matcher.quoteReplacement(CatalogueInput.word(typed)));
   }
 
   /**

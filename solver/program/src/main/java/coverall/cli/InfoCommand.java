@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
 final class InfoCommand implements Callable<Integer> {
   private static final int TEXT_COLUMNS = Console.COLUMNS - Summary.INDENT;
 
+  private final Console console;
   private final PrintStream out;
   private final Summary lines;
 
@@ -41,6 +42,7 @@ final class InfoCommand implements Callable<Integer> {
   private Path file = Path.of("");
 
   InfoCommand(Console console) {
+    this.console = console;
     out = console.out();
     lines = new Summary(out);
   }
@@ -66,10 +68,12 @@ final class InfoCommand implements Callable<Integer> {
         lines.line("left", leftWords(searched));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
           String plan = CatalogueInput.word(file.toString());
-          lines.line("solve", "coverall solve " + plan + " --shard R/M -o parts/R.db");
-          lines.line("estimate", "coverall estimate " + plan + " --workers 16,256");
+          String shard = "coverall solve " + plan + " --shard R/M -o parts/R.db";
+          lines.line("solve", console.asTyped(shard));
+          String estimate = "coverall estimate " + plan + " --workers 16,256";
+          lines.line("estimate", console.asTyped(estimate));
         } else {
-          lines.line("resume", CatalogueInput.resumeCommand(catalogue));
+          lines.line("resume", console.asTyped(CatalogueInput.resumeCommand(catalogue)));
         }
       }
     }

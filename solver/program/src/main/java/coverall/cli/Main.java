@@ -15,13 +15,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command line: arguments in, exit code out. */
@@ -101,6 +104,9 @@ public final class Main implements Runnable {
             .footer("  source <(coverall generate-completion)");
       }
     }
+    Map<String, IHelpSectionRenderer> sections = new HashMap<>(program.getHelpSectionMap());
+    sections.replaceAll((name, section) -> help -> console.asTyped(section.render(help)));
+    program.setHelpSectionMap(sections);
   }
 
   /** The command that the arguments call if it works without the others; else all commands. */

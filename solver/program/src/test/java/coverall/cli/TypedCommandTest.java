@@ -1,0 +1,67 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Help and messages show the program under the name by which the user called it. */
+final class TypedCommandTest extends CommandTest {
+  private static Ended runAs(String typed, String... arguments) {
+    return run(
+        InputStream.nullInputStream(), Terminal.NONE, Map.of("COVERALL_COMMAND", typed), arguments);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"help", "help solve", "export --help", "generate-completion --help"})
+  void helpShowsCommandsAsTyped(String arguments) {
+    String usual = run(arguments.split(" ")).out();
+    String typed = runAs("scripts/coverall", arguments.split(" ")).out();
+    assertThat(usual).startsWith("Usage: coverall ").containsPattern("(?:\\(|\n  )coverall ");
+    assertThat(typed).isEqualTo(usual.replace("coverall ", "scripts/coverall "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "frobnicate, \"unknown command 'frobnicate'. See './coverall --help'.\"",
+        "solve, \"missing argument FILE. See './coverall solve --help'.\""
+      })
+  void messagesShowCommandsAsTyped(String arguments, String message) {
+    assertThat(runAs("./coverall", arguments).err()).isEqualTo("coverall: " + message + "\n");
+  }
+
+  @Test
+  void hintsShowCommandsAsTyped() {
+    String catalogue = folder.resolve("toy.db").toString();
+    run("solve", "toy.puzzle", "-o", catalogue);
+    assertThat(runAs("./coverall", "solve", catalogue).err())
+        .endsWith(". Use ./coverall info or ./coverall export to see them.\n");
+  }
+
+  @Test
+  void infoShowsTheCommandThatResumes() {
+    String plan = folder.resolve("plan.db").toString();
+    run("split", "toy.puzzle", "-o", plan);
+    assertThat(runAs("/opt/a b/coverall", "info", plan).out())
+        .contains("'/opt/a b/coverall' solve " + plan)
+        .contains("'/opt/a b/coverall' estimate " + plan);
+  }
+
+  @Test
+  void completionIsForTheNameOfTheProgram() {
+    assertThat(runAs("scripts/coverall", "generate-completion").out())
+        .isEqualTo(run("generate-completion").out());
+  }
+
+  @Test
+  void versionNamesTheJdk() {
+    assertThat(run("--version").out()).matches("coverall .*\nJDK 2[5-9].*, .*\n");
+    assertThat(run("solve", "--version").out()).isEqualTo(run("--version").out());
+  }
+}

@@ -25,6 +25,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command line: arguments in, exit code out. */
@@ -165,6 +166,11 @@ public final class Main implements Runnable {
     console.out().flush();
     IOException failure = console.failure();
     return failure == null ? exitCode : outputFailed(failure);
+  }
+
+  /** The program and all commands with their descriptions, for the documentation. */
+  public static CommandSpec commands() throws ReflectiveOperationException {
+    return commandLine(Console.ofProcess()).getCommandSpec();
   }
 
   /** All commands with their options. */

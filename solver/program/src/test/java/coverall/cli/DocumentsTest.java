@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,6 +28,8 @@ final class DocumentsTest extends CommandTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
   private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}(?:time )?coverall ([^#|&\n]*)");
+  private static final Pattern COMPARISON =
+      Pattern.compile("(?m)^\\| problem .* BurrTools \\| Coverall \\|\n(?:\\|.*\n)+");
   private static final Pattern FIELD = Pattern.compile("\"(\\w+)\":|(?<=\"event\":)\"(\\w+)\"");
   private static final Pattern OPTION = Pattern.compile("(?<= )--?[a-z][a-z-]*");
 
@@ -115,6 +118,17 @@ final class DocumentsTest extends CommandTest {
     }
     assertThat(unknown).isEmpty();
     assertThat(commands).isGreaterThan(50);
+  }
+
+  @Test
+  void comparisonsWithOtherProgramsAreTheSameInBothPages() throws IOException {
+    List<String> tables = new ArrayList<>();
+    for (String page : List.of("README.md", "bench/README.md")) {
+      Matcher table = COMPARISON.matcher(Files.readString(ROOT.resolve(page)));
+      assertThat(table.find()).as(page).isTrue();
+      tables.add(table.group());
+    }
+    assertThat(tables.getFirst()).isEqualTo(tables.getLast()).hasLineCount(12);
   }
 
   @Test

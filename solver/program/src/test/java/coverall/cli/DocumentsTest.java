@@ -166,7 +166,7 @@ final class DocumentsTest extends CommandTest {
         Files.readString(
                 ROOT.resolve("solver/catalogue/src/main/resources/coverall/catalogue/schema.sql"))
             .replaceAll("(?m)--.*$", "");
-    String page = Files.readString(ROOT.resolve("solver/CATALOGUES.md"));
+    String page = Files.readString(ROOT.resolve("solver/TABLES.md"));
     List<MatchResult> tables =
         Pattern.compile("CREATE (?:TABLE|VIEW) (\\w+)").matcher(schema).results().toList();
     assertThat(tables).hasSizeGreaterThan(8);

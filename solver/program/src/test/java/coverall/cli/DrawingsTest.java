@@ -20,16 +20,20 @@ import org.junit.jupiter.api.Test;
 final class DrawingsTest extends CommandTest {
   private static final Path PICTURES = PROBLEMS.resolve("pictures");
   private static final Pattern COMMAND = Pattern.compile("(?m)^ {4}coverall (.*?)(?: +#.*)?$");
-  private static final Pattern PICTURE = Pattern.compile("]\\(problems/pictures/([^)]*)\\)");
+  private static final Pattern PICTURE = Pattern.compile("]\\((?:problems/)?pictures/([^)]*)\\)");
 
   private static final Pattern PUZZLE = Pattern.compile("(?s)```puzzle\n(.*?)```");
   private static final String FIRST_PUZZLE = "soma.puzzle";
 
-  private static List<MatchResult> inReadme(Pattern pattern) throws IOException {
-    return pattern.matcher(Files.readString(PROBLEMS.resolve("../README.md"))).results().toList();
+  private static List<MatchResult> inPage(String page, Pattern pattern) throws IOException {
+    return pattern.matcher(Files.readString(PROBLEMS.resolve(page))).results().toList();
   }
 
-  /** The words of a command of the README, with its files in the folder of this test. */
+  private static List<MatchResult> inReadme(Pattern pattern) throws IOException {
+    return inPage("../README.md", pattern);
+  }
+
+  /** The words of a command of a page, with its files in the folder of this test. */
   private String[] words(String command) {
     return Arrays.stream(command.split(" +", -1))
         .map(word -> word.replace("problems/", ""))
@@ -42,24 +46,15 @@ final class DrawingsTest extends CommandTest {
   }
 
   @Test
-  void picturesOfTheReadmeAreMadeByItsCommands() throws Exception {
-    Set<String> shown = new TreeSet<>();
-    inReadme(PICTURE).forEach(picture -> shown.add(picture.group(1)));
-    List<String> commands = inReadme(COMMAND).stream().map(line -> line.group(1)).toList();
+  void picturesOfThePagesAreMadeByTheirCommands() throws Exception {
     file(FIRST_PUZZLE, inReadme(PUZZLE).getFirst().group(1));
-    for (String name : shown) {
-      String command =
-          commands.stream().filter(c -> c.endsWith(" -o " + name)).findFirst().orElseThrow();
-      if (command.startsWith("export ")) {
-        String catalogue = command.split(" ", 3)[1];
-        String solve =
-            commands.stream().filter(c -> c.endsWith(" -o " + catalogue)).findFirst().orElseThrow();
-        assertThat(run(words(solve)).exitCode()).as(solve).isEqualTo(0);
+    Set<String> shown = new TreeSet<>();
+    for (String page : List.of("../README.md", "EXAMPLES.md")) {
+      List<String> commands = inPage(page, COMMAND).stream().map(line -> line.group(1)).toList();
+      for (MatchResult picture : inPage(page, PICTURE)) {
+        make(picture.group(1), commands);
+        shown.add(picture.group(1));
       }
-      Ended ended = run(words(command));
-      assertThat(ended.exitCode()).as(command).isEqualTo(0);
-      assertThat(folder.resolve(name)).hasSameTextualContentAs(PICTURES.resolve(name));
-      assertThat(Files.size(PICTURES.resolve(name))).as(name).isLessThan(60_000);
     }
 
     try (Stream<Path> files = Files.list(PICTURES)) {
@@ -67,6 +62,22 @@ final class DrawingsTest extends CommandTest {
           .hasSizeGreaterThan(1)
           .containsExactlyInAnyOrderElementsOf(shown);
     }
+  }
+
+  /** Makes a picture by the command that ends with its name, and compares it with the page's. */
+  private void make(String name, List<String> commands) throws IOException {
+    String command =
+        commands.stream().filter(c -> c.endsWith(" -o " + name)).findFirst().orElseThrow();
+    if (command.startsWith("export ")) {
+      String catalogue = command.split(" ", 3)[1];
+      String solve =
+          commands.stream().filter(c -> c.endsWith(" -o " + catalogue)).findFirst().orElseThrow();
+      assertThat(run(words(solve)).exitCode()).as(solve).isEqualTo(0);
+    }
+    Ended ended = run(words(command));
+    assertThat(ended.exitCode()).as(command).isEqualTo(0);
+    assertThat(folder.resolve(name)).hasSameTextualContentAs(PICTURES.resolve(name));
+    assertThat(Files.size(PICTURES.resolve(name))).as(name).isLessThan(60_000);
   }
 
   @Test

@@ -75,7 +75,7 @@ public final class Disassembler {
    *
    * @param stop asked from time to time whether to stop; what is found after that is of no use
    */
-  Disassembler(Encoding encoding, int maxStates, BooleanSupplier stop) {
+  public Disassembler(Encoding encoding, int maxStates, BooleanSupplier stop) {
     Puzzle puzzle = encoding.puzzle();
     String reason = whyUnsupported(puzzle);
     if (!reason.isEmpty()) {

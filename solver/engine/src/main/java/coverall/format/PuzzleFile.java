@@ -1,6 +1,7 @@
 package coverall.format;
 
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.PieceChoice;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
@@ -32,6 +33,19 @@ public final class PuzzleFile {
    * @param remarks warnings for the user, one line each
    */
   public record Reading(Puzzle puzzle, int problems, List<String> remarks) {}
+
+  /**
+   * What was read from a file that may leave open which pieces are used.
+   *
+   * @param reading the puzzle, in which the pieces of choices may be left over
+   * @param choices the choices among its pieces
+   */
+  public record OpenReading(Reading reading, List<PieceChoice> choices) {
+    /** What was read, with choices from a list, which is copied. */
+    public OpenReading {
+      choices = List.copyOf(choices);
+    }
+  }
 
   /**
    * Reads a file.
@@ -99,15 +113,30 @@ public final class PuzzleFile {
    * @throws BadPuzzleException if there is no such puzzle in it
    */
   public static Reading parse(byte[] content, String name, int number) {
+    return parse(content, name, number, /* mayChoose= */ false).reading();
+  }
+
+  /**
+   * Reads one of the puzzles in the bytes of a file, with its choices among pieces.
+   *
+   * @param name the puzzle's name if the content does not specify it
+   * @param number the number of the puzzle in the file, from 1
+   * @throws BadPuzzleException if there is no such puzzle in it
+   */
+  public static OpenReading parseOpen(byte[] content, String name, int number) {
+    return parse(content, name, number, /* mayChoose= */ true);
+  }
+
+  private static OpenReading parse(byte[] content, String name, int number, boolean mayChoose) {
     if (!BurrReader.recognises(content)) {
       checkNumber(number, 1);
-      return parseText(content, name);
+      return parseText(content, name, mayChoose);
     }
     if (content.length > MOST_BYTES_OF_BURRTOOLS) {
       throw new BadPuzzleException(
           "is larger than " + Names.number(MOST_BYTES_OF_BURRTOOLS) + " bytes");
     }
-    return BurrFormat.read(content, name, number);
+    return new OpenReading(BurrFormat.read(content, name, number), List.of());
   }
 
   /** Checks that a file has a puzzle of this number. */
@@ -164,7 +193,7 @@ public final class PuzzleFile {
     return BurrWriter.compressed(puzzle, solutions, all);
   }
 
-  private static Reading parseText(byte[] content, String name) {
+  private static OpenReading parseText(byte[] content, String name, boolean mayChoose) {
     if (content.length > MOST_BYTES) {
       throw new BadPuzzleException(
           "is larger than " + Names.number(MOST_BYTES) + " bytes, the limit for a puzzle file");
@@ -175,8 +204,8 @@ public final class PuzzleFile {
       throw new BadPuzzleException("is empty, expected a puzzle");
     }
     return LepageFormat.recognises(text)
-        ? new Reading(LepageFormat.parse(text, name), 1, List.of())
-        : PuzzleFormat.read(text, name);
+        ? new OpenReading(new Reading(LepageFormat.parse(text, name), 1, List.of()), List.of())
+        : PuzzleFormat.read(text, name, mayChoose);
   }
 
   /** The text of a file, with line feeds as line ends. */

@@ -16,6 +16,7 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
 import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.Piece;
+import coverall.puzzle.PieceChoice;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
@@ -27,6 +28,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -66,6 +68,7 @@ final class PuzzleFormat {
           "polytwigs",
           "polyspheres",
           "burr",
+          "choose",
           "inside",
           "outside",
           "empty",
@@ -86,6 +89,7 @@ final class PuzzleFormat {
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
   private static final Pattern PIECE =
       Pattern.compile("(?:(-?\\d{1,9})(?:\\.\\.(-?\\d{1,9}))?\\*)?([^*\\s]+)");
+  private static final Pattern CHOOSE = Pattern.compile("(\\d{1,9}) of( .*)?");
   private static final Pattern EMPTY = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?");
   private static final Pattern COLOUR = Pattern.compile("([a-z]) on ([a-z](?: [a-z])*)");
   private static final Pattern EXPECT =
@@ -96,6 +100,7 @@ final class PuzzleFormat {
 
   private final List<String> lines = new ArrayList<>(); // without comments
   private final List<Boolean> comments = new ArrayList<>(); // whether a line is only a comment
+  private final boolean mayChoose;
   private int at; // the line being read, from 0
 
   private @Nullable String name;
@@ -103,6 +108,9 @@ final class PuzzleFormat {
   private Drawing.@Nullable Content region; // as it was drawn
   private final Map<String, Piece> pieces = new LinkedHashMap<>();
   private final Map<String, Integer> drawnAt = new HashMap<>(); // by name of a piece: line, from 1
+  private final Map<Integer, String> choiceLines = new TreeMap<>(); // by line, from 0
+  private final List<PieceChoice> choices = new ArrayList<>();
+  private final Set<String> chosen = new HashSet<>(); // names of pieces in choices
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
@@ -113,15 +121,17 @@ final class PuzzleFormat {
   /** Pieces confined to some cells of the region's drawing, or to the cells outside them. */
   private record Confinement(int line, List<String> names, Drawing.Content where, boolean inside) {}
 
-  private PuzzleFormat(String text) {
+  private PuzzleFormat(String text, boolean mayChoose) {
+    this.mayChoose = mayChoose;
     text.lines().forEach(line -> lines.add(COMMENT.matcher(line).replaceFirst("").stripTrailing()));
     text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
 
-  static PuzzleFile.Reading read(String text, String defaultName) {
-    PuzzleFormat format = new PuzzleFormat(text);
+  static PuzzleFile.OpenReading read(String text, String defaultName, boolean mayChoose) {
+    PuzzleFormat format = new PuzzleFormat(text, mayChoose);
     Puzzle puzzle = format.parse(defaultName);
-    return new PuzzleFile.Reading(puzzle, 1, format.uselessColours(puzzle.region()));
+    List<String> remarks = format.uselessColours(puzzle.region());
+    return new PuzzleFile.OpenReading(new PuzzleFile.Reading(puzzle, 1, remarks), format.choices);
   }
 
   /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
@@ -140,6 +150,7 @@ final class PuzzleFormat {
       throw new BadPuzzleException(
           "no region to fill. Add a line like 'box 4x4x4', or 'region' with a drawing");
     }
+    choiceLines.forEach(this::addChoice);
     if (pieces.isEmpty()) {
       throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
     }
@@ -287,6 +298,7 @@ final class PuzzleFormat {
       case "polytwigs" -> polyforms(words[0], rest, "hexagon-edges");
       case "polyspheres" -> polyforms(words[0], rest, "sphere");
       case "burr" -> burr(rest);
+      case "choose" -> choiceLines.put(at, rest); // Its pieces may be drawn below.
       case "inside" -> confine(rest, true);
       case "outside" -> confine(rest, false);
       case "empty" -> empty(rest);
@@ -603,6 +615,59 @@ final class PuzzleFormat {
                               + Names.quote(number)));
       add(matcher, stick, Turning.FREE);
     }
+  }
+
+  /** Reads a line {@code choose}, after all other lines. */
+  private void addChoice(int line, String text) {
+    at = line;
+    if (!mayChoose) {
+      throw bad("'choose' leaves open which pieces are used; only 'coverall search' supports it");
+    }
+    Matcher matcher = CHOOSE.matcher(text.replaceAll("\\s+", " "));
+    String names = matcher.matches() && matcher.group(2) != null ? matcher.group(2).strip() : "";
+    if (names.isEmpty()) {
+      throw bad(
+          "expected a number of pieces and the pieces to choose from, like '5 of F I 2*L'; found "
+              + Names.quote(text));
+    }
+    int number = Integer.parseInt(matcher.group(1));
+    List<String> own = new ArrayList<>();
+    long most = 0;
+    for (String word : names.split(" ")) {
+      Piece piece = chosenPiece(word);
+      own.add(piece.name());
+      most += piece.copies();
+    }
+    if (number < 1 || number > most) {
+      throw bad(
+          "expected to choose 1 to "
+              + Names.number(most)
+              + " pieces, as many as the line lists with their copies; found "
+              + number);
+    }
+    choices.add(new PieceChoice(number, own));
+  }
+
+  /** A piece of a choice: one of the file, or else of the library. Any copies may be left over. */
+  private Piece chosenPiece(String word) {
+    Matcher matcher = matchPiece(word);
+    String pieceName = matcher.group(3);
+    if (!pieces.containsKey(pieceName)) {
+      add(matcher, Names.libraryShape(at + 1, lattice, pieceName), Turning.FREE);
+    } else if (matcher.group(1) != null && !chosen.contains(pieceName)) {
+      throw bad(
+          "piece "
+              + Names.quote(pieceName)
+              + " has its number of copies in another line; expected only its name");
+    }
+    if (!chosen.add(pieceName)) {
+      throw bad("duplicate piece " + Names.quote(pieceName) + " in the choices");
+    }
+    Piece listed = Objects.requireNonNull(pieces.get(pieceName));
+    int fewest = listed.isFixed() ? 0 : listed.fewest();
+    Piece piece = new Piece(pieceName, listed.shape(), fewest, listed.copies(), listed.turning());
+    pieces.put(pieceName, piece);
+    return piece;
   }
 
   private void piece(String word, Turning turning) {

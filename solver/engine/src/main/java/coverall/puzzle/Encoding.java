@@ -79,6 +79,32 @@ public final class Encoding implements Problem {
     return new Encoding(puzzle, placements, /* asWritten= */ false);
   }
 
+  /**
+   * The encoding of a puzzle that has some of this one's pieces, by name, and is otherwise the
+   * same. Takes the placements from here.
+   *
+   * @return empty if one of the pieces fits nowhere, or none of them reaches some cell
+   */
+  public Optional<Encoding> part(Puzzle part) {
+    int[] numbers = new int[puzzle.pieces().size()]; // by piece here: its number there, or -1
+    Arrays.fill(numbers, -1);
+    for (int piece = 0; piece < part.pieces().size(); piece++) {
+      numbers[puzzle.pieceNamed(part.pieces().get(piece).name())] = piece;
+    }
+    BitSet placed = new BitSet();
+    List<Placement> own = new ArrayList<>();
+    for (Placement placement : placements) {
+      int piece = numbers[placement.piece()];
+      if (piece >= 0) {
+        own.add(new Placement(piece, placement.cells()));
+        placed.set(piece);
+      }
+    }
+    return placed.cardinality() == part.pieces().size() && unreached(part, own) == part.cellCount()
+        ? Optional.of(new Encoding(part, own, /* asWritten= */ false))
+        : Optional.empty();
+  }
+
   private static Encoding of(Puzzle puzzle, boolean asWritten) {
     puzzle
         .wrongVolume()
@@ -168,12 +194,17 @@ public final class Encoding implements Problem {
     return List.copyOf(cells);
   }
 
-  private static void checkReach(Puzzle puzzle, List<Placement> placements) {
+  /** The first cell that no placement covers; the number of cells if there is none. */
+  private static int unreached(Puzzle puzzle, List<Placement> placements) {
     BitSet reached = new BitSet();
     for (Placement placement : placements) {
       placement.cells().forEach(cell -> reached.set(puzzle.region().indexOf(cell)));
     }
-    int missed = reached.nextClearBit(0);
+    return reached.nextClearBit(0);
+  }
+
+  private static void checkReach(Puzzle puzzle, List<Placement> placements) {
+    int missed = unreached(puzzle, placements);
     if (missed < puzzle.region().size()) {
       throw new BadPuzzleException(
           "no piece reaches cell " + puzzle.region().cells().get(missed) + " of the region");

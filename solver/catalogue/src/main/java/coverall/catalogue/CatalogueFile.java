@@ -103,10 +103,27 @@ final class CatalogueFile implements AutoCloseable {
    * Opens a catalogue of any puzzle.
    *
    * @return null if nothing has been written to the file yet
-   * @throws BadCatalogueException if the file does not exist or is not a catalogue
+   * @throws BadCatalogueException if the file does not exist or is not a catalogue of solutions
    * @throws IOException if it cannot be read
    */
   static @Nullable CatalogueFile openOrNull(Path path, Access access) throws IOException {
+    CatalogueFile file = openAnyOrNull(path, access);
+    if (file != null && file.schema == Schema.OF_SETS) {
+      file.close();
+      throw new BadCatalogueException(
+          path + ": contains sets of pieces, not solutions. Use coverall search or coverall info.");
+    }
+    return file;
+  }
+
+  /**
+   * Opens a catalogue of solutions or of sets of pieces.
+   *
+   * @return null if nothing has been written to the file yet
+   * @throws BadCatalogueException if the file does not exist or is not a catalogue
+   * @throws IOException if it cannot be read
+   */
+  static @Nullable CatalogueFile openAnyOrNull(Path path, Access access) throws IOException {
     RawFile raw = new RawFile(path);
     if (raw.hasJournal()) {
       rollBack(path);

@@ -87,7 +87,7 @@ final class Columns {
   private void add(int length) {
     read += length;
     if (read > size) {
-      size = file.toFile().length();
+      size = file.equals(CatalogueFile.IN_MEMORY) ? Long.MAX_VALUE : file.toFile().length();
       if (read > size) {
         throw BadCatalogueException.damaged(file, "its pages are inconsistent");
       }

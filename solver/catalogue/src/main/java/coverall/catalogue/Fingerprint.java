@@ -8,7 +8,9 @@ import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Description;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
+import coverall.puzzle.PieceSets;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import coverall.puzzle.SlidingRules;
@@ -46,6 +48,14 @@ final class Fingerprint {
   static String of(Problem problem) {
     Fingerprint print = new Fingerprint();
     problem.describe(print.new Lines());
+    return print.hex();
+  }
+
+  /** The fingerprint of a puzzle and of its choices among pieces. */
+  static String of(PieceSets sets) {
+    Fingerprint print = new Fingerprint();
+    Encoding.unchecked(sets.puzzle()).describe(print.new Lines());
+    sets.choices().forEach(c -> print.line("choose " + c.number() + " of " + c.pieces()));
     return print.hex();
   }
 

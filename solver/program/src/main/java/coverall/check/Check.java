@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * A check that looks for proofs that a puzzle has no solution, from the simplest to the most
@@ -31,6 +32,7 @@ public final class Check {
    * Checks a puzzle.
    *
    * @throws BadPuzzleException if the puzzle has too many placements
+   * @throws CancellationException if the thread is interrupted
    */
   public static Report of(Puzzle puzzle) {
     Check check = new Check(Encoding.unchecked(puzzle));
@@ -41,6 +43,13 @@ public final class Check {
         new Remarks(check.encoding, check.placements).all(),
         check.shortfalls,
         check.usable);
+  }
+
+  /** Ends a check whose thread was interrupted. Every step that may take long calls this. */
+  static void stopIfInterrupted() {
+    if (Thread.interrupted()) {
+      throw new CancellationException("the check was interrupted");
+    }
   }
 
   private void run() {

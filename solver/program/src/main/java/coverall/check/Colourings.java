@@ -180,6 +180,7 @@ final class Colourings {
   }
 
   private void onlyReachedBy(Set<Integer> pieces, Map<Set<Integer>, BitSet> byReaching) {
+    Check.stopIfInterrupted();
     BitSet cells = new BitSet();
     byReaching.forEach(
         (reaching, reached) -> {

@@ -47,6 +47,7 @@ final class Forced {
 
   /** Looks for an item with too few placements left. Otherwise, takes a forced placement. */
   private boolean step() {
+    Check.stopIfInterrupted();
     int forcing = NONE;
     for (int item = 0; item < placements.itemCount(); item++) {
       int need = stillNeeded(item);

@@ -108,6 +108,7 @@ final class LookAhead {
 
   /** An item that a placement leaves too few placements for, or {@code NONE}. */
   private int deadEndOf(int placement) {
+    Check.stopIfInterrupted();
     look++;
     excludedIn[placement] = look;
     for (int cell : placements.cells(placement)) {

@@ -131,6 +131,7 @@ final class NumberedCells {
   }
 
   private void insert(int placement) {
+    Check.stopIfInterrupted();
     long[] vector = new long[rows];
     for (int cell : placements.cells(placement)) {
       vector[cell] = 1;
@@ -229,6 +230,7 @@ final class NumberedCells {
     while (changed) {
       changed = false;
       for (long[] other : fitting) {
+        Check.stopIfInterrupted();
         long[] next = simple.clone();
         subtract(next, commonRatio(simple, other), other);
         if (weight(next) < weight(simple) && isProof(next)) {

@@ -129,6 +129,7 @@ final class Remarks {
                     || placements.piece(other).fewest() != placements.piece(piece).fewest()
                     || placements.ofPiece(other).length != placements.ofPiece(piece).length);
     for (List<Integer> images : symmetries) {
+      Check.stopIfInterrupted();
       boolean kept =
           candidates.values().stream()
               .anyMatch(

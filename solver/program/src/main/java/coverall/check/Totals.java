@@ -78,6 +78,7 @@ record Totals(List<BigInteger> of, BigInteger all) {
     TreeMap<Integer, BigInteger> all = new TreeMap<>();
     TreeMap<Integer, BigInteger> current = states;
     for (int copies = 0; !current.isEmpty(); copies++) {
+      Check.stopIfInterrupted();
       if (copies >= placements.fewest(piece)) {
         current.forEach((volume, bits) -> all.merge(volume, bits, BigInteger::or));
       }

@@ -68,6 +68,7 @@ final class Weighing {
         cutShort = true;
         return;
       }
+      Check.stopIfInterrupted();
       steps += 8L * placements.count();
       Optional<Totals> totals = Totals.of(placements, usable, colouring.cells());
       cutShort |= totals.isEmpty();

@@ -4,45 +4,33 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import coverall.check.Check;
-import coverall.check.Finding;
-import coverall.check.Report;
-import coverall.disassembly.Disassembler;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
-import coverall.view.CellLayers;
 import coverall.view.JsonLines;
 import coverall.view.Palette;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
 
-/** The requests about puzzles: examples, the library, parsing and checking. */
+/** The requests about puzzles: examples, the library and parsing. */
 final class PuzzleApi {
   static final int MOST_BYTES = 10_000_000; // the limit for BurrTools files
   static final int MOST_BYTES_OF_JSON = 2_000_000;
 
-  private static final int CHECKS_AT_A_TIME = 2;
-  private static final int MOST_POSITIONS = 200_000; // an upper bound of the placements to check
-
-  private static final int COLUMNS_OF_DRAWING = 80;
   private static final int MOST_OF_A_SIZE = 30; // pieces of a group of the library
 
   private static final List<String> EXAMPLES =
@@ -61,8 +49,6 @@ final class PuzzleApi {
           new Group("Four cells", names(4, 4)),
           new Group("Pentominoes", flat(names(5, 5))),
           new Group("Solid pentacubes", solid(names(5, 5))));
-
-  private final Semaphore checks = new Semaphore(CHECKS_AT_A_TIME);
 
   /** A group of pieces in the library. */
   private record Group(String name, List<String> pieces) {}
@@ -209,6 +195,19 @@ final class PuzzleApi {
         });
   }
 
+  /** Sends the text of a puzzle, finished or not. */
+  void text(Exchange exchange) throws IOException {
+    Asked asked = Asked.read(exchange);
+    String text;
+    try {
+      text = sayable(asked.puzzle());
+    } catch (BadPuzzleException e) {
+      text = asked.design().map(Design::text).orElse(asked.text());
+    }
+    String known = text;
+    exchange.answer(json -> json.writeStringField("text", known));
+  }
+
   private static PuzzleFile.Reading reading(byte[] content, String name) {
     try {
       return checkSize(PuzzleFile.parse(content, name, 1));
@@ -312,110 +311,6 @@ final class PuzzleApi {
               ? new PuzzleFile.Reading(design.get().puzzle(), 1, List.of())
               : PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "Puzzle", 1);
       return checkSize(reading).puzzle();
-    }
-  }
-
-  /** Checks a puzzle, finished or not. */
-  void check(Exchange exchange) throws IOException, InterruptedException {
-    Asked asked = Asked.read(exchange);
-    exchange.answer(
-        json -> {
-          String problem = "";
-          Optional<Puzzle> puzzle = Optional.empty();
-          try {
-            puzzle = Optional.of(asked.puzzle());
-            problem = puzzle.get().wrongVolume().orElse("");
-          } catch (BadPuzzleException e) {
-            problem = String.valueOf(e.getMessage());
-          }
-          json.writeStringField(
-              "text", puzzle.map(PuzzleApi::sayable).orElseGet(() -> draft(asked)));
-          json.writeStringField("whyNotApart", puzzle.map(Disassembler::whyUnsupported).orElse(""));
-          findings(json, puzzle, problem);
-        });
-  }
-
-  private static String draft(Asked asked) {
-    return asked.design().map(Design::text).orElse(asked.text());
-  }
-
-  private void findings(JsonGenerator json, Optional<Puzzle> puzzle, String problem)
-      throws IOException {
-    List<Finding> proofs = new ArrayList<>();
-    List<Finding> remarks = new ArrayList<>();
-    List<String> shortfalls = new ArrayList<>();
-    int[] placements = {};
-    List<Distinct> notions = List.of();
-    String why = problem;
-    if (puzzle.isPresent() && positions(puzzle.get()) <= MOST_POSITIONS) {
-      try {
-        Report report = report(puzzle.get());
-        proofs.addAll(report.proofs().subList(problem.isEmpty() ? 0 : 1, report.proofs().size()));
-        remarks.addAll(report.remarks());
-        shortfalls.addAll(report.shortfalls());
-        placements = report.encoding().placementCounts();
-        notions = report.encoding().notions();
-      } catch (BadPuzzleException e) {
-        why = String.valueOf(e.getMessage());
-      }
-    } else if (puzzle.isPresent()) {
-      shortfalls.add(
-          "The puzzle is large, so only its volumes were checked. Run coverall check to check"
-              + " everything.");
-    }
-    if (why.isEmpty()) {
-      json.writeNullField("problem");
-    } else {
-      json.writeStringField("problem", why);
-    }
-    json.writeArrayFieldStart("findings");
-    for (Finding proof : proofs) {
-      finding(json, "proof", proof.text(), drawing(puzzle.orElseThrow(), proof));
-    }
-    for (Finding remark : remarks) {
-      finding(json, "remark", remark.text(), "");
-    }
-    for (String shortfall : shortfalls) {
-      finding(json, "shortfall", shortfall, "");
-    }
-    json.writeEndArray();
-    json.writeFieldName("placements");
-    json.writeArray(placements, 0, placements.length);
-    json.writeArrayFieldStart("counted");
-    for (Distinct notion : notions) {
-      json.writeString(notion.word());
-    }
-    json.writeEndArray();
-  }
-
-  /** The labels of a finding, layer by layer; empty if it has none. */
-  private static String drawing(Puzzle puzzle, Finding finding) {
-    return finding.labels().isEmpty()
-        ? ""
-        : String.join("\n", CellLayers.of(puzzle.region(), finding.labels(), COLUMNS_OF_DRAWING));
-  }
-
-  private static void finding(JsonGenerator json, String kind, String text, String drawing)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("kind", kind);
-    json.writeStringField("text", text);
-    json.writeStringField("drawing", drawing);
-    json.writeEndObject();
-  }
-
-  /** An upper bound of the number of placements. */
-  private static long positions(Puzzle puzzle) {
-    return puzzle.realPieces().stream().mapToLong(piece -> piece.orientations().size()).sum()
-        * puzzle.cellCount();
-  }
-
-  private Report report(Puzzle puzzle) {
-    checks.acquireUninterruptibly();
-    try {
-      return Check.of(puzzle);
-    } finally {
-      checks.release();
     }
   }
 }

@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class Run {
   static final int MOST_KEPT = SolutionPage.MOST;
   static final int MOST_KEPT_WITH_MOVES = 20_000;
+  static final long MOST_BYTES_KEPT = 100_000_000;
 
   private static final int MOST_STATES = 200_000; // of each part of an assembly
 
@@ -76,7 +77,16 @@ final class Run {
    * @param apart how it comes apart, if the run takes solutions apart
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Found(int[] options, Optional<Disassembly> apart) {}
+  record Found(int[] options, Optional<Disassembly> apart) {
+    private static final int BYTES = 150; // of the objects around it
+    private static final int BYTES_OF_A_MOVE = 100;
+
+    /** Roughly the memory that it occupies. */
+    long bytes() {
+      int moves = apart.map(plan -> plan.moves().size()).orElse(0);
+      return BYTES + (long) Integer.BYTES * options.length + (long) BYTES_OF_A_MOVE * moves;
+    }
+  }
 
   /**
    * The assemblies taken apart so far.
@@ -140,6 +150,7 @@ final class Run {
   private final List<SubproblemResult> finished = new ArrayList<>();
   private final Map<Integer, Begun> unfinished = new HashMap<>();
   private final List<Found> kept = new ArrayList<>();
+  private long bytesKept;
   private long found;
   private long limit;
 
@@ -336,9 +347,13 @@ final class Run {
     boolean isSolution = assembly.apart().map(Disassembly::outcome).orElse(APART) == APART;
     int most = wish.takesApart() ? MOST_KEPT_WITH_MOVES : MOST_KEPT;
     boolean isNew =
-        isSolution && kept.size() < most && begun.kept.add(IntBuffer.wrap(assembly.options()));
+        isSolution
+            && kept.size() < most
+            && bytesKept < MOST_BYTES_KEPT
+            && begun.kept.add(IntBuffer.wrap(assembly.options()));
     if (isNew) {
       kept.add(assembly);
+      bytesKept += assembly.bytes();
     }
     if (++begun.foundAgain > begun.told) {
       begun.told = begun.foundAgain;
@@ -413,6 +428,7 @@ final class Run {
     finished.clear();
     unfinished.clear();
     kept.clear();
+    bytesKept = 0;
     found = 0;
   }
 
@@ -472,6 +488,11 @@ final class Run {
         found,
         progress.branches(),
         progress.branchesPerSecond());
+  }
+
+  /** Roughly the memory that the stored solutions occupy. */
+  synchronized long bytesKept() {
+    return bytesKept;
   }
 
   /** Waits until the search ends, but no longer than this. */

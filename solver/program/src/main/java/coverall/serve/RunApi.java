@@ -1,5 +1,7 @@
 package coverall.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.disassembly.Disassembler;
 import coverall.disassembly.Disassembly;
@@ -26,7 +28,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -41,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
 
-  private static final List<String> EXPORTS = List.of("html", "txt", "jsonl", "csv", "svg", "stl");
+  private static final List<String> EXPORTS =
+      List.of("html", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
   private static final int MOST_IN_A_PACK = 5_000;
   private static final long LARGEST_LIMIT = 999_999_999_999_999L; // the largest of 15 digits
 
@@ -145,9 +147,9 @@ final class RunApi {
       do {
         last = !run.isRunning();
         byte[] standing = Exchange.object(json -> standing(json, run));
-        out.write("event: progress\ndata: ".getBytes(StandardCharsets.UTF_8));
+        out.write("event: progress\ndata: ".getBytes(UTF_8));
         out.write(standing);
-        out.write("\n\n".getBytes(StandardCharsets.UTF_8));
+        out.write("\n\n".getBytes(UTF_8));
         out.flush();
         run.awaitEnd(MILLIS_BETWEEN_EVENTS);
       } while (!last);
@@ -235,7 +237,7 @@ final class RunApi {
   }
 
   private static Writer text(OutputStream out) {
-    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    return new BufferedWriter(new OutputStreamWriter(out, UTF_8));
   }
 
   /** Sends the stored solutions as a file; a picture shows only the first one. */
@@ -268,6 +270,7 @@ final class RunApi {
           drawing.writeSvg(out);
         }
       }
+      case "puzzle" -> exchange.answer("text/plain", Design.text(run.puzzle()).getBytes(UTF_8));
       case "stl" -> {
         try (OutputStream out = exchange.begin("model/stl")) {
           Solids.ofPieces(run.puzzle(), Solids.CELL, Solids.GAP).writeStl(out);

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The runs of a server by id, limited in number. Thread-safe. */
+/** The runs of a server by id, limited in number and memory. Thread-safe. */
 final class Runs {
   static final int MOST = 8;
   static final int MOST_RUNNING = 2;
+  static final long MOST_BYTES = 2 * Run.MOST_BYTES_KEPT; // of solutions, when a run starts
 
   private static final int MOST_ALIVE = 4; // running, or asked to stop but not yet ended
 
@@ -23,23 +24,28 @@ final class Runs {
   private final List<Run> removed = new ArrayList<>(); // not all of them have ended
 
   /**
-   * Starts a run. It replaces the oldest ended run if there are too many.
+   * Starts a run. It replaces the oldest ended runs if there are too many, or too many solutions.
    *
    * @return the id of the run
    * @throws Refusal if too many runs are active
    */
   synchronized String start(Supplier<Run> start) {
     checkRoom();
-    if (runs.size() >= MOST) {
-      Optional<String> oldest =
-          runs.keySet().stream().filter(id -> !find(id).isRunning()).findFirst();
-      oldest.ifPresent(runs::remove);
+    List<String> ended = runs.keySet().stream().filter(id -> !find(id).isRunning()).toList();
+    for (String oldest : ended) {
+      if (runs.size() >= MOST || bytes() > MOST_BYTES) {
+        runs.remove(oldest);
+      }
     }
     byte[] bytes = new byte[ID_BYTES];
     random.nextBytes(bytes);
     String id = HexFormat.of().formatHex(bytes);
     runs.put(id, start.get());
     return id;
+  }
+
+  private long bytes() {
+    return runs.values().stream().mapToLong(Run::bytesKept).sum();
   }
 
   /** Resumes a stopped run. */

@@ -35,6 +35,7 @@ public final class Server {
   private final Semaphore room = new Semaphore(MOST_EXCHANGES);
   private final Runs runs = new Runs();
   private final PuzzleApi puzzles = new PuzzleApi();
+  private final CheckApi checking = new CheckApi();
   private final RunApi solving = new RunApi(runs);
 
   private Server(HttpServer http) {
@@ -67,6 +68,7 @@ public final class Server {
   /** Stops the server and all its runs. */
   public void stop() {
     runs.stop();
+    checking.stop();
     http.stop(0);
   }
 
@@ -154,9 +156,13 @@ public final class Server {
         allow(exchange, "POST");
         puzzles.parse(exchange);
       }
+      case "/api/text" -> {
+        allow(exchange, "POST");
+        puzzles.text(exchange);
+      }
       case "/api/check" -> {
         allow(exchange, "POST");
-        puzzles.check(exchange);
+        checking.check(exchange);
       }
       case "/api/runs" -> {
         allow(exchange, "POST");

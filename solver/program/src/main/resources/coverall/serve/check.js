@@ -7,24 +7,24 @@ import { colours, toServer, volume, volumes } from './puzzle.js';
 import { count, sentence } from './words.js';
 
 const NONE_FOUND = 'No contradiction found.';
+const CHECKING = {}; // in place of an answer
 const PAUSE = 300; // milliseconds without an edit before the page asks the server
 
 /**
  * Keeps the bar up to date.
  *
  * @param told receives the server's answer, and null while there is none
- * @returns a function that returns the puzzle's text, or undefined before it has been checked
  */
 export function showCheck(design, palette, told) {
   let timer = 0;
   let asked = null; // aborts the pending request
   let answer = null;
 
-  const ask = async (puzzle) => {
+  const ask = async () => {
     asked = new AbortController();
     const { signal } = asked;
     try {
-      answer = await server.check(toServer(puzzle), signal);
+      answer = await server.check(toServer(design.puzzle), signal);
     } catch (error) {
       if (signal.aborted) {
         return;
@@ -41,6 +41,15 @@ export function showCheck(design, palette, told) {
     }
   };
 
+  // The server runs one check at a time: the one of the tab that edits. The other tabs ask again.
+  const askAgain = () => {
+    if (answer?.replaced && document.hasFocus()) {
+      showAnswer(CHECKING);
+      ask();
+    }
+  };
+  addEventListener('focus', askAgain);
+
   const show = (puzzle) => {
     clearTimeout(timer);
     asked?.abort();
@@ -51,12 +60,10 @@ export function showCheck(design, palette, told) {
     byId('solve').disabled = !judged.right;
     byId('solve').title = judged.right ? '' : judged.text;
     byId('solve').textContent = judged.right ? 'Solve' : judged.todo;
-    if (!judged.right) {
-      showAnswer(null);
-    }
     // The server checks only a region with cells and pieces that all have cells.
     if (judged.most > 0 && judged.all > 0 && puzzle.pieces.every((one) => volume(one) > 0)) {
-      timer = setTimeout(() => ask(puzzle), PAUSE);
+      showAnswer(judged.right ? CHECKING : null);
+      timer = setTimeout(ask, PAUSE);
     } else {
       showAnswer(null);
     }
@@ -91,12 +98,17 @@ export function showCheck(design, palette, told) {
 
   design.onChange(show);
   show(design.puzzle);
-  return () => answer?.text;
 }
 
 function lineOf(said, right, proofs, findings) {
   if (!said || !right) {
     return { line: '', kind: '' }; // The volumes are shown already.
+  }
+  if (said === CHECKING) {
+    return { line: 'Checking …', kind: '' };
+  }
+  if (said.replaced) {
+    return { line: 'Not checked: another tab started a check.', kind: '' };
   }
   if (said.problem) {
     return { line: sentence(said.problem), kind: 'bad' };

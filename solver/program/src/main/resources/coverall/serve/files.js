@@ -11,9 +11,8 @@ const LARGEST = 10_000_000; // bytes; a puzzle is far smaller
  * Prepares the buttons and the text dialog.
  *
  * @param take receives a puzzle that has been read
- * @param checkedText returns the puzzle's text, or undefined if it is unknown
  */
-export function makeFiles(design, take, checkedText) {
+export function makeFiles(design, take) {
   const open = async (file) => {
     if (file.size > LARGEST) {
       say(`Cannot open ${file.name}: the file is larger than 10 MB.`);
@@ -46,7 +45,7 @@ export function makeFiles(design, take, checkedText) {
   /** Returns the puzzle's text, or null after showing an error. */
   const text = async () => {
     try {
-      const known = checkedText() ?? (await server.check(toServer(design.puzzle))).text;
+      const known = (await server.text(toServer(design.puzzle))).text;
       say('');
       return known;
     } catch (error) {
@@ -130,10 +129,10 @@ function acceptDrops(open) {
 }
 
 /** "Soma cube" becomes "soma-cube". */
-export const fileName = (name) =>
+const fileName = (name) =>
   name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'puzzle';
 
-export function download(name, content) {
+function download(name, content) {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
   const link = make('a', { href: address, download: name });
   document.body.append(link);

@@ -67,14 +67,14 @@ async function begin() {
   const editPiece = makeEditor(design, about.palette);
   const showPlacements = showPieces(design, about.palette, editPiece);
   await showLibrary(design, server.library, about.palette);
-  const checkedText = showCheck(design, about.palette, (answer) => {
+  showCheck(design, about.palette, (answer) => {
     if (answer) {
       showPlacements(answer.placements);
       offerDistinct(answer.counted);
       offerApart(answer.whyNotApart);
     }
   });
-  makeFiles(design, take, checkedText);
+  makeFiles(design, take);
   undoAndRedo(design);
   const runs = makeRuns(design, () => view('solutions'));
   const openStart = makeStart(about.examples, about.palette, take);

@@ -4,7 +4,6 @@
    running, the page sends no requests. */
 
 import { byId, make, say } from './dom.js';
-import { download, fileName } from './files.js';
 import { server } from './server.js';
 import { toServer } from './puzzle.js';
 import { count, DISTINCT, number, rate, sentence, time, timeLeft } from './words.js';
@@ -22,6 +21,7 @@ const EXPORTS = [
   ['jsonl', 'JSON Lines', '.jsonl'],
   ['csv', 'Table', '.csv'],
   ['stl', 'Pieces for 3-D printing', '.stl'],
+  ['puzzle', 'Puzzle file', '.puzzle'], // as it was solved, without later edits
 ];
 
 /**
@@ -96,25 +96,8 @@ export function makeRuns(design, view) {
     byId('export-links').replaceChildren(...EXPORTS.map(([format, words, extension]) =>
       make('a', { href: server.exportAddress(run.id, format), download: '' }, { 'data-format': format },
         make('span', { textContent: words }), make('code', { textContent: extension }))));
-    byId('export-links').append(puzzleLink());
     byId('export').open = false;
     listen();
-  };
-
-  /** Saves the puzzle as it was solved, without later edits. */
-  const puzzleLink = () => {
-    const puzzle = JSON.parse(run.puzzle);
-    const link = make('a', { href: '#' }, { 'data-format': 'puzzle' },
-      make('span', { textContent: 'Puzzle file' }), make('code', { textContent: '.puzzle' }));
-    link.addEventListener('click', async (event) => {
-      event.preventDefault();
-      try {
-        download(`${fileName(puzzle.name)}.puzzle`, (await server.check(puzzle)).text);
-      } catch (error) {
-        say(error.message);
-      }
-    });
-    return link;
   };
 
   const listen = () => {

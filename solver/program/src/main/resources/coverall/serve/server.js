@@ -69,6 +69,7 @@ export const server = {
   parse: (text) => post('/api/parse', { text }),
   parseFile: (name, bytes) =>
     send('POST', `/api/parse?${new URLSearchParams({ name })}`, bytes, 'application/octet-stream'),
+  text: (puzzle) => post('/api/text', { puzzle }),
   check: (puzzle, signal) => post('/api/check', { puzzle }, signal),
   start: (puzzle, options) => post('/api/runs', { puzzle, ...options }),
   run: (id) => get(`/api/runs/${encodeURIComponent(id)}`),

@@ -55,6 +55,8 @@ public final class SolutionPage implements SolutionText, Closeable {
           "plans.js",
           "scene.js",
           "layers.js",
+          "thumbnail.js",
+          "gallery.js",
           "viewer.js");
 
   private static final String THREE = "/META-INF/resources/webjars/three/0.181.1/build/three.";

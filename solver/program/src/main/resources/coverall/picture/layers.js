@@ -69,6 +69,7 @@ class Layers {
   #shapes = [];
   #texts = [];
   #layers = []; // by z
+  #beside; // by cell: those that share a side with it in its layer
 
   /** Callback for the cell under the mouse, by number, or null. */
   onHover = () => {};
@@ -84,6 +85,7 @@ class Layers {
       this.#layers.push(this.#layer(z));
     }
     puzzle.cells.forEach((cell, number) => this.#addTile(cell, number));
+    this.#beside = this.#findBeside();
     this.#layers.forEach(layer => layer.picture.append(layer.lines, layer.halo, layer.chosen));
     const cellOf = event => {
       const number = event.target.dataset?.cell;
@@ -130,7 +132,7 @@ class Layers {
     const depth = this.#puzzle.extent[2];
     const room = this.#root.clientWidth;
     const style = getComputedStyle(this.#root);
-    const most = parseFloat(style.maxHeight) || 480;
+    const most = parseFloat(style.maxHeight) || this.#root.clientHeight || 480;
     let best = { pixels: 0, columns: 1 };
     for (let columns = 1; columns <= depth; columns++) {
       const rows = Math.ceil(depth / columns);
@@ -175,6 +177,7 @@ class Layers {
       text.textContent = this.#puzzle.hasEdges ? "" : part?.label ?? "";
       text.setAttribute("fill", part?.ink ?? "none");
       text.classList.toggle("faint", part?.isFaint ?? false);
+      text.classList.toggle("again", !this.#isNamed(cell, partOf));
       const length = [...(part?.label ?? "")].length;
       const size = Math.min(0.46, 1.35 / Math.max(1, length)) * this.#tiles[cell].room;
       text.setAttribute("font-size", shortNumber(size));
@@ -189,6 +192,40 @@ class Layers {
       layer.figure.classList.toggle("off", z >= cut);
       layer.picture.setAttribute("aria-label", this.#words(z, partOf, parts));
     });
+  }
+
+  /** Whether a cell shows the label of its part: one cell does for all in the layer that touch. */
+  #isNamed(cell, partOf) {
+    const group = [cell];
+    for (const one of group) {
+      for (const other of this.#beside[one]) {
+        if (partOf[other] === partOf[cell] && !group.includes(other)) {
+          group.push(other);
+        }
+      }
+    }
+    const middle = [0, 1].map(k =>
+        group.reduce((sum, one) => sum + this.#tiles[one].middle[k] / group.length, 0));
+    const away = one =>
+        Math.hypot(...[0, 1].map(k => this.#tiles[one].middle[k] - middle[k]));
+    return group.every(one => away(cell) < away(one) + (cell <= one ? 1e-6 : -1e-6));
+  }
+
+  /** By cell: those that share a side with it in its layer. */
+  #findBeside() {
+    const bySide = new Map();
+    this.#tiles.forEach(({ names }, cell) => names.forEach(name => {
+      const side = this.#puzzle.cells[cell][2] + ":" + name;
+      bySide.set(side, [...bySide.get(side) ?? [], cell]);
+    }));
+    const beside = this.#tiles.map(() => []);
+    for (const [one, other] of bySide.values()) {
+      if (other !== undefined) {
+        beside[one].push(other);
+        beside[other].push(one);
+      }
+    }
+    return beside;
   }
 
   /** The borders of parts as a path. */

@@ -380,11 +380,16 @@ class Space {
     if (this.#view === null) {
       return;
     }
-    this.#place();
     this.#resize();
+    this.#arrange();
+    this.#renderer.render(this.#scene, this.#camera);
+  }
+
+  /** Places the bodies and the camera for this moment. */
+  #arrange() {
+    this.#place();
     const size = this.#renderer.getSize(new this.#three.Vector2());
     this.#aim(size.x / size.y);
-    this.#renderer.render(this.#scene, this.#camera);
   }
 
   /** Resizes the picture to the canvas, unless the canvas is not displayed, as in print. */
@@ -540,6 +545,11 @@ class Space {
 
   /** The part and the number of the cell at a point of the window, or null. */
   at(x, y) {
+    if (this.#view === null) {
+      return null;
+    }
+    this.#arrange(); // The next frame, which shows this, may still be to come.
+    this.#scene.updateMatrixWorld();
     const { Raycaster, Vector2 } = this.#three;
     const box = this.#renderer.domElement.getBoundingClientRect();
     const point = new Vector2(
@@ -594,10 +604,10 @@ function barsAlong(cells, half = BAR) {
   return made;
 }
 
-/** Squares on the faces of the body of some cells, each for a label. */
+/** Squares on the sides of the body of some cells, each for a label. */
 function placesForNames(cells) {
   const made = { position: [], uv: [], triangles: [] };
-  for (const { middle, normal, inradius } of placesOn(cells)) {
+  for (const { middle, normal, inradius } of sidesOf(placesOn(cells))) {
     const level = plus([0, 0, 1], normal, -normal[2]); // upwards in the face, unless it is level
     const up = Math.hypot(...level) < 1e-3 ? [0, 1, 0] : unit(level);
     const right = cross(up, normal);
@@ -613,7 +623,30 @@ function placesForNames(cells) {
   return made;
 }
 
-/** Where labels go: on the faces of the surface; on a ball in front, behind, above and so on. */
+/** One of the places for labels on each side: the one next to the middle of the places there. */
+function sidesOf(places) {
+  const sides = [];
+  const left = new Set(places);
+  for (const first of left) {
+    const side = [first];
+    left.delete(first);
+    for (const one of side) {
+      for (const other of left) {
+        if (one.edges !== undefined && nameOf(one.normal) === nameOf(other.normal)
+            && one.edges.some(edge => other.edges.includes(edge))) {
+          side.push(other);
+          left.delete(other);
+        }
+      }
+    }
+    const middle = mean(side.map(place => place.middle));
+    const away = place => Math.hypot(...plus(place.middle, middle, -1));
+    sides.push(side.reduce((best, place) => (away(place) < away(best) - 1e-6 ? place : best)));
+  }
+  return sides;
+}
+
+/** Where labels can go: on the faces of the surface; on a ball in front, behind, above and so on. */
 function placesOn(cells) {
   const faces = new Body(cells).surface.filter(face => !face.cell.round);
   const balls = cells.filter(cell => cell.round).flatMap(({ centre: middle, low, high }) =>

@@ -68,10 +68,12 @@ class Pack {
     return this.columns.map(column => this.placements[column[k]]).filter(one => one !== null);
   }
 
-  /** Marks the solutions in which a piece covers a cell. */
-  marks({ piece, cell }) {
+  /** Marks the solutions in which a piece covers a cell, or exactly some cells. */
+  marks({ piece, cell, cells }) {
+    const isMeant = one =>
+        cells === undefined ? one.cells.includes(cell) : one.cells.join() === cells.join();
     const holds = this.placements.map(
-        one => one !== null && one.piece === piece && one.cells.includes(cell) ? 1 : 0);
+        one => one !== null && one.piece === piece && isMeant(one) ? 1 : 0);
     const marks = new Uint8Array(this.count);
     for (const column of this.columns) {
       for (let k = 0; k < this.count; k++) {
@@ -81,6 +83,9 @@ class Pack {
     return marks;
   }
 }
+
+/** A name for a piece on some cells. */
+const placeName = (piece, cells) => piece + ":" + cells.join();
 
 /** All solutions of the page, indexed from 0 in order of arrival. */
 class Solutions {
@@ -139,6 +144,42 @@ class Solutions {
   /** Whether the numbers are all from 1 to the number of solutions. */
   areNumberedThrough() {
     return this.highest === this.count;
+  }
+
+  /**
+   * How many of some solutions have each place, by the names of the places.
+   *
+   * @param indices of the solutions in order; null for all
+   * @returns a map to {piece, cells, count}
+   */
+  places(indices) {
+    const places = new Map();
+    let at = 0;
+    this.packs.forEach((pack, p) => {
+      const uses = new Uint32Array(pack.placements.length);
+      const end = this.starts[p] + pack.count;
+      const from = at;
+      while (indices !== null && at < indices.length && indices[at] < end) {
+        at++;
+      }
+      for (const column of pack.columns) {
+        if (indices === null) {
+          column.forEach(number => uses[number]++);
+        } else {
+          for (let k = from; k < at; k++) {
+            uses[column[indices[k] - this.starts[p]]]++;
+          }
+        }
+      }
+      pack.placements.forEach((one, number) => {
+        if (one !== null && uses[number] > 0) {
+          const name = placeName(one.piece, one.cells);
+          const before = places.get(name)?.count ?? 0;
+          places.set(name, { ...one, count: before + uses[number] });
+        }
+      });
+    });
+    return places;
   }
 
   /** The solutions that match all conditions; null without conditions. */

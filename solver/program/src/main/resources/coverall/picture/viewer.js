@@ -74,7 +74,7 @@ const partName = part => (part.copyName === "" ? part.name : part.name + "-" + p
 const solutions = new Solutions();
 const plans = new Plans();
 let matches = null; // the solutions that meet all conditions; null without conditions
-let conditions = []; // pairs of piece and cell, by their numbers
+let conditions = []; // a piece and a cell that it covers, or all cells if it is pinned; by number
 let index = 0; // of the current solution
 let isShown = false; // whether a solution is shown
 let placed = []; // by part: the numbers of the cells it covers; null if the solution does not use it
@@ -94,6 +94,7 @@ let playingMoves = null; // a timer
 let note = byId("end") === null ? "This page is incomplete: solutions may be missing." : byId("end").textContent;
 let space = null;
 const layers = new Layers(byId("grids"), puzzle);
+const thumbnail = new Thumbnail(puzzle);
 
 // ---- From solution to solution ----
 
@@ -197,15 +198,18 @@ function showAll(motion = "none") {
   keepAddress();
 }
 
+/** Whether the page has only the first solutions. */
+const isPart = () => note !== "" && solutions.areNumberedThrough();
+
 function showHeading() {
   const number = isShown ? solutions.number(index) : 0;
-  const count = withCommas(solutions.count);
+  const count = (isPart() ? "the first " : "") + withCommas(solutions.count);
   const words = !isShown ? "No solution"
-      : solutions.areNumberedThrough()
-      ? "Solution " + withCommas(number) + " of " + count + " " + puzzle.distinct
+      : solutions.areNumberedThrough() ? "Solution " + withCommas(number) + " of " + count
       : "Solution " + withCommas(number) + " (" + withCommas(index + 1) + " of " + count
-          + " on this page), " + puzzle.distinct;
-  byId("number").textContent = words;
+          + " on this page),";
+  byId("number").replaceChildren(
+      words, ...(isShown ? [make("span", { className: "distinct" }, " " + puzzle.distinct)] : []));
   document.title = puzzle.name + (isShown ? " – solution " + withCommas(number) : "");
   const found = matches === null ? ""
       : matches.length === 0 ? "No solution matches."
@@ -224,7 +228,8 @@ function showSteps() {
   const last = stepCount() - 1;
   byId("first").disabled = byId("previous").disabled = last < 0 || at === 0;
   byId("next").disabled = byId("last").disabled = last < 0 || (at >= last && isMatch());
-  byId("play").disabled = last < 1;
+  byId("play").disabled = byId("random").disabled = last < 1;
+  byId("open-gallery").disabled = last < 0;
   byId("play").classList.toggle("playing", playing !== null);
   byId("play").setAttribute("aria-label", playing === null ? "Play" : "Pause");
   byId("go-number").disabled = solutions.count === 0;
@@ -281,24 +286,30 @@ function bodies(emphasised) {
 
 // ---- Pieces ----
 
-const rows = puzzle.parts.map((part, number) => makeRow(part, number));
+/** The parts that are copies of a piece. */
+const copiesOf = piece => puzzle.parts.map((part, number) => number)
+    .filter(number => puzzle.parts[number].piece === piece);
+
+const rows = puzzle.pieces.map((name, piece) => makeRow(name, copiesOf(piece)));
 byId("piece-list").append(...rows.map(row => row.item));
 
-/** An entry of the list of pieces: colour, name and look. */
-function makeRow(part, number) {
+/** An entry of the list of pieces: colour, name, number of copies and look. */
+function makeRow(name, copies) {
   const swatch = make("span", { className: "swatch" });
-  swatch.style.background = part.fill;
-  const copy = part.copyName === "" ? [] : [make("small", {}, part.copyName)];
-  const button = make("button", { type: "button", className: "piece", data: { part: number } },
-      swatch, make("span", { className: "piece-name" }, part.name), ...copy);
-  button.addEventListener("click", () => choose(chosen === number ? -1 : number));
-  button.addEventListener("pointerenter", () => hover(number));
+  const inStripes = copies.slice(0, 4).map((part, k, shown) =>
+      [k, k + 1].map(at => puzzle.parts[part].fill + " " + (100 * at) / shown.length + "%").join(", "));
+  swatch.style.background = "linear-gradient(90deg, " + inStripes.join(", ") + ")";
+  const which = make("small");
+  const button = make("button", { type: "button", className: "piece" },
+      swatch, make("span", { className: "piece-name" }, name), which);
+  button.addEventListener("click", () => choose(nextOf(copies)));
+  button.addEventListener("pointerenter", () => hover(copies.length === 1 ? copies[0] : -1));
   button.addEventListener("pointerleave", () => hover(-1));
   const radios = LOOKS.map(look => {
-    const radio = make("input", { type: "radio", name: "look-" + number, value: look });
-    radio.setAttribute("aria-label", partName(part) + ": " + LOOK_WORDS[look]);
+    const radio = make("input", { type: "radio", name: "look-" + copies[0], value: look });
+    radio.setAttribute("aria-label", name + ": " + LOOK_WORDS[look]);
     radio.addEventListener("change", () => {
-      looks[number] = look;
+      copies.forEach(part => (looks[part] = look));
       showAll();
     });
     return make("label", { className: "look " + look, title: LOOK_WORDS[look] },
@@ -306,18 +317,28 @@ function makeRow(part, number) {
   });
   const group = make("span", { className: "looks" }, ...radios);
   group.setAttribute("role", "radiogroup");
-  group.setAttribute("aria-label", "How " + partName(part) + " looks");
+  group.setAttribute("aria-label", "How " + name + " looks");
   const item = make("li", {}, button, group);
-  return { item, button, radios: radios.map(label => label.firstChild) };
+  return { item, button, which, copies, radios: radios.map(label => label.firstChild) };
+}
+
+/** The copy to select after the selected one, one after the other; -1 after the last. */
+function nextOf(copies) {
+  const used = copies.filter(part => placed[part] !== null);
+  return used[used.indexOf(chosen) + 1] ?? -1;
 }
 
 function showPieces() {
-  rows.forEach(({ item, button, radios }, number) => {
-    item.classList.toggle("left-out", isShown && placed[number] === null);
-    item.classList.toggle("is-chosen", number === chosen);
-    button.setAttribute("aria-pressed", String(number === chosen));
-    button.disabled = isShown && placed[number] === null;
-    radios.forEach(radio => (radio.checked = radio.value === looks[number]));
+  rows.forEach(({ item, button, which, copies, radios }) => {
+    const isLeftOut = isShown && copies.every(part => placed[part] === null);
+    const isChosen = copies.includes(chosen);
+    item.classList.toggle("left-out", isLeftOut);
+    item.classList.toggle("is-chosen", isChosen);
+    button.setAttribute("aria-pressed", String(isChosen));
+    button.disabled = isLeftOut;
+    which.textContent = copies.length === 1 ? ""
+        : isChosen ? puzzle.parts[chosen].copyName + " of " + copies.length : "× " + copies.length;
+    radios.forEach(radio => (radio.checked = copies.every(part => looks[part] === radio.value)));
   });
   byId("only").disabled = chosen < 0;
   byId("all").disabled = looks.every(look => look === "solid");
@@ -331,7 +352,7 @@ function choose(part, cell = -1) {
   }
   if (part >= 0) {
     byId("condition-piece").value = String(puzzle.parts[part].piece);
-    keepInSight(rows[part].item);
+    keepInSight(rows[puzzle.parts[part].piece].item);
   }
   showCells();
   showPieces();
@@ -374,7 +395,7 @@ byId("only").addEventListener("click", () => {
   showAll();
 });
 
-// ---- Filter ----
+// ---- Filter and pins ----
 
 const cellWords = cell => puzzle.cells[cell].join(",");
 
@@ -388,7 +409,11 @@ const conditionAsked = () => ({
   cell: Number(byId("condition-cell").value),
 });
 
-const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell;
+const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell
+    && one.cells?.join() === other.cells?.join();
+
+const conditionWords = ({ piece, cell, cells }) => puzzle.pieces[piece]
+    + (cells === undefined ? " covers " + cellWords(cell) : " pinned at " + cellWords(cells[0]));
 
 /** Applies conditions, and goes to the first match from the current solution on. */
 function filter(wanted) {
@@ -403,7 +428,7 @@ function filter(wanted) {
 
 function showFilter() {
   byId("conditions").replaceChildren(...conditions.map(condition => {
-    const words = puzzle.pieces[condition.piece] + " covers " + cellWords(condition.cell);
+    const words = conditionWords(condition);
     const button = make("button", { type: "button", className: "chip" }, words,
         make("span", { className: "cross", ariaHidden: "true" }, "×"));
     button.setAttribute("aria-label", "Remove: " + words);
@@ -412,9 +437,104 @@ function showFilter() {
     return make("li", {}, button);
   }));
   byId("tab-filter").dataset.count = conditions.length > 0 ? String(conditions.length) : "";
-  if (!byId("filter").hidden) {
+  if (document.body.dataset.tab === "filter") {
     showPreview();
+    showPins();
+    showPlaces();
   }
+  showSpot();
+}
+
+let counted = { solutions: -1, matches: null, places: null };
+
+/** How many of the matches have each place. */
+function placesOfMatches() {
+  if (counted.solutions !== solutions.count || counted.matches !== matches) {
+    counted = { solutions: solutions.count, matches, places: solutions.places(matches) };
+  }
+  return counted.places;
+}
+
+const pinOf = part => ({ piece: puzzle.parts[part].piece, cells: placed[part] });
+const isPinned = part => conditions.some(one => isSame(one, pinOf(part)));
+const countAt = ({ piece, cells }) => placesOfMatches().get(placeName(piece, cells))?.count ?? 0;
+
+/** Pins a part where it is, or releases it. */
+function togglePin(part) {
+  const pin = pinOf(part);
+  filter(isPinned(part) ? conditions.filter(one => !isSame(one, pin)) : [...conditions, pin]);
+}
+
+const solutionWords = count => countWords(count, "solution");
+
+/** Shows below the picture how many solutions have the chosen part in this place. */
+function showSpot() {
+  byId("spot").hidden = chosen < 0 || !isShown || placed[chosen] === null;
+  if (!byId("spot").hidden) {
+    byId("spot-text").textContent =
+        puzzle.parts[chosen].label + " in this place: " + solutionWords(countAt(pinOf(chosen)));
+    byId("spot-pin").textContent = isPinned(chosen) ? "Unpin" : "Pin";
+  }
+}
+
+byId("spot-pin").addEventListener("click", () => togglePin(chosen));
+
+/** Lists the parts of the solution, each to be pinned where it is. */
+function showPins() {
+  const parts = placed.flatMap((cells, part) => (cells === null ? [] : [part]));
+  const focused = document.activeElement?.dataset?.pin;
+  byId("pins").replaceChildren(...parts.map(part => {
+    const swatch = make("span", { className: "swatch" });
+    swatch.style.background = puzzle.parts[part].fill;
+    const count = countAt(pinOf(part));
+    const button = make("button", { type: "button", className: "piece", data: { pin: part } },
+        swatch, make("span", { className: "piece-name" }, puzzle.parts[part].label),
+        make("small", {}, withCommas(count)));
+    button.setAttribute("aria-pressed", String(isPinned(part)));
+    button.setAttribute("aria-label",
+        "Pin " + puzzle.parts[part].label + ": " + solutionWords(count) + " with it in this place");
+    button.addEventListener("click", () => togglePin(part));
+    button.addEventListener("pointerenter", () => hover(part));
+    button.addEventListener("pointerleave", () => hover(-1));
+    return make("li", {}, button);
+  }));
+  byId("pins").querySelector('[data-pin="' + focused + '"]')?.focus();
+}
+
+const MOST_PLACES = 60;
+
+/** Shows the places that the chosen piece has in the solutions that match without its own pins. */
+function showPlaces() {
+  const part = chosen;
+  byId("places-title").hidden = part < 0;
+  if (part < 0) {
+    byId("places").replaceChildren();
+    return;
+  }
+  const { piece, label, colour } = puzzle.parts[part];
+  const others = puzzle.parts.filter(one => one.piece === piece).length > 1 ? conditions
+      : conditions.filter(one => one.piece !== piece);
+  const wanted = others.length === conditions.length ? placesOfMatches()
+      : solutions.places(solutions.matching(others));
+  const found = [...wanted.values()].filter(one => one.piece === piece)
+      .sort((a, b) => b.count - a.count);
+  byId("places-title").textContent = "Places of " + label + ": " + withCommas(found.length)
+      + (found.length > MOST_PLACES ? ", the first " + MOST_PLACES : "");
+  const fill = [16, 8, 0].map(shift => (colour >> shift) & 255);
+  byId("places").replaceChildren(...found.slice(0, MOST_PLACES).map(({ cells, count }) => {
+    const canvas = make("canvas", { width: 116, height: Math.round(116 * thumbnail.shape) });
+    const partOf = puzzle.cells.map((cell, number) => (cells.includes(number) ? 0 : -1));
+    thumbnail.draw(canvas, partOf, () => fill);
+    const pin = { piece, cells };
+    const button = make("button", { type: "button", className: "place" },
+        canvas, make("small", {}, withCommas(count)));
+    button.setAttribute("aria-label",
+        label + " on " + cells.map(cellWords).join(" ") + ": " + solutionWords(count));
+    button.setAttribute("aria-pressed", String(conditions.some(one => isSame(one, pin))));
+    button.addEventListener("click", () => filter(
+        conditions.some(one => isSame(one, pin)) ? others : [...others, pin]));
+    return make("li", {}, button);
+  }));
 }
 
 /** Shows how many solutions match if the condition is added. */
@@ -540,7 +660,8 @@ function findPlan() {
 const listWords = words =>
     (words.length === 1 ? words[0] : words.slice(0, -1).join(", ") + " and " + words.at(-1));
 
-const countWords = (count, word) => withCommas(count) + " " + word + (count === 1 ? "" : "s");
+const countWords = (count, word, words = word + "s") =>
+    withCommas(count) + " " + (count === 1 ? word : words);
 
 const moveWords = ({ parts, direction, units }) =>
     listWords(parts.map(part => partName(puzzle.parts[part]))) + ": "
@@ -652,41 +773,91 @@ byId("move").addEventListener("input", byHand(() => goToMove(Number(byId("move")
 
 // ---- Tabs ----
 
-const TABS = ["pieces", "filter", "assembly"];
+const TABS = ["layers", "pieces", "filter", "assembly", "look"];
+const ONLY_WHEN_NARROW = ["layers", "look"]; // In a wide window they are always in sight.
+
+const isNarrow = matchMedia("(max-width: 899px), (max-height: 559px)"); // as in viewer.css
 
 function openTab(name) {
   for (const tab of TABS) {
     const isOpen = tab === name;
-    byId(tab).hidden = !isOpen;
+    byId(tab).classList.toggle("closed", !isOpen);
     byId("tab-" + tab).setAttribute("aria-selected", String(isOpen));
     byId("tab-" + tab).tabIndex = isOpen ? 0 : -1;
   }
+  document.body.dataset.tab = name;
   if (name !== "assembly" && stepsDone !== null) {
     stepsDone = null; // Show all pieces again.
     showCells();
     showAssembly();
   }
-  if (name === "filter") {
-    showPreview();
+  if (name === "filter" && isShown) {
+    showFilter();
   }
 }
 
-TABS.forEach((name, k) => {
+const tabsThere = () =>
+    TABS.filter(name => isNarrow.matches || !ONLY_WHEN_NARROW.includes(name));
+
+for (const name of TABS) {
   byId("tab-" + name).addEventListener("click", () => openTab(name));
   byId("tab-" + name).addEventListener("keydown", event => {
-    const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
+    const there = tabsThere();
+    const by = { ArrowRight: 1, ArrowLeft: there.length - 1 }[event.key];
     if (by !== undefined) {
       event.stopPropagation();
-      const other = TABS[(k + by) % TABS.length];
+      const other = there[(there.indexOf(name) + by) % there.length];
       openTab(other);
       byId("tab-" + other).focus();
     }
   });
-});
+}
+
+const openFirstTab = () => openTab(tabsThere()[0]);
+document.body.classList.toggle("embedded", window.parent !== window);
+isNarrow.addEventListener("change", openFirstTab);
+openFirstTab();
+
+// ---- Gallery ----
+
+const gallery = new Gallery(byId("thumbs"), puzzle, thumbnail);
+gallery.count = stepCount;
+gallery.nameAt = place => withCommas(solutions.number(solutionAt(place)));
+gallery.partsAt = place => {
+  const partOf = puzzle.cells.map(() => -1);
+  const copies = puzzle.pieces.map(() => 0);
+  for (const { piece, cells } of solutions.placements(solutionAt(place))) {
+    const part = puzzle.firstPart[piece] + copies[piece]++;
+    cells.forEach(cell => (partOf[cell] = part));
+  }
+  return partOf;
+};
+gallery.onChoose = place => {
+  byId("gallery").close();
+  goTo(place, "none");
+};
+
+function openGallery() {
+  const count = stepCount();
+  byId("gallery-title").textContent = matches !== null ? countWords(count, "match", "matches")
+      : (isPart() ? "The first " : "") + countWords(count, "solution");
+  byId("gallery-random").disabled = count === 0;
+  byId("gallery").showModal();
+  gallery.show(position());
+  gallery.focus(position());
+}
+
+const random = () => goTo(Math.floor(Math.random() * stepCount()));
+
+byId("gallery-close").addEventListener("click", () => byId("gallery").close());
+byId("gallery-random").addEventListener("click", () =>
+    gallery.focus(Math.floor(Math.random() * stepCount())));
 
 // ---- Buttons, sliders, keys ----
 
 const ACTIONS = {
+  random,
+  "open-gallery": openGallery,
   first: () => goTo(0),
   previous,
   play,
@@ -749,6 +920,8 @@ const KEYS = {
   c: () => setCut(cut - 1),
   C: () => setCut(cut + 1),
   n: ACTIONS["names-in-space"],
+  r: random,
+  g: openGallery,
   ",": MOVE_ACTIONS["previous-move"],
   ".": MOVE_ACTIONS["next-move"],
   "<": MOVE_ACTIONS["first-move"],
@@ -760,7 +933,8 @@ const KEYS = {
 const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 document.addEventListener("keydown", event => {
-  const isTyping = event.target.closest("input, select, dialog[open]") !== null;
+  const isTyping = event.target.closest("input, select") !== null
+      || document.querySelector("dialog[open]") !== null;
   const isPressing = event.target.closest("button") !== null && event.key === " ";
   if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey) {
     return;
@@ -848,8 +1022,10 @@ function keepAddress() {
 
 function address() {
   const words = isShown ? ["n=" + solutions.number(index)] : [];
-  for (const { piece, cell } of conditions) {
-    words.push("where=" + encodeURIComponent(puzzle.pieces[piece]) + "=" + cellWords(cell));
+  for (const { piece, cell, cells } of conditions) {
+    const at = (cells ?? [cell]).map(cellWords).join("/");
+    words.push((cells === undefined ? "where=" : "pin=")
+        + encodeURIComponent(puzzle.pieces[piece]) + "=" + at);
   }
   if (movesMade > 0) {
     words.push("moves=" + movesMade);
@@ -875,7 +1051,9 @@ function followAddress() {
   const text = location.hash.slice(1);
   const words = new URLSearchParams(/^\d+$/.test(text) ? "n=" + text : text);
   const integer = name => (/^\d+$/.test(words.get(name) ?? "") ? Number(words.get(name)) : null);
-  conditions = words.getAll("where").map(readCondition).filter(one => one !== null);
+  conditions = ["where", "pin"]
+      .flatMap(kind => words.getAll(kind).map(text => readCondition(text, kind === "pin")))
+      .filter(one => one !== null);
   matches = solutions.matching(conditions);
   explode = Math.min(100, integer("explode") ?? 0) / 100;
   cut = Math.max(1, Math.min(puzzle.extent[2], integer("cut") ?? puzzle.extent[2]));
@@ -913,11 +1091,14 @@ function followView() {
   }
 }
 
-function readCondition(text) {
+function readCondition(text, isPin) {
   const at = text.lastIndexOf("=");
   const piece = puzzle.pieces.indexOf(text.slice(0, at));
-  const cell = puzzle.cellAt(...text.slice(at + 1).split(",").map(Number));
-  return piece >= 0 && cell >= 0 ? { piece, cell } : null;
+  const cells = text.slice(at + 1).split("/").map(cell => puzzle.cellAt(...cell.split(",").map(Number)));
+  if (piece < 0 || cells.includes(-1)) {
+    return null;
+  }
+  return isPin ? { piece, cells } : { piece, cell: cells[0] };
 }
 
 addEventListener("hashchange", followAddress);

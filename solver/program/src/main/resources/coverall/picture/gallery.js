@@ -1,0 +1,147 @@
+// ---- The gallery: thumbnails of all solutions ----
+
+const THUMB = 104; // pixels, at least
+const THUMB_GAP = 8;
+const THUMB_CAPTION = 20;
+const ROWS_AROUND = 2; // drawn before they are scrolled into view
+
+/**
+ * A grid of thumbnails, of which only those in view exist. One of them has the focus; the arrow
+ * keys move it.
+ */
+class Gallery {
+  #root;
+  #puzzle;
+  #thumbnail;
+  #fills;
+  #inside; // as high as all thumbnails
+  #shown = new Map(); // buttons by position
+  #spare = []; // buttons to use again
+  #columns = 1;
+  #side = THUMB;
+  #row = THUMB;
+  #focused = 0;
+
+  /** The number of thumbnails. */
+  count = () => 0;
+
+  /** For the thumbnail at a position: the number of the part of each cell, and a name. */
+  partsAt = () => [];
+  nameAt = () => "";
+
+  /** Callback for the position of a chosen thumbnail. */
+  onChoose = () => {};
+
+  constructor(root, puzzle, thumbnail) {
+    this.#root = root;
+    this.#puzzle = puzzle;
+    this.#thumbnail = thumbnail;
+    this.#fills = puzzle.parts.map(({ colour }) => [16, 8, 0].map(shift => (colour >> shift) & 255));
+    this.#inside = make("div", { className: "thumbs" });
+    root.append(this.#inside);
+    root.addEventListener("scroll", () => this.#fill());
+    root.addEventListener("keydown", event => this.#onKey(event));
+    new ResizeObserver(() => this.show()).observe(root);
+  }
+
+  /** Shows the thumbnails around one of them, which gets the focus. */
+  show(position = this.#focused) {
+    const room = this.#inside.clientWidth;
+    if (room === 0) {
+      return; // not displayed
+    }
+    this.#columns = Math.max(1, Math.floor((room + THUMB_GAP) / (THUMB + THUMB_GAP)));
+    this.#side = Math.floor((room + THUMB_GAP) / this.#columns) - THUMB_GAP;
+    const height = Math.round(this.#side * Math.min(1.2, Math.max(0.3, this.#thumbnail.shape)));
+    this.#row = height + THUMB_CAPTION + THUMB_GAP;
+    this.#inside.style.height = Math.ceil(this.count() / this.#columns) * this.#row + "px";
+    this.#inside.style.setProperty("--thumb-height", height + "px");
+    const hasFocus = this.#root.contains(document.activeElement);
+    for (const [, button] of this.#shown) {
+      button.remove();
+      this.#spare.push(button);
+    }
+    this.#shown.clear();
+    this.#focused = Math.max(0, Math.min(this.count() - 1, position));
+    this.#reveal();
+    this.#fill();
+    if (hasFocus) {
+      this.focus();
+    }
+  }
+
+  /** Scrolls to the thumbnail with the focus. */
+  #reveal() {
+    const top = Math.floor(this.#focused / this.#columns) * this.#row;
+    const { scrollTop, clientHeight } = this.#root;
+    if (top < scrollTop || top + this.#row > scrollTop + clientHeight) {
+      this.#root.scrollTop = top - (clientHeight - this.#row) / 2;
+    }
+  }
+
+  /** Makes the thumbnails that are in view, and removes the others. */
+  #fill() {
+    const { scrollTop, clientHeight } = this.#root;
+    const first = Math.max(0, Math.floor(scrollTop / this.#row) - ROWS_AROUND) * this.#columns;
+    const rows = Math.ceil((scrollTop + clientHeight) / this.#row) + ROWS_AROUND;
+    const end = Math.min(this.count(), rows * this.#columns);
+    for (const [position, button] of this.#shown) {
+      if ((position < first || position >= end) && document.activeElement !== button) {
+        button.remove();
+        this.#spare.push(button);
+        this.#shown.delete(position);
+      }
+    }
+    for (let position = first; position < end; position++) {
+      if (!this.#shown.has(position)) {
+        this.#shown.set(position, this.#place(this.#spare.pop() ?? this.#button(), position));
+      }
+    }
+  }
+
+  #button() {
+    const button = make("button", { type: "button", className: "thumb" },
+        make("canvas"), make("span"));
+    button.addEventListener("click", () => this.onChoose(Number(button.dataset.position)));
+    return button;
+  }
+
+  #place(button, position) {
+    const [canvas, caption] = button.children;
+    const height = this.#row - THUMB_CAPTION - THUMB_GAP;
+    canvas.width = Math.round(this.#side * devicePixelRatio);
+    canvas.height = Math.round(height * devicePixelRatio);
+    this.#thumbnail.draw(canvas, this.partsAt(position), part => this.#fills[part]);
+    caption.textContent = this.nameAt(position);
+    button.setAttribute("aria-label", "Solution " + this.nameAt(position));
+    button.dataset.position = position;
+    button.style.width = this.#side + "px";
+    button.style.left = (position % this.#columns) * (this.#side + THUMB_GAP) + "px";
+    button.style.top = Math.floor(position / this.#columns) * this.#row + "px";
+    button.tabIndex = position === this.#focused ? 0 : -1;
+    this.#inside.append(button);
+    return button;
+  }
+
+  /** Gives the focus to a thumbnail. */
+  focus(position = this.#focused) {
+    this.#shown.get(this.#focused)?.setAttribute("tabindex", "-1");
+    this.#focused = Math.max(0, Math.min(this.count() - 1, position));
+    this.#reveal();
+    this.#fill();
+    const button = this.#shown.get(this.#focused);
+    button?.setAttribute("tabindex", "0");
+    button?.focus({ preventScroll: true });
+  }
+
+  #onKey(event) {
+    const page = this.#columns * Math.max(1, Math.floor(this.#root.clientHeight / this.#row));
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.#columns, ArrowDown: this.#columns,
+      PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity }[event.key];
+    if (by !== undefined) {
+      this.focus(this.#focused + by);
+      event.preventDefault();
+    }
+    event.stopPropagation(); // The page behind has its own keys.
+  }
+}

@@ -40,17 +40,17 @@ public final class Image {
   /**
    * Creates the directory, replacing an older one.
    *
-   * @param arguments the root of the project, the directory to create, and the time that files in
-   *     the archive will have
+   * @param arguments the root of the project, the directory to create, the version, and the time
+   *     that files in the archive will have
    */
   public static void main(String[] arguments) throws Exception {
     Path project = Path.of(arguments[0]).normalize();
     Path image = Path.of(arguments[1]);
     deleteTree(image);
-    new Image(project, image).create(FileTime.from(Instant.parse(arguments[2])));
+    new Image(project, image).create(arguments[2], Instant.parse(arguments[3]));
   }
 
-  private void create(FileTime time) throws Exception {
+  private void create(String version, Instant built) throws Exception {
     Path sources = project.resolve("solver/dist/src/main");
     Path bin = Files.createDirectories(image.resolve("bin"));
     for (String launcher : List.of("coverall", "coverall.cmd")) {
@@ -68,9 +68,10 @@ public final class Image {
     Site site = new Site(project, sources.resolve("pages"), image.resolve("docs"));
     site.addToContents("All options", Manual.PAGE);
     site.write();
-    new Manual(image.resolve("share"), site).write();
+    new Manual(image.resolve("share"), site, version, built.toString().substring(0, 10)).write();
     TrimmedRuntime runtime = TrimmedRuntime.link(image.resolve("runtime"));
     // The JVM accepts the cache only together with files of the same time as when it was made.
+    FileTime time = FileTime.from(built);
     Files.setLastModifiedTime(jar, time);
     Files.setLastModifiedTime(runtime.modules(), time);
     runtime.makeCache(jar, image.resolve("problems/soma-cube.puzzle"));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.asciidoctor.Asciidoctor;
+import org.asciidoctor.Attributes;
 import org.asciidoctor.Options;
 import org.asciidoctor.OptionsBuilder;
 import org.asciidoctor.SafeMode;
@@ -22,18 +23,26 @@ final class Manual {
   /** The page of the site that lists the commands. */
   static final String PAGE = "commands/coverall.html";
 
-  private final CommandSpec program;
+  private final CommandSpec program = Main.commands();
   private final Path share;
   private final Site site;
+  private final String date;
 
   /**
    * @param share the directory for the manual pages and the completion
    * @param site the site for the HTML
+   * @param version the version of the program, and its date, which each page shows
    */
-  Manual(Path share, Site site) throws ReflectiveOperationException {
-    program = Main.commands();
+  Manual(Path share, Site site, String version, String date) throws ReflectiveOperationException {
     this.share = share;
     this.site = site;
+    this.date = date;
+    setVersion(program, new String[] {"Coverall " + version});
+  }
+
+  private static void setVersion(CommandSpec command, String[] version) {
+    command.versionProvider(() -> version);
+    command.subcommands().values().forEach(c -> setVersion(c.getCommandSpec(), version));
   }
 
   void write() throws IOException {
@@ -53,15 +62,19 @@ final class Manual {
         String html =
             asciidoctor.convertFile(
                 text.toFile(), options().backend("html5").standalone(false).toFile(false).build());
-        site.write(Path.of(PAGE).resolveSibling(name + ".html"), name, html);
+        String title = name.replaceFirst("-", " ");
+        site.write(
+            Path.of(PAGE).resolveSibling(name + ".html"), title, "<h1>" + title + "</h1>\n" + html);
       }
     } finally {
       Image.deleteTree(texts);
     }
   }
 
-  private static OptionsBuilder options() {
-    return Options.builder().safe(SafeMode.UNSAFE);
+  private OptionsBuilder options() {
+    return Options.builder()
+        .safe(SafeMode.UNSAFE)
+        .attributes(Attributes.builder().attribute("docdate", date).build());
   }
 
   /** Writes a text in AsciiDoc for each command. */
@@ -75,9 +88,12 @@ final class Manual {
     try (Stream<Path> files = Files.list(directory)) {
       List<Path> texts = files.sorted().toList();
       for (Path text : texts) {
-        // Headings in a manual page end without a colon.
-        String content = Files.readString(text).replaceAll("(?m)^==  (.*):$", "== $1");
-        Files.writeString(text, content);
+        // A heading in a manual page ends without a colon.
+        Files.writeString(
+            text,
+            Files.readString(text)
+                .replaceAll("(?m)^==  (.*):$", "== $1")
+                .replaceAll("\\[%hardbreaks]\\R(Examples?):\\R", "== $1\n\n"));
       }
       return texts;
     }

@@ -11,16 +11,19 @@ import java.util.List;
 import java.util.Set;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
+import org.commonmark.node.CustomNode;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
-import org.commonmark.renderer.text.TextContentRenderer;
 
 /**
  * The Markdown pages of the project as HTML that needs no server and no network.
@@ -76,6 +79,13 @@ final class Site {
     node.accept(
         new AbstractVisitor() {
           @Override
+          public void visit(CustomNode part) {
+            if (!(part instanceof TableCell) || part.getPrevious() == null) {
+              super.visit(part);
+            }
+          }
+
+          @Override
           public void visit(Link link) {
             contents.add(new Entry(text(link), html(Path.of(link.getDestination()))));
           }
@@ -90,8 +100,22 @@ final class Site {
     return next;
   }
 
+  /** The text of a heading or a link. */
   private static String text(Node node) {
-    return TextContentRenderer.builder().build().render(node).strip();
+    StringBuilder text = new StringBuilder();
+    node.accept(
+        new AbstractVisitor() {
+          @Override
+          public void visit(Text part) {
+            text.append(part.getLiteral());
+          }
+
+          @Override
+          public void visit(Code part) {
+            text.append(part.getLiteral());
+          }
+        });
+    return text.toString();
   }
 
   /** Adds a page that is not written in Markdown to the table of contents. */

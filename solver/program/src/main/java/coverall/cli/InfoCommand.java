@@ -2,8 +2,10 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.SetCatalogue;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
+import coverall.puzzle.Puzzle;
 import coverall.view.CoverSize;
 import coverall.view.Paragraph;
 import coverall.view.Words;
@@ -53,6 +55,10 @@ final class InfoCommand implements Callable<Integer> {
       shards(PuzzleInput.files(List.of(file), CatalogueInput.ENDING));
       return ExitCode.DONE;
     }
+    if (SetCatalogue.recognises(file)) {
+      sets();
+      return ExitCode.DONE;
+    }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
       problem(catalogue, catalogue.problem());
@@ -78,6 +84,27 @@ final class InfoCommand implements Callable<Integer> {
       }
     }
     return ExitCode.DONE;
+  }
+
+  /** Prints the state of a catalogue of sets of pieces. */
+  private void sets() throws IOException {
+    try (SetCatalogue catalogue = SetCatalogue.read(file)) {
+      Puzzle puzzle = catalogue.sets().puzzle();
+      out.println(Words.printable(puzzle.name()));
+      lines.line("region", Words.region(puzzle));
+      lines.line("sets", SetTable.sets(catalogue));
+      String digest = catalogue.digest();
+      lines.line(
+          "state",
+          (digest == null ? "incomplete: " + Words.number(catalogue.done()) + " of " : "complete: ")
+              + Words.count(catalogue.all(), "set")
+              + " done");
+      lines.line("found", SetTable.answer(catalogue, catalogue.found().size()));
+      lines.file("file", file);
+      lines.line(
+          digest == null ? "resume" : "digest",
+          digest == null ? "coverall search " + CatalogueInput.word(file.toString()) : digest);
+    }
   }
 
   /** Prints the joint progress of the shards of one search. */

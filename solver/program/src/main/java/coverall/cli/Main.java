@@ -63,6 +63,7 @@ public final class Main implements Runnable {
       List.of(
           SolveCommand.class,
           SampleCommand.class,
+          SearchCommand.class,
           ShowCommand.class,
           CheckCommand.class,
           EstimateCommand.class,

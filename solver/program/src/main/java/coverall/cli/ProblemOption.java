@@ -39,8 +39,28 @@ final class ProblemOption {
    * @throws coverall.puzzle.BadPuzzleException if there is no such puzzle
    */
   Puzzle read(PuzzleInput input) {
-    PuzzleFile.Reading reading =
-        PuzzleFile.parse(input.content(), input.defaultName(), number == null ? 1 : number);
+    PuzzleFile.Reading reading = PuzzleFile.parse(input.content(), input.defaultName(), number());
+    tell(input, reading);
+    return reading.puzzle();
+  }
+
+  /**
+   * Reads the chosen puzzle with its choices among pieces, and prints remarks about it on stderr.
+   *
+   * @throws coverall.puzzle.BadPuzzleException if there is no such puzzle
+   */
+  PuzzleFile.OpenReading readOpen(PuzzleInput input) {
+    PuzzleFile.OpenReading open =
+        PuzzleFile.parseOpen(input.content(), input.defaultName(), number());
+    tell(input, open.reading());
+    return open;
+  }
+
+  private int number() {
+    return number == null ? 1 : number;
+  }
+
+  private void tell(PuzzleInput input, PuzzleFile.Reading reading) {
     if (number == null && reading.problems() > 1) {
       console.tell(
           input.source()
@@ -49,6 +69,5 @@ final class ProblemOption {
               + " problems; using the first. Use --problem N for another.");
     }
     reading.remarks().forEach(remark -> console.tell(input.source() + ": " + remark));
-    return reading.puzzle();
   }
 }

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The content of a file with a puzzle or an exact cover problem. The file {@code -} is standard
@@ -176,18 +175,50 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   }
 
   /**
+   * Parses the content as a puzzle that may leave open which pieces are used.
+   *
+   * @throws Failure if it cannot be used
+   */
+  PuzzleFile.OpenReading openPuzzle(ProblemOption which) {
+    if (isDlx) {
+      throw new Failure(
+          ExitCode.BAD_INPUT, source() + ": is an exact cover problem, expected a puzzle");
+    }
+    try {
+      return which.readOpen(this);
+    } catch (BadPuzzleException e) {
+      throw bad(e);
+    }
+  }
+
+  /**
    * The file and the text of its problem; a binary file is replaced by text.
    *
    * @param problem what was read from the file
    */
   Catalogue.Source textOf(Problem problem) {
-    Optional<Encoding> encoding = problem.asPuzzle();
-    if (encoding.isEmpty() || PuzzleFile.isText(content)) {
-      return new Catalogue.Source(file.toString(), new String(content, StandardCharsets.UTF_8));
+    return problem
+        .asPuzzle()
+        .map(encoding -> textOf(encoding.puzzle()))
+        .orElseGet(this::contentAsText);
+  }
+
+  private Catalogue.Source contentAsText() {
+    return new Catalogue.Source(file.toString(), new String(content, StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The file and the text of its puzzle; a binary file is replaced by text.
+   *
+   * @param puzzle what was read from the file
+   */
+  Catalogue.Source textOf(Puzzle puzzle) {
+    if (PuzzleFile.isText(content)) {
+      return contentAsText();
     }
     String name = defaultName() + ".puzzle";
     try {
-      byte[] text = PuzzleFile.write(encoding.get().puzzle(), name);
+      byte[] text = PuzzleFile.write(puzzle, name);
       return new Catalogue.Source(
           file.resolveSibling(name).toString(), new String(text, StandardCharsets.UTF_8));
     } catch (BadPuzzleException e) {

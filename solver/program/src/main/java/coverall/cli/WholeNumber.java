@@ -101,6 +101,24 @@ final class WholeNumber {
     }
   }
 
+  /** A range of numbers, such as {@code 1..3}, or a single one. */
+  record Range(long least, long most) {}
+
+  /** How many solutions a set of pieces may have. */
+  static final class SolutionRange implements ITypeConverter<Range> {
+    @Override
+    public Range convert(String text) {
+      String[] ends = text.split("\\.\\.", -1);
+      Range range =
+          new Range(parse(ends[0], MOST_SOLUTIONS), parse(ends[ends.length - 1], MOST_SOLUTIONS));
+      if (ends.length > 2 || range.most() < range.least()) {
+        throw new TypeConversionException(
+            "expected a range such as 1..3, the smaller number first");
+      }
+      return range;
+    }
+  }
+
   /** A number of solutions to draw at random. */
   static final class Draws implements ITypeConverter<Integer> {
     @Override

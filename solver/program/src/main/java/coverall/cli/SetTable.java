@@ -1,0 +1,110 @@
+package coverall.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.catalogue.SetCatalogue;
+import coverall.solve.SetResult;
+import coverall.solve.SetSearch;
+import coverall.view.Paragraph;
+import coverall.view.Words;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A table of sets of pieces, for people or programs. */
+final class SetTable {
+  private static final int PIECES = 4; // the column that comes last and is wrapped
+
+  private SetTable() {}
+
+  /**
+   * The lines of the table, with its head; none without sets.
+   *
+   * @param takenApart whether solutions were taken apart
+   */
+  static List<String> lines(List<SetResult> sets, boolean takenApart) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("solutions", "branches", "dead ends", takenApart ? "level" : "", "pieces"));
+    for (SetResult set : sets) {
+      SetResult.Rating rating = set.rating().orElseThrow();
+      rows.add(
+          List.of(
+              Words.number(set.solutions()),
+              Words.number(rating.branches()),
+              Words.number(rating.deadEnds()),
+              levelText(rating.level()),
+              Words.printable(set.pieces())));
+    }
+    int[] widths = new int[PIECES];
+    for (List<String> row : rows) {
+      for (int k = 0; k < PIECES; k++) {
+        widths[k] = Math.max(widths[k], row.get(k).length());
+      }
+    }
+    return sets.isEmpty()
+        ? List.of()
+        : rows.stream().flatMap(row -> lines(row, widths).stream()).toList();
+  }
+
+  /** A row: numbers to the right, level and pieces to the left; the pieces in several lines. */
+  private static List<String> lines(List<String> row, int... widths) {
+    StringBuilder start = new StringBuilder();
+    for (int k = 0; k < PIECES; k++) {
+      String padding = " ".repeat(widths[k] - row.get(k).length());
+      boolean isLevel = k == PIECES - 1;
+      start.append(isLevel ? row.get(k) + padding : padding + row.get(k));
+      start.append(widths[k] == 0 ? "" : "  ");
+    }
+    return Paragraph.lines(start.toString(), row.get(PIECES), Console.COLUMNS);
+  }
+
+  /** {@code 12.3}; empty if nothing was taken apart. */
+  private static String levelText(List<Integer> level) {
+    return level.stream().map(String::valueOf).collect(Collectors.joining("."));
+  }
+
+  /** {@code 19 of 792 sets have exactly 1 solution}. */
+  static String answer(SetCatalogue catalogue, int found) {
+    SetSearch.Settings asked = catalogue.query().settings();
+    long done = catalogue.done();
+    return Words.number(found)
+        + " of "
+        + Words.count(done, "set")
+        + (found == 1 ? " has " : " have ")
+        + (asked.least() == asked.most() ? "exactly " : Words.number(asked.least()) + " to ")
+        + Words.count(asked.most(), "solution")
+        + (done < catalogue.all() ? "; incomplete" : "");
+  }
+
+  /** {@code 792 sets, of which 100 were drawn with seed 7}. */
+  static String sets(SetCatalogue catalogue) {
+    return Words.count(catalogue.sets().count(), "set")
+        + catalogue
+            .query()
+            .sample()
+            .map(
+                some ->
+                    ", of which "
+                        + Words.number(catalogue.all())
+                        + " were drawn with seed "
+                        + some.seed())
+            .orElse("");
+  }
+
+  /** Writes a set as the event {@code set}. */
+  static void write(JsonGenerator json, SetResult set, boolean takenApart) throws IOException {
+    SetResult.Rating rating = set.rating().orElseThrow();
+    json.writeStartObject();
+    json.writeStringField("event", "set");
+    json.writeNumberField("number", set.number());
+    json.writeStringField("pieces", set.pieces());
+    json.writeNumberField("solutions", set.solutions());
+    json.writeNumberField("branches", rating.branches());
+    json.writeNumberField("deadEnds", rating.deadEnds());
+    if (takenApart) {
+      json.writeStringField("level", levelText(rating.level()));
+    }
+    json.writeEndObject();
+    json.writeRaw('\n');
+  }
+}

@@ -57,7 +57,10 @@ public final class SolutionPage implements SolutionText, Closeable {
           "layers.js",
           "thumbnail.js",
           "gallery.js",
-          "viewer.js");
+          "game.js",
+          "viewer.js",
+          "play.js",
+          "start.js");
 
   private static final String THREE = "/META-INF/resources/webjars/three/0.181.1/build/three.";
 
@@ -98,6 +101,7 @@ public final class SolutionPage implements SolutionText, Closeable {
             "policy", policy(script.toString(), style),
             "style", style,
             "puzzle", json(puzzle, distinct),
+            "game", GamePack.of(puzzle, distinct),
             "core", SolutionPack.deflated(core),
             "three", SolutionPack.deflated(read(THREE + "module.min.js")),
             "script", script.toString());

@@ -69,6 +69,7 @@ class Layers {
   #shapes = [];
   #texts = [];
   #layers = []; // by z
+  #cellsAt; // by z: the numbers of the cells
   #beside; // by cell: those that share a side with it in its layer
 
   /** Callback for the cell under the mouse, by number, or null. */
@@ -81,6 +82,8 @@ class Layers {
     this.#root = root;
     this.#puzzle = puzzle;
     this.#plan = new Plan(puzzle);
+    this.#cellsAt = Array.from({ length: puzzle.extent[2] }, () => []);
+    puzzle.cells.forEach(([, , z], number) => this.#cellsAt[z].push(number));
     for (let z = 0; z < puzzle.extent[2]; z++) {
       this.#layers.push(this.#layer(z));
     }
@@ -163,21 +166,23 @@ class Layers {
    * @param parts by number: label, fill, ink, isFaint
    * @param chosen the number of the chosen part, or -1
    * @param pointed the number of the highlighted cell, or -1
-   * @param cut the number of layers visible in the 3D view
+   * @param isLeft whether the 3D view shows a cell, by its number
+   * @param heat null, or for each cell its fill, ink and label in place of the part's
    */
-  show({ partOf, parts, chosen, pointed, cut }) {
+  show({ partOf, parts, chosen, pointed, isLeft, heat }) {
     partOf.forEach((number, cell) => {
-      const part = parts[number];
+      const part = heat === null ? parts[number] : heat.cells[cell];
       const shape = this.#shapes[cell];
       const text = this.#texts[cell];
       shape.setAttribute("fill", part?.fill ?? "none");
       shape.classList.toggle("empty", part === undefined);
       shape.classList.toggle("faint", part?.isFaint ?? false);
       shape.classList.toggle("pointed", cell === pointed);
+      shape.classList.toggle("off", !isLeft(cell));
       text.textContent = this.#puzzle.hasEdges ? "" : part?.label ?? "";
       text.setAttribute("fill", part?.ink ?? "none");
-      text.classList.toggle("faint", part?.isFaint ?? false);
-      text.classList.toggle("again", !this.#isNamed(cell, partOf));
+      text.classList.toggle("faint", (part?.isFaint ?? false) || !isLeft(cell));
+      text.classList.toggle("again", heat === null && !this.#isNamed(cell, partOf));
       const length = [...(part?.label ?? "")].length;
       const size = Math.min(0.46, 1.35 / Math.max(1, length)) * this.#tiles[cell].room;
       text.setAttribute("font-size", shortNumber(size));
@@ -185,11 +190,11 @@ class Layers {
     this.#layers.forEach((layer, z) => {
       // Edges are apart anyway, and too narrow for borders and labels.
       layer.lines.setAttribute(
-          "d", this.#puzzle.hasEdges ? "" : this.#borders(z, partOf, () => true));
+          "d", this.#puzzle.hasEdges || heat !== null ? "" : this.#borders(z, partOf, () => true));
       const around = chosen < 0 ? "" : this.#borders(z, partOf, part => part === chosen);
       layer.halo.setAttribute("d", around);
       layer.chosen.setAttribute("d", around);
-      layer.figure.classList.toggle("off", z >= cut);
+      layer.figure.classList.toggle("off", !this.#cellsAt[z].some(isLeft));
       layer.picture.setAttribute("aria-label", this.#words(z, partOf, parts));
     });
   }

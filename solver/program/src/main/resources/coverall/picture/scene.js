@@ -4,6 +4,8 @@ const VIEW_ANGLE = 22; // degrees, vertically
 const BAR = 0.035; // half the width of the bars along the edges of a piece, in sizes of a cell
 const STEP_TIME = 420; // milliseconds
 const FALL_TIME = 380;
+const FILM_TIME = 6_000;
+const FILM_TYPES = ["video/webm;codecs=vp9", "video/webm", "video/mp4"]; // the first that works
 
 /** Loads three.js from the texts in the page. */
 async function loadThree() {
@@ -568,7 +570,41 @@ class Space {
     return null;
   }
 
-  /** The current picture as an image, for print. */
+  /** A film of the pieces while they turn around once. */
+  async film() {
+    const canvas = this.#renderer.domElement;
+    const type = FILM_TYPES.find(one => window.MediaRecorder?.isTypeSupported(one));
+    if (type === undefined || canvas.captureStream === undefined) {
+      throw new Error("this browser does not record pictures");
+    }
+    const stream = canvas.captureStream();
+    const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 8_000_000 });
+    const chunks = [];
+    recorder.addEventListener("dataavailable", event => chunks.push(event.data));
+    const ended = new Promise(resolve => recorder.addEventListener("stop", resolve));
+    const [turn, height, zoom] = this.view;
+    this.#scene.background = // A film is not transparent.
+        new this.#three.Color(getComputedStyle(document.body).backgroundColor);
+    recorder.start();
+    const start = performance.now();
+    await new Promise(resolve => {
+      const step = () => {
+        const done = Math.min(1, (performance.now() - start) / FILM_TIME);
+        this.look(turn + 360 * done, height, zoom);
+        this.#render();
+        requestAnimationFrame(done < 1 ? step : resolve);
+      };
+      step();
+    });
+    recorder.stop();
+    await ended;
+    stream.getTracks().forEach(track => track.stop());
+    this.#scene.background = null;
+    this.look(turn, height, zoom);
+    return new Blob(chunks, { type });
+  }
+
+  /** The current picture as an image. */
   photo() {
     this.#finish();
     this.#render();

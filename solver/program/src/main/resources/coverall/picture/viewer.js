@@ -83,7 +83,8 @@ let chosen = -1; // a part
 let hovered = -1; // a part under the mouse
 let pointed = -1; // a cell that was clicked
 let explode = 0;
-let cut = puzzle.extent[2]; // number of visible layers
+let cuts = [...puzzle.extent]; // numbers of visible layers along x, y and z
+let isHeat = false; // whether the cells show how often the chosen piece covers them
 let names = false; // in the 3D view
 let order = null; // of assembly
 let stepsDone = null; // number of parts put in while the assembly is shown; null otherwise
@@ -93,6 +94,7 @@ let movesMade = 0;
 let playingMoves = null; // a timer
 let note = byId("end") === null ? "This page is incomplete: solutions may be missing." : byId("end").textContent;
 let space = null;
+let isPlaying = false; // whether the pieces are those placed by hand
 const layers = new Layers(byId("grids"), puzzle);
 const thumbnail = new Thumbnail(puzzle);
 
@@ -130,6 +132,9 @@ function goTo(place, motion = "step") {
 }
 
 function take(solution, motion) {
+  if (isPlaying) {
+    openFirstTab();
+  }
   index = solution;
   isShown = true;
   placed = puzzle.parts.map(() => null);
@@ -223,6 +228,14 @@ function showHeading() {
   byId("empty").hidden = isShown;
 }
 
+const AXES = ["x", "y", "z"];
+
+/** Whether a cell is left by the cuts: they come from the right, the front and the top. */
+function isLeft(cell) {
+  const [x, y, z] = puzzle.cells[cell];
+  return x < cuts[0] && y >= puzzle.extent[1] - cuts[1] && z < cuts[2];
+}
+
 function showSteps() {
   const at = position();
   const last = stepCount() - 1;
@@ -237,32 +250,39 @@ function showSteps() {
     byId("go-number").value = isShown ? String(solutions.number(index)) : "";
   }
   byId("explode").value = String(Math.round(explode * 100));
-  byId("cut").value = String(cut);
-  byId("cut-text").textContent = cut === puzzle.extent[2] ? "" : "above z = " + (cut - 1);
+  AXES.forEach((axis, k) => {
+    byId("cut-" + axis).value = String(cuts[k]);
+    byId("cut-" + axis + "-text").textContent = cuts[k] === puzzle.extent[k] ? ""
+        : "at " + (k === 1 ? puzzle.extent[1] - cuts[1] : cuts[k] - 1);
+  });
   byId("names-in-space").setAttribute("aria-pressed", String(names));
 }
 
 /** Whether a part is in the box: while the assembly is shown, only those already put in. */
-const isIn = part => stepsDone === null || order.order.indexOf(part) < stepsDone;
+const isIn = part => isPlaying || stepsDone === null || order.order.indexOf(part) < stepsDone;
 
 /** Shows the solution in layers and in the 3D view. */
 function showCells(motion = "none") {
-  const emphasised = hovered >= 0 ? hovered : chosen;
+  const emphasised = isPlaying ? partInHand() : hovered >= 0 ? hovered : chosen;
   const partOf = puzzle.cells.map(() => -1);
-  placed.forEach((cells, part) => cells?.forEach(cell => (partOf[cell] = part)));
+  shownPlaces().forEach((cells, part) => cells?.forEach(cell => (partOf[cell] = part)));
+  const heat = isHeat && !isPlaying && chosen >= 0 ? heatOf(puzzle.parts[chosen]) : null;
+  byId("hint").textContent = heat === null ? "" : heat.words;
   layers.show({
     partOf,
     parts: puzzle.parts.map((part, number) => ({
       label: part.label,
       fill: part.fill,
       ink: part.ink,
-      isFaint: looks[number] === "hidden" || !isIn(number),
+      isFaint: isPlaying ? number === emphasised : looks[number] === "hidden" || !isIn(number),
     })),
-    chosen: emphasised,
+    chosen: isHeat ? -1 : emphasised,
     pointed,
-    cut,
+    isLeft,
+    heat,
   });
-  space?.show({ bodies: bodies(emphasised), explode: explode * MOST_EXPLODED, names, frame: stepsDone !== null,
+  space?.show({ bodies: heat === null ? bodies(emphasised) : warmCells(heat), explode: explode * MOST_EXPLODED, names,
+    frame: stepsDone !== null || isPlaying,
     places: movesMade > 0 ? plan.places[movesMade] : ASSEMBLED, glideTime,
     inkOnPage: prefersDark.matches && !isPrinting ? "#ffffff" : "#16181d" },
       prefersLess.matches ? "none" : motion);
@@ -271,18 +291,61 @@ function showCells(motion = "none") {
 function bodies(emphasised) {
   const found = [];
   puzzle.parts.forEach((part, number) => {
-    if (placed[number] === null || placed[number] === undefined || !isIn(number)) {
+    const shown = shownPlaces()[number] ?? null;
+    if (shown === null || !isIn(number)) {
       return;
     }
-    const place = placed[number].map(cell => puzzle.solids[cell]);
-    const cells = place.filter(cell => puzzle.cells[cell.number][2] < cut);
+    const place = shown.map(cell => puzzle.solids[cell]);
+    const cells = place.filter(cell => isLeft(cell.number));
     if (cells.length > 0) {
       found.push({ part: number, name: part.label, colour: part.colour, ink: part.ink, cells, place,
-        look: looks[number], isChosen: number === emphasised });
+        look: !isPlaying ? looks[number] : number === emphasised ? "ghost" : "solid",
+        isChosen: number === emphasised });
     }
   });
   return found;
 }
+
+// ---- Heat map: how often a piece covers each cell ----
+
+/** For each cell a colour, an ink and a percentage: of the matches in which the piece covers it. */
+function heatOf({ piece, name, colour }) {
+  const counts = puzzle.cells.map(() => 0);
+  for (const place of placesOfMatches().values()) {
+    if (place.piece === piece) {
+      place.cells.forEach(cell => (counts[cell] += place.count));
+    }
+  }
+  const most = Math.max(1, ...counts);
+  const cells = counts.map(count => {
+    const share = Math.round((20 * count) / most) / 20;
+    const mixed = [16, 8, 0].reduce((sum, shift) => {
+      const full = (colour >> shift) & 255;
+      return sum * 256 + Math.round(full * share + (prefersDark.matches ? 48 : 244) * (1 - share));
+    }, 0);
+    const percent = (100 * count) / Math.max(1, stepCount());
+    return { count, colour: mixed, fill: "#" + mixed.toString(16).padStart(6, "0"), ink: inkOn(mixed),
+      label: percent > 0 && percent < 1 ? "<1" : String(Math.round(percent)) };
+  });
+  return { cells, words: name + " in percent of " + solutionWords(stepCount()) };
+}
+
+/** The cells that the piece ever covers, as bodies of their own. */
+function warmCells({ cells }) {
+  return cells.flatMap(({ count, colour, ink, label }, cell) => {
+    const place = [puzzle.solids[cell]];
+    return count === 0 || !isLeft(cell) ? []
+        : [{ part: cell, name: label, colour, ink, cells: place, place, look: "solid", isChosen: false }];
+  });
+}
+
+byId("heat").addEventListener("change", event => {
+  isHeat = event.target.checked;
+  if (isHeat && chosen < 0) {
+    choose(placed.findIndex(cells => cells !== null));
+  }
+  showCells();
+});
 
 // ---- Pieces ----
 
@@ -377,11 +440,16 @@ function hover(part) {
   }
 }
 
-const partAt = cell => placed.findIndex(cells => cells?.includes(cell));
+/** By part: the cells that it covers in the picture, or null. */
+const shownPlaces = () => (isPlaying ? placesByHand() : placed);
+
+const partAt = cell => shownPlaces().findIndex(cells => cells?.includes(cell));
 
 layers.onHover = cell => hover(cell === null ? -1 : partAt(cell));
 layers.onClick = cell => {
-  if (cell !== null && isShown) {
+  if (isPlaying) {
+    pickByHand(partAt(cell), cell);
+  } else if (cell !== null && isShown) {
     choose(partAt(cell), cell);
   }
 };
@@ -469,7 +537,7 @@ const solutionWords = count => countWords(count, "solution");
 
 /** Shows below the picture how many solutions have the chosen part in this place. */
 function showSpot() {
-  byId("spot").hidden = chosen < 0 || !isShown || placed[chosen] === null;
+  byId("spot").hidden = isPlaying || chosen < 0 || !isShown || placed[chosen] === null;
   if (!byId("spot").hidden) {
     byId("spot-text").textContent =
         puzzle.parts[chosen].label + " in this place: " + solutionWords(countAt(pinOf(chosen)));
@@ -773,10 +841,10 @@ byId("move").addEventListener("input", byHand(() => goToMove(Number(byId("move")
 
 // ---- Tabs ----
 
-const TABS = ["layers", "pieces", "filter", "assembly", "look"];
+const TABS = ["layers", "pieces", "filter", "assembly", "game", "look"];
 const ONLY_WHEN_NARROW = ["layers", "look"]; // In a wide window they are always in sight.
 
-const isNarrow = matchMedia("(max-width: 899px), (max-height: 559px)"); // as in viewer.css
+const isNarrow = matchMedia("(max-width: 899px), (max-height: 479px)"); // as in viewer.css
 
 function openTab(name) {
   for (const tab of TABS) {
@@ -794,10 +862,14 @@ function openTab(name) {
   if (name === "filter" && isShown) {
     showFilter();
   }
+  if ((name === "game") !== isPlaying) {
+    togglePlay();
+  }
 }
 
 const tabsThere = () =>
-    TABS.filter(name => isNarrow.matches || !ONLY_WHEN_NARROW.includes(name));
+    TABS.filter(name => (isNarrow.matches || !ONLY_WHEN_NARROW.includes(name))
+        && !byId("tab-" + name).hidden);
 
 for (const name of TABS) {
   byId("tab-" + name).addEventListener("click", () => openTab(name));
@@ -853,6 +925,35 @@ byId("gallery-close").addEventListener("click", () => byId("gallery").close());
 byId("gallery-random").addEventListener("click", () =>
     gallery.focus(Math.floor(Math.random() * stepCount())));
 
+// ---- Saving the view ----
+
+/** Lets the browser save what is at an address under the name of the puzzle and the solution. */
+function save(address, extension) {
+  const name = puzzle.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  const number = isShown && !isPlaying ? "-" + solutions.number(index) : "";
+  const link = make("a", { href: address, download: (name || "puzzle") + number + "." + extension });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+async function saveFilm() {
+  if (space === null || byId("save-film").disabled) {
+    return;
+  }
+  byId("save-film").disabled = true;
+  try {
+    const film = await space.film();
+    const address = URL.createObjectURL(film);
+    save(address, film.type.includes("mp4") ? "mp4" : "webm");
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    tellProblem("The film cannot be made: " + error.message + ".");
+  } finally {
+    byId("save-film").disabled = false;
+  }
+}
+
 // ---- Buttons, sliders, keys ----
 
 const ACTIONS = {
@@ -875,6 +976,8 @@ const ACTIONS = {
     showCells();
   },
   "show-keys": () => byId("keys").showModal(),
+  "save-picture": () => space !== null && save(space.photo(), "png"),
+  "save-film": saveFilm,
 };
 Object.entries(ACTIONS).forEach(([id, action]) => byId(id).addEventListener("click", action));
 
@@ -885,17 +988,20 @@ function setExplode(value) {
   keepAddress();
 }
 
-function setCut(value) {
-  cut = Math.max(1, Math.min(puzzle.extent[2], value));
+function setCut(axis, value) {
+  cuts[axis] = Math.max(1, Math.min(puzzle.extent[axis], value));
   showSteps();
   showCells();
   keepAddress();
 }
 
 byId("explode").addEventListener("input", event => setExplode(Number(event.target.value) / 100));
-byId("cut").max = String(puzzle.extent[2]);
-byId("cut").addEventListener("input", event => setCut(Number(event.target.value)));
-byId("cut").closest("label").hidden = puzzle.extent[2] === 1;
+AXES.forEach((axis, k) => {
+  const slider = byId("cut-" + axis);
+  slider.max = String(puzzle.extent[k]);
+  slider.addEventListener("input", () => setCut(k, Number(slider.value)));
+  slider.closest("label").hidden = puzzle.extent[k] === 1;
+});
 byId("names").addEventListener("change", event =>
     byId("grids").classList.toggle("nameless", !event.target.checked));
 byId("go").addEventListener("submit", event => {
@@ -917,8 +1023,12 @@ const KEYS = {
   "-": ACTIONS.farther,
   0: ACTIONS.reset,
   e: () => setExplode(explode > 0 ? 0 : 0.5),
-  c: () => setCut(cut - 1),
-  C: () => setCut(cut + 1),
+  x: () => setCut(0, cuts[0] - 1),
+  X: () => setCut(0, cuts[0] + 1),
+  y: () => setCut(1, cuts[1] - 1),
+  Y: () => setCut(1, cuts[1] + 1),
+  c: () => setCut(2, cuts[2] - 1),
+  C: () => setCut(2, cuts[2] + 1),
   n: ACTIONS["names-in-space"],
   r: random,
   g: openGallery,
@@ -937,6 +1047,10 @@ document.addEventListener("keydown", event => {
       || document.querySelector("dialog[open]") !== null;
   const isPressing = event.target.closest("button") !== null && event.key === " ";
   if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  if (isPlaying && playByKey(event)) {
+    event.preventDefault();
     return;
   }
   const turn = event.shiftKey ? TURNS[event.key] : undefined;
@@ -969,7 +1083,7 @@ byId("canvas").addEventListener("pointermove", event => {
   const before = fingers.get(event.pointerId);
   const after = [event.clientX, event.clientY];
   if (before === undefined) {
-    hover(event.pointerType === "mouse" ? space?.at(...after)?.part ?? -1 : -1);
+    hover(event.pointerType === "mouse" && !isHeat ? space?.at(...after)?.part ?? -1 : -1);
     return;
   }
   const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
@@ -992,7 +1106,11 @@ for (const ending of ["pointerup", "pointercancel"]) {
     fingers.delete(event.pointerId);
     if (isClick) {
       const hit = space?.at(event.clientX, event.clientY) ?? null;
-      choose(hit?.part ?? -1, hit?.cell ?? -1);
+      if (isPlaying) {
+        pickByHand(hit?.part ?? -1, hit?.cell ?? -1);
+      } else if (!isHeat) {
+        choose(hit?.part ?? -1, hit?.cell ?? -1);
+      }
     }
   });
 }
@@ -1004,6 +1122,8 @@ byId("canvas").addEventListener("wheel", event => {
 }, { passive: false });
 
 // ---- The address: number, filter, view ----
+
+const CUT_WORDS = ["cutx", "cuty", "cut"]; // along x, y and z
 
 let addressTimer = null;
 let viewAsked = null; // turn, height and zoom requested by the address
@@ -1037,9 +1157,11 @@ function address() {
   if (explode > 0) {
     words.push("explode=" + Math.round(explode * 100));
   }
-  if (cut < puzzle.extent[2]) {
-    words.push("cut=" + cut);
-  }
+  CUT_WORDS.forEach((word, axis) => {
+    if (cuts[axis] < puzzle.extent[axis]) {
+      words.push(word + "=" + cuts[axis]);
+    }
+  });
   if (looks.some(look => look !== "solid")) {
     words.push("looks=" + looks.map(look => look[0]).join(""));
   }
@@ -1056,7 +1178,8 @@ function followAddress() {
       .filter(one => one !== null);
   matches = solutions.matching(conditions);
   explode = Math.min(100, integer("explode") ?? 0) / 100;
-  cut = Math.max(1, Math.min(puzzle.extent[2], integer("cut") ?? puzzle.extent[2]));
+  cuts = puzzle.extent.map((extent, axis) =>
+      Math.max(1, Math.min(extent, integer(CUT_WORDS[axis]) ?? extent)));
   const letters = words.get("looks") ?? "";
   looks = puzzle.parts.map((part, k) => LOOKS.find(look => look[0] === letters[k]) ?? "solid");
   viewAsked = readView(words.get("turn"));
@@ -1120,101 +1243,3 @@ addEventListener("beforeprint", () => preparePaper(true));
 addEventListener("afterprint", () => preparePaper(false));
 matchMedia("print").addEventListener("change", event => preparePaper(event.matches));
 prefersDark.addEventListener("change", () => showCells());
-
-// ---- Start ----
-
-function tellProblem(words) {
-  byId("problem").textContent = words;
-  byId("problem").hidden = false;
-}
-
-/** Appends packs of solutions in order. */
-let arriving = Promise.resolve();
-
-function append(...texts) {
-  arriving = arriving.catch(() => {}).then(async () => {
-    for (const text of texts) {
-      await solutions.append(text);
-    }
-    matches = solutions.matching(conditions);
-  });
-  return arriving;
-}
-
-async function openSpace() {
-  const canvas = byId("canvas");
-  const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
-  if (context === null) {
-    throw new Error("this browser does not support WebGL");
-  }
-  space = new Space(await loadThree(), canvas, context, puzzle);
-  space.onTurn = keepAddress;
-}
-
-async function begin() {
-  if (typeof DecompressionStream === "undefined") {
-    tellProblem("This browser is too old to unpack the solutions. Use a browser from 2023 or later.");
-    return;
-  }
-  await append(...[...document.querySelectorAll("script.solutions")].map(one => one.textContent))
-      .catch(error => tellProblem("Some solutions cannot be read: " + error.message + "."));
-  for (const { textContent } of document.querySelectorAll("script.plans")) {
-    await plans.append(textContent);
-  }
-  followAddress();
-  document.body.classList.remove("loading");
-  performance.mark("layers");
-  try {
-    await openSpace();
-  } catch (error) {
-    space = null;
-    document.body.classList.add("without-space");
-    tellProblem("The 3D view is not available: " + error.message + ".");
-    return;
-  }
-  followView();
-  showCells();
-  requestAnimationFrame(() => performance.mark("space"));
-}
-
-/** The interface for an enclosing page that adds solutions as they are found. */
-window.coverall = {
-  /** Appends a pack of solutions, and how they come apart if it is known, and updates the page. */
-  async append(text, moves = "") {
-    if (moves !== "") {
-      await plans.append(moves);
-    }
-    await append(text);
-    if (isShown) {
-      showHeading();
-      showSteps();
-      showFilter();
-    } else {
-      goTo(0, "none");
-    }
-  },
-
-  /** The number of solutions. */
-  get count() {
-    return solutions.count;
-  },
-
-  /** Shows a note below the heading. */
-  note(text) {
-    note = text;
-    showHeading();
-  },
-
-  /** By label of a part: how far it is from its place in the solution, in x, y, z. */
-  get places() {
-    return Object.fromEntries(puzzle.parts.map(({ label }, part) =>
-        [label, movesMade > 0 ? plan.places[movesMade][part] : [0, 0, 0]]));
-  },
-
-  /** Whether an animation is running. */
-  get isMoving() {
-    return space !== null && space.isMoving;
-  },
-};
-
-begin();

@@ -1,0 +1,336 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.serve.Server;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+
+/**
+ * The pages on phones and for people with other needs, and what one can do on the page of solutions
+ * besides looking: browse, pin, play.
+ */
+@Tag("slow")
+final class PagesForEveryoneTest extends CommandTest {
+  private static final List<int[]> WINDOWS =
+      List.of(new int[] {1280, 800}, new int[] {390, 844}, new int[] {844, 390});
+
+  /** Apart from light, for which everything is checked. */
+  private static final Map<String, Map<String, String>> OTHER_COLOURS =
+      Map.of(
+          "dark", Map.of("prefers-color-scheme", "dark"),
+          "forced colours", Map.of("forced-colors", "active"));
+
+  @TempDir static Path pages = Path.of("");
+
+  private static ChromeDriver browser;
+  private static String axe = "";
+
+  /** By number of a solution and piece: the cells. */
+  private static final Map<Integer, Map<String, Set<String>>> PLACES = new TreeMap<>();
+
+  @BeforeAll
+  static void openSoma() throws IOException {
+    browser = Browser.start("--force-prefers-reduced-motion");
+    try (InputStream in = PagesForEveryoneTest.class.getResourceAsStream("/axe.min.js")) {
+      axe = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Path soma = pages.resolve("soma.html");
+    Path table = pages.resolve("soma.csv");
+    String catalogue = pages.resolve("soma.db").toString();
+    assertThat(run("solve", "soma-cube.puzzle", "-o", catalogue).exitCode()).isEqualTo(0);
+    for (Path file : List.of(soma, table)) {
+      assertThat(run("export", catalogue, "-o", file.toString()).exitCode()).isEqualTo(0);
+    }
+    for (String line : Files.readAllLines(table).subList(1, 1 + 240 * 27)) {
+      String[] fields = line.split(",", 4); // solution, piece, copy, cell
+      PLACES
+          .computeIfAbsent(Integer.valueOf(fields[0]), number -> new HashMap<>())
+          .computeIfAbsent(fields[1], piece -> new TreeSet<>())
+          .add(fields[3]);
+    }
+    browser.get(soma.toUri() + "#7");
+    await("window.performance.getEntriesByName('space').length > 0");
+  }
+
+  @AfterAll
+  static void quit() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  private static void await(String condition) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Boolean.TRUE.equals(browser.executeScript("return Boolean(" + condition + ")"))) {
+      assertThat(System.nanoTime()).as(condition).isLessThan(end);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+
+  private static void size(int[] window) {
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", window[0], "height", window[1], "deviceScaleFactor", 1, "mobile", false));
+    await("innerWidth === " + window[0]);
+  }
+
+  private static void colours(Map<String, String> features) {
+    List<Map<String, String>> list =
+        features.entrySet().stream()
+            .map(one -> Map.of("name", one.getKey(), "value", one.getValue()))
+            .toList();
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", list));
+  }
+
+  private static void click(String selector) {
+    browser.executeScript("document.querySelector(arguments[0]).click()", selector);
+  }
+
+  private static String text(String id) {
+    return String.valueOf(
+        browser.executeScript("return document.getElementById(arguments[0]).textContent", id));
+  }
+
+  private static void press(CharSequence... keys) {
+    new Actions(browser).sendKeys(keys).perform();
+  }
+
+  /**
+   * Asserts that axe finds nothing to complain about on the page as it is: in a wide window also in
+   * other colours.
+   */
+  private static void assertAccessible(int[] window, String where) {
+    browser.executeScript("if (!window.axe) {" + axe + "}");
+    assertThat(violations("")).as(where).isEmpty();
+    if (window[0] == 1280) {
+      OTHER_COLOURS.forEach(
+          (mode, features) -> {
+            colours(features);
+            assertThat(violations("runOnly: ['color-contrast'],")).as(where + mode).isEmpty();
+          });
+      colours(Map.of());
+    }
+  }
+
+  private static List<?> violations(String options) {
+    return (List<?>)
+        Objects.requireNonNull(
+            browser.executeAsyncScript(
+                """
+                axe.run({ exclude: ["#viewer"] },
+                    { iframes: false, %s resultTypes: ["violations"] })
+                    .then(({ violations }) => arguments[0](violations.map(
+                        ({ id, nodes }) => id + ": " + nodes.map(node => node.target).join(" "))));
+                """
+                    .formatted(options)));
+  }
+
+  private static List<?> tabs() {
+    return (List<?>)
+        browser.executeScript(
+            "return [...document.querySelectorAll('#panel .tabs button')]"
+                + ".filter(tab => tab.offsetParent).map(tab => '#' + tab.id)");
+  }
+
+  @Test
+  void axeFindsNothingInTheViewer() {
+    for (int[] window : WINDOWS) {
+      size(window);
+      for (Object tab : tabs()) {
+        click((String) tab);
+        assertAccessible(window, window[0] + " " + tab);
+      }
+      for (String dialog : List.of("#show-keys", "#open-gallery")) {
+        click(dialog);
+        assertAccessible(window, window[0] + " " + dialog);
+        press(Keys.ESCAPE);
+      }
+    }
+  }
+
+  @Test
+  void pictureStaysInViewOnPhones() {
+    for (int[] window : WINDOWS) {
+      size(window);
+      for (Object tab : tabs()) {
+        click((String) tab);
+        assertInView("space", "next", "random", "open-gallery");
+      }
+      click("#tab-filter");
+      click("#pins button");
+      assertInView("space", "next");
+      click("#pins button");
+      click("#tab-assembly");
+      click("#in");
+      assertInView("space", "in", "next");
+      press(Keys.ARROW_RIGHT);
+      assertInView("space", "next");
+    }
+  }
+
+  private static void assertInView(String... ids) {
+    for (String id : ids) {
+      assertThat(
+              browser.executeScript(
+                  """
+                  const box = document.getElementById(arguments[0]).getBoundingClientRect();
+                  return box.width > 30 && box.height > 30 && box.left >= 0 && box.top >= 0
+                      && box.right <= innerWidth && box.bottom <= innerHeight
+                      && document.documentElement.scrollHeight <= innerHeight
+                      && document.documentElement.scrollWidth <= innerWidth;
+                  """,
+                  id))
+          .as(id)
+          .isEqualTo(true);
+    }
+  }
+
+  @Test
+  void pinsCountTheSolutionsThatTheTableHas() {
+    size(WINDOWS.getFirst());
+    browser.executeScript("location.hash = '#7'");
+    await("document.getElementById('number').textContent.startsWith('Solution 7 ')");
+    click("#piece-list li:nth-child(2) .piece");
+    assertThat(text("spot-text")).isEqualTo("4T in this place: " + words(with("4T")));
+    click("#spot-pin");
+    assertThat(text("matches")).endsWith(" of " + with("4T"));
+    click("#piece-list li:nth-child(4) .piece");
+    assertThat(text("spot-text")).isEqualTo("4S in this place: " + words(with("4T", "4S")));
+    click("#tab-filter");
+    click("[data-pin='3']");
+    assertThat(text("matches")).endsWith(" of " + with("4T", "4S"));
+    await("location.hash.includes('pin=4S=')");
+
+    browser.executeScript("location.hash = '#7'");
+    await("document.getElementById('matches').hidden");
+  }
+
+  /** The number of solutions that have these pieces where solution 7 has them. */
+  private static long with(String... pieces) {
+    return PLACES.values().stream()
+        .filter(one -> List.of(pieces).stream().allMatch(piece -> has(one, piece)))
+        .count();
+  }
+
+  private static boolean has(Map<String, Set<String>> solution, String piece) {
+    return Objects.equals(solution.get(piece), Objects.requireNonNull(PLACES.get(7)).get(piece));
+  }
+
+  private static boolean covers(Map<String, Set<String>> solution, String piece, String cell) {
+    return solution.getOrDefault(piece, Set.of()).contains(cell);
+  }
+
+  private static String words(long solutions) {
+    return solutions + (solutions == 1 ? " solution" : " solutions");
+  }
+
+  @Test
+  void heatMapShowsHowOftenAPieceCoversEachCell() {
+    size(WINDOWS.getFirst());
+    click("#piece-list li:nth-child(2) .piece"); // 4T
+    click("#heat");
+    for (String cell : List.of("0,0,0", "1,0,0", "1,1,0", "2,2,2")) {
+      long count = PLACES.values().stream().filter(one -> covers(one, "4T", cell)).count();
+      Object shown =
+          browser.executeScript(
+              """
+              const cell = document.querySelector(`[data-at="${arguments[0]}"]`);
+              const layer = cell.closest("svg");
+              const at = [...layer.querySelectorAll("polygon")].indexOf(cell);
+              return layer.querySelectorAll("text")[at].textContent;
+              """,
+              cell);
+      assertThat(shown).as(cell).isEqualTo(Long.toString(Math.round(100.0 * count / 240)));
+    }
+    click("#heat");
+    press(Keys.ESCAPE);
+  }
+
+  @Test
+  void galleryLeadsToEverySolutionByKeys() {
+    size(WINDOWS.getFirst());
+    browser.executeScript("document.activeElement.blur()");
+    press("g");
+    assertThat(text("gallery-title")).isEqualTo("240 solutions");
+    assertThat(browser.findElements(By.cssSelector(".thumb"))).hasSizeBetween(20, 100);
+    press(Keys.END);
+    assertThat(browser.switchTo().activeElement().getText()).isEqualTo("240");
+    press(Keys.ARROW_LEFT, Keys.ENTER);
+    assertThat(text("number")).startsWith("Solution 239 of 240");
+  }
+
+  @Test
+  void somaIsPlayedToItsEndWithHints() {
+    size(WINDOWS.getFirst());
+    click("#tab-game");
+    assertThat(text("game-text")).startsWith("11,520 solutions from here");
+    press(Keys.ARROW_RIGHT, "t", Keys.PAGE_UP, Keys.ENTER);
+    assertThat(browser.findElements(By.cssSelector("#tray li"))).hasSize(6);
+    press(Keys.BACK_SPACE);
+    for (int k = 0; k < 7; k++) {
+      press("h");
+      assertThat(text("game-text")).contains(" can go here. ");
+      press(Keys.ENTER);
+    }
+    assertThat(text("game-text")).matches("Solved: this is solution \\d+ up to rotation and .*");
+    press(Keys.BACK_SPACE);
+    assertThat(text("game-text")).startsWith("1 solution from here, 1 with ");
+    click("#start-over");
+    click("#tab-pieces");
+  }
+
+  @Test
+  void axeFindsNothingOnThePageOfTheServer() throws IOException {
+    Server server = Server.start();
+    String viewer = browser.getWindowHandle();
+    try {
+      browser.switchTo().newWindow(WindowType.TAB);
+      browser.get(server.address());
+      await("document.querySelector('#examples button')");
+      for (int[] window : WINDOWS) {
+        size(window);
+        assertAccessible(window, window[0] + " start");
+        click("[data-example='Soma cube']");
+        await("document.getElementById('check-line').textContent.startsWith('No contr')");
+        assertAccessible(window, window[0] + " design");
+        click(".piece-open");
+        assertAccessible(window, window[0] + " editor");
+        click("#piece-done");
+        click("#options summary");
+        assertAccessible(window, window[0] + " options");
+        click("#solve");
+        await("document.getElementById('run').dataset.state === 'done'");
+        click("#export summary");
+        assertAccessible(window, window[0] + " solutions");
+        click("#new");
+      }
+    } finally {
+      browser.close();
+      browser.switchTo().window(viewer);
+      server.stop();
+    }
+  }
+}

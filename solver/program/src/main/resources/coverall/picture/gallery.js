@@ -109,8 +109,10 @@ class Gallery {
   #place(button, position) {
     const [canvas, caption] = button.children;
     const height = this.#row - THUMB_CAPTION - THUMB_GAP;
-    canvas.width = Math.round(this.#side * devicePixelRatio);
-    canvas.height = Math.round(height * devicePixelRatio);
+    const size = [this.#side, height].map(v => Math.round(v * devicePixelRatio));
+    if (canvas.width !== size[0] || canvas.height !== size[1]) {
+      [canvas.width, canvas.height] = size;
+    }
     this.#thumbnail.draw(canvas, this.partsAt(position), part => this.#fills[part]);
     caption.textContent = this.nameAt(position);
     button.setAttribute("aria-label", "Solution " + this.nameAt(position));

@@ -174,7 +174,7 @@ function showGame(asked = hand?.piece ?? -1) {
       : lost + (hint === "" ? "" : hint + " ") + solutionWords(from) + known + " from here"
           + (hand === null ? "." : ", " + withCommas(withHand) + " with " + puzzle.pieces[hand.piece]
               + " in this place.");
-  byId("hand").hidden = hand === null;
+  byId("hand").hidden = byId("put-in").hidden = hand === null;
   byId("hint-game").disabled = isFinished;
   byId("take-back").disabled = byId("start-over").disabled = game.placed.length === 0;
   const focused = document.activeElement?.dataset?.tray;

@@ -204,7 +204,7 @@ function showAll(motion = "none") {
 }
 
 /** Whether the page has only the first solutions. */
-const isPart = () => note !== "" && solutions.areNumberedThrough();
+const isPart = () => note !== "" && solutions.count > 1 && solutions.areNumberedThrough();
 
 function showHeading() {
   const number = isShown ? solutions.number(index) : 0;

@@ -111,7 +111,7 @@ export function makeRuns(design, view) {
       }
       const progress = JSON.parse(event.data);
       show(progress);
-      feed.need(progress.kept);
+      feed.need(progress.kept, noteOn(progress));
       if (progress.state !== 'running') {
         source.close();
       }
@@ -254,9 +254,18 @@ const expected = (progress) =>
 const percent = (share) =>
   share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.floor(100 * share)} %`;
 
+/** What the viewer says about its solutions: whether there may be others. */
+function noteOn({ state, kept, found }) {
+  if (kept < found) {
+    return `Only the first of ${count(found, 'solution')}.`;
+  }
+  return state === 'done' ? '' : state === 'running' ? 'The search is running.' : 'There may be more solutions.';
+}
+
 /* Opens the viewer with the first solutions and appends further ones as they are found. */
 function makeFeed(id) {
   let needed = 0;
+  let note = '';
   let feeding = false;
   let ended = false;
   let ready = null; // a promise of the viewer
@@ -274,6 +283,7 @@ function makeFeed(id) {
         }
         await viewer.append(packed, plans);
       }
+      viewer.note(note);
     } catch (error) {
       ready = null; // The next attempt opens it again.
       if (!ended) {
@@ -293,8 +303,12 @@ function makeFeed(id) {
   };
 
   return {
-    need(kept) {
+    need(kept, said) {
+      if (kept < needed) {
+        ready = null; // A resumed search for a first solution starts anew.
+      }
       needed = kept;
+      note = said;
       if (needed > 0 && !feeding && !ended) {
         feed();
       }
@@ -323,9 +337,7 @@ async function openViewer(frame, address) {
       setTimeout(resolve, 50);
     });
   }
-  const viewer = frame.contentWindow.coverall;
-  viewer.note(''); // This page tells how many solutions there are.
-  return viewer;
+  return frame.contentWindow.coverall;
 }
 
 function remember(run) {

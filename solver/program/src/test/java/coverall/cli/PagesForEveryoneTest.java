@@ -150,9 +150,10 @@ final class PagesForEveryoneTest extends CommandTest {
 
   private static List<?> tabs() {
     return (List<?>)
-        browser.executeScript(
-            "return [...document.querySelectorAll('#panel .tabs button')]"
-                + ".filter(tab => tab.offsetParent).map(tab => '#' + tab.id)");
+        Objects.requireNonNull(
+            browser.executeScript(
+                "return [...document.querySelectorAll('#panel .tabs button')]"
+                    + ".filter(tab => tab.offsetParent).map(tab => '#' + tab.id)"));
   }
 
   @Test
@@ -206,6 +207,34 @@ final class PagesForEveryoneTest extends CommandTest {
           .as(id)
           .isEqualTo(true);
     }
+  }
+
+  @Test
+  void hoverFindsThePieceBeforeTheFirstFrame() {
+    size(WINDOWS.getFirst());
+    browser.executeScript("location.hash = '#n=20&turn=0,89,1'"); // From above.
+    await("document.getElementById('number').textContent.startsWith('Solution 20 ')");
+    Object outlines =
+        browser.executeScript(
+            """
+            const canvas = document.getElementById("canvas");
+            const box = canvas.getBoundingClientRect();
+            const outline = () => document.querySelector("#grids figure:nth-child(3) .chosen")
+                .getAttribute("d");
+            document.getElementById("next").click();
+            canvas.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse",
+                clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }));
+            const hovered = outline();
+            canvas.dispatchEvent(new PointerEvent("pointerleave"));
+            const layer = document.querySelector("#grids figure:nth-child(3) svg");
+            const cell = layer.querySelector("[data-at='1,1,2']");
+            cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            return [hovered, outline()];
+            """);
+    List<?> both = (List<?>) Objects.requireNonNull(outlines);
+    assertThat(both.getFirst()).isEqualTo(both.getLast()).isNotEqualTo("");
+    press(Keys.ESCAPE);
+    browser.executeScript("location.hash = '#7'");
   }
 
   @Test

@@ -183,9 +183,9 @@ final class CatalogueTest {
 
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + soma);
         Statement statement = connection.createStatement()) {
-      statement.executeUpdate("UPDATE about SET value = 3 WHERE name = 'format'");
+      statement.executeUpdate("UPDATE about SET value = 4 WHERE name = 'format'");
     }
-    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 3; this program reads formats up to 2");
+    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 4; this program reads formats up to 3");
   }
 
   private static void assertBad(Path file, Encoding encoding, Distinct distinct, String message) {

@@ -140,8 +140,6 @@ final class SearchCommand implements Callable<Integer> {
       if (!complete) {
         tellInterrupted(catalogue);
       }
-    } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
     }

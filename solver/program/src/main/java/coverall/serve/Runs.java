@@ -19,9 +19,20 @@ final class Runs {
 
   private static final int ID_BYTES = 8;
 
+  private final long mostBytes;
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Run> runs = new LinkedHashMap<>();
   private final List<Run> removed = new ArrayList<>(); // not all of them have ended
+
+  /** Runs that keep solutions of up to {@link #MOST_BYTES}. */
+  Runs() {
+    this(MOST_BYTES);
+  }
+
+  /** Runs that keep solutions of up to a number of bytes. */
+  Runs(long mostBytes) {
+    this.mostBytes = mostBytes;
+  }
 
   /**
    * Starts a run. It replaces the oldest ended runs if there are too many, or too many solutions.
@@ -33,7 +44,7 @@ final class Runs {
     checkRoom();
     List<String> ended = runs.keySet().stream().filter(id -> !find(id).isRunning()).toList();
     for (String oldest : ended) {
-      if (runs.size() >= MOST || bytes() > MOST_BYTES) {
+      if (runs.size() >= MOST || bytes() > mostBytes) {
         runs.remove(oldest);
       }
     }

@@ -1,6 +1,7 @@
 // ---- The gallery: thumbnails of all solutions ----
 
 const THUMB = 104; // pixels, at least
+const FEW = 12; // of which the thumbnails are twice as large
 const THUMB_GAP = 8;
 const THUMB_CAPTION = 20;
 const ROWS_AROUND = 2; // drawn before they are scrolled into view
@@ -50,7 +51,8 @@ class Gallery {
     if (room === 0) {
       return; // not displayed
     }
-    this.#columns = Math.max(1, Math.floor((room + THUMB_GAP) / (THUMB + THUMB_GAP)));
+    const least = this.count() > FEW ? THUMB : 2 * THUMB;
+    this.#columns = Math.max(1, Math.floor((room + THUMB_GAP) / (least + THUMB_GAP)));
     this.#side = Math.floor((room + THUMB_GAP) / this.#columns) - THUMB_GAP;
     const height = Math.round(this.#side * Math.min(1.2, Math.max(0.3, this.#thumbnail.shape)));
     this.#row = height + THUMB_CAPTION + THUMB_GAP;

@@ -258,12 +258,12 @@ public final class Main implements Runnable {
 
     private static String commit() throws IOException {
       try (InputStream file = Main.class.getResourceAsStream("commit.properties")) {
-        if (file == null) {
-          return ""; // built outside a Git repository
-        }
         Properties commit = new Properties();
-        commit.load(file);
-        return ", commit " + commit.getProperty("git.commit.id.describe");
+        if (file != null) {
+          commit.load(file);
+        }
+        String name = commit.getProperty("git.commit.id.describe");
+        return name == null ? "" : ", commit " + name; // null: built outside a Git repository
       }
     }
   }

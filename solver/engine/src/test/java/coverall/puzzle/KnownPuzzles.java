@@ -1,8 +1,12 @@
 package coverall.puzzle;
 
 import coverall.geometry.Shape;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Puzzles of which much is known. */
 public final class KnownPuzzles {
@@ -24,6 +28,18 @@ public final class KnownPuzzles {
   public static Puzzle dominoes(int x, int y) {
     Piece domino = new Piece("2_", shape("2_"), x * y / 2, Turning.FREE);
     return Puzzle.of("dominoes", Shape.box(x, y, 1), List.of(domino));
+  }
+
+  /** The puzzle files of the project, apart from those that leave open which pieces are used. */
+  public static List<Path> files() throws IOException {
+    Path problems = Path.of("..", "..", "problems");
+    try (Stream<Path> files = Files.walk(problems)) {
+      return files
+          .filter(file -> file.toString().endsWith(".puzzle"))
+          .filter(file -> !file.startsWith(problems.resolve("choose")))
+          .sorted()
+          .toList();
+    }
   }
 
   /** The shape of a name that must be in the library. */

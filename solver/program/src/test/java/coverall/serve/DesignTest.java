@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonParser;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Puzzles converted to designs and back. */
@@ -31,12 +29,8 @@ final class DesignTest {
 
   @Test
   void puzzlesFromFilesSurviveTheRoundTrip() throws IOException {
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(Path.of("..", "..", "problems"))) {
-      files = walk.filter(file -> file.toString().endsWith(".puzzle")).toList();
-    }
     int drawn = 0;
-    for (Path file : files) {
+    for (Path file : KnownPuzzles.files()) {
       Puzzle puzzle = PuzzleFile.read(file);
       if (puzzle.cellCount() <= Design.MOST_CELLS) {
         assertThat(thereAndBack(puzzle)).as(file.toString()).isEqualTo(puzzle);

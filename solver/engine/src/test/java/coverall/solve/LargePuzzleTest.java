@@ -26,16 +26,19 @@ final class LargePuzzleTest {
   private static final List<String> FREE =
       List.of("I", "L", "N", "P", "T", "U", "V", "W", "Y", "Z", "Q_", "A_", "L3", "T1", "L1");
 
-  private static Encoding encoding = Encoding.of(KnownPuzzles.SOMA);
+  private static SearchPlan plan = new SearchRequest(Encoding.of(KnownPuzzles.SOMA)).plan();
 
   @BeforeAll
-  static void encode() {
+  static void plan() {
     List<Piece> pieces = new ArrayList<>();
     FREE.forEach(name -> pieces.add(new Piece(name, KnownPuzzles.shape(name), 12, Turning.FREE)));
     pieces.add(new Piece("X", KnownPuzzles.shape("X"), 8, Turning.FREE));
     pieces.add(new Piece("J1", KnownPuzzles.shape("J1"), 8, Turning.FREE));
     pieces.add(new Piece("F", KnownPuzzles.shape("F"), 4, Turning.FREE));
-    encoding = Encoding.of(Puzzle.of("large", Shape.box(10, 10, 10), pieces));
+    Encoding encoding = Encoding.of(Puzzle.of("large", Shape.box(10, 10, 10), pieces));
+    assertThat(encoding.cover().optionCount()).isBetween(190_000, 200_000);
+    assertThat(encoding.cover().itemCount()).isEqualTo(1_018);
+    plan = new SearchRequest(encoding).engine(BuiltInEngine.BITS).threads(2).plan();
   }
 
   @ParameterizedTest
@@ -43,10 +46,7 @@ final class LargePuzzleTest {
       value = BuiltInEngine.class,
       names = {"DLX", "CELLS", "BITS"})
   void everyEngineStartsSearching(Engine engine) throws InterruptedException {
-    assertThat(encoding.cover().optionCount()).isBetween(190_000, 200_000);
-    assertThat(encoding.cover().itemCount()).isEqualTo(1_018);
-
-    SearchRun run = new SearchRequest(encoding).engine(engine).threads(2).plan().run();
+    SearchRun run = plan.engine(engine).run();
     SearchResult result =
         run.count(
             progress -> {

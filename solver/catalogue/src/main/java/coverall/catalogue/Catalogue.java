@@ -150,7 +150,9 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /** Rejects a plan that does not find each of a set of equivalent solutions exactly once. */
   private static void checkPlan(SearchPlan whole) {
     int order = whole.problem().symmetry().group(whole.distinct()).order();
-    if (whole.asWritten() || whole.reduction().group().order() != order) {
+    if (whole.asWritten()
+        || whole.engine().portfolio()
+        || whole.reduction().group().order() != order) {
       throw new IllegalArgumentException(
           "a catalogue needs a plan for all solutions, not one as written or for the first");
     }

@@ -93,7 +93,7 @@ final class PagesForEveryoneTest extends CommandTest {
   private static void size(int[] window) {
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
-        Map.of("width", window[0], "height", window[1], "deviceScaleFactor", 1, "mobile", false));
+        Map.of("width", window[0], "height", window[1], "deviceScaleFactor", 0.5, "mobile", false));
     await("innerWidth === " + window[0]);
   }
 

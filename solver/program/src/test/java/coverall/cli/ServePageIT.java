@@ -48,7 +48,7 @@ final class ServePageIT extends ProgramTest {
 
   @BeforeAll
   static void startServerAndBrowser() throws Exception {
-    browser = Browser.start();
+    browser = Browser.start("--force-prefers-reduced-motion");
     server =
         builder(command("serve"))
             .redirectOutput(logs.resolve("out").toFile())

@@ -6,6 +6,7 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.SerialSearch;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.PieceSets;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.search.TreeProbe;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -162,6 +165,63 @@ public final class SetSearch {
     stopped = true;
   }
 
+  /**
+   * The first solution of a set in the order of its search. If assemblies are to be taken apart, it
+   * is the first that comes apart. It depends on nothing but the set and the settings.
+   *
+   * @param number of the set, from 0
+   * @return empty if there is none, or the search was stopped
+   */
+  public Optional<List<Placement>> firstSolution(long number) {
+    Optional<Encoding> part = all.part(sets.puzzle(number));
+    if (part.isEmpty()) {
+      return Optional.empty();
+    }
+    Encoding encoding = part.get();
+    Optional<Disassembler> disassembler =
+        settings.maxStates().isPresent()
+            ? Optional.of(
+                new Disassembler(encoding, settings.maxStates().getAsInt(), () -> stopped))
+            : Optional.empty();
+    List<int[]> found = new ArrayList<>();
+    Predicate<int[]> visitor =
+        options -> {
+          if (disassembler.isEmpty()
+              || disassembler.get().takeApart(options).outcome() == Disassembly.Outcome.APART) {
+            found.add(options);
+          }
+          return found.isEmpty() && !stopped;
+        };
+    visit(encoding, reduction(encoding), () -> stopped, found::clear, visitor);
+    return found.stream().findFirst().map(encoding::solution);
+  }
+
+  private static Reduction reduction(Encoding encoding) {
+    return Reduction.choose(encoding.cover(), encoding.symmetry().group(encoding.coarsest()))
+        .simplified();
+  }
+
+  /**
+   * Visits solutions until the visitor has enough of them.
+   *
+   * @param again called before the search starts again from the root with another engine
+   */
+  private static SerialSearch.End visit(
+      Encoding encoding,
+      Reduction reduction,
+      BooleanSupplier stop,
+      Runnable again,
+      Predicate<int[]> visitor) {
+    EngineChoice choice = EngineChoice.of(encoding, reduction.cover(), 0, /* first= */ false);
+    SerialSearch search = new SerialSearch(reduction, stop);
+    SerialSearch.End end = search.search(choice.engine(), choice.large(), visitor);
+    if (end == SerialSearch.End.TOO_LARGE) {
+      again.run();
+      end = search.search(choice.ifLarge(), Long.MAX_VALUE, visitor);
+    }
+    return end;
+  }
+
   /** The sets still to do, and what the workers have found. Each worker runs it. */
   private final class Work implements Runnable {
     private final PrimitiveIterator.OfLong numbers;
@@ -211,9 +271,7 @@ public final class SetSearch {
         return Optional.of(new SetResult(number, pieces, 0, 0, Optional.empty()));
       }
       Encoding encoding = part.get();
-      Reduction reduction =
-          Reduction.choose(encoding.cover(), encoding.symmetry().group(encoding.coarsest()))
-              .simplified();
+      Reduction reduction = reduction(encoding);
       Tally tally = new Tally(encoding);
       if (!count(encoding, reduction, tally)) {
         return Optional.empty();
@@ -238,14 +296,8 @@ public final class SetSearch {
 
     /** Counts the solutions, and returns whether it got to an end. */
     private boolean count(Encoding encoding, Reduction reduction, Tally tally) {
-      EngineChoice choice = EngineChoice.of(encoding, reduction.cover(), 0, /* first= */ false);
-      SerialSearch search = new SerialSearch(reduction, this::isOver);
-      SerialSearch.End end = search.search(choice.engine(), choice.large(), tally::add);
-      if (end == SerialSearch.End.TOO_LARGE) {
-        tally.clear();
-        end = search.search(choice.ifLarge(), Long.MAX_VALUE, tally::add);
-      }
-      return end != SerialSearch.End.STOPPED;
+      return visit(encoding, reduction, this::isOver, tally::clear, tally::add)
+          != SerialSearch.End.STOPPED;
     }
 
     /** Counts the solutions of a set, and takes them apart if that is asked for. */

@@ -111,7 +111,7 @@ final class CatalogueFile implements AutoCloseable {
     if (file != null && file.schema == Schema.OF_SETS) {
       file.close();
       throw new BadCatalogueException(
-          path + ": contains sets of pieces, not solutions. Use coverall search or coverall info.");
+          path + ": contains sets of pieces, not solutions. Use coverall search, export or info.");
     }
     return file;
   }

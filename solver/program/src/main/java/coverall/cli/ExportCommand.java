@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Selection;
+import coverall.catalogue.SetCatalogue;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
@@ -20,7 +21,9 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -80,7 +83,7 @@ final class ExportCommand implements Callable<Integer> {
       description = {
         "Write to a new file. Default: standard output.",
         "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
-        "NAME.html: a page that shows solutions in 3-D.",
+        "NAME.html: a page that shows solutions in 3-D, or the table of a catalogue of sets.",
         "NAME.svg, NAME.png: a picture of one or more solutions.",
         "NAME.stl, NAME.obj: a solid model for 3-D printing.",
         "NAME.xmpuzzle: the puzzle with its solutions, for BurrTools."
@@ -203,6 +206,10 @@ final class ExportCommand implements Callable<Integer> {
     }
     PictureOptions.Size size =
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
+    if (SetCatalogue.recognises(file)) {
+      checkNothingOfSolutions();
+      return SetExport.run(console, file, picture);
+    }
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
     SolutionFormat used = picture.isPresent() || burrTools ? noFormat() : checkText();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
@@ -243,6 +250,28 @@ final class ExportCommand implements Callable<Integer> {
     if (moves && expand) {
       throw new Failure(ExitCode.WRONG_USAGE, "--moves cannot be combined with --expand");
     }
+  }
+
+  /** Rejects what only catalogues of solutions support. */
+  private void checkNothingOfSolutions() {
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("--format", format != null);
+    given.put("--first", first != null);
+    given.put("--every", every != null);
+    given.put("--where", !where.isEmpty());
+    given.put("--number", number != null);
+    given.put("--min-level", minLevel != null);
+    given.put("--sort", order != null);
+    given.put("--moves", moves);
+    given.put("--expand", expand);
+    given.forEach(
+        (option, isGiven) -> {
+          if (isGiven) {
+            throw new Failure(
+                ExitCode.WRONG_USAGE,
+                option + " requires solutions; " + file + " contains sets of pieces");
+          }
+        });
   }
 
   /** Rejects what only puzzles support. */

@@ -155,6 +155,7 @@ final class SearchCommand implements Callable<Integer> {
       throw new Failure(ExitCode.WRONG_USAGE, "--max-states requires --disassemble");
     }
     if (output != null) {
+      checkNoPage(output);
       CatalogueInput.checkName(output);
     }
     if (CatalogueInput.isCatalogue(file)) {
@@ -171,6 +172,22 @@ final class SearchCommand implements Callable<Integer> {
                   ExitCode.WRONG_USAGE, option + " requires a puzzle file, found " + file);
             }
           });
+    }
+  }
+
+  private void checkNoPage(Path name) {
+    if (PictureFormat.ofFile(name).equals(Optional.of(PictureFormat.HTML))) {
+      String from =
+          CatalogueInput.isCatalogue(file) ? CatalogueInput.word(file.toString()) : "NAME.db";
+      throw new Failure(
+          ExitCode.WRONG_USAGE,
+          "--output "
+              + name
+              + ": search writes catalogues, NAME.db. To make a page from one, run: coverall export"
+              + " "
+              + from
+              + " -o "
+              + CatalogueInput.word(name.toString()));
     }
   }
 

@@ -105,6 +105,11 @@ public final class SolutionPage implements SolutionText, Closeable {
             "core", SolutionPack.deflated(core),
             "three", SolutionPack.deflated(read(THREE + "module.min.js")),
             "script", script.toString());
+    return filled(template, values);
+  }
+
+  /** A template with a value at each place {@code {{name}}}. */
+  static String filled(String template, Map<String, String> values) {
     return PLACE
         .matcher(template)
         .replaceAll(place -> Matcher.quoteReplacement(String.valueOf(values.get(place.group(1)))));
@@ -114,7 +119,7 @@ public final class SolutionPage implements SolutionText, Closeable {
    * The Content Security Policy of the page. It may run its own script and the library that the
    * script unpacks, and load nothing from elsewhere.
    */
-  private static String policy(String script, String style) {
+  static String policy(String script, String style) {
     return "default-src 'none'; script-src '"
         + hash(script)
         + "' blob: data:; style-src '"
@@ -234,11 +239,16 @@ public final class SolutionPage implements SolutionText, Closeable {
     json.writeArray(rounded, 0, 3);
   }
 
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  /** A text escaped for HTML, also for the value of an attribute in double quotes. */
+  static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 
-  private static String text(String name) throws IOException {
+  /** A part of a page, from the resources of this package. */
+  static String text(String name) throws IOException {
     return read("/coverall/picture/" + name);
   }
 

@@ -3,6 +3,7 @@ package coverall.picture;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.Words;
 import java.util.Arrays;
@@ -41,6 +42,11 @@ public final class SolutionPicture {
     }
     SolutionPicture picture = new SolutionPicture(puzzle);
     return solutions.size() == 1 ? picture.one(solutions.getFirst()) : picture.several(solutions);
+  }
+
+  /** A solution assembled, as small as one of several, without text. */
+  static Drawing small(Puzzle puzzle, List<Placement> solution) {
+    return new SolutionPicture(puzzle).small(solution);
   }
 
   private Drawing one(Numbered solution) {
@@ -106,14 +112,16 @@ public final class SolutionPicture {
   private Drawing several(List<Numbered> solutions) {
     List<Drawing> drawings =
         solutions.stream()
-            .map(solution -> Sheet.captioned(small(solution), Words.number(solution.number())))
+            .map(
+                solution ->
+                    Sheet.captioned(small(solution.placements()), Words.number(solution.number())))
             .toList();
     String title = puzzle.name() + ", " + Words.count(solutions.size(), "solution");
     return Sheet.page(title, text(), Sheet.table(drawings, GAP, Sheet.WIDTH));
   }
 
-  private Drawing small(Numbered solution) {
-    List<Part> parts = Part.of(puzzle, solution.placements());
+  private Drawing small(List<Placement> solution) {
+    List<Part> parts = Part.of(puzzle, solution);
     if (isDrawnInLayers()) {
       CellPlan plan = new CellPlan(region);
       double cell = SMALL / Math.max(plan.width(), plan.height());

@@ -142,9 +142,8 @@ final class SearchCommandTest extends CommandTest {
     check(
         ExitCode.BAD_INPUT,
         path("sets.db")
-            + ": contains sets of pieces, not solutions. Use coverall search or coverall"
-            + " info.",
-        "export",
+            + ": contains sets of pieces, not solutions. Use coverall search, export or info.",
+        "verify",
         path("sets.db"));
     check(
         ExitCode.BAD_INPUT,

@@ -207,7 +207,7 @@ final class SetCatalogueTest {
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(
             path
-                + ": contains sets of pieces, not solutions. Use coverall search or coverall"
+                + ": contains sets of pieces, not solutions. Use coverall search, export or"
                 + " info.");
     assertThat(SetCatalogue.recognises(path)).isTrue();
   }

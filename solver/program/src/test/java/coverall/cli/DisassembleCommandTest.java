@@ -232,14 +232,15 @@ final class DisassembleCommandTest extends CommandTest {
 
   @Test
   void mergedShardsKeepTheirMoves() throws Exception {
+    String soma = "../../problems/soma-cube.puzzle";
     String plan = folder.resolve("plan.db").toString();
     List<String> parts =
         List.of(folder.resolve("0.db").toString(), folder.resolve("1.db").toString());
-    run("split", puzzle, "--distinct", "raw", "-o", plan);
+    run("split", soma, "--distinct", "raw", "-o", plan);
     run("solve", plan, "--shard", "0/2", "--disassemble", "-o", parts.get(0));
     run("solve", plan, "--shard", "1/2", "-o", parts.get(1));
     Path whole = folder.resolve("whole.db");
-    run("solve", puzzle, "--distinct", "raw", "--disassemble", "-o", whole.toString());
+    run("solve", soma, "--distinct", "raw", "--disassemble", "-o", whole.toString());
 
     Ended merged = run("merge", parts.get(0), parts.get(1), "-o", catalogue);
     assertThat(merged.exitCode()).as(merged.err()).isEqualTo(0);

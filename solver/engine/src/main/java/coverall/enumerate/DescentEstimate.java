@@ -21,8 +21,7 @@ record DescentEstimate(double branches, boolean rough) {
   private static final double MOST_BRANCHES = 1e300; // finite, for further arithmetic
 
   /** A rough number of branches, from a few random descents. Deterministic. */
-  static double pilots(ExactCover cover) {
-    TreeProbe probe = new TreeProbe(cover);
+  static double pilots(TreeProbe probe) {
     return Math.min(MOST_BRANCHES, probe.estimate(PILOTS, new SplittableRandom(SEED)));
   }
 

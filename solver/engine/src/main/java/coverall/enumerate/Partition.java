@@ -68,14 +68,16 @@ public final class Partition implements Serializable {
   }
 
   /**
-   * Cuts the tree for a search that ends at the first solution. A tree that nobody can search to
-   * its end remains whole, which saves the time that cutting it would take.
+   * Cuts the tree for a search that ends at the first solution, without regard to the sizes of the
+   * parts. A tree that nobody can search to its end remains whole, which saves the time that
+   * cutting it would take.
    */
   public static Partition forTheFirst(ExactCover cover) {
-    double pilots = DescentEstimate.pilots(cover);
+    TreeProbe probe = new TreeProbe(cover); // takes longer to make than to use
+    double pilots = DescentEstimate.pilots(probe);
     return pilots > HOPELESS
         ? of(List.of(new Subproblem(0, new int[0], pilots)), 0)
-        : of(cover, PARTS_FOR_THE_FIRST);
+        : cut(cover, PARTS_FOR_THE_FIRST, pilots, probe, true);
   }
 
   /**
@@ -126,7 +128,16 @@ public final class Partition implements Serializable {
   }
 
   private static Partition cut(ExactCover cover, int target, double branches) {
-    TreeProbe probe = new TreeProbe(cover);
+    return cut(cover, target, branches, new TreeProbe(cover), false);
+  }
+
+  /**
+   * Cuts the tree.
+   *
+   * @param evenly whether all branches of a node are taken to have subtrees of the same size
+   */
+  private static Partition cut(
+      ExactCover cover, int target, double branches, TreeProbe probe, boolean evenly) {
     SplittableRandom random = new SplittableRandom(SEED);
     Part root = new Part(new int[0], branches);
     PriorityQueue<Part> largestFirst =
@@ -142,7 +153,7 @@ public final class Partition implements Serializable {
         int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
         prefix[part.prefix.length] = option;
         double guess = part.guess / children.length;
-        if (probe.visited() < 2 * MOST_VISITS) {
+        if (!evenly && probe.visited() < 2 * MOST_VISITS) {
           probe.push(option);
           guess = (guess + probe.estimate(DESCENTS_TO_SPLIT, random)) / 2;
           probe.pop();
@@ -159,7 +170,7 @@ public final class Partition implements Serializable {
     List<Part> leaves = new ArrayList<>(parts);
     collect(root, leaves);
     double[] sizes =
-        branches > BRANCHES_WORTH_WEIGHING
+        !evenly && branches > BRANCHES_WORTH_WEIGHING
             ? weights(cover, leaves)
             : scaledGuesses(leaves, Math.max(1, branches - split));
     List<Subproblem> subproblems = new ArrayList<>(parts);

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * The sets of pieces that a puzzle leaves open: for each piece a number of copies in its range,
- * such that the volumes fit and each choice has its number of pieces. Immutable.
+ * such that the volumes fit and each choice has its number of pieces. A set has at least one piece.
+ * Immutable.
  *
  * <p>The sets are numbered from 0, in the order in which they are written with the pieces of each
  * choice side by side: of two sets, the one with more copies of the first piece in which they
@@ -71,7 +73,7 @@ public final class PieceSets {
     leastCells = puzzle.cellCount() - gap.map(Piece::copies).orElse(0);
     mostCells = puzzle.cellCount() - gap.map(Piece::fewest).orElse(0);
     try {
-      count = ways(new State(0, 0, 0));
+      count = ways(new State(0, 0, 0)) - (mayBeEmpty() ? 1 : 0);
     } catch (ArithmeticException e) {
       throw new BadPuzzleException(
           "more than 9 x 10^18 sets of pieces have the volume of the region");
@@ -83,6 +85,13 @@ public final class PieceSets {
               + mostCells
               + " cells");
     }
+  }
+
+  /** Whether the file allows to use no piece at all, which is no set but would be the last one. */
+  private boolean mayBeEmpty() {
+    return leastCells <= 0
+        && pieces.stream().allMatch(piece -> piece.fewest() == 0)
+        && choices.stream().allMatch(choice -> choice.number() == 0);
   }
 
   /** The number of ways to go on from a state. */
@@ -153,7 +162,7 @@ public final class PieceSets {
   public Puzzle puzzle(long number) {
     Map<String, Integer> used = new HashMap<>();
     State state = new State(0, 0, 0);
-    long before = number;
+    long before = Objects.checkIndex(number, count);
     while (state.next() < pieces.size()) {
       Piece piece = pieces.get(state.next());
       State next = null;
@@ -167,10 +176,7 @@ public final class PieceSets {
           before -= sets;
         }
       }
-      if (next == null) {
-        throw new IndexOutOfBoundsException("set " + number + " of " + count);
-      }
-      state = next;
+      state = Objects.requireNonNull(next);
     }
     return puzzle(used, puzzle.cellCount() - state.cells());
   }

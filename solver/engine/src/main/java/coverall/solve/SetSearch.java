@@ -41,8 +41,8 @@ public final class SetSearch {
   /*
    * Most sets have a small search tree, so many threads search one set each rather than all of them
    * the same. The placements of all pieces are found once, and a set takes its own from them. The
-   * fastest engine of large trees needs time to warm up, so a search that turns out
-   * to be large is started again with it.
+   * fastest engine of large trees needs time to warm up, so a search that turns out to be large is
+   * started again with it.
    */
 
   /** At a dead end near the end, at most this number of pieces are left. */
@@ -68,11 +68,12 @@ public final class SetSearch {
     /**
      * What to look for.
      *
-     * @throws IllegalArgumentException unless the numbers are a range
+     * @throws IllegalArgumentException unless the numbers are a range, and the states positive
      */
     public Settings {
-      if (least < 1 || most < least) {
-        throw new IllegalArgumentException(least + ".." + most + " solutions");
+      if (least < 1 || most < least || maxStates.orElse(1) < 1) {
+        throw new IllegalArgumentException(
+            least + ".." + most + " solutions, " + maxStates + " states");
       }
     }
 

@@ -62,6 +62,15 @@ final class PieceSetsTest {
   }
 
   @Test
+  void noPieceAtAllIsNoSet() {
+    PieceSets sets = sets("box 2x2\nempty 0..4\npieces 0..2*2_ 0..1*3L\n");
+    assertThat(all(sets)).containsExactly("2*2_", "2_", "3L");
+    assertThatThrownBy(() -> sets.puzzle(3)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> sets("box 1x1\nempty 0..1\npieces 0..1*2_\n"))
+        .hasMessageStartingWith("no set of pieces");
+  }
+
+  @Test
   void countsSetsWithoutListingThem() {
     // 20 of the 29 pentacubes: 29! / 20! / 9!
     PieceSets sets = sets("box 4x5x5\nchoose 20 of " + pentacubes() + "\n");

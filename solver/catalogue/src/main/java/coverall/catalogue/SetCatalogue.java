@@ -60,7 +60,21 @@ public final class SetCatalogue implements AutoCloseable {
    * @param number how many; all sets if there are not more
    * @param seed the same seed draws the same sets
    */
-  public record Sample(int number, long seed) {}
+  public record Sample(int number, long seed) {
+    /** The most sets to draw. */
+    public static final int MOST = 100_000;
+
+    /**
+     * Sets drawn at random.
+     *
+     * @throws IllegalArgumentException unless their number is from 1 to {@link #MOST}
+     */
+    public Sample {
+      if (number < 1 || number > MOST) {
+        throw new IllegalArgumentException("a sample of " + number + " sets");
+      }
+    }
+  }
 
   /** Which sets to search, and what to look for. */
   public record Query(SetSearch.Settings settings, Optional<Sample> sample) {
@@ -96,7 +110,7 @@ public final class SetCatalogue implements AutoCloseable {
     this.file = file;
     this.sets = sets;
     this.query = query;
-    done = file.number("SELECT count(*) FROM piece_set");
+    done = ids().length;
   }
 
   /** Whether a file is a catalogue of sets, complete or not. */
@@ -300,23 +314,25 @@ public final class SetCatalogue implements AutoCloseable {
 
   private static Query query(CatalogueFile file) throws SQLException {
     Matcher solutions = match(file, "solutions", SOLUTIONS);
-    Optional<Sample> sample = Optional.empty();
-    if (!file.about("sample").equals(ALL)) {
-      Matcher some = match(file, "sample", SAMPLE);
-      sample =
-          Optional.of(new Sample(Integer.parseInt(some.group(1)), Long.parseLong(some.group(2))));
-    }
-    OptionalInt states =
-        file.about("states").equals(NO_STATES)
-            ? OptionalInt.empty()
-            : OptionalInt.of(Integer.parseInt(match(file, "states", STATES).group()));
     try {
+      Optional<Sample> sample = Optional.empty();
+      if (!file.about("sample").equals(ALL)) {
+        Matcher some = match(file, "sample", SAMPLE);
+        sample =
+            Optional.of(new Sample(Integer.parseInt(some.group(1)), Long.parseLong(some.group(2))));
+      }
+      OptionalInt states =
+          file.about("states").equals(NO_STATES)
+              ? OptionalInt.empty()
+              : OptionalInt.of(Integer.parseInt(match(file, "states", STATES).group()));
       return new Query(
           new SetSearch.Settings(
               Long.parseLong(solutions.group(1)), Long.parseLong(solutions.group(2)), states),
           sample);
     } catch (IllegalArgumentException e) {
-      throw file.damaged("its solutions is '" + file.about("solutions") + "'");
+      throw file.damaged(
+          "it asks for %s solutions, sample %s, states %s"
+              .formatted(file.about("solutions"), file.about("sample"), file.about("states")));
     }
   }
 
@@ -355,7 +371,9 @@ public final class SetCatalogue implements AutoCloseable {
   /** The number of sets with assemblies for which it is unknown whether they come apart. */
   public long undecided() throws IOException {
     try {
-      return file.number("SELECT count(*) FROM piece_set WHERE unknown > 0");
+      return file.number(
+          "SELECT count(*) FROM piece_set WHERE unknown > 0 AND solutions <= "
+              + query.settings().most());
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -421,10 +439,10 @@ public final class SetCatalogue implements AutoCloseable {
 
   /** The numbers of the sets to search, in increasing order. */
   private LongStream numbers() {
-    if (query.sample().isEmpty() || query.sample().get().number() >= sets.count()) {
+    if (all() == sets.count()) {
       return LongStream.range(0, sets.count());
     }
-    Sample sample = query.sample().get();
+    Sample sample = query.sample().orElseThrow();
     return new SplittableRandom(sample.seed())
         .longs(0, sets.count())
         .distinct()
@@ -432,14 +450,24 @@ public final class SetCatalogue implements AutoCloseable {
         .sorted();
   }
 
-  /** The numbers of the sets that are done, in increasing order. */
+  /**
+   * The numbers of the sets that are done, in increasing order.
+   *
+   * @throws BadCatalogueException if one of them is not among those to search
+   */
   private long[] ids() throws SQLException {
+    boolean sampled = all() < sets.count();
+    long[] drawn = sampled ? numbers().toArray() : new long[0];
     LongStream.Builder ids = LongStream.builder();
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery("SELECT id FROM piece_set ORDER BY id")) {
       Columns columns = new Columns(file.path(), "piece_set", rows);
       while (rows.next()) {
-        ids.add(columns.number(1, 0, Long.MAX_VALUE));
+        long id = columns.number(1, 0, sets.count() - 1);
+        if (sampled && Arrays.binarySearch(drawn, id) < 0) {
+          throw columns.wrong(1, id);
+        }
+        ids.add(id);
       }
     }
     return ids.build().toArray();

@@ -25,8 +25,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A catalogue of sets of pieces has the same rows, whatever the way to it. */
 final class SetCatalogueTest {
@@ -224,6 +227,41 @@ final class SetCatalogueTest {
     assertThatThrownBy(() -> SetCatalogue.open(path))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessageContaining("it was changed after it was completed");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UPDATE about SET value = '5..1' WHERE name = 'solutions'|it asks for 5..1 solutions,"
+            + " sample 40 seed 7, states none",
+        "UPDATE about SET value = '0 seed 1' WHERE name = 'sample'|it asks for 1..1 solutions,"
+            + " sample 0 seed 1, states none",
+        "UPDATE about SET value = '0' WHERE name = 'states'|it asks for 1..1 solutions, sample 40"
+            + " seed 7, states 0",
+        "UPDATE about SET value = '9999999999' WHERE name = 'states'|it asks for 1..1 solutions,"
+            + " sample 40 seed 7, states 9999999999",
+        "UPDATE piece_set SET id = id + 70|id is '",
+        "UPDATE piece_set SET id = (SELECT max(id) + 1 FROM piece_set) WHERE id = (SELECT min(id)"
+            + " FROM piece_set)|id is '",
+        "UPDATE piece_set SET id = -1 WHERE id = (SELECT min(id) FROM piece_set)|id is '-1'",
+      })
+  void damagedCatalogueCannotBeResumed(String change, String message) throws Exception {
+    SetCatalogue.Sample sample = new SetCatalogue.Sample(40, 7);
+    Path path = make("sets.db", TEXT, query(1, 1, Optional.of(sample)));
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + path);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DELETE FROM about WHERE name IN ('digest', 'seal')");
+      statement.execute("DELETE FROM piece_set WHERE id > 60");
+      assertThat(statement.executeUpdate(change)).isPositive();
+    }
+    for (ThrowingCallable open :
+        List.<ThrowingCallable>of(() -> SetCatalogue.open(path), () -> SetCatalogue.read(path))) {
+      assertThatThrownBy(open)
+          .isInstanceOf(BadCatalogueException.class)
+          .hasMessageStartingWith(path + ": damaged catalogue: ")
+          .hasMessageContaining(message);
+    }
   }
 
   @Test

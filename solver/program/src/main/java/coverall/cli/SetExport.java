@@ -94,9 +94,6 @@ final class SetExport {
 
   /** An entry of the page; empty if it is to have a picture, but no solution is found. */
   private Optional<SetPage.Entry> entry(SetResult result, boolean drawn, SetSearch search) {
-    if (result.number() >= catalogue.sets().count()) {
-      throw damaged("set " + result.number() + " does not exist");
-    }
     Puzzle set = catalogue.sets().puzzle(result.number());
     if (!PieceSets.words(set).equals(result.pieces())) {
       throw damaged("set " + result.number() + " has other pieces");

@@ -6,5 +6,10 @@ set "root=%~dp0.."
 set "COVERALL_COMMAND=coverall"
 set "gc=-XX:+UseSerialGC"
 if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:GC=%"=="%COVERALL_JAVA_OPTS%" set "gc="
-"%root%\runtime\bin\java.exe" -XX:-UsePerfData -Xlog:disable %gc% "-XX:AOTCache=%root%\lib\coverall.aot" "-Dorg.sqlite.lib.path=%root%\lib" --add-modules=jdk.incubator.vector %COVERALL_JAVA_OPTS% -jar "%root%\lib\coverall.jar" %*
+rem The JVM does not accept these flags together with a cache.
+set cache="-XX:AOTCache=%root%\lib\coverall.aot"
+if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:AOT=%"=="%COVERALL_JAVA_OPTS%" set "cache="
+if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:Xshare=%"=="%COVERALL_JAVA_OPTS%" set "cache="
+if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:SharedArchive=%"=="%COVERALL_JAVA_OPTS%" set "cache="
+"%root%\runtime\bin\java.exe" -XX:-UsePerfData -Xlog:disable %gc% %cache% "-Dorg.sqlite.lib.path=%root%\lib" --add-modules=jdk.incubator.vector %COVERALL_JAVA_OPTS% -jar "%root%\lib\coverall.jar" %*
 exit /b %errorlevel%

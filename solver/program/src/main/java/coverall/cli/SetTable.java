@@ -70,7 +70,7 @@ final class SetTable {
     return Words.number(found)
         + " of "
         + Words.count(done, "set")
-        + (found == 1 ? " has " : " have ")
+        + (found == 1 || done == 1 ? " has " : " have ")
         + (asked.least() == asked.most() ? "exactly " : Words.number(asked.least()) + " to ")
         + Words.count(asked.most(), "solution")
         + (done < catalogue.all() ? "; incomplete" : "");

@@ -74,7 +74,7 @@ public final class Image {
     FileTime time = FileTime.from(built);
     Files.setLastModifiedTime(jar, time);
     Files.setLastModifiedTime(runtime.modules(), time);
-    runtime.makeCache(jar, image.resolve("problems/soma-cube.puzzle"));
+    runtime.makeCaches(jar, image.resolve("problems/soma-cube.puzzle"));
   }
 
   /** Copies the jar without SQLite's libraries, and this platform's library beside it. */

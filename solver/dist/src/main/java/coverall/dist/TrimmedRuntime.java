@@ -3,12 +3,13 @@ package coverall.dist;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
 
 /**
- * A JVM with the modules that the program uses, and its ahead-of-time cache: loaded and linked
- * classes, recorded from a short run.
+ * A JVM with the modules that the program uses, and its ahead-of-time caches: loaded and linked
+ * classes, recorded from short runs with and without the vector module.
  */
 final class TrimmedRuntime {
   /** What {@code jdeps --print-module-deps} prints for the jar of the program. */
@@ -56,27 +57,33 @@ final class TrimmedRuntime {
     return directory.resolve("lib/modules");
   }
 
-  /** Runs the program once and writes the cache beside its jar. */
-  void makeCache(Path jar, Path puzzle) throws IOException, InterruptedException {
+  /** Runs the program twice and writes the caches beside its jar. */
+  void makeCaches(Path jar, Path puzzle) throws IOException, InterruptedException {
+    makeCache(jar, "coverall.aot", List.of(), "solve", puzzle.toString(), "--first");
+    makeCache(
+        jar,
+        "coverall-vectors.aot",
+        List.of("--add-modules=jdk.incubator.vector"),
+        "solve",
+        puzzle.toString(),
+        "--engine=bits");
+  }
+
+  private void makeCache(Path jar, String name, List<String> modules, String... training)
+      throws IOException, InterruptedException {
     Path lib = jar.resolveSibling("");
     Path catalogue = lib.resolve("training.db");
     // The flags of the launchers.
+    List<String> command = new ArrayList<>();
+    command.add(directory.resolve("bin/java").toString());
+    command.add("-XX:AOTCacheOutput=" + lib.resolve(name));
+    command.addAll(List.of("-Xlog:disable", "-XX:-UsePerfData", "-XX:+UseSerialGC"));
+    command.addAll(modules);
+    command.addAll(List.of("-Dorg.sqlite.lib.path=" + lib, "-jar", jar.toString()));
+    command.addAll(List.of(training));
+    command.addAll(List.of("-o", catalogue.toString()));
     Process process =
-        new ProcessBuilder(
-                directory.resolve("bin/java").toString(),
-                "-XX:AOTCacheOutput=" + lib.resolve("coverall.aot"),
-                "-Xlog:disable",
-                "-XX:-UsePerfData",
-                "-XX:+UseSerialGC",
-                "--add-modules=jdk.incubator.vector",
-                "-Dorg.sqlite.lib.path=" + lib,
-                "-jar",
-                jar.toString(),
-                "solve",
-                puzzle.toString(),
-                "--engine=bits",
-                "-o",
-                catalogue.toString())
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();

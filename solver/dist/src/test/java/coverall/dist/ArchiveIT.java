@@ -23,6 +23,8 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The archive in an empty environment, without Java and Maven. */
 final class ArchiveIT {
@@ -104,10 +106,15 @@ final class ArchiveIT {
     }
   }
 
-  @Test
-  void usesTheCacheThatSpeedsUpTheStart() throws Exception {
-    ProcessBuilder strict = archive.command("--version");
-    strict.environment().put("COVERALL_JAVA_OPTS", "-XX:AOTCache=lib/coverall.aot -XX:AOTMode=on");
+  @ParameterizedTest
+  @CsvSource({
+    "coverall.aot, show problems/soma-cube.puzzle",
+    "coverall-vectors.aot, solve problems/soma-cube.puzzle"
+  })
+  void usesTheCacheThatSpeedsUpTheStart(String cache, String command) throws Exception {
+    ProcessBuilder strict = archive.command(command.split(" "));
+    strict.environment().put("COVERALL_JAVA_OPTS", "-XX:AOTCache=lib/" + cache + " -XX:AOTMode=on");
+    strict.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     // With other flags for the cache, the launcher passes none of its own.
     assertThat(strict.redirectErrorStream(true).start().waitFor()).isEqualTo(0);
   }

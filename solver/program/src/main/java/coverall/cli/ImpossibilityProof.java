@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * Looks for a proof that a puzzle has no solution while a search for its solutions is under way. A
@@ -51,7 +52,7 @@ final class ImpossibilityProof implements AutoCloseable {
     try {
       Thread.sleep(MILLIS_BEFORE);
       proofs = Check.of(puzzle.orElseThrow().puzzle()).proofs();
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | CancellationException e) {
       return; // the search has ended
     } catch (BadPuzzleException | OutOfMemoryError e) {
       return; // a puzzle too large to check
@@ -85,7 +86,7 @@ final class ImpossibilityProof implements AutoCloseable {
         result.wallSeconds());
   }
 
-  /** Stops looking for a proof that has not been begun. */
+  /** Stops looking for a proof. */
   @Override
   public void close() {
     thread.interrupt();

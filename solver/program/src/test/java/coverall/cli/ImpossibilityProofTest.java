@@ -1,0 +1,49 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.format.PuzzleFile;
+import coverall.puzzle.Encoding;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A proof is looked for beside a search, and given up with it. */
+final class ImpossibilityProofTest {
+  private static final String HARD_TO_CHECK = "box 15x14\npolyominoes 6\n"; // takes some seconds
+
+  @Test
+  @Timeout(60)
+  void endsSilentlyWithTheSearch() throws Exception {
+    Encoding puzzle =
+        Encoding.of(
+            PuzzleFile.parse(HARD_TO_CHECK.getBytes(StandardCharsets.UTF_8), "test.puzzle"));
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread thread;
+    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(puzzle, () -> {})) {
+      thread = thread();
+      thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
+      while (!isChecking(thread)) {
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertThat(proof.text()).isEmpty();
+    }
+    thread.join();
+    assertThat(failure).hasNullValue();
+  }
+
+  private static Thread thread() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("proof"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean isChecking(Thread thread) {
+    return Arrays.stream(thread.getStackTrace())
+        .anyMatch(frame -> frame.getClassName().startsWith("coverall.check."));
+  }
+}

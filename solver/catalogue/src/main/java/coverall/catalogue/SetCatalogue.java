@@ -437,9 +437,14 @@ public final class SetCatalogue implements AutoCloseable {
     }
   }
 
+  /** Whether only the sets drawn are searched. */
+  private boolean isSampled() {
+    return all() < sets.count();
+  }
+
   /** The numbers of the sets to search, in increasing order. */
   private LongStream numbers() {
-    if (all() == sets.count()) {
+    if (!isSampled()) {
       return LongStream.range(0, sets.count());
     }
     Sample sample = query.sample().orElseThrow();
@@ -456,15 +461,14 @@ public final class SetCatalogue implements AutoCloseable {
    * @throws BadCatalogueException if one of them is not among those to search
    */
   private long[] ids() throws SQLException {
-    boolean sampled = all() < sets.count();
-    long[] drawn = sampled ? numbers().toArray() : new long[0];
+    long[] drawn = isSampled() ? numbers().toArray() : new long[0];
     LongStream.Builder ids = LongStream.builder();
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery("SELECT id FROM piece_set ORDER BY id")) {
       Columns columns = new Columns(file.path(), "piece_set", rows);
       while (rows.next()) {
         long id = columns.number(1, 0, sets.count() - 1);
-        if (sampled && Arrays.binarySearch(drawn, id) < 0) {
+        if (isSampled() && Arrays.binarySearch(drawn, id) < 0) {
           throw columns.wrong(1, id);
         }
         ids.add(id);
@@ -565,7 +569,7 @@ public final class SetCatalogue implements AutoCloseable {
     }
     SetResult result =
         new SetResult(
-            columns.number(1, 0, Long.MAX_VALUE),
+            columns.number(1, 0, sets.count() - 1),
             columns.text(2, LONGEST_PIECES),
             columns.number(3, 0, Long.MAX_VALUE),
             columns.number(4, 0, Long.MAX_VALUE),

@@ -71,9 +71,11 @@ public final class SetSearch {
      * @throws IllegalArgumentException unless the numbers are a range, and the states positive
      */
     public Settings {
-      if (least < 1 || most < least || maxStates.orElse(1) < 1) {
-        throw new IllegalArgumentException(
-            least + ".." + most + " solutions, " + maxStates + " states");
+      if (least < 1 || most < least) {
+        throw new IllegalArgumentException(least + ".." + most + " solutions");
+      }
+      if (maxStates.orElse(1) < 1) {
+        throw new IllegalArgumentException(maxStates.getAsInt() + " states");
       }
     }
 

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.catalogue.SetCatalogue;
 import coverall.enumerate.ScheduleSimulation;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.Words;
@@ -14,7 +15,7 @@ final class WholeNumber {
   private static final int MOST_PROBLEMS = 1_000_000;
   private static final int MOST_STATES = 1_000_000_000;
   private static final int MOST_LEVEL = 1_000_000;
-  private static final int MOST_DRAWS = 100_000;
+  private static final int MOST_DRAWS = SetCatalogue.Sample.MOST;
   private static final int MOST_DIGITS = 18; // of a long, whatever they are
 
   private WholeNumber() {}

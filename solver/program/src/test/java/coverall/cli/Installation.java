@@ -37,7 +37,7 @@ final class Installation {
     }
     String launcher = TREE.resolve("scripts/coverall").toString();
     for (List<String> command :
-        List.of(List.of(launcher, "--version"), List.of(launcher, "solve", "--help"))) {
+        List.of(List.of(launcher, "--version"), List.of(launcher, "solve", "soma-cube.puzzle"))) {
       Process process =
           ProgramTest.builder(command)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -2,8 +2,6 @@ package coverall.catalogue;
 
 import coverall.catalogue.CatalogueReader.Part;
 import coverall.catalogue.CatalogueReader.State;
-import coverall.cover.ExactCover;
-import coverall.cover.OptionGroup;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Progress;
@@ -16,6 +14,7 @@ import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.solve.EngineChoice;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -72,10 +71,7 @@ public final class Audit {
       throws IOException {
     this.catalogue = catalogue;
     this.problem = problem;
-    OptionGroup group = problem.symmetry().group(catalogue.distinct());
-    int item = catalogue.item();
-    ExactCover cover = problem.cover();
-    reduction = item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
+    reduction = SearchRequest.reduction(problem, catalogue.distinct(), catalogue.restriction());
     List<Part> all = new ArrayList<>(catalogue.subproblems());
     all.removeIf(part -> part.state() != State.DONE);
     done = all.size();

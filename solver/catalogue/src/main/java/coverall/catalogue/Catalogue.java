@@ -5,6 +5,7 @@ import coverall.catalogue.CatalogueReader.State;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
@@ -35,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -228,11 +230,15 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     file.insert("about", "fingerprint", Fingerprint.of(problem));
     file.insert("about", "distinct", whole.distinct().word());
     file.insert("about", "item", reduction.item());
+    Restriction restriction = reduction.restriction();
+    if (!restriction.below().isEmpty()) {
+      file.insert("about", "below", words(restriction.below()));
+    }
     file.insert("about", "shard", shard.toString());
     file.insert("about", "branches_above", partition.branchesAbove());
     if (!shard.isWhole()) {
       file.insert("about", "subproblems", partition.subproblems().size());
-      file.insert("about", "cut", Fingerprint.ofCut(whole.distinct(), reduction.item(), partition));
+      file.insert("about", "cut", Fingerprint.ofCut(whole.distinct(), restriction, partition));
     }
     for (Distinct notion : problem.notions()) {
       file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
@@ -255,6 +261,12 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         CatalogueFile.execute(subproblem, s.id(), words(s.prefix()), s.estimate());
       }
     }
+  }
+
+  private static String words(SortedMap<Integer, Integer> below) {
+    return below.entrySet().stream()
+        .map(entry -> entry.getKey() + ":" + entry.getValue())
+        .collect(Collectors.joining(" "));
   }
 
   private static String words(int[] numbers) {
@@ -297,7 +309,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       Partition partition = reader.partition();
       checkPlan(reader, request, partition, shard);
       Catalogue catalogue =
-          new Catalogue(file, new SearchRequest(request).cut(reader.item(), partition).plan());
+          new Catalogue(
+              file, new SearchRequest(request).cut(reader.restriction(), partition).plan());
       opened = true;
       return Optional.of(catalogue);
     } catch (SQLException e) {
@@ -413,7 +426,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       throw new BadCatalogueException(
           reader.path() + ": has other subproblems than the plan asked for. Choose another name.");
     }
-    int item = reader.item();
+    int item = reader.restriction().item();
     if (request.restricted().isPresent()
         && request.problem().itemToRestrict(request.restricted().get()) != item) {
       throw new BadCatalogueException(

@@ -4,6 +4,7 @@ import coverall.cover.ExactCover;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Partition;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
 import coverall.format.ProblemText;
@@ -24,8 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,7 @@ public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_IN_LEVEL = 64; // numbers
   private static final Predicate<String> LEVEL_NUMBER =
       Pattern.compile("[1-9]\\d{0,8}").asMatchPredicate();
+  private static final Pattern PAIR = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
   private static final int LONGEST_NAME = 1 << 24; // of an item or option, characters
   private static final int MOST_IN_PAGE = 1 << 20; // options of all solutions of a page
   private static final int LONGEST_NUMBER = 9; // in a prefix, with the blank, characters
@@ -236,7 +240,7 @@ public final class CatalogueReader implements AutoCloseable {
       throw new BadCatalogueException(
           path() + ": contains shard " + shard() + " only, expected a plan of all shards");
     }
-    return new SearchRequest(problem()).distinct(distinct()).cut(item(), partition());
+    return new SearchRequest(problem()).distinct(distinct()).cut(restriction(), partition());
   }
 
   public Distinct distinct() throws IOException {
@@ -248,9 +252,24 @@ public final class CatalogueReader implements AutoCloseable {
     return Stream.of(Distinct.values()).filter(notion -> notion.word().equals(word)).findFirst();
   }
 
-  /** The item whose options were restricted; -1 if there is none. */
-  public int item() throws IOException {
-    return (int) aboutNumber("item", -1, Integer.MAX_VALUE);
+  /** The items whose options were restricted. */
+  public Restriction restriction() throws IOException {
+    int item = (int) aboutNumber("item", -1, Integer.MAX_VALUE);
+    String text;
+    try {
+      text = file.aboutOrNull("below");
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+    SortedMap<Integer, Integer> below = new TreeMap<>();
+    for (String word : text == null ? new String[0] : text.split(" ", -1)) {
+      Matcher pair = PAIR.matcher(word);
+      if (!pair.matches()) {
+        throw file.damaged("its below has '" + shortened(word) + "'");
+      }
+      below.put(Integer.parseInt(pair.group(1)), Integer.parseInt(pair.group(2)));
+    }
+    return new Restriction(item, below);
   }
 
   public long branchesAbove() throws IOException {
@@ -285,7 +304,7 @@ public final class CatalogueReader implements AutoCloseable {
   /**
    * Whether it is the catalogue of this problem, under any name.
    *
-   * @throws BadCatalogueException if it is, but the subproblems, the restricted item or the
+   * @throws BadCatalogueException if it is, but the subproblems, the restricted items or the
    *     symmetry cannot be those of this problem
    */
   public boolean isOf(Problem problem) throws IOException {
@@ -293,7 +312,7 @@ public final class CatalogueReader implements AutoCloseable {
       return false;
     }
     checkSymmetry(problem);
-    checkItem(problem.cover());
+    checkRestriction(problem);
     checkPrefixes(subproblems(), problem);
     checkOrbits();
     return true;
@@ -318,10 +337,17 @@ public final class CatalogueReader implements AutoCloseable {
     }
   }
 
-  private void checkItem(ExactCover cover) throws IOException {
-    int item = item();
+  private void checkRestriction(Problem problem) throws IOException {
+    Restriction restriction = restriction();
+    ExactCover cover = problem.cover();
+    int item = restriction.item();
     if (item >= cover.primaryCount() || (item >= 0 && cover.multiplicity(item) != 1)) {
       throw file.damaged("its item is '" + item + "'");
+    }
+    try {
+      SearchRequest.reduction(problem, distinct(), restriction);
+    } catch (IllegalArgumentException e) {
+      throw file.damaged("its below is wrong: " + e.getMessage());
     }
   }
 
@@ -576,7 +602,9 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** Identifies how the whole tree was cut; see {@link Fingerprint#ofCut}. */
   public String cut() throws IOException {
-    return shard().isWhole() ? Fingerprint.ofCut(distinct(), item(), partition()) : about("cut");
+    return shard().isWhole()
+        ? Fingerprint.ofCut(distinct(), restriction(), partition())
+        : about("cut");
   }
 
   private List<Integer> numbers(String words) {

@@ -1,6 +1,7 @@
 package coverall.catalogue;
 
 import coverall.enumerate.Partition;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Subproblem;
 import coverall.geometry.Cell;
 import coverall.geometry.Direction;
@@ -124,9 +125,10 @@ final class Fingerprint {
    *
    * @param partition the whole tree
    */
-  static String ofCut(Distinct distinct, int item, Partition partition) {
+  static String ofCut(Distinct distinct, Restriction restriction, Partition partition) {
     Fingerprint print = new Fingerprint();
-    print.line(distinct.word() + " " + item + " " + partition.branchesAbove());
+    print.line(distinct.word() + " " + restriction.item() + " " + partition.branchesAbove());
+    restriction.below().forEach((option, item) -> print.line(option + ":" + item));
     for (Subproblem subproblem : partition.subproblems()) {
       print.line(Arrays.toString(subproblem.prefix()) + " " + subproblem.estimate());
     }

@@ -137,7 +137,7 @@ public final class Merge {
               + " has them "
               + first.distinct().words());
     }
-    if (part.item() != first.item() || !cutAlike) {
+    if (!part.restriction().equals(first.restriction()) || !cutAlike) {
       throw new BadCatalogueException(
           part.path() + ": was cut into other subproblems than " + first.path());
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The images of a solution under the symmetries. One object serves all solutions in turn. */
 final class Orbit {
   private final Board board;
+  private final Restriction restriction;
   private final int[][] permutations;
   private final boolean[] same; // by permutation: whether images under it count as the same
   private final Map<Distinct, boolean[]> counted = new EnumMap<>(Distinct.class);
@@ -27,9 +28,11 @@ final class Orbit {
    * The orbits of solutions.
    *
    * @param notion what the solutions are distinct up to
+   * @param restriction after its checks
    */
-  Orbit(Board board, Symmetries symmetries, Distinct notion) {
+  Orbit(Board board, Symmetries symmetries, Distinct notion, Restriction restriction) {
     this.board = board;
+    this.restriction = restriction;
     permutations = symmetries.permutations();
     same = symmetries.group(notion);
     order = symmetries.order(notion);
@@ -89,20 +92,27 @@ final class Orbit {
     return (int) fixing.stream().filter(k -> group[k]).count();
   }
 
-  /** Whether an equivalent solution has these placements, and only placements searched. */
+  /** Whether an equivalent solution that the search finds has these placements. */
   boolean meets(List<Integer> prefix) {
     for (int k = 0; k < permutations.length; k++) {
       if (same[k] && hasOnlySearched(permutations[k])) {
         marks++;
-        for (int p : solution) {
-          mark[permutations[k][p]] = marks;
+        for (int n = 0; n < image.length; n++) {
+          image[n] = permutations[k][solution[n]];
+          mark[image[n]] = marks;
         }
-        if (prefix.stream().allMatch(p -> mark[p] == marks)) {
+        if (prefix.stream().allMatch(p -> mark[p] == marks) && hasNoneRemovedBelow()) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether no placement of the image was removed below another one. */
+  private boolean hasNoneRemovedBelow() {
+    return Arrays.stream(image)
+        .allMatch(p -> Arrays.stream(image).allMatch(other -> restriction.allows(p, other)));
   }
 
   private boolean hasOnlySearched(int[] permutation) {

@@ -2,6 +2,7 @@ package coverall.verify;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -10,13 +11,21 @@ import java.util.stream.IntStream;
 /** The placements on a path of the search tree of a puzzle. */
 final class PuzzleChoices implements Choices {
   private final Board board;
+  private final Restriction restriction;
   private final int[][] searchedOf; // by item: its placements
   private final boolean[] covered; // by cell, on the path
   private final boolean[] crossed; // by direction on the inner side of a bend, on the path
   private final int[] left; // by piece: copies that are not on the path
+  private final BitSet path = new BitSet(); // the placements on it
 
-  PuzzleChoices(Board board) {
+  /**
+   * An empty path.
+   *
+   * @param restriction after its checks
+   */
+  PuzzleChoices(Board board, Restriction restriction) {
     this.board = board;
+    this.restriction = restriction;
     covered = new boolean[board.cells().size()];
     crossed = new boolean[board.crossingCount()];
     left = IntStream.range(0, board.pieces().size()).map(this::copies).toArray();
@@ -57,7 +66,9 @@ final class PuzzleChoices implements Choices {
   }
 
   private boolean fits(int placement) {
-    boolean fits = left[board.pieceOf(placement)] > 0;
+    boolean fits =
+        left[board.pieceOf(placement)] > 0
+            && path.stream().allMatch(p -> restriction.allows(p, placement));
     for (int cell : board.cellsOf(placement)) {
       fits &= !covered[cell];
     }
@@ -69,6 +80,7 @@ final class PuzzleChoices implements Choices {
 
   @Override
   public void put(int placement, boolean on) {
+    path.set(placement, on);
     for (int cell : board.cellsOf(placement)) {
       covered[cell] = on;
     }

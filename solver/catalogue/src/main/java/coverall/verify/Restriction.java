@@ -2,7 +2,10 @@ package coverall.verify;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -10,27 +13,48 @@ import java.util.stream.IntStream;
  * restricted item, and is the image of exactly one placement searched, under the symmetries that
  * map the placements of the item to themselves. So every solution has an image that uses only
  * placements searched.
+ *
+ * <p>Below some placements of the item, another item is restricted: the symmetries that map such a
+ * placement to itself must map the placements of the other item to each other. Those that have an
+ * image with a smaller number were removed from solutions with that placement. So every solution
+ * with it has an image with it in which none was removed.
  */
 final class Restriction {
+  private static final BitSet NOTHING = new BitSet();
+
   private final Board board;
   private final int item;
+  private final Map<Integer, Integer> below;
+  private final Map<Integer, BitSet> removedBelow = new HashMap<>(); // by placement above
 
   /**
    * A restriction.
    *
    * @param item -1 if no item was restricted
-   * @throws Violation if the item does not exist, or is not covered exactly once
+   * @param below by placement of this item: the item restricted below it
+   * @throws Violation if an item does not exist, or is not covered exactly once
    */
-  Restriction(Board board, int item) {
+  Restriction(Board board, int item, Map<Integer, Integer> below) {
     this.board = board;
     this.item = item;
-    if (item < -1 || item >= board.itemCount()) {
+    this.below = below;
+    checkItem("item", item, -1);
+  }
+
+  private void checkItem(String what, int number, int least) {
+    if (number < least || number >= board.itemCount()) {
       throw new Violation(
-          "item is " + item + ", expected a number from -1 to " + (board.itemCount() - 1));
+          what
+              + " is "
+              + number
+              + ", expected a number from "
+              + least
+              + " to "
+              + (board.itemCount() - 1));
     }
-    if (item >= 0 && !board.isOnce(item)) {
+    if (number >= 0 && !board.isOnce(number)) {
       throw new Violation(
-          "item is " + item + ": " + board.itemName(item) + " is not covered exactly once");
+          what + " is " + number + ": " + board.itemName(number) + " is not covered exactly once");
     }
   }
 
@@ -54,9 +78,8 @@ final class Restriction {
     if (item < 0) {
       return "the search used all placements";
     }
-    int[] own =
-        IntStream.range(0, board.placementCount()).filter(p -> board.covers(p, item)).toArray();
-    List<int[]> keeping = keeping(own, group);
+    int[] own = placementsOf(item);
+    List<int[]> keeping = keeping(item, group);
     for (int p : own) {
       checkOrbit(p, keeping);
     }
@@ -66,6 +89,57 @@ final class Restriction {
         + " placements of "
         + board.itemName(item)
         + " removed: images of others";
+  }
+
+  /**
+   * Checks the placements removed below others. This must precede {@link #allows}.
+   *
+   * @param group the permutations under which solutions count as the same
+   * @return in words, what was removed; empty if nothing was
+   */
+  String checkBelow(List<int[]> group) {
+    below.forEach((placement, other) -> checkBelow(placement, other, group));
+    if (below.isEmpty()) {
+      return "";
+    }
+    return "below " + below.size() + " of the others, placements of a second item removed";
+  }
+
+  private void checkBelow(int placement, int other, List<int[]> group) {
+    String what = "below: the item of placement " + placement;
+    if (item < 0
+        || !board.isPlacement(placement)
+        || !board.isSearched(placement)
+        || !board.covers(placement, item)) {
+      throw new Violation(what + ": the search used no such placement of the restricted item");
+    }
+    checkItem(what, other, 0);
+    if (board.covers(placement, other)) {
+      throw new Violation(what + " is " + other + ", which the placement covers");
+    }
+    List<int[]> fixing = group.stream().filter(g -> g[placement] == placement).toList();
+    if (keeping(other, fixing).size() < fixing.size()) {
+      throw new Violation(
+          what + " is " + other + ": a symmetry moves placements of it to those of another item");
+    }
+    BitSet removed = new BitSet();
+    for (int p : placementsOf(other)) {
+      removed.set(p, fixing.stream().anyMatch(g -> g[p] < p));
+    }
+    removedBelow.put(placement, removed);
+  }
+
+  /** Whether neither of two placements was removed below the other. */
+  boolean allows(int a, int b) {
+    return !removedBelow(a).get(b) && !removedBelow(b).get(a);
+  }
+
+  private BitSet removedBelow(int placement) {
+    return removedBelow.getOrDefault(placement, NOTHING);
+  }
+
+  private int[] placementsOf(int some) {
+    return IntStream.range(0, board.placementCount()).filter(p -> board.covers(p, some)).toArray();
   }
 
   private void checkOrbit(int placement, List<int[]> keeping) {
@@ -86,10 +160,12 @@ final class Restriction {
     }
   }
 
-  private List<int[]> keeping(int[] own, List<int[]> group) {
+  /** The permutations that map the placements of an item to themselves. */
+  private List<int[]> keeping(int some, List<int[]> group) {
+    int[] own = placementsOf(some);
     List<int[]> keeping = new ArrayList<>();
     for (int[] permutation : group) {
-      if (Arrays.stream(own).allMatch(p -> board.covers(permutation[p], item))) {
+      if (Arrays.stream(own).allMatch(p -> board.covers(permutation[p], some))) {
         keeping.add(permutation);
       }
     }

@@ -97,10 +97,17 @@ public final class Verification {
     Symmetries symmetries = new Symmetries(board, places);
     checkSymmetry(symmetries, notion);
 
-    verified.accept(new Restriction(board, reader.item()).check(group(symmetries, notion)));
+    Restriction restriction =
+        new Restriction(board, reader.restriction().item(), reader.restriction().below());
+    List<int[]> group = group(symmetries, notion);
+    verified.accept(restriction.check(group));
+    String below = restriction.checkBelow(group);
+    if (!below.isEmpty()) {
+      verified.accept(below);
+    }
 
-    checkSubproblems(new PuzzleChoices(board));
-    Orbit orbit = new Orbit(board, symmetries, notion);
+    checkSubproblems(new PuzzleChoices(board, restriction));
+    Orbit orbit = new Orbit(board, symmetries, notion, restriction);
     checkSolutions(
         new PuzzleRequirements(board, orbit), symmetries.orders(), puzzle.expectations());
     if (reader.hasDisassemblies()) {

@@ -12,12 +12,15 @@
 --   fingerprint     identifies the puzzle: SHA-256 over its cells, pieces and placements
 --   distinct        what the solutions are distinct up to: raw, rotation or reflection
 --   item            the item whose options were restricted to break the symmetry; -1 for none
+--   below           if other items were restricted below some of its placements: PLACEMENT:ITEM pairs. In
+--                   the solutions with PLACEMENT, the symmetries that map it to itself map the placements
+--                   of ITEM to each other, and only some of them were searched
 --   shard           the part of the subproblems that it has: 0/1 for all
 --   branches_above  the number of branches above all subproblems
 -- if it does not have all subproblems, also:
 --   subproblems     the number of subproblems of the whole search
---   cut             identifies them: SHA-256 over lines: distinct, item and branches_above; [prefix] and
---                   estimate of every subproblem
+--   cut             identifies them: SHA-256 over lines: distinct, item and branches_above; the pairs of
+--                   below, one by one; [prefix] and estimate of every subproblem
 -- and once it is complete:
 --   digest          SHA-256 over lines: fingerprint, distinct, shard unless it is 0/1, and
 --                   hex(placements) of each solution in order

@@ -59,7 +59,7 @@ record Catalogues(
     }
     Reduction reduction = request.plan().reduction();
     Partition partition = CompleteCut.of(Partition.of(reduction.cover(), PARTS), reduction);
-    SearchPlan plan = request.cut(reduction.item(), partition).plan();
+    SearchPlan plan = request.cut(reduction.restriction(), partition).plan();
     try (Catalogue catalogue =
         Catalogue.create(file, plan, new Catalogue.Source("file", text()), shard)) {
       return coverall.catalogue.Catalogues.runTo(catalogue, stopAfter);

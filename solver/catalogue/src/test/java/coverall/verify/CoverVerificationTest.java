@@ -8,6 +8,7 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Partition;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
@@ -79,7 +80,7 @@ final class CoverVerificationTest {
       throws Exception {
     NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
     SearchRequest request = new SearchRequest(problem).engine(BuiltInEngine.DLX).threads(2);
-    SearchPlan plan = request.cut(-1, Partition.of(problem.cover(), PARTS)).plan();
+    SearchPlan plan = request.cut(Restriction.NONE, Partition.of(problem.cover(), PARTS)).plan();
     Catalogue.Source source = new Catalogue.Source("problem.dlx", text);
     try (Catalogue catalogue = Catalogue.create(file, plan, source, shard)) {
       return coverall.catalogue.Catalogues.runTo(catalogue, stopAfter);

@@ -143,7 +143,9 @@ final class LatticePuzzlesTest {
     Board board = new Board(puzzle, rows);
     Symmetries symmetries = new Symmetries(board, new Places(board));
     PuzzleRequirements requirements =
-        new PuzzleRequirements(board, new Orbit(board, symmetries, Distinct.RAW));
+        new PuzzleRequirements(
+            board,
+            new Orbit(board, symmetries, Distinct.RAW, new Restriction(board, -1, Map.of())));
     Map<Distinct, Long> sums = new HashMap<>();
     for (int[] solution : solutions) {
       requirements.check("a solution", solution);

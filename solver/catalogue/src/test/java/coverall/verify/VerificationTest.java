@@ -348,6 +348,41 @@ final class VerificationTest {
         .matches(message);
   }
 
+  /** Piece 30 is restricted; one of its two placements searched is symmetric, number 409. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      value = {
+        "409:30 => below: the item of placement 409 is 30, which the placement covers",
+        "409:0 => below: the item of placement 409 is 0: a symmetry moves placements of it .*",
+        "409:34 => below: the item of placement 409 is 34, expected a number from 0 to 33",
+        "409:13 => .*placement.*",
+        "5:13 => below: the item of placement 5: the search used no such placement .*",
+        "999:13 => below: the item of placement 999: the search used no such placement .*",
+        "x => .*soma.db: damaged catalogue: its below has 'x'",
+        "409:31: => .*soma.db: damaged catalogue: its below has '409:31:'",
+        "409:-1 => .*soma.db: damaged catalogue: its below has '409:-1'",
+        "'' => .*soma.db: damaged catalogue: its below has ''"
+      })
+  void wrongRestrictionBelowAPlacementIsFound(String below, String message) throws Exception {
+    Path file = soma(Distinct.REFLECTION);
+    verifyContent(file);
+    edit(file, "UPDATE about SET value = '" + below + "' WHERE name = 'below'");
+    assertThatThrownBy(() -> verifyContent(file))
+        .isInstanceOfAny(Violation.class, BadCatalogueException.class)
+        .message()
+        .matches(message);
+  }
+
+  @Test
+  void missingRestrictionBelowAPlacementIsFound() throws Exception {
+    Path file = soma(Distinct.REFLECTION);
+    edit(file, "DELETE FROM about WHERE name = 'below'");
+    assertThatThrownBy(() -> verifyContent(file))
+        .isInstanceOf(Violation.class)
+        .hasMessageMatching("subproblems: below the prefix .* is missing");
+  }
+
   private static void edit(Path file, String edit) throws Exception {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {

@@ -61,6 +61,17 @@ public final class ExactCover {
       this.colourSet = colourSet.clone();
       this.colours = colours.toArray(int[][]::new);
     }
+
+    /** These items and further secondary ones, each of which may be covered once. */
+    Items withSecondary(int number) {
+      int count = multiplicity.length;
+      int[] most = Arrays.copyOf(multiplicity, count + number);
+      int[] sets = Arrays.copyOf(colourSet, count + number);
+      Arrays.fill(most, count, most.length, 1);
+      Arrays.fill(sets, count, sets.length, NONE);
+      return new Items(
+          primaryCount, Arrays.copyOf(lowerBound, most.length), most, sets, List.of(colours));
+    }
   }
 
   /** This problem with those of the claimed lookahead sets that its options confirm. */
@@ -227,6 +238,32 @@ public final class ExactCover {
       start[option + 1] = size;
     }
     return new ExactCover(items, start, Arrays.copyOf(left, size), lookahead);
+  }
+
+  /**
+   * This problem with a further secondary item for each of the given sets of options, of which a
+   * solution can then contain one at most. Options without items remain without. The new items are
+   * numbered after the others, in the order of the sets.
+   */
+  public ExactCover withExclusions(List<BitSet> sets) {
+    int[] start = new int[optionStart.length];
+    IntStream.Builder itemsOfOptions = IntStream.builder();
+    int size = 0;
+    for (int option = 0; option < optionCount(); option++) {
+      for (int k = optionStart[option]; k < optionStart[option + 1]; k++) {
+        itemsOfOptions.add(itemOf[k]);
+        size++;
+      }
+      for (int set = 0; set < sets.size(); set++) {
+        if (isUsable(option) && sets.get(set).get(option)) {
+          itemsOfOptions.add(itemCount() + set);
+          size++;
+        }
+      }
+      start[option + 1] = size;
+    }
+    return new ExactCover(
+        items.withSecondary(sets.size()), start, itemsOfOptions.build().toArray(), lookahead);
   }
 
   /**

@@ -15,7 +15,7 @@ final class OrbitCensus {
   /*
    * Let H be the group of the reduction and E the set of the solutions found. E meets every orbit
    * of H. A solution represents its orbit if none of its images in E is smaller as a sorted list of
-   * options. An image is in E if it contains no option that the reduction removed.
+   * options. An image is in E if the reduction keeps it.
    *
    * The number of orbits under another group K is, by Burnside's lemma, the sum over all solutions
    * of the number of elements of K that fix them, divided by the order of K. All solutions of an
@@ -125,11 +125,9 @@ final class OrbitCensus {
 
   private boolean isFound(int element, int length) {
     for (int k = 0; k < length; k++) {
-      if (reduction.isRemoved(widest.image(element, sorted[k]))) {
-        return false;
-      }
+      image[k] = widest.image(element, sorted[k]);
     }
-    return true;
+    return reduction.keeps(image, length);
   }
 
   /** Insertion sort: the lists are short, and often nearly in order. */

@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * An exact cover problem reduced by a group of symmetries. It keeps at least one solution of every
@@ -18,8 +20,10 @@ import java.util.Set;
  *
  * <p>One item is restricted. The elements of the group that map its set of options to itself divide
  * the options into orbits; of each orbit only the option whose list of items comes first is kept.
- * If the whole group maps the item's options to themselves and no remaining option has a symmetry,
- * every orbit of solutions is found exactly once. Otherwise {@link OrbitCensus} removes duplicates.
+ * In the solutions with an option that is kept and has symmetries, these may restrict a second item
+ * in the same way. If the whole group maps the first item's options to themselves and no symmetry
+ * is left, every orbit of solutions is found exactly once. Otherwise {@link OrbitCensus} removes
+ * duplicates.
  *
  * <p>Immutable.
  */
@@ -37,12 +41,8 @@ public final class Reduction {
   private final int item;
   private final BitSet removed;
   private final int kept;
+  private final List<SecondRestriction> second;
   private final boolean once;
-
-  private Reduction(
-      ExactCover cover, OptionGroup group, int item, BitSet removed, int kept, boolean once) {
-    this(cover, Optional.empty(), group, item, removed, kept, once);
-  }
 
   private Reduction(
       ExactCover cover,
@@ -51,6 +51,7 @@ public final class Reduction {
       int item,
       BitSet removed,
       int kept,
+      List<SecondRestriction> second,
       boolean once) {
     this.cover = cover;
     this.simplification = simplification;
@@ -58,6 +59,7 @@ public final class Reduction {
     this.item = item;
     this.removed = removed;
     this.kept = kept;
+    this.second = second;
     this.once = once;
   }
 
@@ -65,7 +67,8 @@ public final class Reduction {
    * Keeps all options. {@link OrbitCensus} removes solutions that are equivalent under the group.
    */
   public static Reduction none(ExactCover cover, OptionGroup group) {
-    return new Reduction(cover, group, -1, new BitSet(), 0, group.order() == 1);
+    return new Reduction(
+        cover, Optional.empty(), group, -1, new BitSet(), 0, List.of(), group.order() == 1);
   }
 
   /**
@@ -80,15 +83,87 @@ public final class Reduction {
     return of(cover, group, item, cover.optionsOfItems()[item]);
   }
 
+  /**
+   * Restricts these items, and no others.
+   *
+   * @throws IllegalArgumentException if the problem or the group does not permit it
+   */
+  public static Reduction of(ExactCover cover, OptionGroup group, Restriction restriction) {
+    Reduction first =
+        restriction.item() < 0 ? none(cover, group) : of(cover, group, restriction.item());
+    return first.with(
+        SecondRestriction.of(cover, group, first.keptOptions(cover), restriction.below()), cover);
+  }
+
   private static Reduction of(ExactCover cover, OptionGroup group, int item, int[] options) {
     List<Integer> elements = stabilizer(group, options);
     BitSet removed = removed(cover, group, elements, options);
-    boolean once = elements.size() == group.order();
-    for (int option : options) {
-      once &= removed.get(option) || isFree(group, elements, option);
-    }
     int kept = options.length - removed.cardinality();
-    return new Reduction(cover.without(removed), group, item, removed, kept, once);
+    return new Reduction(
+        cover.without(removed),
+        Optional.empty(),
+        group,
+        item,
+        removed,
+        kept,
+        List.of(),
+        isOnce(group, options, removed, List.of()));
+  }
+
+  /**
+   * Restricts an item and, in the solutions with those of its options that have symmetries, a
+   * second one.
+   *
+   * @throws IllegalArgumentException unless the item has to be covered exactly once
+   */
+  public static Reduction twice(ExactCover cover, OptionGroup group, int item) {
+    return of(cover, group, item).twice(cover);
+  }
+
+  private Reduction twice(ExactCover whole) {
+    return once || item < 0
+        ? this
+        : with(SecondRestriction.choose(whole, group, keptOptions(whole)), whole);
+  }
+
+  /** The options left of the restricted item. */
+  private int[] keptOptions(ExactCover whole) {
+    return item < 0
+        ? new int[0]
+        : Arrays.stream(whole.optionsOfItems()[item]).filter(o -> !removed.get(o)).toArray();
+  }
+
+  /**
+   * This reduction with further restrictions.
+   *
+   * @param whole the problem before the first one
+   */
+  private Reduction with(List<SecondRestriction> restrictions, ExactCover whole) {
+    if (restrictions.isEmpty()) {
+      return this;
+    }
+    return new Reduction(
+        cover.withExclusions(restrictions.stream().map(SecondRestriction::exclusion).toList()),
+        Optional.empty(),
+        group,
+        item,
+        removed,
+        kept,
+        restrictions,
+        isOnce(group, whole.optionsOfItems()[item], removed, restrictions));
+  }
+
+  /** Whether no element of the group maps a solution that is left to another one, or to itself. */
+  private static boolean isOnce(
+      OptionGroup group, int[] options, BitSet removed, List<SecondRestriction> second) {
+    List<Integer> elements = stabilizer(group, options);
+    return elements.size() == group.order()
+        && Arrays.stream(options)
+            .filter(option -> !removed.get(option))
+            .allMatch(
+                option ->
+                    isFree(group, elements, option)
+                        || second.stream().anyMatch(s -> s.isBelow(option) && s.isFree()));
   }
 
   /** The elements of the group that map this set of options to itself. */
@@ -128,8 +203,8 @@ public final class Reduction {
   }
 
   /**
-   * Chooses the item whose restriction leaves the smallest search tree, according to estimates.
-   * Deterministic.
+   * Chooses the item whose restriction leaves the smallest search tree, according to estimates, and
+   * then second ones. Deterministic.
    */
   public static Reduction choose(ExactCover cover, OptionGroup group) {
     if (group.order() == 1) {
@@ -138,10 +213,10 @@ public final class Reduction {
     // Where most items are superfluous, descents through the tree would take long because of them.
     Simplification simple = Simplification.of(cover);
     if (!simple.halves(cover)) {
-      return chooseFrom(cover, group);
+      return chooseFrom(cover, group).twice(cover);
     }
     int item = chooseFrom(simple.cover(), group).item;
-    return item < 0 ? none(cover, group) : of(cover, group, simple.items().get(item));
+    return item < 0 ? none(cover, group) : twice(cover, group, simple.items().get(item));
   }
 
   private static Reduction chooseFrom(ExactCover cover, OptionGroup group) {
@@ -234,7 +309,7 @@ public final class Reduction {
   public Reduction simplified() {
     Simplification simple = Simplification.of(cover);
     return simple.halves(cover)
-        ? new Reduction(cover, Optional.of(simple), group, item, removed, kept, once)
+        ? new Reduction(cover, Optional.of(simple), group, item, removed, kept, second, once)
         : this;
   }
 
@@ -283,8 +358,38 @@ public final class Reduction {
     return once;
   }
 
+  /** The restricted items. */
+  public Restriction restriction() {
+    SortedMap<Integer, Integer> below = new TreeMap<>();
+    for (SecondRestriction restriction : second) {
+      restriction.above().stream().forEach(option -> below.put(option, restriction.item()));
+    }
+    return new Restriction(item, below);
+  }
+
   /** Whether the reduction removed the option. */
   public boolean isRemoved(int option) {
     return removed.get(option);
+  }
+
+  /** Whether a solution is left: it has no removed option, nor one removed below another. */
+  boolean keeps(int[] options, int length) {
+    for (int k = 0; k < length; k++) {
+      if (removed.get(options[k])) {
+        return false;
+      }
+    }
+    for (SecondRestriction restriction : second) {
+      boolean below = false;
+      boolean loses = false;
+      for (int k = 0; k < length; k++) {
+        below |= restriction.isBelow(options[k]);
+        loses |= restriction.isRemoved(options[k]);
+      }
+      if (below && loses) {
+        return false;
+      }
+    }
+    return true;
   }
 }

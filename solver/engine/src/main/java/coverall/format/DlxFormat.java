@@ -295,7 +295,8 @@ public final class DlxFormat {
   /**
    * A puzzle without some of its options as an exact cover problem with named items.
    *
-   * @param cover the cover of the puzzle, or what {@link ExactCover#without} leaves of it
+   * @param cover the cover of the puzzle, or what {@link ExactCover#without} leaves of it; it may
+   *     have further {@linkplain ExactCover#withExclusions items}, named {@code apart}
    */
   public static NamedCover of(Encoding puzzle, ExactCover cover) {
     return of(puzzle, cover, List.of());
@@ -304,8 +305,8 @@ public final class DlxFormat {
   private static NamedCover of(Encoding puzzle, ExactCover cover, List<Expectation> expected) {
     List<String> names = new ArrayList<>();
     Set<String> taken = new HashSet<>();
-    for (int item = 0; item < puzzle.cover().itemCount(); item++) {
-      String name = puzzle.itemName(item);
+    for (int item = 0; item < cover.itemCount(); item++) {
+      String name = item < puzzle.cover().itemCount() ? puzzle.itemName(item) : "apart";
       names.add(legal(name.substring(name.indexOf(' ') + 1).replaceAll("[()]", ""), taken));
     }
     return NamedCover.of(puzzle.name(), expected, cover, names);

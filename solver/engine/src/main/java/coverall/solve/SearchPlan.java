@@ -87,6 +87,14 @@ public record SearchPlan(
     return asWritten ? "as written" : distinct.words();
   }
 
+  /** The names of the items that are restricted below some options of the restricted item. */
+  public List<String> restrictedBelow() {
+    return reduction.restriction().below().values().stream()
+        .distinct()
+        .map(problem::itemName)
+        .toList();
+  }
+
   /** The name of the restricted item; empty if none. */
   public String restricted() {
     return reduction.item() < 0 ? "" : problem.itemName(reduction.item());

@@ -6,6 +6,7 @@ import coverall.enumerate.CompleteCut;
 import coverall.enumerate.FineCut;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Subproblem;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
@@ -33,7 +34,7 @@ public final class SearchRequest {
   private long limit = Long.MAX_VALUE;
 
   /** A reduction and a partition that were chosen before. */
-  private record Cut(int item, Partition partition) {}
+  private record Cut(Restriction restriction, Partition partition) {}
 
   /** A request to find all solutions of a problem. */
   public SearchRequest(Problem problem) {
@@ -136,12 +137,10 @@ public final class SearchRequest {
   }
 
   /**
-   * Uses a reduction and a cut that were chosen before, for the same problem and the same notion.
-   *
-   * @param item the restricted item, or -1
+   * Uses a restriction and a cut that were chosen before, for the same problem and the same notion.
    */
-  public SearchRequest cut(int item, Partition partition) {
-    cut = Optional.of(new Cut(item, partition));
+  public SearchRequest cut(Restriction restriction, Partition partition) {
+    cut = Optional.of(new Cut(restriction, partition));
     return this;
   }
 
@@ -226,7 +225,7 @@ public final class SearchRequest {
    */
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
-    Reduction none = reduction(problem, notion(), -1);
+    Reduction none = reduction(problem, notion(), Restriction.NONE);
     return plan(start, none, Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0));
   }
 
@@ -246,26 +245,25 @@ public final class SearchRequest {
   private Reduction reduction() {
     Distinct notion = notion();
     if (cut.isPresent()) {
-      return reduction(problem, notion, cut.get().item());
+      return reduction(problem, notion, cut.get().restriction());
     }
     ExactCover cover = problem.cover();
+    OptionGroup group = problem.symmetry().group(notion);
     if (asWritten || (first && restricted.isEmpty())) {
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
     return restricted
-        .map(piece -> reduction(problem, notion, problem.itemToRestrict(piece)))
-        .orElseGet(() -> Reduction.choose(cover, problem.symmetry().group(notion)));
+        .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
+        .orElseGet(() -> Reduction.choose(cover, group));
   }
 
   /**
-   * The reduction of a problem that restricts a given item.
+   * The reduction of a problem that restricts given items.
    *
-   * @param item the restricted item, or -1
+   * @throws IllegalArgumentException if the problem or its symmetry does not permit it
    */
-  public static Reduction reduction(Problem problem, Distinct notion, int item) {
-    OptionGroup group = problem.symmetry().group(notion);
-    ExactCover cover = problem.cover();
-    return item < 0 ? Reduction.none(cover, group) : Reduction.of(cover, group, item);
+  public static Reduction reduction(Problem problem, Distinct notion, Restriction restriction) {
+    return Reduction.of(problem.cover(), problem.symmetry().group(notion), restriction);
   }
 
   private Partition partition(Reduction reduction) {

@@ -34,7 +34,8 @@ final class PartitionTest {
   void smallLopsidedTreeIsCutFinelyEnoughForManyThreads() throws Exception {
     Encoding encoding =
         Encoding.of(PuzzleFile.parse(CONWAY.getBytes(StandardCharsets.UTF_8), "conway"));
-    Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().all());
+    int item = Reduction.choose(encoding.cover(), encoding.symmetry().all()).item();
+    Reduction reduction = Reduction.of(encoding.cover(), encoding.symmetry().all(), item);
     Partition partition = Partition.of(reduction.cover());
     List<Long> sizes = new ArrayList<>();
     Enumeration enumeration =

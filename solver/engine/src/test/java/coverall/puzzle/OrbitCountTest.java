@@ -157,6 +157,8 @@ final class OrbitCountTest {
 
   @Test
   void everyReductionCountsTheOrbits() throws InterruptedException {
+    int twice = 0;
+    int onlyTwice = 0;
     for (Solved solved : SOLVED) {
       List<Long> expected = solved.orbits();
       ExactCover cover = solved.encoding().cover();
@@ -179,9 +181,15 @@ final class OrbitCountTest {
           assertThat(outcome.found())
               .as("found, %s", what)
               .isEqualTo(expected.get(ALL_DISTINCT.indexOf(distinct)));
+          if (outcome.found() > 0 && !reduction.restriction().below().isEmpty()) {
+            twice++;
+            onlyTwice += reduction.findsEachOnce() ? 1 : 0;
+          }
         }
       }
     }
+    assertThat(twice).as("reductions that restrict a second item").isGreaterThan(150);
+    assertThat(onlyTwice).as("those of them that leave no symmetry").isGreaterThan(50);
   }
 
   private static List<Reduction> reductions(
@@ -192,7 +200,10 @@ final class OrbitCountTest {
     for (int item = 0; item < cover.primaryCount(); item++) {
       // A third of the items, and few for the trivial group, whose reductions do nothing.
       if (cover.multiplicity(item) == 1 && random.nextInt(group.order() > 1 ? 3 : 10) == 0) {
-        reductions.add(Reduction.of(cover, group, item));
+        reductions.add(
+            random.nextBoolean()
+                ? Reduction.of(cover, group, item)
+                : Reduction.twice(cover, group, item));
       }
     }
     return reductions;

@@ -243,7 +243,7 @@ final class StatsCommand implements Callable<Integer> {
             .toList();
     BranchesByLevel byLevel =
         BranchesByLevel.estimate(
-            SearchRequest.reduction(problem, catalogue.distinct(), catalogue.item()),
+            SearchRequest.reduction(problem, catalogue.distinct(), catalogue.restriction()),
             engine(done),
             done.stream()
                 .map(

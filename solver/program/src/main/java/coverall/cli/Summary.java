@@ -25,6 +25,7 @@ import org.HdrHistogram.Histogram;
 
 /** Lines with titles, such as those at the end of a run. */
 final class Summary {
+  private static final int MOST_NAMED = 3; // items in a line
   private static final int TEXT_COLUMNS = Console.COLUMNS - 12;
 
   /** The number of columns before the text. */
@@ -179,6 +180,13 @@ final class Summary {
               + Words.number(kept)
               + " of "
               + Words.count(kept + reduction.removedCount(), "placement"));
+      List<String> below = plan.restrictedBelow();
+      if (!below.isEmpty()) {
+        int above = reduction.restriction().below().size();
+        String items =
+            below.size() > MOST_NAMED ? below.size() + " others" : String.join(" or ", below);
+        line("", "and, below " + Words.number(above) + " of these, " + items);
+      }
     }
   }
 

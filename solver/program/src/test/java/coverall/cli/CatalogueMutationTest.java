@@ -255,7 +255,7 @@ final class CatalogueMutationTest extends CommandTest {
         new SearchRequest(problem)
             .engine(BuiltInEngine.DLX)
             .threads(1)
-            .cut(plan.reduction().item(), partition);
+            .cut(plan.reduction().restriction(), partition);
     Path file = folder.resolve(name);
     try (Catalogue catalogue =
         Catalogue.create(file, finer.plan(), new Catalogue.Source(problemFile(), text), shard)) {

@@ -2,6 +2,7 @@ package coverall.spark;
 
 import coverall.catalogue.ParquetPart;
 import coverall.enumerate.Partition;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.format.ProblemText;
 import coverall.puzzle.Distinct;
@@ -29,7 +30,7 @@ final class Search implements Serializable {
   private final String name;
   private final String source;
   private final Distinct distinct;
-  private final int item;
+  private final Restriction restriction;
   private final String fingerprint;
   private final String cut;
   private final String folder;
@@ -43,7 +44,7 @@ final class Search implements Serializable {
     name = problem.name();
     source = plan.source().text();
     distinct = plan.search().distinct();
-    item = plan.search().reduction().item();
+    restriction = plan.search().reduction().restriction();
     fingerprint = plan.fingerprint();
     cut = plan.cut();
     this.folder = folder;
@@ -59,7 +60,8 @@ final class Search implements Serializable {
 
   /** Executors run many tasks and warm up vectors only once. */
   private Engine engine() {
-    return EngineChoice.forLongSearch(SearchRequest.reduction(problem, distinct, item).cover())
+    return EngineChoice.forLongSearch(
+            SearchRequest.reduction(problem, distinct, restriction).cover())
         .engine();
   }
 
@@ -67,7 +69,7 @@ final class Search implements Serializable {
   SearchPlan plan(Partition part, int threads) {
     return new SearchRequest(problem)
         .distinct(distinct)
-        .cut(item, part)
+        .cut(restriction, part)
         .engine(engine)
         .threads(threads)
         .plan();

@@ -1,0 +1,30 @@
+package coverall.enumerate;
+
+import java.io.Serializable;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Which items a {@link Reduction} restricts. Immutable.
+ *
+ * @param item the restricted item, or -1
+ * @param below by option of that item: the item that is restricted in the solutions with this
+ *     option
+ */
+public record Restriction(int item, SortedMap<Integer, Integer> below) implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** No item is restricted. */
+  public static final Restriction NONE = of(-1);
+
+  /** Copies the map. */
+  public Restriction {
+    below = Collections.unmodifiableSortedMap(new TreeMap<>(below));
+  }
+
+  /** The restriction of one item, or of none if it is -1. */
+  public static Restriction of(int item) {
+    return new Restriction(item, new TreeMap<>());
+  }
+}

@@ -366,6 +366,7 @@ public final class Enumeration {
   private final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
     private final OrbitCensus census = new OrbitCensus(reduction, counted);
     private @Nullable SearchEngine engine;
+    private boolean isPlugin; // whether the engine is one of a plug-in
     private boolean forLarge; // whether the engine is the one for a large search
     private @Nullable Fragment fragment;
     private long branchesReported;
@@ -417,7 +418,9 @@ public final class Enumeration {
       boolean goesOver = !forLarge && isLarge();
       if (own == null || goesOver) {
         forLarge = goesOver;
-        own = (goesOver ? settings.engineIfLarge() : settings.engine()).load(reduction.cover());
+        Engine kind = goesOver ? settings.engineIfLarge() : settings.engine();
+        isPlugin = !(kind instanceof BuiltInEngine);
+        own = kind.load(reduction.cover());
         branchesReported = 0;
         engine = own;
       }
@@ -438,9 +441,8 @@ public final class Enumeration {
 
     @Override
     public boolean accept(int[] options, int length) {
-      int optionCount = reduction.cover().optionCount();
-      for (int k = 0; k < length; k++) {
-        Objects.checkIndex(options[k], optionCount);
+      if (isPlugin) {
+        checkOptions(options, length);
       }
       if (!census.admits(options, length)) {
         return true;
@@ -464,6 +466,13 @@ public final class Enumeration {
       }
       enough = !more;
       return more;
+    }
+
+    private void checkOptions(int[] options, int length) {
+      int optionCount = reduction.cover().optionCount();
+      for (int k = 0; k < length; k++) {
+        Objects.checkIndex(options[k], optionCount);
+      }
     }
 
     private Fragment current() {

@@ -39,6 +39,7 @@ final class ConflictMasks extends DepthFirstSearch {
   private final long[] optionsOf; // by item: the options that cover it
   private final long[] itemsOf; // by place of an option: its primary items
   private final int[][] countedOf; // by place of an option: its items with counted uses
+  private final boolean countsUses; // whether any item has counted uses
   private final int[] bound; // by item: how many more times it may be covered
   private final Multiplicities multiplicities;
   private final int primaryCount;
@@ -68,6 +69,7 @@ final class ConflictMasks extends DepthFirstSearch {
     itemsOf = new long[optionAt.length * itemWords];
     countedOf = new int[optionAt.length][];
     enterOptions(cover);
+    countsUses = Arrays.stream(countedOf).anyMatch(items -> items.length > 0);
     conflicts = conflicts(cover);
     planes = planes();
     fewest = new long[itemWords];
@@ -173,17 +175,17 @@ final class ConflictMasks extends DepthFirstSearch {
       if (branch == Branch.SOLVED && !report(sink)) {
         return false;
       }
-      int option = branch == Branch.OPEN ? next(level()) : -1;
-      while (option < 0) {
+      int place = branch == Branch.OPEN ? nextPlace(level()) : -1;
+      while (place < 0) {
         if (isAtBase()) {
           return true;
         }
         int taken = up();
         untake(level(), taken);
-        option = next(level());
+        place = nextPlace(level());
       }
-      take(level(), option);
-      down(option);
+      takeAt(level(), place);
+      down(optionAt[place]);
     }
     return false;
   }
@@ -300,6 +302,12 @@ final class ConflictMasks extends DepthFirstSearch {
 
   @Override
   int next(int level) {
+    int place = nextPlace(level);
+    return place < 0 ? -1 : optionAt[place];
+  }
+
+  /** The place of the next option of the chosen item; -1 if no option is left. */
+  private int nextPlace(int level) {
     while (untried[level] == 0) {
       int w = ++word[level];
       if (w >= optionWords) {
@@ -309,12 +317,15 @@ final class ConflictMasks extends DepthFirstSearch {
     }
     long options = untried[level];
     untried[level] = options & (options - 1);
-    return optionAt[word[level] * Long.SIZE + Long.numberOfTrailingZeros(options)];
+    return word[level] * Long.SIZE + Long.numberOfTrailingZeros(options);
   }
 
   @Override
   void take(int level, int option) {
-    int place = placeOf[option];
+    takeAt(level, placeOf[option]);
+  }
+
+  private void takeAt(int level, int place) {
     switch (itemWords) {
       case 1 -> removeConflictsInWord(level, place);
       case 2 -> removeConflictsInTwoWords(level, place);
@@ -324,6 +335,9 @@ final class ConflictMasks extends DepthFirstSearch {
     int to = from + itemWords;
     for (int w = 0; w < itemWords; w++) {
       needed[to + w] = needed[from + w] & ~itemsOf[place * itemWords + w];
+    }
+    if (!countsUses) {
+      return;
     }
     for (int item : countedOf[place]) {
       if (--bound[item] == 0) {
@@ -336,6 +350,9 @@ final class ConflictMasks extends DepthFirstSearch {
 
   @Override
   void untake(int level, int option) {
+    if (!countsUses) {
+      return;
+    }
     for (int item : countedOf[placeOf[option]]) {
       bound[item]++;
     }

@@ -164,11 +164,15 @@ function paint(svg, cell, part, face, taken, onPage, seen) {
     const [from, to] = path([corners[k], corners[(k + 1) % 4]]);
     lines[continues ? 'faint' : 'strong'] += `M${from}L${to}`;
   });
-  svg.append(makeSvg('path', {
-    d: lines.faint || 'M0 0', class: 'cell-line', 'stroke-width': 0.7, fill: 'none',
-  }));
-  svg.append(makeSvg('path', {
-    d: lines.strong || 'M0 0', stroke: outline(part.colour), 'stroke-width': 1.3,
-    'stroke-linecap': 'round', fill: 'none', ...(part.faint ? { opacity: 0.6 } : {}),
-  }));
+  if (lines.faint) {
+    svg.append(makeSvg('path', {
+      d: lines.faint, class: 'cell-line', 'stroke-width': 0.7, fill: 'none',
+    }));
+  }
+  if (lines.strong) {
+    svg.append(makeSvg('path', {
+      d: lines.strong, stroke: outline(part.colour), 'stroke-width': 1.3,
+      'stroke-linecap': 'round', fill: 'none', ...(part.faint ? { opacity: 0.6 } : {}),
+    }));
+  }
 }

@@ -195,10 +195,10 @@ final class SecondRestriction {
       return false;
     }
 
-    /** Whether two options have an item in common. */
+    /** Whether two options have an item in common that can be covered once only. */
     private boolean overlap(int a, int b) {
       for (int k = cover.start(a); k < cover.start(a + 1); k++) {
-        if (covers(b, cover.itemOf(k))) {
+        if (cover.multiplicity(cover.itemOf(k)) == 1 && covers(b, cover.itemOf(k))) {
           return true;
         }
       }

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -55,6 +60,25 @@ final class ReductionTest {
     assertThat(Reduction.of(COVER, GROUP, Restriction.of(S)).cover().itemCount())
         .isEqualTo(COVER.itemCount());
     assertThat(Reduction.of(COVER, GROUP, Restriction.NONE).cover()).isSameAs(COVER);
+  }
+
+  /** Copies of a piece share an item, but do not exclude each other. */
+  @Test
+  void copiesDoNotHideASymmetry() throws Exception {
+    String text = "lattice hexagon\nregion hexagon 3\npieces 3*3-02 5*2-01\n";
+    Encoding encoding =
+        Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "hexagon"));
+    Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().all());
+    assertThat(reduction.restriction().below()).isNotEmpty();
+    Outcome outcome =
+        new Enumeration(
+                reduction,
+                Partition.of(reduction.cover()),
+                List.of(encoding.symmetry().all()),
+                new Enumeration.Settings(BuiltInEngine.DLX, 1, Long.MAX_VALUE))
+            .run(progress -> {}, SolutionWriter.NONE);
+    assertThat(outcome.found()).isEqualTo(48); // 576 in all
+    assertThat(outcome.orbits()).containsExactly(BigInteger.valueOf(48));
   }
 
   @Test

@@ -36,7 +36,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -229,11 +228,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     file.insert("about", "source", source.text());
     file.insert("about", "fingerprint", Fingerprint.of(problem));
     file.insert("about", "distinct", whole.distinct().word());
-    file.insert("about", "item", reduction.item());
     Restriction restriction = reduction.restriction();
-    if (!restriction.below().isEmpty()) {
-      file.insert("about", "below", words(restriction.below()));
-    }
+    file.insert("about", "item", words(restriction));
     file.insert("about", "shard", shard.toString());
     file.insert("about", "branches_above", partition.branchesAbove());
     if (!shard.isWhole()) {
@@ -263,10 +259,11 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  private static String words(SortedMap<Integer, Integer> below) {
-    return below.entrySet().stream()
-        .map(entry -> entry.getKey() + ":" + entry.getValue())
-        .collect(Collectors.joining(" "));
+  /** In one value, so that a program that knows one restricted item only rejects several. */
+  private static String words(Restriction restriction) {
+    StringBuilder words = new StringBuilder().append(restriction.item());
+    restriction.below().forEach((option, item) -> words.append(" " + option + ":" + item));
+    return words.toString();
   }
 
   private static String words(int[] numbers) {

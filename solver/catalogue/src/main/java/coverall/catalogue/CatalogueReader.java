@@ -4,6 +4,7 @@ import coverall.cover.ExactCover;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Partition;
+import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
@@ -254,22 +255,25 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** The items whose options were restricted. */
   public Restriction restriction() throws IOException {
-    int item = (int) aboutNumber("item", -1, Integer.MAX_VALUE);
-    String text;
-    try {
-      text = file.aboutOrNull("below");
-    } catch (SQLException e) {
-      throw file.failure(e);
-    }
+    String text = about("item");
     SortedMap<Integer, Integer> below = new TreeMap<>();
-    for (String word : text == null ? new String[0] : text.split(" ", -1)) {
-      Matcher pair = PAIR.matcher(word);
+    String[] words = text.split(" ", -1);
+    for (int k = 1; k < words.length; k++) {
+      Matcher pair = PAIR.matcher(words[k]);
       if (!pair.matches()) {
-        throw file.damaged("its below has '" + shortened(word) + "'");
+        throw file.damaged("its item is '" + shortened(text) + "'");
       }
       below.put(Integer.parseInt(pair.group(1)), Integer.parseInt(pair.group(2)));
     }
-    return new Restriction(item, below);
+    try {
+      int item = Integer.parseInt(words[0]);
+      if (item >= -1) {
+        return new Restriction(item, below);
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw file.damaged("its item is '" + shortened(text) + "'");
   }
 
   public long branchesAbove() throws IOException {
@@ -312,8 +316,8 @@ public final class CatalogueReader implements AutoCloseable {
       return false;
     }
     checkSymmetry(problem);
-    checkRestriction(problem);
     checkPrefixes(subproblems(), problem);
+    checkRestriction(problem);
     checkOrbits();
     return true;
   }
@@ -344,10 +348,21 @@ public final class CatalogueReader implements AutoCloseable {
     if (item >= cover.primaryCount() || (item >= 0 && cover.multiplicity(item) != 1)) {
       throw file.damaged("its item is '" + item + "'");
     }
+    if (restriction.below().isEmpty()) {
+      return;
+    }
+    Reduction reduction;
     try {
-      SearchRequest.reduction(problem, distinct(), restriction);
+      reduction = SearchRequest.reduction(problem, distinct(), restriction);
     } catch (IllegalArgumentException e) {
-      throw file.damaged("its below is wrong: " + e.getMessage());
+      throw file.damaged("its item is wrong: " + e.getMessage());
+    }
+    for (Part part : subproblems()) {
+      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
+      if (!reduction.keeps(prefix, prefix.length)) {
+        throw file.damaged(
+            "subproblem " + part.id() + " begins with placements that its item excludes");
+      }
     }
   }
 

@@ -101,18 +101,12 @@ final class Orbit {
           image[n] = permutations[k][solution[n]];
           mark[image[n]] = marks;
         }
-        if (prefix.stream().allMatch(p -> mark[p] == marks) && hasNoneRemovedBelow()) {
+        if (prefix.stream().allMatch(p -> mark[p] == marks) && restriction.allows(image)) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  /** Whether no placement of the image was removed below another one. */
-  private boolean hasNoneRemovedBelow() {
-    return Arrays.stream(image)
-        .allMatch(p -> Arrays.stream(image).allMatch(other -> restriction.allows(p, other)));
   }
 
   private boolean hasOnlySearched(int[] permutation) {

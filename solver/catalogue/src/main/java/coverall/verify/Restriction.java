@@ -106,7 +106,7 @@ final class Restriction {
   }
 
   private void checkBelow(int placement, int other, List<int[]> group) {
-    String what = "below: the item of placement " + placement;
+    String what = "item: the one below placement " + placement;
     if (item < 0
         || !board.isPlacement(placement)
         || !board.isSearched(placement)
@@ -129,13 +129,18 @@ final class Restriction {
     removedBelow.put(placement, removed);
   }
 
-  /** Whether neither of two placements was removed below the other. */
-  boolean allows(int a, int b) {
-    return !removedBelow(a).get(b) && !removedBelow(b).get(a);
-  }
-
-  private BitSet removedBelow(int placement) {
-    return removedBelow.getOrDefault(placement, NOTHING);
+  /** Whether none of some placements was removed below another one. */
+  boolean allows(int... placements) {
+    if (below.isEmpty()) {
+      return true;
+    }
+    for (int above : placements) {
+      BitSet removed = removedBelow.getOrDefault(above, NOTHING);
+      if (!removed.isEmpty() && Arrays.stream(placements).anyMatch(removed::get)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int[] placementsOf(int some) {

@@ -11,16 +11,16 @@
 --   file, source    the puzzle's file, as the user named it, and its text
 --   fingerprint     identifies the puzzle: SHA-256 over its cells, pieces and placements
 --   distinct        what the solutions are distinct up to: raw, rotation or reflection
---   item            the item whose options were restricted to break the symmetry; -1 for none
---   below           if other items were restricted below some of its placements: PLACEMENT:ITEM pairs. In
---                   the solutions with PLACEMENT, the symmetries that map it to itself map the placements
---                   of ITEM to each other, and only some of them were searched
+--   item            the item whose options were restricted to break the symmetry; -1 for none. Then, if
+--                   some of its placements are symmetric themselves, pairs PLACEMENT:ITEM. The symmetries
+--                   that map PLACEMENT to itself map the placements of ITEM to each other; in solutions
+--                   with PLACEMENT, only those that are not mapped to a smaller number were searched
 --   shard           the part of the subproblems that it has: 0/1 for all
 --   branches_above  the number of branches above all subproblems
 -- if it does not have all subproblems, also:
 --   subproblems     the number of subproblems of the whole search
---   cut             identifies them: SHA-256 over lines: distinct, item and branches_above; the pairs of
---                   below, one by one; [prefix] and estimate of every subproblem
+--   cut             identifies them: SHA-256 over lines: distinct, item and branches_above; each
+--                   of the pairs of item; [prefix] and estimate of every subproblem
 -- and once it is complete:
 --   digest          SHA-256 over lines: fingerprint, distinct, shard unless it is 0/1, and
 --                   hex(placements) of each solution in order

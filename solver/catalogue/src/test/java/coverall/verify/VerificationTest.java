@@ -353,21 +353,21 @@ final class VerificationTest {
   @CsvSource(
       delimiterString = "=>",
       value = {
-        "409:30 => below: the item of placement 409 is 30, which the placement covers",
-        "409:0 => below: the item of placement 409 is 0: a symmetry moves placements of it .*",
-        "409:34 => below: the item of placement 409 is 34, expected a number from 0 to 33",
+        "409:30 => item: the one below placement 409 is 30, which the placement covers",
+        "409:0 => item: the one below placement 409 is 0: a symmetry moves placements of it .*",
+        "409:34 => item: the one below placement 409 is 34, expected a number from 0 to 33",
         "409:13 => .*placement.*",
-        "5:13 => below: the item of placement 5: the search used no such placement .*",
-        "999:13 => below: the item of placement 999: the search used no such placement .*",
-        "x => .*soma.db: damaged catalogue: its below has 'x'",
-        "409:31: => .*soma.db: damaged catalogue: its below has '409:31:'",
-        "409:-1 => .*soma.db: damaged catalogue: its below has '409:-1'",
-        "'' => .*soma.db: damaged catalogue: its below has ''"
+        "5:13 => item: the one below placement 5: the search used no such placement .*",
+        "999:13 => item: the one below placement 999: the search used no such placement .*",
+        "x => .*soma.db: damaged catalogue: its item is '30 x'",
+        "409:31: => .*soma.db: damaged catalogue: its item is '30 409:31:'",
+        "409:-1 => .*soma.db: damaged catalogue: its item is '30 409:-1'",
+        "'' => .*soma.db: damaged catalogue: its item is '30 '"
       })
   void wrongRestrictionBelowAPlacementIsFound(String below, String message) throws Exception {
     Path file = soma(Distinct.REFLECTION);
     verifyContent(file);
-    edit(file, "UPDATE about SET value = '" + below + "' WHERE name = 'below'");
+    edit(file, "UPDATE about SET value = '30 " + below + "' WHERE name = 'item'");
     assertThatThrownBy(() -> verifyContent(file))
         .isInstanceOfAny(Violation.class, BadCatalogueException.class)
         .message()
@@ -377,7 +377,7 @@ final class VerificationTest {
   @Test
   void missingRestrictionBelowAPlacementIsFound() throws Exception {
     Path file = soma(Distinct.REFLECTION);
-    edit(file, "DELETE FROM about WHERE name = 'below'");
+    edit(file, "UPDATE about SET value = 30 WHERE name = 'item'");
     assertThatThrownBy(() -> verifyContent(file))
         .isInstanceOf(Violation.class)
         .hasMessageMatching("subproblems: below the prefix .* is missing");

@@ -348,7 +348,7 @@ public final class Reduction {
     return kept;
   }
 
-  /** The number of options removed from the restricted item. */
+  /** The number of options of the restricted item that were removed from all solutions. */
   public int removedCount() {
     return removed.cardinality();
   }
@@ -367,13 +367,18 @@ public final class Reduction {
     return new Restriction(item, below);
   }
 
-  /** Whether the reduction removed the option. */
+  /** Whether the reduction removed the option from all solutions. */
   public boolean isRemoved(int option) {
     return removed.get(option);
   }
 
-  /** Whether a solution is left: it has no removed option, nor one removed below another. */
-  boolean keeps(int[] options, int length) {
+  /**
+   * Whether solutions with some options may be left: none of these was removed, nor removed below
+   * another one.
+   *
+   * @param options in the first {@code length} entries
+   */
+  public boolean keeps(int[] options, int length) {
     for (int k = 0; k < length; k++) {
       if (removed.get(options[k])) {
         return false;

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  *
  * <p>The options of the first item have the same symmetries: elements of the group that map the
  * option to itself. These also map the options of the second item to each other. Of each orbit only
- * the option with the least number is kept; the others are removed only from solutions that have
- * one of those options of the first item. Immutable.
+ * the option with the least number is kept, which a verifier can tell from the numbers; the others
+ * are removed only from solutions that have one of those options of the first item. Immutable.
  */
 final class SecondRestriction {
   private final int item;
@@ -148,7 +148,7 @@ final class SecondRestriction {
       for (int item = 0; item < cover.primaryCount(); item++) {
         if (cover.multiplicity(item) == 1 && !covers(above, item) && isClosed(item, symmetries)) {
           int[] possible =
-              Arrays.stream(optionsOf[item]).filter(option -> !overlap(above, option)).toArray();
+              Arrays.stream(optionsOf[item]).filter(option -> !exclude(above, option)).toArray();
           int kept = (int) Arrays.stream(possible).filter(o -> isLeast(o, symmetries)).count();
           if (kept < possible.length) {
             candidates.add(new Candidate(item, kept, (double) kept / possible.length));
@@ -168,7 +168,7 @@ final class SecondRestriction {
         if (!isLeast(option, symmetries)) {
           removed.set(option);
         } else if (symmetries.stream().anyMatch(e -> group.image(e, option) == option)) {
-          free &= above.stream().allMatch(other -> overlap(other, option));
+          free &= above.stream().allMatch(other -> exclude(other, option));
         }
       }
       return new SecondRestriction(item, above, removed, free);
@@ -195,8 +195,8 @@ final class SecondRestriction {
       return false;
     }
 
-    /** Whether two options have an item in common that can be covered once only. */
-    private boolean overlap(int a, int b) {
+    /** Whether two options have an item in common that may be covered only once. */
+    private boolean exclude(int a, int b) {
       for (int k = cover.start(a); k < cover.start(a + 1); k++) {
         if (cover.multiplicity(cover.itemOf(k)) == 1 && covers(b, cover.itemOf(k))) {
           return true;

@@ -9,12 +9,15 @@ import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.BuiltInEngine;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which items a reduction restricts, and how it is restored. */
 final class ReductionTest {
@@ -62,23 +65,67 @@ final class ReductionTest {
     assertThat(Reduction.of(COVER, GROUP, Restriction.NONE).cover()).isSameAs(COVER);
   }
 
-  /** Copies of a piece share an item, but do not exclude each other. */
-  @Test
-  void copiesDoNotHideASymmetry() throws Exception {
-    String text = "lattice hexagon\nregion hexagon 3\npieces 3*3-02 5*2-01\n";
-    Encoding encoding =
-        Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "hexagon"));
-    Reduction reduction = Reduction.choose(encoding.cover(), encoding.symmetry().all());
-    assertThat(reduction.restriction().below()).isNotEmpty();
-    Outcome outcome =
-        new Enumeration(
-                reduction,
-                Partition.of(reduction.cover()),
-                List.of(encoding.symmetry().all()),
-                new Enumeration.Settings(BuiltInEngine.DLX, 1, Long.MAX_VALUE))
-            .run(progress -> {}, SolutionWriter.NONE);
-    assertThat(outcome.found()).isEqualTo(48); // 576 in all
-    assertThat(outcome.orbits()).containsExactly(BigInteger.valueOf(48));
+  /**
+   * Copies of a piece share an item, but do not exclude each other. All numbers of copies that fill
+   * the region, and all items that lead to a second restriction.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lattice hexagon;region hexagon 3 | 19 | 2-01 3-02 | 2 3",
+        "box 3x3 | 9 | 1_ 2_ 3I 3L | 1 2 3 3",
+        "box 5x3 | 15 | 2_ 3I 4O 4T | 2 3 4 4",
+        "box 3x3x2 | 18 | 2_ 3I 4O | 2 3 4"
+      })
+  void copiesDoNotHideASymmetry(String region, int cells, String names, String sizes)
+      throws Exception {
+    int[] size = Stream.of(sizes.split(" ")).mapToInt(Integer::parseInt).toArray();
+    int twice = 0;
+    for (String pieces : fillings(List.of(names.split(" ")), size, 0, cells)) {
+      String text = region.replace(";", "\n") + "\npieces" + pieces + "\n";
+      Encoding encoding =
+          Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "copies"));
+      ExactCover cover = encoding.cover();
+      OptionGroup group = encoding.symmetry().all();
+      Outcome expected = search(Reduction.none(cover, group));
+      for (int item = 0; item < cover.primaryCount(); item++) {
+        if (cover.multiplicity(item) == 1) {
+          Reduction reduction = Reduction.twice(cover, group, item);
+          if (!reduction.restriction().below().isEmpty()) {
+            Outcome outcome = search(reduction);
+            String what = text + reduction.restriction();
+            assertThat(outcome.orbits()).as(what).isEqualTo(expected.orbits());
+            assertThat(outcome.found()).as(what).isEqualTo(expected.found());
+            twice++;
+          }
+        }
+      }
+    }
+    assertThat(twice).isGreaterThan(4);
+  }
+
+  /** The pieces of all puzzles with a number of cells, as text. */
+  private static List<String> fillings(List<String> names, int[] size, int from, int cells) {
+    List<String> fillings = new ArrayList<>();
+    if (from == size.length) {
+      return cells == 0 ? List.of("") : List.of();
+    }
+    for (int copies = 0; copies * size[from] <= cells; copies++) {
+      String piece = copies == 0 ? "" : " " + copies + "*" + names.get(from);
+      fillings(names, size, from + 1, cells - copies * size[from])
+          .forEach(rest -> fillings.add(piece + rest));
+    }
+    return fillings;
+  }
+
+  private static Outcome search(Reduction reduction) throws InterruptedException {
+    return new Enumeration(
+            reduction,
+            Partition.of(reduction.cover(), 1),
+            List.of(reduction.group()),
+            new Enumeration.Settings(BuiltInEngine.DLX, 1, Long.MAX_VALUE))
+        .run(progress -> {}, SolutionWriter.NONE);
   }
 
   @Test

@@ -221,6 +221,12 @@ final class JsonEvents {
     } else {
       json.writeStringField("restricted", plan.restricted());
     }
+    json.writeFieldName("restrictedBelow");
+    json.writeStartArray();
+    for (String item : plan.restrictedBelow()) {
+      json.writeString(item);
+    }
+    json.writeEndArray();
     json.writeNumberField("subproblems", plan.partition().subproblems().size());
   }
 

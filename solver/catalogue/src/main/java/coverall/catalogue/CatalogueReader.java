@@ -255,6 +255,25 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** The items whose options were restricted. */
   public Restriction restriction() throws IOException {
+    return new Restriction(item(), itemsBelow());
+  }
+
+  /** The item whose options were restricted; -1 if there is none. */
+  public int item() throws IOException {
+    String text = about("item");
+    try {
+      int item = Integer.parseInt(text.split(" ", -1)[0]);
+      if (item >= -1) {
+        return item;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw file.damaged("its item is '" + shortened(text) + "'");
+  }
+
+  /** By option of that item: the item that was restricted in solutions with the option. */
+  public SortedMap<Integer, Integer> itemsBelow() throws IOException {
     String text = about("item");
     SortedMap<Integer, Integer> below = new TreeMap<>();
     String[] words = text.split(" ", -1);
@@ -265,15 +284,7 @@ public final class CatalogueReader implements AutoCloseable {
       }
       below.put(Integer.parseInt(pair.group(1)), Integer.parseInt(pair.group(2)));
     }
-    try {
-      int item = Integer.parseInt(words[0]);
-      if (item >= -1) {
-        return new Restriction(item, below);
-      }
-    } catch (NumberFormatException e) {
-      // Reported below.
-    }
-    throw file.damaged("its item is '" + shortened(text) + "'");
+    return below;
   }
 
   public long branchesAbove() throws IOException {

@@ -97,8 +97,7 @@ public final class Verification {
     Symmetries symmetries = new Symmetries(board, places);
     checkSymmetry(symmetries, notion);
 
-    Restriction restriction =
-        new Restriction(board, reader.restriction().item(), reader.restriction().below());
+    Restriction restriction = new Restriction(board, reader.item(), reader.itemsBelow());
     List<int[]> group = group(symmetries, notion);
     verified.accept(restriction.check(group));
     String below = restriction.checkBelow(group);

@@ -248,10 +248,10 @@ public final class SearchRequest {
       return reduction(problem, notion, cut.get().restriction());
     }
     ExactCover cover = problem.cover();
-    OptionGroup group = problem.symmetry().group(notion);
     if (asWritten || (first && restricted.isEmpty())) {
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
+    OptionGroup group = problem.symmetry().group(notion);
     return restricted
         .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
         .orElseGet(() -> Reduction.choose(cover, group));

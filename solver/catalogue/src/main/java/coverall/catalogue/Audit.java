@@ -151,8 +151,7 @@ public final class Audit {
     Map<Integer, SubproblemResult> results = new HashMap<>();
     List<Subproblem> subproblems = new ArrayList<>();
     for (Part part : parts) {
-      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
-      subproblems.add(new Subproblem(part.id(), prefix, part.estimate()));
+      subproblems.add(part.subproblem());
       found.put(part.id(), Contents.NONE);
     }
     Enumeration enumeration =

@@ -423,7 +423,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       throw new BadCatalogueException(
           reader.path() + ": has other subproblems than the plan asked for. Choose another name.");
     }
-    int item = reader.restriction().item();
+    int item = reader.item();
     if (request.restricted().isPresent()
         && request.problem().itemToRestrict(request.restricted().get()) != item) {
       throw new BadCatalogueException(

@@ -105,6 +105,12 @@ public final class CatalogueReader implements AutoCloseable {
       long rotation,
       long reflection) {
 
+    /** What is to be searched. */
+    Subproblem subproblem() {
+      int[] options = prefix.stream().mapToInt(Integer::intValue).toArray();
+      return new Subproblem(id, options, estimate);
+    }
+
     /** The sum that counts solutions up to this notion. */
     public long sum(Distinct notion) {
       return switch (notion) {
@@ -369,7 +375,7 @@ public final class CatalogueReader implements AutoCloseable {
       throw file.damaged("its item is wrong: " + e.getMessage());
     }
     for (Part part : subproblems()) {
-      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
+      int[] prefix = part.subproblem().prefix();
       if (!reduction.keeps(prefix, prefix.length)) {
         throw file.damaged(
             "subproblem " + part.id() + " begins with placements that its item excludes");
@@ -381,7 +387,7 @@ public final class CatalogueReader implements AutoCloseable {
   private void checkPrefixes(List<Part> parts, Problem problem) {
     Usage usage = new Usage(problem);
     for (Part part : parts) {
-      if (!usage.fits(part.prefix().stream().mapToInt(Integer::intValue).toArray())) {
+      if (!usage.fits(part.subproblem().prefix())) {
         throw file.damaged(
             "subproblem "
                 + part.id()
@@ -610,11 +616,7 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** How the tree was cut; in a shard, its own part. */
   public Partition partition() throws IOException {
-    List<Subproblem> own = new ArrayList<>();
-    for (Part part : subproblems()) {
-      int[] prefix = part.prefix().stream().mapToInt(Integer::intValue).toArray();
-      own.add(new Subproblem(part.id(), prefix, part.estimate()));
-    }
+    List<Subproblem> own = subproblems().stream().map(Part::subproblem).toList();
     Shard shard = shard();
     return shard.isWhole()
         ? Partition.of(own, branchesAbove())

@@ -341,6 +341,10 @@ final class VerificationTest {
       })
   void editedContentIsFoundAndNamed(String edit, String message) throws Exception {
     Path file = soma(Distinct.ROTATION);
+    assertFound(file, edit, message);
+  }
+
+  private static void assertFound(Path file, String edit, String message) throws Exception {
     edit(file, edit);
     assertThatThrownBy(() -> verifyContent(file))
         .isInstanceOfAny(Violation.class, BadCatalogueException.class)
@@ -367,11 +371,7 @@ final class VerificationTest {
   void wrongRestrictionBelowAPlacementIsFound(String below, String message) throws Exception {
     Path file = soma(Distinct.REFLECTION);
     verifyContent(file);
-    edit(file, "UPDATE about SET value = '30 " + below + "' WHERE name = 'item'");
-    assertThatThrownBy(() -> verifyContent(file))
-        .isInstanceOfAny(Violation.class, BadCatalogueException.class)
-        .message()
-        .matches(message);
+    assertFound(file, "UPDATE about SET value = '30 " + below + "' WHERE name = 'item'", message);
   }
 
   @Test

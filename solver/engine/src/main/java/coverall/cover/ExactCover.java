@@ -161,6 +161,11 @@ public final class ExactCover {
     return Arrays.copyOfRange(itemOf, optionStart[option], optionStart[option + 1]);
   }
 
+  /** Whether an option covers an item. */
+  public boolean covers(int option, int item) {
+    return Arrays.binarySearch(itemOf, optionStart[option], optionStart[option + 1], item) >= 0;
+  }
+
   /** The most options that a solution can have. */
   public int maxSolutionLength() {
     long due = 0;

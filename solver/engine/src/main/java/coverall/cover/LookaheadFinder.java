@@ -82,7 +82,7 @@ final class LookaheadFinder {
     int[] uses = new int[offsets.size()];
     for (int k = 0; k < uses.length; k++) {
       for (int option : options) {
-        uses[k] += covers(option, item + offsets.get(k)) ? 1 : 0;
+        uses[k] += cover.covers(option, item + offsets.get(k)) ? 1 : 0;
       }
     }
     IntStream.range(0, uses.length)
@@ -100,15 +100,11 @@ final class LookaheadFinder {
 
   private boolean hasMember(int option, int item) {
     for (int k = 0; k < offsets.size(); k++) {
-      if (holders.get(k).get(item) && covers(option, item + offsets.get(k))) {
+      if (holders.get(k).get(item) && cover.covers(option, item + offsets.get(k))) {
         return true;
       }
     }
     return false;
-  }
-
-  private boolean covers(int option, int item) {
-    return Arrays.binarySearch(cover.items(option), item) >= 0;
   }
 
   /** Adds the offset that completes most sets of options, unless there is none. */

@@ -65,7 +65,7 @@ final class OrbitCensus {
     int reducingFixing = 0;
     for (int element = 0; element < widest.order(); element++) {
       int order = compareImage(element, length);
-      if (order < 0 && reduces[element] && isFound(element, length)) {
+      if (order < 0 && reduces[element] && reduction.keeps(image, length)) {
         return false;
       }
       if (order == 0) {
@@ -83,7 +83,10 @@ final class OrbitCensus {
     return true;
   }
 
-  /** Compares the image of the solution with the solution itself, as sorted lists. */
+  /**
+   * Compares the image of the solution with the solution itself, as sorted lists. Leaves the image
+   * in {@link #image}, in any order.
+   */
   private int compareImage(int element, int length) {
     int smallest = Integer.MAX_VALUE;
     for (int k = 0; k < length; k++) {
@@ -121,13 +124,6 @@ final class OrbitCensus {
       }
     }
     return least;
-  }
-
-  private boolean isFound(int element, int length) {
-    for (int k = 0; k < length; k++) {
-      image[k] = widest.image(element, sorted[k]);
-    }
-    return reduction.keeps(image, length);
   }
 
   /** Insertion sort: the lists are short, and often nearly in order. */

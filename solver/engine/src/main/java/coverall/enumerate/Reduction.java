@@ -107,7 +107,7 @@ public final class Reduction {
         removed,
         kept,
         List.of(),
-        isOnce(group, options, removed, List.of()));
+        isOnce(group, elements, options, removed, List.of()));
   }
 
   /**
@@ -142,6 +142,7 @@ public final class Reduction {
     if (restrictions.isEmpty()) {
       return this;
     }
+    int[] options = whole.optionsOfItems()[item];
     return new Reduction(
         cover.withExclusions(restrictions.stream().map(SecondRestriction::exclusion).toList()),
         Optional.empty(),
@@ -150,13 +151,20 @@ public final class Reduction {
         removed,
         kept,
         restrictions,
-        isOnce(group, whole.optionsOfItems()[item], removed, restrictions));
+        isOnce(group, stabilizer(group, options), options, removed, restrictions));
   }
 
-  /** Whether no element of the group maps a solution that is left to another one, or to itself. */
+  /**
+   * Whether no element of the group maps a solution that is left to another one, or to itself.
+   *
+   * @param elements those that map the options to each other
+   */
   private static boolean isOnce(
-      OptionGroup group, int[] options, BitSet removed, List<SecondRestriction> second) {
-    List<Integer> elements = stabilizer(group, options);
+      OptionGroup group,
+      List<Integer> elements,
+      int[] options,
+      BitSet removed,
+      List<SecondRestriction> second) {
     return elements.size() == group.order()
         && Arrays.stream(options)
             .filter(option -> !removed.get(option))

@@ -80,7 +80,7 @@ final class SecondRestriction {
                   if (item < 0) {
                     above.set(typical);
                   } else {
-                    left.stream().filter(option -> !covers(option, item)).forEach(above::set);
+                    left.stream().filter(option -> !cover.covers(option, item)).forEach(above::set);
                     chosen.add(restriction(item, above, symmetries));
                   }
                   left.andNot(above);
@@ -117,7 +117,7 @@ final class SecondRestriction {
       if (item < 0
           || item >= cover.primaryCount()
           || cover.multiplicity(item) != 1
-          || covers(above, item)
+          || cover.covers(above, item)
           || !isClosed(item, symmetries)) {
         throw new IllegalArgumentException(
             "item " + item + " cannot be restricted below option " + above);
@@ -146,7 +146,9 @@ final class SecondRestriction {
 
       List<Candidate> candidates = new ArrayList<>();
       for (int item = 0; item < cover.primaryCount(); item++) {
-        if (cover.multiplicity(item) == 1 && !covers(above, item) && isClosed(item, symmetries)) {
+        if (cover.multiplicity(item) == 1
+            && !cover.covers(above, item)
+            && isClosed(item, symmetries)) {
           int[] possible =
               Arrays.stream(optionsOf[item]).filter(option -> !exclude(above, option)).toArray();
           int kept = (int) Arrays.stream(possible).filter(o -> isLeast(o, symmetries)).count();
@@ -178,7 +180,8 @@ final class SecondRestriction {
     private boolean isClosed(int item, List<Integer> elements) {
       return Arrays.stream(optionsOf[item])
           .allMatch(
-              option -> elements.stream().allMatch(e -> covers(group.image(e, option), item)));
+              option ->
+                  elements.stream().allMatch(e -> cover.covers(group.image(e, option), item)));
     }
 
     /** Whether the elements map the option to none with a smaller number. */
@@ -186,19 +189,10 @@ final class SecondRestriction {
       return elements.stream().allMatch(e -> group.image(e, option) >= option);
     }
 
-    private boolean covers(int option, int item) {
-      for (int k = cover.start(option); k < cover.start(option + 1); k++) {
-        if (cover.itemOf(k) == item) {
-          return true;
-        }
-      }
-      return false;
-    }
-
     /** Whether two options have an item in common that may be covered only once. */
     private boolean exclude(int a, int b) {
       for (int k = cover.start(a); k < cover.start(a + 1); k++) {
-        if (cover.multiplicity(cover.itemOf(k)) == 1 && covers(b, cover.itemOf(k))) {
+        if (cover.multiplicity(cover.itemOf(k)) == 1 && cover.covers(b, cover.itemOf(k))) {
           return true;
         }
       }

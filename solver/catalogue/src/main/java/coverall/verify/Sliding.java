@@ -14,11 +14,17 @@ import java.util.Map;
 final class Sliding {
   private static final double TINY = 1e-7;
 
+  /** How much less than 1 the cosine of the angle between equal directions may be. */
+  private static final double EQUAL = 1e-9;
+
   private final Tiling tiling;
   private final double diameter;
   private final Map<Case, Boolean> known = new HashMap<>();
+  private final Map<Kinds, List<double[]>> normals = new HashMap<>();
 
   private record Case(int kind, Vector way, int other, Vector between) {}
+
+  private record Kinds(int kind, int other) {}
 
   Sliding(Tiling tiling) {
     this.tiling = tiling;
@@ -49,7 +55,9 @@ final class Sliding {
     }
     double from = 0;
     double to = 1;
-    for (double[] normal : normals(body, target)) {
+    // Wherever the cells lie, the normals are the same.
+    for (double[] normal :
+        normals.computeIfAbsent(new Kinds(kind, other), kinds -> normals(body, target))) {
       double speed = dot(normal, slide);
       double[] own = shadow(body, normal);
       double[] its = shadow(target, normal);
@@ -68,7 +76,10 @@ final class Sliding {
     return to - from > TINY;
   }
 
-  /** Unit vectors, among them the normals of all planes that might separate the bodies. */
+  /**
+   * Different unit vectors, among them the normals of all planes that might separate the bodies. Of
+   * opposite vectors there is one.
+   */
   private static List<double[]> normals(List<double[]> a, List<double[]> b) {
     List<double[]> own = differences(a);
     List<double[]> its = differences(b);
@@ -87,7 +98,10 @@ final class Sliding {
         };
         double length = Math.sqrt(dot(normal, normal));
         if (length > TINY) {
-          to.add(new double[] {normal[0] / length, normal[1] / length, normal[2] / length});
+          double[] unit = {normal[0] / length, normal[1] / length, normal[2] / length};
+          if (to.stream().noneMatch(known -> Math.abs(dot(known, unit)) > 1 - EQUAL)) {
+            to.add(unit);
+          }
         }
       }
     }

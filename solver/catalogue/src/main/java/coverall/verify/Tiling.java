@@ -40,6 +40,8 @@ final class Tiling {
   private final List<Motion> twins = new ArrayList<>();
   private final boolean edges;
   private final List<Motion> motions;
+  private final List<List<double[]>> corners; // by kind, in real coordinates
+  private final double leastDistance;
   private final Map<Motion, List<Cell>> images = new HashMap<>(); // of the first cell of each kind
 
   /** Cells that are translations of each other, and the corners of the first one. */
@@ -69,6 +71,15 @@ final class Tiling {
       }
     }
     motions = allMotions();
+    corners =
+        kinds.stream().map(kind -> kind.corners().stream().map(this::point).toList()).toList();
+    leastDistance =
+        translations(1).stream()
+            .filter(step -> !step.isZero())
+            .map(this::point)
+            .mapToDouble(step -> Math.sqrt(Sliding.dot(step, step)))
+            .min()
+            .orElseThrow();
   }
 
   private void read(String keyword, String rest) {
@@ -296,7 +307,7 @@ final class Tiling {
 
   /** The corners of the first cell of a kind, in real coordinates; of a ball, its centre. */
   List<double[]> corners(int kind) {
-    return kinds.get(kind).corners().stream().map(this::point).toList();
+    return corners.get(kind);
   }
 
   /** The real coordinates of a vector along the axes. */
@@ -316,14 +327,7 @@ final class Tiling {
 
   /** The least distance of cells of a kind: the diameter of balls. */
   double leastDistance() {
-    double least = Double.POSITIVE_INFINITY;
-    for (Vector sum : translations(1)) {
-      double[] point = point(sum);
-      if (!sum.isZero()) {
-        least = Math.min(least, Math.hypot(Math.hypot(point[0], point[1]), point[2]));
-      }
-    }
-    return least;
+    return leastDistance;
   }
 
   /** The number of kinds of cells. */

@@ -25,7 +25,7 @@ final class FineCutTest {
   }
 
   private static long[] branches(ExactCover cover, Partition partition) {
-    SearchEngine search = BuiltInEngine.DLX.load(cover);
+    SearchEngine search = BuiltInEngine.CELLS.load(cover);
     long[] branches = new long[partition.subproblems().size()];
     for (int k = 0; k < branches.length; k++) {
       long before = search.branches();

@@ -22,7 +22,7 @@ final class SearchEstimatorTest {
   private static final Reduction RAW =
       Reduction.none(COVER, OptionGroup.trivial(COVER.optionCount()));
   private static final Enumeration.Settings SETTINGS =
-      new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE);
+      new Enumeration.Settings(BuiltInEngine.CELLS, 2, Long.MAX_VALUE);
 
   /*
    * Two intervals that hold nine times in ten each hold together about 17 times in 20, but in one of

@@ -73,6 +73,7 @@ class DirectionsTest {
     Body start = new Body(lattice, from);
     double[] way = lattice.point(direction.vector());
     Set<Body> found = new HashSet<>();
+    String what = direction + " from " + from;
     for (int k = 0; k < POINTS; k++) {
       double[] point = start.inside(random);
       double time = random.nextDouble();
@@ -81,9 +82,9 @@ class DirectionsTest {
       }
       List<Body> here = met.stream().filter(body -> body.has(point)).toList();
       found.addAll(here);
-      assertTrue(!here.isEmpty() || start.has(point), direction + " from " + from);
+      assertTrue(!here.isEmpty() || start.has(point), what);
     }
-    assertEquals(met.size(), found.size(), direction + " from " + from);
+    assertEquals(met.size(), found.size(), what);
   }
 
   private static Lattice lattice(String name) {
@@ -94,15 +95,25 @@ class DirectionsTest {
   private static final class Body {
     private static final double TOLERANCE = 1e-9;
     private final List<double[]> corners = new ArrayList<>();
-    private final List<double[][]> sides = new ArrayList<>();
+    private final List<double[]> sides = new ArrayList<>(); // planes with the body above them
 
     Body(Lattice lattice, Cell cell) {
       Vector offset = lattice.offset(cell);
       for (Side side : lattice.sides(cell)) {
         List<double[]> around = new ArrayList<>();
         side.corners().forEach(corner -> around.add(lattice.point(corner.plus(offset))));
-        sides.add(new double[][] {around.get(0), around.get(1), around.get(2)});
+        sides.add(plane(around.get(0), around.get(1), around.get(2)));
         corners.addAll(around);
+      }
+      for (double[] side : sides) {
+        double own = 0;
+        for (double[] corner : corners) {
+          double distance = distance(side, corner);
+          own = Math.abs(distance) > Math.abs(own) ? distance : own;
+        }
+        for (int k = 0; own < 0 && k < side.length; k++) {
+          side[k] = -side[k];
+        }
       }
     }
 
@@ -121,26 +132,30 @@ class DirectionsTest {
     }
 
     boolean has(double[] point) {
-      for (double[][] side : sides) {
-        double own = 0;
-        for (double[] corner : corners) {
-          double distance = distance(side, corner);
-          own = Math.abs(distance) > Math.abs(own) ? distance : own;
-        }
-        if (own * distance(side, point) < -TOLERANCE) {
+      for (double[] side : sides) {
+        if (distance(side, point) < -TOLERANCE) {
           return false;
         }
       }
       return true;
     }
 
-    private static double distance(double[][] plane, double[] point) {
-      double[] a = minus(plane[1], plane[0]);
-      double[] b = minus(plane[2], plane[0]);
-      double[] p = minus(point, plane[0]);
-      return p[0] * (a[1] * b[2] - a[2] * b[1])
-          + p[1] * (a[2] * b[0] - a[0] * b[2])
-          + p[2] * (a[0] * b[1] - a[1] * b[0]);
+    /** The normal of the plane through three points, and the product of the normal and a point. */
+    private static double[] plane(double[] first, double[] second, double[] third) {
+      double[] a = minus(second, first);
+      double[] b = minus(third, first);
+      double[] normal = {
+        a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+      };
+      return new double[] {normal[0], normal[1], normal[2], dot(normal, first)};
+    }
+
+    private static double distance(double[] plane, double[] point) {
+      return dot(plane, point) - plane[3];
+    }
+
+    private static double dot(double[] a, double[] b) {
+      return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
     }
 
     private static double[] minus(double[] a, double[] b) {

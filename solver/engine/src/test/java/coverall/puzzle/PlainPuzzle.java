@@ -5,11 +5,11 @@ import coverall.geometry.Direction;
 import coverall.geometry.SignedPermutation;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +22,9 @@ final class PlainPuzzle {
   /** A piece lying in the region. */
   record Placed(int piece, Set<Cell> cells) {}
 
+  /** A piece lying in the region, with its cells as bits too. */
+  private record Choice(long cells, Placed placed) {}
+
   /** What a matrix makes of the cells, and what of each piece. */
   private record Mapping(SignedPermutation matrix, List<Integer> pieces) {}
 
@@ -29,6 +32,7 @@ final class PlainPuzzle {
   private final Set<Cell> region;
   private final boolean oneSided;
   private final List<Map<Cell, Set<Set<Cell>>>> placements = new ArrayList<>(); // by piece and cell
+  private final List<List<List<Choice>>> choices = new ArrayList<>(); // by piece and first cell
   private final int mostSolutions;
   private final Set<Set<Placed>> solutions = new HashSet<>();
 
@@ -44,7 +48,8 @@ final class PlainPuzzle {
     PlainPuzzle plain = new PlainPuzzle(puzzle, mostSolutions);
     plain.place();
     int[] left = puzzle.pieces().stream().mapToInt(Piece::copies).toArray();
-    plain.fill(new TreeSet<>(plain.region), left, new ArrayList<>());
+    plain.choose();
+    plain.fill((1L << plain.region.size()) - 1, left, new ArrayList<>());
     return plain.solutions.size() > mostSolutions ? Optional.empty() : Optional.of(plain);
   }
 
@@ -100,8 +105,31 @@ final class PlainPuzzle {
     return puzzle.rules().fits().getOrDefault(mark, Set.of(mark)).contains(colour);
   }
 
-  private void fill(NavigableSet<Cell> empty, int[] left, List<Placed> placed) {
-    if (empty.isEmpty()) {
+  /** For each piece and cell, the placements that have the cell as their first one. */
+  private void choose() {
+    List<Cell> cells = List.copyOf(region);
+    if (cells.size() >= Long.SIZE) {
+      throw new IllegalArgumentException(cells.size() + " cells");
+    }
+    for (int piece = 0; piece < placements.size(); piece++) {
+      List<List<Choice>> byCell = new ArrayList<>();
+      for (Cell cell : cells) {
+        List<Choice> here = new ArrayList<>();
+        for (Set<Cell> placed : placements.get(piece).getOrDefault(cell, Set.of())) {
+          if (Collections.min(placed).equals(cell)) {
+            long mask = placed.stream().mapToLong(c -> 1L << cells.indexOf(c)).sum();
+            here.add(new Choice(mask, new Placed(piece, placed)));
+          }
+        }
+        byCell.add(here);
+      }
+      choices.add(byCell);
+    }
+  }
+
+  /** Fills the first empty cell in every way. The empty cells are the bits of a mask. */
+  private void fill(long empty, int[] left, List<Placed> placed) {
+    if (empty == 0) {
       boolean enough = true;
       for (int piece = 0; piece < left.length; piece++) {
         Piece p = puzzle.pieces().get(piece);
@@ -110,15 +138,15 @@ final class PlainPuzzle {
       if (enough) {
         solutions.add(Set.copyOf(placed));
       }
+      return;
     }
-    for (int piece = 0; !empty.isEmpty() && piece < left.length; piece++) {
-      for (Set<Cell> cells : placements.get(piece).getOrDefault(empty.first(), Set.of())) {
-        if (left[piece] > 0 && solutions.size() <= mostSolutions && empty.containsAll(cells)) {
+    for (int piece = 0; piece < left.length; piece++) {
+      for (Choice choice : choices.get(piece).get(Long.numberOfTrailingZeros(empty))) {
+        boolean fits = (choice.cells() & ~empty) == 0;
+        if (left[piece] > 0 && solutions.size() <= mostSolutions && fits) {
           left[piece]--;
-          placed.add(new Placed(piece, cells));
-          NavigableSet<Cell> rest = new TreeSet<>(empty);
-          rest.removeAll(cells);
-          fill(rest, left, placed);
+          placed.add(choice.placed());
+          fill(empty & ~choice.cells(), left, placed);
           placed.removeLast();
           left[piece]++;
         }

@@ -33,6 +33,7 @@ final class Browser {
             "--disable-dev-shm-usage",
             "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader",
+            "--disable-gpu-compositing", // What is no WebGL is drawn faster without OpenGL.
             "--disable-quic",
             "--no-first-run",
             "--disable-background-networking",

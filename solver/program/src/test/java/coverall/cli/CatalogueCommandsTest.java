@@ -128,7 +128,7 @@ final class CatalogueCommandsTest extends CommandTest {
   @CsvSource({
     "triangle/hexiamonds-chevron-6x6, reflection, 1004",
     "kite/pairs-of-prisms-2, raw, 20",
-    "square-edges/tetrasticks-6x6-without-h, reflection, 72"
+    "square-edges/polysticks-123-4x4-clipped-corners-2, reflection, 132"
   })
   void plansOnLatticesAreMergedToTheWhole(String name, String distinct, long solutions)
       throws Exception {

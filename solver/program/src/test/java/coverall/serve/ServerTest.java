@@ -263,14 +263,17 @@ final class ServerTest {
     assertThat(get("/api/about").statusCode()).isEqualTo(200);
   }
 
+  /** A search that is cut into parts at once, and then takes seconds. */
+  private static String someSeconds() throws IOException {
+    return problem("bedlam-cube.puzzle").replaceFirst("}$", ",\"threads\":1}");
+  }
+
   @Test
   void tooManyRunsAreRejectedUntilOneStops() throws Exception {
-    String large =
-        json("box 9x10\none-sided polyominoes 5 one-sided").replace("one-sided poly", "poly");
-    String first = field(post("/api/runs", large), "id");
-    String second = field(post("/api/runs", large), "id");
+    String first = field(post("/api/runs", someSeconds()), "id");
+    String second = field(post("/api/runs", someSeconds()), "id");
     List<InputStream> watched = List.of(watch(first), watch(second));
-    HttpResponse<String> third = post("/api/runs", large);
+    HttpResponse<String> third = post("/api/runs", someSeconds());
     assertThat(third.statusCode()).isEqualTo(429);
     assertThat(third.body()).contains("Stop one of them first.");
     assertThat(post("/api/runs/" + first + "/stop", "").statusCode()).isEqualTo(200);
@@ -300,10 +303,9 @@ final class ServerTest {
 
   @Test
   void unwatchedRunMakesRoomForAnother() throws Exception {
-    String large = json("box 9x10\npolyominoes 5 one-sided");
-    String first = field(post("/api/runs", large), "id");
-    String second = field(post("/api/runs", large), "id");
-    String third = field(post("/api/runs", large), "id");
+    String first = field(post("/api/runs", someSeconds()), "id");
+    String second = field(post("/api/runs", someSeconds()), "id");
+    String third = field(post("/api/runs", someSeconds()), "id");
     await(first);
     assertThat(field(get("/api/runs/" + first), "state")).isEqualTo("stopped");
     assertThat(field(get("/api/runs/" + second), "state")).isEqualTo("running");

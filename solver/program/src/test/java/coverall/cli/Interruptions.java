@@ -46,7 +46,7 @@ final class Interruptions {
   private static boolean isInTheMiddle(Path part) {
     try (CatalogueReader reader = CatalogueReader.open(part)) {
       CatalogueProgress searched = CatalogueProgress.of(reader);
-      return searched.done() > 0 && 2 * searched.done() < searched.subproblems();
+      return searched.done() > 0 && !searched.isComplete();
     } catch (IOException | BadCatalogueException e) {
       return false; // It does not exist yet, or is being written.
     }

@@ -25,8 +25,8 @@ final class PlainPuzzle {
   /** A piece lying in the region, with its cells as bits too. */
   private record Choice(long cells, Placed placed) {}
 
-  /** What a matrix makes of the cells, and what of each piece. */
-  private record Mapping(SignedPermutation matrix, List<Integer> pieces) {}
+  /** What a symmetry makes of each cell, and what of each piece. */
+  private record Mapping(Map<Cell, Cell> cells, List<Integer> pieces) {}
 
   private final Puzzle puzzle;
   private final Set<Cell> region;
@@ -164,7 +164,8 @@ final class PlainPuzzle {
     List<Mapping> symmetries = new ArrayList<>();
     for (SignedPermutation matrix : candidates(distinct)) {
       if (matrix.applyAndMove(region).equals(region) && keepsOpenSides(matrix)) {
-        imagesOfPieces(matrix).ifPresent(pieces -> symmetries.add(new Mapping(matrix, pieces)));
+        Map<Cell, Cell> cells = imagesOfCells(matrix);
+        imagesOfPieces(cells).ifPresent(pieces -> symmetries.add(new Mapping(cells, pieces)));
       }
     }
     Set<Set<Placed>> left = new HashSet<>(solutions);
@@ -213,10 +214,10 @@ final class PlainPuzzle {
   }
 
   /**
-   * The pieces that a matrix makes of each piece, if the puzzle has them: the first, second, … of
+   * The pieces that a symmetry makes of each piece, if the puzzle has them: the first, second, … of
    * several that are alike but for their names goes to the first, second, … of their images.
    */
-  private Optional<List<Integer>> imagesOfPieces(SignedPermutation matrix) {
+  private Optional<List<Integer>> imagesOfPieces(Map<Cell, Cell> imagesOfCells) {
     List<Set<Set<Cell>>> places = new ArrayList<>();
     for (Map<Cell, Set<Set<Cell>>> placed : placements) {
       Set<Set<Cell>> all = new HashSet<>();
@@ -230,7 +231,7 @@ final class PlainPuzzle {
     }
     for (int piece = 0; piece < places.size(); piece++) {
       Set<Set<Cell>> turned = new HashSet<>();
-      places.get(piece).forEach(cells -> turned.add(image(cells, matrix)));
+      places.get(piece).forEach(cells -> turned.add(image(cells, imagesOfCells)));
       Piece own = puzzle.pieces().get(piece);
       Optional<Integer> image =
           free.stream()
@@ -248,19 +249,27 @@ final class PlainPuzzle {
     return Optional.of(images);
   }
 
-  private Set<Cell> image(Set<Cell> cells, SignedPermutation matrix) {
+  private Map<Cell, Cell> imagesOfCells(SignedPermutation matrix) {
     Cell lowest = lowest(region.stream().map(matrix::apply).toList());
+    Map<Cell, Cell> images = new HashMap<>();
+    for (Cell cell : region) {
+      images.put(cell, matrix.apply(cell).plus(-lowest.x(), -lowest.y(), -lowest.z()));
+    }
+    return images;
+  }
+
+  private static Set<Cell> image(Set<Cell> cells, Map<Cell, Cell> images) {
     Set<Cell> image = new HashSet<>();
     for (Cell cell : cells) {
-      image.add(matrix.apply(cell).plus(-lowest.x(), -lowest.y(), -lowest.z()));
+      image.add(images.get(cell));
     }
     return image;
   }
 
-  private Set<Placed> image(Set<Placed> solution, Mapping symmetry) {
+  private static Set<Placed> image(Set<Placed> solution, Mapping symmetry) {
     Set<Placed> image = new HashSet<>();
     for (Placed placed : solution) {
-      Set<Cell> cells = image(placed.cells(), symmetry.matrix());
+      Set<Cell> cells = image(placed.cells(), symmetry.cells());
       image.add(new Placed(symmetry.pieces().get(placed.piece()), cells));
     }
     return image;

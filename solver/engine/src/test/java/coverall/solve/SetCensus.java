@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,26 +54,29 @@ final class SetCensus {
   private final int[] copies; // by piece: how many there are
   private final int[] mirror; // by piece: its mirror image, or -1
   private final List<List<int[]>> turned = new ArrayList<>(); // by piece: cells of orientations
-  private final List<List<long[]>> startingAt = new ArrayList<>(); // by cell: piece and mask
-  private final List<int[]> rotations = new ArrayList<>(); // of the box: images of the cells
-  private final List<int[]> all = new ArrayList<>(); // rotations and reflections
+  private final List<List<Placed>> startingAt = new ArrayList<>(); // by first cell
+  private final List<int[]> symmetries = new ArrayList<>(); // of the box: images of the cells
+  private int rotations; // the first ones of the symmetries
 
   private final int smallest; // piece, in cells
   private final int largest;
 
   private final int[] used;
-  private final long[] filling = new long[64];
+  private final Placed[] filling = new Placed[64];
   private final Map<Long, Tally> tallies = new HashMap<>(); // by the number of a set
+
+  /** A piece in the box: its cells, and what each symmetry makes of them. */
+  private record Placed(int piece, long mask, long[] images) {}
 
   /** What is known about a set: the number of symmetries that keep a filling, for all together. */
   private static final class Tally {
     private final int[] set;
-    private final int[][] group;
+    private final int order; // of its group: the first ones of the symmetries
     private long keeping;
 
-    Tally(int[] set, int[][] group) {
+    Tally(int[] set, int order) {
       this.set = set;
-      this.group = group;
+      this.order = order;
     }
   }
 
@@ -101,8 +105,8 @@ final class SetCensus {
     }
     smallest = turned.stream().mapToInt(shapes -> shapes.getFirst().length / 3).min().orElseThrow();
     largest = turned.stream().mapToInt(shapes -> shapes.getFirst().length / 3).max().orElseThrow();
-    place();
     symmetries();
+    place();
   }
 
   /**
@@ -122,18 +126,19 @@ final class SetCensus {
           named.put(names.get(piece), tally.set[piece]);
         }
       }
-      solutions.put(named, tally.keeping / tally.group.length);
+      solutions.put(named, tally.keeping / tally.order);
     }
     return solutions;
   }
 
-  private List<int[]> group(int... set) {
+  /** The number of symmetries, all or the rotations, that leave a set as it is. */
+  private int order(int... set) {
     for (int piece = 0; piece < mirror.length; piece++) {
       if (set[piece] > 0 && (mirror[piece] < 0 || set[mirror[piece]] != set[piece])) {
         return rotations;
       }
     }
-    return all;
+    return symmetries.size();
   }
 
   private void fill(long full, int pieces, int chosen) {
@@ -146,13 +151,12 @@ final class SetCensus {
       return;
     }
     int first = Long.numberOfTrailingZeros(~full);
-    for (long[] placement : startingAt.get(first)) {
-      int piece = (int) placement[0];
-      if ((placement[1] & full) == 0 && used[piece] < copies[piece]) {
-        used[piece]++;
-        filling[pieces] = placement[1];
-        fill(full | placement[1], pieces + 1, chosen);
-        used[piece]--;
+    for (Placed placed : startingAt.get(first)) {
+      if ((placed.mask & full) == 0 && used[placed.piece] < copies[placed.piece]) {
+        used[placed.piece]++;
+        filling[pieces] = placed;
+        fill(full | placed.mask, pieces + 1, chosen);
+        used[placed.piece]--;
       }
     }
   }
@@ -163,17 +167,15 @@ final class SetCensus {
     for (int copies : used) {
       number = number * 8 + copies;
     }
-    Tally tally =
-        tallies.computeIfAbsent(
-            number, n -> new Tally(used.clone(), group(used).toArray(int[][]::new)));
-    for (int[] element : tally.group) {
+    Tally tally = tallies.computeIfAbsent(number, n -> new Tally(used.clone(), order(used)));
+    for (int element = 0; element < tally.order; element++) {
       boolean keeps = true;
       for (int k = 0; k < pieces && keeps; k++) {
         // A mask of the filling that is the image of a piece is a piece of the same shape, or of
         // its mirror image.
-        long image = image(filling[k], element);
+        long image = filling[k].images[element];
         int same = 0;
-        while (same < pieces && filling[same] != image) {
+        while (same < pieces && filling[same].mask != image) {
           same++;
         }
         keeps = same < pieces;
@@ -202,7 +204,11 @@ final class SetCensus {
             for (int x = 0; x < size[0]; x++) {
               long mask = mask(shape, x, y, z);
               if (mask != 0) {
-                startingAt.get(Long.numberOfTrailingZeros(mask)).add(new long[] {piece, mask});
+                long[] images =
+                    symmetries.stream().mapToLong(element -> image(mask, element)).toArray();
+                startingAt
+                    .get(Long.numberOfTrailingZeros(mask))
+                    .add(new Placed(piece, mask, images));
               }
             }
           }
@@ -232,8 +238,7 @@ final class SetCensus {
 
   /** The maps of the box to itself: each axis goes to one of equal length, forward or backward. */
   private void symmetries() {
-    Set<List<Integer>> turns = new HashSet<>();
-    Set<List<Integer>> maps = new HashSet<>();
+    Set<List<Integer>> maps = new LinkedHashSet<>();
     for (boolean reflect : new boolean[] {false, true}) {
       for (int[] motion : motions(reflect)) {
         if (size[motion[0]] != size[0]
@@ -256,13 +261,10 @@ final class SetCensus {
           }
         }
         maps.add(image);
-        if (!reflect) {
-          turns.add(image);
-        }
       }
+      rotations = reflect ? rotations : maps.size();
     }
-    turns.forEach(map -> rotations.add(map.stream().mapToInt(i -> i).toArray()));
-    maps.forEach(map -> all.add(map.stream().mapToInt(i -> i).toArray()));
+    maps.forEach(map -> symmetries.add(map.stream().mapToInt(i -> i).toArray()));
   }
 
   /** Signed permutations of the axes, three axes and three signs, with determinant 1 or -1. */

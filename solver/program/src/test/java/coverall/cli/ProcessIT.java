@@ -187,7 +187,9 @@ final class ProcessIT extends ProgramTest {
   @Test
   void secondSignalQuitsAtOnce() throws Exception {
     Process process =
-        builder(command("solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct", "raw"))
+        builder(
+                command(
+                    "solve", "y-bricks-5x5x5.puzzle", "--print", "--distinct=raw", "--threads=1"))
             .redirectError(folder.resolve("err").toFile())
             .start();
     awaitFullPipe(process);

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,7 @@ final class SetCatalogueTest {
   }
 
   @Test
+  @Tag("slow")
   void interruptedAndResumedItIsTheSame() throws Exception {
     String expected = digest(make("whole.db", TEXT, ONE));
     SplittableRandom random = new SplittableRandom(22);
@@ -116,6 +118,7 @@ final class SetCatalogueTest {
   }
 
   @Test
+  @Tag("slow")
   void whatIsNotCommittedWhenTheProcessDiesIsSearchedAgain() throws Exception {
     String expected = digest(make("whole.db", TEXT, ONE));
     Path path = folder.resolve("killed.db");

@@ -37,6 +37,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ final class LatticePuzzlesTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @MethodSource("lattices")
   void smallPuzzlesHaveTheSolutionsOfTheOutlines(String name) {
     Lattice lattice = Lattice.named(name).orElseThrow();

@@ -28,6 +28,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ class DisassemblerTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({
     "cube, 4, 4, 3, 500",
     "cube, 5, 5, 2, 300",
@@ -76,6 +78,7 @@ class DisassemblerTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({
     "cube, 3, 3, 3, 300",
     "cube, 4, 3, 2, 200",

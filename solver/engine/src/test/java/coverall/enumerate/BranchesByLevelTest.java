@@ -15,11 +15,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class BranchesByLevelTest {
   @ParameterizedTest
+  @Tag("slow")
   @EnumSource(
       value = BuiltInEngine.class,
       names = {"DLX", "BITS_SCALAR"})

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -78,6 +79,7 @@ final class PortfolioTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @ValueSource(ints = {1, 2, 5})
   void findsASolutionOrProvesThatThereIsNone(int threads) throws InterruptedException {
     int with = 0;

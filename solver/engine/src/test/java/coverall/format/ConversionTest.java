@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Puzzles in other formats are the same puzzles. Each format's own tests compare more of them. */
@@ -21,6 +22,7 @@ final class ConversionTest {
   private static final int MOST_SOLUTIONS = 20_000;
 
   @Test
+  @Tag("slow")
   void puzzlesWrittenAsExactCoverHaveAsManySolutions() throws IOException {
     int some = 0;
     int compared = 0;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,7 @@ class DirectionsTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"cube", "triangle", "hexagon", "kite", "quarter-square", "rhombic", "tetra-octa"})
   void meetTheCellsOnTheWay(String name) {
     Lattice lattice = lattice(name);

@@ -8,6 +8,7 @@ import coverall.enumerate.Reduction;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,7 @@ final class EngineStateTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @EnumSource(BuiltInEngine.class)
   void checkpointsThatStopThrowOrGiveAwayLeaveNothingBehind(Engine engine) {
     Encoding soma = Encoding.of(KnownPuzzles.SOMA);

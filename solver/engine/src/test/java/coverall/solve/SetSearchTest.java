@@ -124,6 +124,7 @@ final class SetSearchTest {
   }
 
   @Test
+  @Tag("slow")
   void randomChoicesAgreeWithBruteForce() throws Exception {
     Random random = new Random(SEED);
     int[][] boxes = {{2, 2, 2}, {3, 3, 1}, {4, 3, 1}, {2, 2, 3}, {5, 2, 1}, {3, 3, 2}, {4, 4, 1}};

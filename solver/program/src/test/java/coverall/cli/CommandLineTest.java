@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -652,6 +653,7 @@ class CommandLineTest extends CommandTest {
   }
 
   @Test
+  @Tag("slow")
   void interruptedRunReportsEverySolutionThatItCounts() throws Exception {
     SplittableRandom random = new SplittableRandom(5);
     for (int k = 0; k < 6; k++) {
@@ -800,6 +802,7 @@ class CommandLineTest extends CommandTest {
   }
 
   @Test
+  @Tag("slow")
   void proofEndsALongSearch() throws Exception {
     Path file = folder.resolve("five-times.puzzle");
     Files.writeString(file, "box 10x10\npieces 5*4I 5*4O 5*4T 5*4L 5*4S\n");

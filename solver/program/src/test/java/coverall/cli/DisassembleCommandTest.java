@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,6 +232,7 @@ final class DisassembleCommandTest extends CommandTest {
   }
 
   @Test
+  @Tag("slow")
   void mergedShardsKeepTheirMoves() throws Exception {
     String soma = "../../problems/soma-cube.puzzle";
     String plan = folder.resolve("plan.db").toString();
@@ -254,6 +256,7 @@ final class DisassembleCommandTest extends CommandTest {
 
   /** Verification knows the walls from the definition of the lattice alone. */
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource(
       delimiter = '|',
       value = {
@@ -276,6 +279,7 @@ final class DisassembleCommandTest extends CommandTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource(
       delimiter = '|',
       value = {
@@ -323,6 +327,7 @@ final class DisassembleCommandTest extends CommandTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource(
       delimiter = '|',
       value = {
@@ -356,6 +361,7 @@ final class DisassembleCommandTest extends CommandTest {
 
   /** The plan has eighteen moves, and its level is 12.3. */
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource(
       delimiter = '~',
       quoteCharacter = '"',

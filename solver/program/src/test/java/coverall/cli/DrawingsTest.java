@@ -14,6 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** SVG and PNG pictures on the command line. */
@@ -46,6 +47,7 @@ final class DrawingsTest extends CommandTest {
   }
 
   @Test
+  @Tag("slow")
   void picturesOfThePagesAreMadeByTheirCommands() throws Exception {
     file(FIRST_PUZZLE, inReadme(PUZZLE).getFirst().group(1));
     Set<String> shown = new TreeSet<>();

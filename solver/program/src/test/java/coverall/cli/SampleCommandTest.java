@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -198,6 +199,7 @@ final class SampleCommandTest extends CommandTest {
 
   /** All pentominoes and tetrominoes fill 8x10 in far too many ways to find them all. */
   @Test
+  @Tag("slow")
   void reportsSolutionsThatAreNotDrawnUniformly() throws IOException {
     String puzzle =
         file("large.puzzle", "box 8x10\npieces F I L N P T U V W X Y Z 4I 4L 4O 4S 4T\n")

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class SearchCommandTest extends CommandTest {
@@ -79,6 +80,7 @@ final class SearchCommandTest extends CommandTest {
   }
 
   @Test
+  @Tag("slow")
   void interruptedAndResumedItPrintsTheSame() throws Exception {
     String whole = run("search", "choose/pentominoes-5x5.puzzle").out();
     assertThat(whole).endsWith("19 of 792 sets have exactly 1 solution\n");

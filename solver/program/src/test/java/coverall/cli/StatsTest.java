@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
@@ -59,6 +60,7 @@ final class StatsTest extends CommandTest {
   }
 
   @Test
+  @Tag("slow")
   void picturesAreWellFormed() throws Exception {
     String file = folder.resolve("square.db").toString();
     run("solve", "pentominoes-6x10.puzzle", "-o", file, "--shard=0/2");

@@ -37,6 +37,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +114,7 @@ final class SolidsTest {
 
   /** With hardly any gap, a body has the volume of its cells. */
   @Test
+  @Tag("slow")
   void surfacesOnEveryLatticeAreClosed() {
     for (String name : Lattice.names()) {
       Lattice lattice = Lattice.named(name).orElseThrow();

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +96,7 @@ final class StageViewTest {
 
   /** Looks for the nearest face at random points of the page. */
   @ParameterizedTest
+  @Tag("slow")
   @ValueSource(
       strings = {"cube", "triangle", "hexagon", "kite", "quarter-square", "rhombic", "tetra-octa"})
   void nearestFaceIsSeen(String name) throws IOException {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Puzzles converted to designs and back. */
@@ -41,6 +42,7 @@ final class DesignTest {
   }
 
   @Test
+  @Tag("slow")
   void randomPuzzlesSurviveTheRoundTripOrAreRejected() throws IOException {
     int drawn = 0;
     for (int seed = 0; seed < 2_000; seed++) {

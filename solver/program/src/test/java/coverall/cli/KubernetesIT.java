@@ -19,6 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The script, manifests and image for Kubernetes, run against a fake cluster. */
 @Tag("slow")
 final class KubernetesIT extends ProgramTest {
+  private static final String Y_BRICKS_DIGEST =
+      "bb053d0ec00b945652f043c4e53f842500ce2a321e5e1f62b21c2de3981ddf71";
+
   /** A fake program: the attempts at shard 1 exit with the codes in a file, one per attempt. */
   private static final String PROGRAM =
       """
@@ -90,11 +93,10 @@ final class KubernetesIT extends ProgramTest {
       assertThat(attempts(cluster, 2)).isEqualTo(4);
       assertThat(ended.out())
           .contains("coverall-shards: 2 done")
-          .contains(
-              "1,264 solutions up to rotation and reflection", SlurmIT.Y_BRICKS_DIGEST, "ok  ");
+          .contains("1,264 solutions up to rotation and reflection", Y_BRICKS_DIGEST, "ok  ");
       try (CatalogueReader reader = CatalogueReader.open(folder.resolve("y-bricks.db"))) {
         assertThat(reader.solutionCount()).isEqualTo(1_264);
-        assertThat(reader.digest()).isEqualTo(SlurmIT.Y_BRICKS_DIGEST);
+        assertThat(reader.digest()).isEqualTo(Y_BRICKS_DIGEST);
       }
     }
     assertThat(image.files()).isEqualTo(files);

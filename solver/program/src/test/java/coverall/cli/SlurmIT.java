@@ -20,8 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The Slurm scripts, run against a fake Slurm. */
 @Tag("slow")
 final class SlurmIT extends ProgramTest {
-  static final String Y_BRICKS_DIGEST =
-      "bb053d0ec00b945652f043c4e53f842500ce2a321e5e1f62b21c2de3981ddf71";
+  private static final String DOMINOES = "dominoes-6x8.dlx";
+  private static final String DOMINOES_DIGEST =
+      "f965e731c84b609f98729809c698f65f2497897bfebb684e2e550b3e11fadab3";
 
   private static final SlurmStandIn.Meddling NONE = (task, process) -> {};
 
@@ -87,10 +88,15 @@ final class SlurmIT extends ProgramTest {
     return end(process.start());
   }
 
-  private List<Job> jobs(SlurmStandIn slurm, int shards, String... options) throws Exception {
+  private List<Job> jobs(SlurmStandIn slurm, int shards) throws Exception {
+    return jobs(slurm, "y-bricks-5x5x5.puzzle", shards);
+  }
+
+  private List<Job> jobs(SlurmStandIn slurm, String problem, int shards, String... options)
+      throws Exception {
     int before = slurm.submitted().size();
     List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("y-bricks-5x5x5.puzzle", dir().toString(), "--shards", "" + shards));
+    arguments.addAll(List.of(problem, dir().toString(), "--shards", "" + shards));
     arguments.addAll(List.of(options));
     Ended ended = submit(slurm, arguments.toArray(String[]::new));
     assertThat(ended.err()).isEmpty();
@@ -110,7 +116,8 @@ final class SlurmIT extends ProgramTest {
   @Test
   void interruptedShardsResumeAndAreMerged() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
-    List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
+    List<Job> jobs = jobs(slurm, DOMINOES, 2, "--", "--cpus-per-task=1");
+    slurm.slowDown(0, 1);
     assertThat(jobs).extracting(Job::step).containsExactly("plan", "shard", "merge");
     Interruptions interruptions = new Interruptions("USR1", "KILL");
 
@@ -135,18 +142,18 @@ final class SlurmIT extends ProgramTest {
     assertThat(logs).containsOnlyOnce("killed; the work of the last moments is lost");
     assertThat(logs.split("coverall: resuming ", -1)).hasSize(3);
     assertThat(ended).isEqualTo(Map.of(101, List.of(0), 102, List.of(0, 0), 103, List.of(0)));
-    assertThat(log("merge"))
-        .contains("1,264 solutions up to rotation and reflection", Y_BRICKS_DIGEST, "ok  ");
+    assertThat(log("merge")).contains("167,089 solutions raw", DOMINOES_DIGEST, "ok  ");
     try (CatalogueReader reader = CatalogueReader.open(dir().resolve("all.db"))) {
-      assertThat(reader.solutionCount()).isEqualTo(1_264);
-      assertThat(reader.digest()).isEqualTo(Y_BRICKS_DIGEST);
+      assertThat(reader.solutionCount()).isEqualTo(167_089);
+      assertThat(reader.digest()).isEqualTo(DOMINOES_DIGEST);
     }
   }
 
   @Test
   void cancelledShardIsNotRequeued() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
-    List<Job> jobs = jobs(slurm, 2, "--", "--cpus-per-task=1");
+    List<Job> jobs = jobs(slurm, DOMINOES, 2, "--", "--cpus-per-task=1");
+    slurm.slowDown(0);
     Interruptions interruptions = new Interruptions("TERM");
 
     Map<Integer, List<Integer>> ended =

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -56,6 +57,7 @@ final class SlurmStandIn {
 
   private final Path spool;
   private final Path bin;
+  private Set<Integer> slow = Set.of(); // tasks of arrays
 
   /** Interference of a test with running tasks. */
   interface Meddling {
@@ -121,6 +123,14 @@ final class SlurmStandIn {
               .replace("LARGEST", Integer.toString(maxArraySize)));
       assertThat(file.toFile().setExecutable(true)).isTrue();
     }
+  }
+
+  /**
+   * Lets the first attempts at these tasks of an array run without compiled code, so that they take
+   * long enough to be interrupted.
+   */
+  void slowDown(Integer... indices) {
+    slow = Set.of(indices);
   }
 
   /** Makes {@code squeue} report all jobs as running. */
@@ -242,6 +252,9 @@ final class SlurmStandIn {
       environment.put("SLURM_ARRAY_TASK_MIN", indices.getFirst().toString());
       environment.put("SLURM_ARRAY_TASK_MAX", indices.getLast().toString());
       environment.put("SLURM_ARRAY_TASK_STEP", "1");
+      if (task.restarts == 0 && slow.contains(task.index)) {
+        environment.put("COVERALL_JAVA_OPTS", "-Xint");
+      }
     }
     Path log = Path.of(logName(task));
     boolean append = "append".equals(job.option("open-mode"));

@@ -77,7 +77,7 @@ final class Tiling {
         translations(1).stream()
             .filter(step -> !step.isZero())
             .map(this::point)
-            .mapToDouble(step -> Math.sqrt(Sliding.dot(step, step)))
+            .mapToDouble(step -> Math.hypot(Math.hypot(step[0], step[1]), step[2]))
             .min()
             .orElseThrow();
   }

@@ -113,8 +113,8 @@ class DirectionsTest {
           double distance = distance(side, corner);
           own = Math.abs(distance) > Math.abs(own) ? distance : own;
         }
-        for (int k = 0; own < 0 && k < side.length; k++) {
-          side[k] = -side[k];
+        for (int k = 0; k < side.length; k++) {
+          side[k] *= own;
         }
       }
     }

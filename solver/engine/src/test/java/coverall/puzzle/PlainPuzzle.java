@@ -5,7 +5,6 @@ import coverall.geometry.Direction;
 import coverall.geometry.SignedPermutation;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +30,7 @@ final class PlainPuzzle {
   private final Puzzle puzzle;
   private final Set<Cell> region;
   private final boolean oneSided;
-  private final List<Map<Cell, Set<Set<Cell>>>> placements = new ArrayList<>(); // by piece and cell
+  private final List<Set<Set<Cell>>> placements = new ArrayList<>(); // by piece
   private final List<List<List<Choice>>> choices = new ArrayList<>(); // by piece and first cell
   private final int mostSolutions;
   private final Set<Set<Placed>> solutions = new HashSet<>();
@@ -55,7 +54,7 @@ final class PlainPuzzle {
 
   private void place() {
     for (Piece piece : puzzle.pieces()) {
-      Map<Cell, Set<Set<Cell>>> placed = new HashMap<>();
+      Set<Set<Cell>> placed = new HashSet<>();
       List<Cell> drawn = piece.shape().cells();
       for (SignedPermutation matrix : turns(piece.turning())) {
         List<Cell> turned = drawn.stream().map(matrix::apply).toList();
@@ -72,8 +71,7 @@ final class PlainPuzzle {
             lies = mayLie(piece, piece.shape().mark(k), moved.get(k));
           }
           if (lies) {
-            moved.forEach(
-                cell -> placed.computeIfAbsent(cell, c -> new HashSet<>()).add(Set.copyOf(moved)));
+            placed.add(Set.copyOf(moved));
           }
         }
       }
@@ -105,7 +103,7 @@ final class PlainPuzzle {
     return puzzle.rules().fits().getOrDefault(mark, Set.of(mark)).contains(colour);
   }
 
-  /** For each piece and cell, the placements that have the cell as their first one. */
+  /** Sorts the placements of each piece by their first cells. */
   private void choose() {
     List<Cell> cells = List.copyOf(region);
     if (cells.size() >= Long.SIZE) {
@@ -113,15 +111,12 @@ final class PlainPuzzle {
     }
     for (int piece = 0; piece < placements.size(); piece++) {
       List<List<Choice>> byCell = new ArrayList<>();
-      for (Cell cell : cells) {
-        List<Choice> here = new ArrayList<>();
-        for (Set<Cell> placed : placements.get(piece).getOrDefault(cell, Set.of())) {
-          if (Collections.min(placed).equals(cell)) {
-            long mask = placed.stream().mapToLong(c -> 1L << cells.indexOf(c)).sum();
-            here.add(new Choice(mask, new Placed(piece, placed)));
-          }
-        }
-        byCell.add(here);
+      cells.forEach(cell -> byCell.add(new ArrayList<>()));
+      for (Set<Cell> placed : placements.get(piece)) {
+        long mask = placed.stream().mapToLong(cell -> 1L << cells.indexOf(cell)).sum();
+        byCell
+            .get(Long.numberOfTrailingZeros(mask))
+            .add(new Choice(mask, new Placed(piece, placed)));
       }
       choices.add(byCell);
     }
@@ -218,24 +213,18 @@ final class PlainPuzzle {
    * several that are alike but for their names goes to the first, second, … of their images.
    */
   private Optional<List<Integer>> imagesOfPieces(Map<Cell, Cell> imagesOfCells) {
-    List<Set<Set<Cell>>> places = new ArrayList<>();
-    for (Map<Cell, Set<Set<Cell>>> placed : placements) {
-      Set<Set<Cell>> all = new HashSet<>();
-      placed.values().forEach(all::addAll);
-      places.add(all);
-    }
     List<Integer> images = new ArrayList<>();
     Set<Integer> free = new HashSet<>();
-    for (int piece = 0; piece < places.size(); piece++) {
+    for (int piece = 0; piece < placements.size(); piece++) {
       free.add(piece);
     }
-    for (int piece = 0; piece < places.size(); piece++) {
+    for (int piece = 0; piece < placements.size(); piece++) {
       Set<Set<Cell>> turned = new HashSet<>();
-      places.get(piece).forEach(cells -> turned.add(image(cells, imagesOfCells)));
+      placements.get(piece).forEach(cells -> turned.add(image(cells, imagesOfCells)));
       Piece own = puzzle.pieces().get(piece);
       Optional<Integer> image =
           free.stream()
-              .filter(other -> places.get(other).equals(turned))
+              .filter(other -> placements.get(other).equals(turned))
               .filter(other -> puzzle.pieces().get(other).copies() == own.copies())
               .filter(other -> puzzle.pieces().get(other).fewest() == own.fewest())
               .filter(other -> groups(puzzle.pieces().get(other)).equals(groups(own)))

@@ -262,7 +262,9 @@ final class SetCensus {
         }
         maps.add(image);
       }
-      rotations = reflect ? rotations : maps.size();
+      if (!reflect) {
+        rotations = maps.size();
+      }
     }
     maps.forEach(map -> symmetries.add(map.stream().mapToInt(i -> i).toArray()));
   }

@@ -41,13 +41,12 @@ final class CoverInterruptionIT extends ProgramTest {
     assertThat(CommandTest.run("verify", file.toString()).exitCode()).isZero();
   }
 
-  /** Without compiled code a short search takes long enough to be killed in its midst. */
   private Process startSlowly(String... arguments) throws IOException {
     ProcessBuilder builder =
         builder(command(arguments))
             .redirectOutput(folder.resolve("out").toFile())
             .redirectError(folder.resolve("err").toFile());
-    builder.environment().put("COVERALL_JAVA_OPTS", "-Xint");
+    slowDown(builder.environment());
     return builder.start();
   }
 

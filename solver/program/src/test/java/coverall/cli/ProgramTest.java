@@ -59,6 +59,11 @@ abstract class ProgramTest extends CommandTest {
     return builder;
   }
 
+  /** Lets a short search take long enough to be interrupted: without compiled code. */
+  static void slowDown(Map<String, String> environment) {
+    environment.put("COVERALL_JAVA_OPTS", "-Xint");
+  }
+
   Process start(String... arguments) throws IOException {
     return startCommand(command(arguments));
   }

@@ -125,10 +125,7 @@ final class SlurmStandIn {
     }
   }
 
-  /**
-   * Lets the first attempts at these tasks of an array run without compiled code, so that they take
-   * long enough to be interrupted.
-   */
+  /** Slows the first attempts at these tasks of an array down. */
   void slowDown(Integer... indices) {
     slow = Set.of(indices);
   }
@@ -253,7 +250,7 @@ final class SlurmStandIn {
       environment.put("SLURM_ARRAY_TASK_MAX", indices.getLast().toString());
       environment.put("SLURM_ARRAY_TASK_STEP", "1");
       if (task.restarts == 0 && slow.contains(task.index)) {
-        environment.put("COVERALL_JAVA_OPTS", "-Xint");
+        ProgramTest.slowDown(environment);
       }
     }
     Path log = Path.of(logName(task));

@@ -24,10 +24,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+@Isolated("It looks at all threads of the process.")
 final class PortfolioTest {
 
   /** An engine that goes on without finding anything. */

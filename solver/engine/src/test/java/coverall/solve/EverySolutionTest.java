@@ -33,12 +33,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Solutions that are counted, visited, and read from a stream. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
+@Isolated("It looks at all threads of the process.")
 final class EverySolutionTest {
   private static final long SEED = 0x50_1E;
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);

@@ -10,17 +10,17 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TimeZone;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,13 +42,8 @@ abstract class CommandTest {
 
   private static final long SECONDS_TO_END = 10;
 
-  /** The beginnings of the names of threads that the JDK and libraries keep for good. */
-  private static final String KEPT =
-      "ForkJoinPool\\.commonPool-.*|process reaper.*|Cleaner-.*|Common-Cleaner|Java2D"
-          + " Disposer|Keep-Alive-Timer|.*(?i:selenium|webdriver|httpclient|netty).*";
-
-  /** The threads that commands have started and that were alive after them. */
-  private static final Set<Thread> STARTED = ConcurrentHashMap.newKeySet();
+  /** The names of threads that the JDK keeps for good. */
+  private static final Pattern KEPT = Pattern.compile("ForkJoinPool\\.commonPool-.*");
 
   @TempDir Path folder = Path.of("");
 
@@ -61,24 +56,11 @@ abstract class CommandTest {
 
   /** A command leaves the process as it was, except for its files. */
   @AfterEach
-  void noThreadAndNoSettingIsLeft() throws InterruptedException {
+  void noSettingIsChanged() {
     assertThat(Locale.getDefault()).isEqualTo(locale);
     assertThat(TimeZone.getDefault()).isEqualTo(timeZone);
     assertThat(System.out).isSameAs(out);
     assertThat(System.err).isSameAs(err);
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_END);
-    while (!threadsLeft().isEmpty() && System.nanoTime() < end) {
-      Thread.sleep(10);
-    }
-    assertThat(threadsLeft()).as("threads that a command has left").isEmpty();
-  }
-
-  private static Set<String> threadsLeft() {
-    STARTED.removeIf(thread -> !thread.isAlive());
-    return STARTED.stream()
-        .map(Thread::getName)
-        .filter(name -> !name.matches(KEPT))
-        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The name under which a file of the problems is passed to commands of this process. */
@@ -168,15 +150,35 @@ abstract class CommandTest {
     }
   }
 
+  /** Runs the program in a group of threads, and waits until all that it has started have ended. */
   private static int execute(Console console, String... arguments) {
-    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    ThreadGroup group = new ThreadGroup("command");
+    FutureTask<Integer> command = new FutureTask<>(() -> Main.run(console, arguments));
+    Thread thread = new Thread(group, command);
+    thread.start();
     try {
-      return Main.run(console, arguments);
-    } finally {
-      Set<Thread> after = new HashSet<>(Thread.getAllStackTraces().keySet());
-      after.removeAll(before);
-      STARTED.addAll(after);
+      int exitCode = command.get();
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_END);
+      while (!threads(group).isEmpty() && System.nanoTime() < end) {
+        Thread.sleep(1);
+      }
+      assertThat(threads(group)).as("threads that a command has left").isEmpty();
+      return exitCode;
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
     }
+  }
+
+  /** The names of the live threads of a group. */
+  private static List<String> threads(ThreadGroup group) {
+    Thread[] threads = new Thread[group.activeCount() + 1];
+    return Arrays.stream(threads, 0, group.enumerate(threads))
+        .map(Thread::getName)
+        .filter(KEPT.asMatchPredicate().negate())
+        .toList();
   }
 
   /** A console of these streams. */

@@ -10,8 +10,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A proof is looked for beside a search, and given up with it. */
+@Isolated("It looks at all threads of the process.")
 final class ImpossibilityProofTest {
   private static final String HARD_TO_CHECK = "box 15x14\npolyominoes 6\n"; // takes some seconds
 

@@ -14,8 +14,10 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Checks of puzzles, of which the server runs one at a time. */
+@Isolated("It looks at all threads of the process.")
 final class CheckApiTest {
   /** A check that takes many seconds. */
   private static final String LARGE = puzzle("box 10x10x10", "50*4T 50*4L 50*4S 50*4^ 50*4<");

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The script, manifests and image for Kubernetes, run against a fake cluster. */
 @Tag("slow")
 final class KubernetesIT extends ProgramTest {
-  private static final String Y_BRICKS_DIGEST =
-      "bb053d0ec00b945652f043c4e53f842500ce2a321e5e1f62b21c2de3981ddf71";
+  private static final String DOMINOES_DIGEST =
+      "f965e731c84b609f98729809c698f65f2497897bfebb684e2e550b3e11fadab3";
 
   /** A fake program: the attempts at shard 1 exit with the codes in a file, one per attempt. */
   private static final String PROGRAM =
@@ -56,14 +56,14 @@ final class KubernetesIT extends ProgramTest {
   }
 
   private Ended solve(KubernetesStandIn cluster, int shards) throws Exception {
-    return solve(cluster, PROBLEMS.resolve("y-bricks-5x5x5.puzzle"), shards);
+    return solve(cluster, PROBLEMS.resolve("dominoes-6x8.dlx"), shards);
   }
 
   private Ended solve(KubernetesStandIn cluster, Path puzzle, int shards) throws Exception {
     return kubernetes(
         cluster,
         puzzle.toString(),
-        folder.resolve("y-bricks.db").toString(),
+        folder.resolve("dominoes.db").toString(),
         "--shards",
         "" + shards,
         "--image",
@@ -85,6 +85,7 @@ final class KubernetesIT extends ProgramTest {
           return false;
         };
     try (KubernetesStandIn cluster = new KubernetesStandIn(folder, image, evict)) {
+      cluster.slowDown("coverall-shards");
       Ended ended = solve(cluster, 2);
 
       assertThat(ended.err()).as(logs()).isEmpty();
@@ -93,10 +94,10 @@ final class KubernetesIT extends ProgramTest {
       assertThat(attempts(cluster, 2)).isEqualTo(4);
       assertThat(ended.out())
           .contains("coverall-shards: 2 done")
-          .contains("1,264 solutions up to rotation and reflection", Y_BRICKS_DIGEST, "ok  ");
-      try (CatalogueReader reader = CatalogueReader.open(folder.resolve("y-bricks.db"))) {
-        assertThat(reader.solutionCount()).isEqualTo(1_264);
-        assertThat(reader.digest()).isEqualTo(Y_BRICKS_DIGEST);
+          .contains("167,089 solutions raw", DOMINOES_DIGEST, "ok  ");
+      try (CatalogueReader reader = CatalogueReader.open(folder.resolve("dominoes.db"))) {
+        assertThat(reader.solutionCount()).isEqualTo(167_089);
+        assertThat(reader.digest()).isEqualTo(DOMINOES_DIGEST);
       }
     }
     assertThat(image.files()).isEqualTo(files);
@@ -175,7 +176,7 @@ final class KubernetesIT extends ProgramTest {
         assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
         assertThat(cluster.attempts("coverall-plan", 0)).isEqualTo(1);
       }
-      assertThat(folder.resolve("y-bricks.db")).exists();
+      assertThat(folder.resolve("dominoes.db")).exists();
     }
   }
 
@@ -188,16 +189,16 @@ final class KubernetesIT extends ProgramTest {
     try (KubernetesStandIn cluster =
         new KubernetesStandIn(folder, image, (job, index, process) -> false)) {
       assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
-      Files.delete(folder.resolve("y-bricks.db"));
+      Files.delete(folder.resolve("dominoes.db"));
 
       Ended more = solve(cluster, 3);
       assertThat(more.err()).contains("was started with --shards 2");
       assertThat(more.exitCode()).isEqualTo(2);
 
-      Ended other = solve(cluster, file("y-bricks-5x5x5.puzzle", "name other\n"), 2);
+      Ended other = solve(cluster, file("dominoes-6x8.dlx", "name other\n"), 2);
 
       assertThat(other.exitCode()).isEqualTo(1);
-      assertThat(folder.resolve("y-bricks.db")).doesNotExist();
+      assertThat(folder.resolve("dominoes.db")).doesNotExist();
       assertThat(solve(cluster, 2).exitCode()).isEqualTo(0);
     }
   }

@@ -76,6 +76,7 @@ final class KubernetesStandIn implements AutoCloseable {
   private final Map<String, String> states = new ConcurrentHashMap<>(); // by Job
   private final Map<String, Integer> attempts = new ConcurrentHashMap<>(); // by job/index
   private final Set<String> pods = new HashSet<>(); // pods outside Jobs
+  private volatile String slowJob = "";
   private boolean volume;
   private @Nullable JsonObject puzzleMap; // set once it is immutable
 
@@ -99,6 +100,11 @@ final class KubernetesStandIn implements AutoCloseable {
     process
         .environment()
         .compute("PATH", (name, path) -> folder.resolve("bin") + (path == null ? "" : ":" + path));
+  }
+
+  /** Slows the first attempts of the pods of a Job down. */
+  void slowDown(String job) {
+    slowJob = job;
   }
 
   /** The local path of a file in the persistent volume. */
@@ -316,18 +322,19 @@ final class KubernetesStandIn implements AutoCloseable {
     JsonObject pod = pod(job);
     Path log = folder.resolve(name + "-" + index + ".log");
     for (JsonObject container : Manifest.objects(pod, "initContainers")) {
-      int code = start(container, pod, index, log).waitFor();
+      int code = start(container, pod, index, log, false).waitFor();
       if (code != 0) {
         return new PodEnd(code, false);
       }
     }
     assertThat(Manifest.objects(pod, "containers")).hasSize(1);
-    Process process = start(Manifest.objects(pod, "containers").getFirst(), pod, index, log);
+    boolean slow = name.equals(slowJob) && attempts(name, index) == 1;
+    Process process = start(Manifest.objects(pod, "containers").getFirst(), pod, index, log, slow);
     boolean disrupted = meddling.started(name, index, process);
     return new PodEnd(process.waitFor(), disrupted);
   }
 
-  private Process start(JsonObject container, JsonObject pod, int index, Path log)
+  private Process start(JsonObject container, JsonObject pod, int index, Path log, boolean slow)
       throws IOException {
     Map<String, String> environment = new HashMap<>();
     environment.put("PATH", System.getenv("PATH"));
@@ -335,6 +342,9 @@ final class KubernetesStandIn implements AutoCloseable {
     environment.put("JOB_COMPLETION_INDEX", Integer.toString(index));
     for (JsonObject variable : Manifest.objects(container, "env")) {
       environment.put(Manifest.text(variable, "name"), Manifest.text(variable, "value"));
+    }
+    if (slow) {
+      ProgramTest.slowDown(environment);
     }
     List<String> command = new ArrayList<>(Manifest.texts(container, "command"));
     command.addAll(Manifest.texts(container, "args"));

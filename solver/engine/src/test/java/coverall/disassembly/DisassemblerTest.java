@@ -120,6 +120,7 @@ class DisassemblerTest {
     assertEquals(2, outcomes.size(), outcomes::toString);
   }
 
+  @Tag("slow")
   @Test
   void takesApartUntilTheRestMayStayTogether() {
     RandomAssemblies random = new RandomAssemblies(Lattice.CUBE, new Cell(4, 3, 3), 6);

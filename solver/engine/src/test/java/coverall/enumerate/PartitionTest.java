@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How search trees are cut. */
@@ -30,6 +31,7 @@ final class PartitionTest {
       ###
       """;
 
+  @Tag("slow")
   @Test
   void smallLopsidedTreeIsCutFinelyEnoughForManyThreads() throws Exception {
     Encoding encoding =
@@ -62,6 +64,7 @@ final class PartitionTest {
     assertThat(largest / (double) outcome.branches()).isLessThan(0.05);
   }
 
+  @Tag("slow")
   @Test
   void manyOptionsOfFewItemsAreCutInTime() {
     ExactCover.Builder builder = new ExactCover.Builder(3, 0);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,6 +70,7 @@ final class ReductionTest {
    * Copies of a piece share an item, but do not exclude each other. All numbers of copies that fill
    * the region, and all items that lead to a second restriction.
    */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

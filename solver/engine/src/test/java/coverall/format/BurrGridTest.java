@@ -29,6 +29,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +88,7 @@ final class BurrGridTest {
     assertThat(count(second, Distinct.ROTATION)).isEqualTo(coloured);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void puzzlesAreReadAsTheyWereWritten(int grid) {

@@ -11,6 +11,7 @@ import coverall.search.Checkpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -262,6 +263,7 @@ final class EncodingTest {
         "piece 4I fits nowhere in the region of 8 cells");
   }
 
+  @Tag("slow")
   @Test
   void morePlacementsThanMemoryHoldsAreRefused() {
     List<Piece> pieces = new ArrayList<>();

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -25,6 +26,7 @@ final class LocalSearchTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int FEW_BYTES = 1_000; // what the test itself may allocate
 
+  @Tag("slow")
   @Test
   void whateverItFindsIsASolution() {
     int with = 0;
@@ -57,6 +59,7 @@ final class LocalSearchTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void packsYBricksInFewStepsFromAnySeed() {
     ExactCover cover = Encoding.of(yBricks()).cover();

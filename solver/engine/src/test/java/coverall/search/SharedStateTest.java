@@ -16,6 +16,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class SharedStateTest {
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(BuiltInEngine.class)
   void searchesChangeNothingThatOtherEnginesReferTo(Engine engine) throws IllegalAccessException {

@@ -113,6 +113,7 @@ final class SetSearchTest {
         .isNotEmpty();
   }
 
+  @Tag("slow")
   @Test
   void allChoicesOfFivePentominoesAgreeWithBruteForce() throws Exception {
     Map<String, Integer> pieces =

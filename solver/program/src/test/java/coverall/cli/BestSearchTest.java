@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +57,7 @@ final class BestSearchTest extends CommandTest {
     assertThat(ended.out()).containsPattern("\n\\d+ empty cells so far; .* proved necessary\n");
   }
 
+  @Tag("slow")
   @Test
   void rejectsAPuzzleWithTooManyPlacements() throws IOException {
     String puzzle = file("many.puzzle", "box 16x16x16\npolycubes 6\n").toString();

@@ -751,6 +751,7 @@ class CommandLineTest extends CommandTest {
     assertThat(ended.err()).contains(message);
   }
 
+  @Tag("slow")
   @Test
   void everythingPrintedFitsTheTerminal() throws Exception {
     for (String arguments :

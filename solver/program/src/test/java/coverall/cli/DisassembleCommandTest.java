@@ -420,6 +420,7 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(run("verify", catalogue).out()).contains("is longer than the pieces are in reach");
   }
 
+  @Tag("slow")
   @Test
   void verificationTellsWhatItDoesNotShow() throws Exception {
     takeApart();
@@ -439,6 +440,7 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(verified.out()).contains("disassembly of solution 5000: there is no such solution");
   }
 
+  @Tag("slow")
   @Test
   void auditFindsWrongAnswers() throws Exception {
     takeApart();

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Drawings as SVG and as pixels. */
@@ -97,6 +98,7 @@ final class DrawingTest {
     assertThat(table.height()).isEqualTo(25);
   }
 
+  @Tag("slow")
   @Test
   void largeDrawingHasFewerPixels() throws IOException {
     BufferedImage image = pixels(new Drawing(20_000, 5_000));

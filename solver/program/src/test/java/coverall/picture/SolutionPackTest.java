@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.InflaterInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Unpacks by the description in the class, by code that shares nothing with it. */
@@ -129,6 +130,7 @@ final class SolutionPackTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void regionMayHaveMoreCellsAndPlacementsThanTwoBytesTell() throws IOException {
     Shape region = Shape.box(260, 260, 1);

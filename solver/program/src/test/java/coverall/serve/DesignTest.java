@@ -28,6 +28,7 @@ final class DesignTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void puzzlesFromFilesSurviveTheRoundTrip() throws IOException {
     int drawn = 0;

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 /** A search for exact covers that is killed again and again has the same catalogue in the end. */
 @Tag("slow")
 final class CoverInterruptionIT extends ProgramTest {
-  private static final String PROBLEM = "dominoes-6x8.dlx";
   private static final int KILLS = 3;
 
   @Test
@@ -23,20 +22,20 @@ final class CoverInterruptionIT extends ProgramTest {
     int killed = 0;
     int done = 0;
     while (killed < KILLS) {
-      Process process = startSlowly("solve", PROBLEM, "-o", file.toString());
+      Process process = startSlowly("solve", DOMINOES, "-o", file.toString());
       done = awaitMore(process, file, done);
       signal(process, "KILL");
       Ended ended = end(process);
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(137);
       killed++;
     }
-    CommandTest.Ended last = CommandTest.run("solve", PROBLEM, "-o", file.toString());
+    CommandTest.Ended last = CommandTest.run("solve", DOMINOES, "-o", file.toString());
     assertThat(last.err()).startsWith("coverall: resuming " + file + ": ");
     assertThat(last.out()).isEqualTo("167,089 solutions raw\n");
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       assertThat(reader.runs()).hasSize(KILLS + 1);
       assertThat(Files.readString(PROBLEMS.resolve("README.md")))
-          .contains("| `" + PROBLEM + "` | `" + reader.digest() + "` |");
+          .contains("| `" + DOMINOES + "` | `" + reader.digest() + "` |");
     }
     assertThat(CommandTest.run("verify", file.toString()).exitCode()).isZero();
   }

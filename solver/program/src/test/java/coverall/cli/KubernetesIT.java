@@ -19,9 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The script, manifests and image for Kubernetes, run against a fake cluster. */
 @Tag("slow")
 final class KubernetesIT extends ProgramTest {
-  private static final String DOMINOES_DIGEST =
-      "f965e731c84b609f98729809c698f65f2497897bfebb684e2e550b3e11fadab3";
-
   /** A fake program: the attempts at shard 1 exit with the codes in a file, one per attempt. */
   private static final String PROGRAM =
       """
@@ -56,7 +53,7 @@ final class KubernetesIT extends ProgramTest {
   }
 
   private Ended solve(KubernetesStandIn cluster, int shards) throws Exception {
-    return solve(cluster, PROBLEMS.resolve("dominoes-6x8.dlx"), shards);
+    return solve(cluster, PROBLEMS.resolve(DOMINOES), shards);
   }
 
   private Ended solve(KubernetesStandIn cluster, Path puzzle, int shards) throws Exception {
@@ -195,7 +192,7 @@ final class KubernetesIT extends ProgramTest {
       assertThat(more.err()).contains("was started with --shards 2");
       assertThat(more.exitCode()).isEqualTo(2);
 
-      Ended other = solve(cluster, file("dominoes-6x8.dlx", "name other\n"), 2);
+      Ended other = solve(cluster, file(DOMINOES, "name other\n"), 2);
 
       assertThat(other.exitCode()).isEqualTo(1);
       assertThat(folder.resolve("dominoes.db")).doesNotExist();

@@ -59,6 +59,12 @@ abstract class ProgramTest extends CommandTest {
     return builder;
   }
 
+  /** A problem that is searched in a second, and far more slowly after {@link #slowDown}. */
+  static final String DOMINOES = "dominoes-6x8.dlx";
+
+  static final String DOMINOES_DIGEST =
+      "f965e731c84b609f98729809c698f65f2497897bfebb684e2e550b3e11fadab3";
+
   /** Lets a short search take long enough to be interrupted: without compiled code. */
   static void slowDown(Map<String, String> environment) {
     environment.put("COVERALL_JAVA_OPTS", "-Xint");

@@ -20,10 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The Slurm scripts, run against a fake Slurm. */
 @Tag("slow")
 final class SlurmIT extends ProgramTest {
-  private static final String DOMINOES = "dominoes-6x8.dlx";
-  private static final String DOMINOES_DIGEST =
-      "f965e731c84b609f98729809c698f65f2497897bfebb684e2e550b3e11fadab3";
-
   private static final SlurmStandIn.Meddling NONE = (task, process) -> {};
 
   /**

@@ -120,8 +120,8 @@ class DisassemblerTest {
     assertEquals(2, outcomes.size(), outcomes::toString);
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void takesApartUntilTheRestMayStayTogether() {
     RandomAssemblies random = new RandomAssemblies(Lattice.CUBE, new Cell(4, 3, 3), 6);
     int together = 0;

@@ -31,8 +31,8 @@ final class PartitionTest {
       ###
       """;
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void smallLopsidedTreeIsCutFinelyEnoughForManyThreads() throws Exception {
     Encoding encoding =
         Encoding.of(PuzzleFile.parse(CONWAY.getBytes(StandardCharsets.UTF_8), "conway"));
@@ -64,8 +64,8 @@ final class PartitionTest {
     assertThat(largest / (double) outcome.branches()).isLessThan(0.05);
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void manyOptionsOfFewItemsAreCutInTime() {
     ExactCover.Builder builder = new ExactCover.Builder(3, 0);
     for (int k = 0; k < 6_000; k++) {

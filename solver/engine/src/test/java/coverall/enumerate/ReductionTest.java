@@ -70,8 +70,8 @@ final class ReductionTest {
    * Copies of a piece share an item, but do not exclude each other. All numbers of copies that fill
    * the region, and all items that lead to a second restriction.
    */
-  @Tag("slow")
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource(
       delimiter = '|',
       value = {

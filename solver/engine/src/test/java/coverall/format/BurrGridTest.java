@@ -88,8 +88,8 @@ final class BurrGridTest {
     assertThat(count(second, Distinct.ROTATION)).isEqualTo(coloured);
   }
 
-  @Tag("slow")
   @ParameterizedTest
+  @Tag("slow")
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void puzzlesAreReadAsTheyWereWritten(int grid) {
     for (long seed = 0; seed < PUZZLES; seed++) {

@@ -263,8 +263,8 @@ final class EncodingTest {
         "piece 4I fits nowhere in the region of 8 cells");
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void morePlacementsThanMemoryHoldsAreRefused() {
     List<Piece> pieces = new ArrayList<>();
     for (int piece = 0; piece < 4_096; piece++) {

@@ -26,8 +26,8 @@ final class LocalSearchTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int FEW_BYTES = 1_000; // what the test itself may allocate
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void whateverItFindsIsASolution() {
     int with = 0;
     int found = 0;
@@ -59,8 +59,8 @@ final class LocalSearchTest {
     }
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void packsYBricksInFewStepsFromAnySeed() {
     ExactCover cover = Encoding.of(yBricks()).cover();
     for (long seed = 1; seed <= 10; seed++) {

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 final class SharedStateTest {
 
-  @Tag("slow")
   @ParameterizedTest
+  @Tag("slow")
   @EnumSource(BuiltInEngine.class)
   void searchesChangeNothingThatOtherEnginesReferTo(Engine engine) throws IllegalAccessException {
     ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();

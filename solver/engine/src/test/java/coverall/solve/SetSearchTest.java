@@ -113,8 +113,8 @@ final class SetSearchTest {
         .isNotEmpty();
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void allChoicesOfFivePentominoesAgreeWithBruteForce() throws Exception {
     Map<String, Integer> pieces =
         copies(1, "F", "I", "L", "N", "P", "T", "U", "V", "W", "X", "Y", "Z");

@@ -57,8 +57,8 @@ final class BestSearchTest extends CommandTest {
     assertThat(ended.out()).containsPattern("\n\\d+ empty cells so far; .* proved necessary\n");
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void rejectsAPuzzleWithTooManyPlacements() throws IOException {
     String puzzle = file("many.puzzle", "box 16x16x16\npolycubes 6\n").toString();
 

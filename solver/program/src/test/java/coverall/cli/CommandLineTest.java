@@ -751,8 +751,8 @@ class CommandLineTest extends CommandTest {
     assertThat(ended.err()).contains(message);
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void everythingPrintedFitsTheTerminal() throws Exception {
     for (String arguments :
         List.of(

@@ -420,8 +420,8 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(run("verify", catalogue).out()).contains("is longer than the pieces are in reach");
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void verificationTellsWhatItDoesNotShow() throws Exception {
     takeApart();
     assertThat(run("verify", catalogue).out())
@@ -440,8 +440,8 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(verified.out()).contains("disassembly of solution 5000: there is no such solution");
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void auditFindsWrongAnswers() throws Exception {
     takeApart();
     Ended right = run("verify", catalogue, "--audit", "1%", "--seed", "1");

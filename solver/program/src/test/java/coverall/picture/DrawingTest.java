@@ -98,8 +98,8 @@ final class DrawingTest {
     assertThat(table.height()).isEqualTo(25);
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void largeDrawingHasFewerPixels() throws IOException {
     BufferedImage image = pixels(new Drawing(20_000, 5_000));
 

@@ -130,8 +130,8 @@ final class SolutionPackTest {
     }
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void regionMayHaveMoreCellsAndPlacementsThanTwoBytesTell() throws IOException {
     Shape region = Shape.box(260, 260, 1);
     Puzzle puzzle = Puzzle.of("plain", region, List.of(Piece.of("I", Shape.box(1, 1, 1))));

@@ -28,8 +28,8 @@ final class DesignTest {
     }
   }
 
-  @Tag("slow")
   @Test
+  @Tag("slow")
   void puzzlesFromFilesSurviveTheRoundTrip() throws IOException {
     int drawn = 0;
     for (Path file : KnownPuzzles.files()) {

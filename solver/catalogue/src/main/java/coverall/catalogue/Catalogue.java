@@ -21,13 +21,10 @@ import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -36,6 +33,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -55,12 +54,11 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   private static final double BYTES_OF_COVERED = 13; // a cell, or an item of an option
   private static final double BYTES_OF_SUBPROBLEM = 90;
 
-  private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite
-  private static final long MOST_HEX = 1 << 20; // characters of that value, unless one has more
-
   private final CatalogueFile file;
   private final CatalogueReader reader;
   private final SearchPlan plan;
+  private String began = ""; // the latest run
+  private long beganNanos;
 
   private Catalogue(CatalogueFile file, SearchPlan plan) {
     this.file = file;
@@ -85,8 +83,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         .daemon()
         .start(
             () -> {
-              try (CatalogueFile nowhere =
-                  CatalogueFile.connect(CatalogueFile.IN_MEMORY, Access.CREATE)) {
+              try (CatalogueFile nowhere = CatalogueFile.inMemory()) {
                 nowhere.create(Schema.OF_PUZZLE);
               } catch (SQLException | IOException | LinkageError e) {
                 // Whoever needs SQLite gets the same error.
@@ -128,24 +125,15 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     checkPlan(whole);
     checkSize(path, whole.problem(), source);
     checkSource(whole.problem(), source);
-    CatalogueFile file = CatalogueFile.connect(path, Access.CREATE);
-    boolean made = false;
-    try {
-      file.begin();
-      if (!file.isEmpty()) {
-        throw new BadCatalogueException(path + ": was created concurrently by another process");
-      }
-      fill(file, whole, source, shard);
-      file.commit();
-      made = true;
-      return new Catalogue(file, whole.part(shard));
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!made) {
-        file.close();
-      }
-    }
+    CatalogueFile file =
+        NewFile.create(
+            path,
+            made -> {
+              made.begin(null);
+              fill(made, whole, source, shard);
+              made.end();
+            });
+    return new Catalogue(file, whole.part(shard));
   }
 
   /** Rejects a plan that does not find each of a set of equivalent solutions exactly once. */
@@ -294,7 +282,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       boolean complete = file.aboutOrNull("digest") != null;
       if (!complete) {
         file.close();
-        file = writable(path);
+        file = CatalogueFile.toResume(path);
       }
       CatalogueReader reader = new CatalogueReader(file);
       check(reader, request, shard);
@@ -311,38 +299,11 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       opened = true;
       return Optional.of(catalogue);
     } catch (SQLException e) {
-      throw file.failure(e);
+      throw SqliteError.failure(path, e);
     } finally {
       if (!opened) {
         file.close();
       }
-    }
-  }
-
-  /** Opens a catalogue that is not complete, and keeps others from writing to it. */
-  private static CatalogueFile writable(Path path) throws SQLException, IOException {
-    checkWritable(path);
-    CatalogueFile file = CatalogueFile.openOrNull(path, Access.WRITE);
-    boolean begun = false;
-    try {
-      if (file != null) {
-        file.begin();
-        begun = file.aboutOrNull("digest") == null;
-      }
-      if (file == null || !begun) {
-        throw new IOException(path + ": was modified concurrently by another process");
-      }
-      return file;
-    } finally {
-      if (file != null && !begun) {
-        file.close();
-      }
-    }
-  }
-
-  private static void checkWritable(Path path) throws IOException {
-    if (!Files.isWritable(path)) {
-      throw new IOException(path + ": permission denied: it is read-only");
     }
   }
 
@@ -365,8 +326,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   private static void checkSeal(CatalogueFile file, CatalogueReader reader)
       throws SQLException, IOException {
     if (!isSealed(file, reader)) {
-      checkWritable(file.path());
-      Seal.set(file.path());
+      Sealing.setMissingSeal(file);
     }
   }
 
@@ -377,16 +337,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    */
   static boolean isSealed(CatalogueFile file, CatalogueReader reader)
       throws SQLException, IOException {
-    String seal = file.aboutOrNull(Seal.NAME);
-    boolean sealed = !Seal.NONE.equals(seal);
-    if (!sealed) {
-      file.checkPages();
-      if (!digest(file).equals(file.about("digest"))) {
-        throw file.damaged("its solutions do not match its digest");
-      }
-    } else if (seal == null || !Seal.holds(file.path(), seal)) {
-      throw file.damaged("it was changed after it was completed");
-    }
+    boolean sealed = Sealing.isSealed(file, Sealing::digestOf);
     if (reader.subproblems().stream().anyMatch(part -> part.state() != State.DONE)) {
       throw file.damaged("it has a digest, but not all subproblems are done");
     }
@@ -499,8 +450,10 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   @Override
   public CatalogueWriter begin(SearchPlan run) throws IOException {
     try {
+      began = now();
+      beganNanos = System.nanoTime();
       file.insert(
-          "run (began, engine, threads)", now(), run.engine().engine().label(), run.threads());
+          "run (began, engine, threads)", began, run.engine().engine().label(), run.threads());
       file.commit();
       return new CatalogueWriter(file);
     } catch (SQLException e) {
@@ -510,22 +463,28 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
 
   /** The current time in the format of catalogues. */
   static String now() {
-    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    return seconds(Instant.now());
   }
 
-  /** Ends a run. If the catalogue is complete, gives it its digest and its seal. */
+  private static String seconds(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  /** Ends a run. If everything is done, gives the catalogue its final order, digest and seal. */
   @Override
-  public void end(SearchResult result) throws IOException {
+  public void end(SearchResult result, DoublePredicate sealing) throws IOException {
     Outcome outcome = result.outcome();
     try (PreparedStatement run =
         file.connection()
             .prepareStatement(
                 "UPDATE run SET ended = ?, seconds = ?, cpu_seconds = ? "
                     + "WHERE id = (SELECT max(id) FROM run)")) {
-      CatalogueFile.execute(run, now(), outcome.searchSeconds(), outcome.cpuSeconds());
+      // Not before its beginning, whatever the clock of the system was set to meanwhile.
+      Instant ended = Instant.parse(began).plusNanos(System.nanoTime() - beganNanos);
+      CatalogueFile.execute(run, seconds(ended), outcome.searchSeconds(), outcome.cpuSeconds());
       if (outcome.complete()) {
         reader.checkOrbits();
-        complete(file);
+        Sealing.complete(file, sealing);
       } else {
         file.commit();
       }
@@ -534,132 +493,55 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  /** Writes the content of a catalogue, except for the final order and the digest. */
-  interface Filling {
-    void fill(CatalogueFile file) throws SQLException, IOException;
-  }
-
   /**
    * Creates a complete catalogue from the results of others. On failure it leaves no file.
    *
+   * @param plan the catalogue to begin with, which may be read-only; null to begin with nothing
+   * @param filling writes the results in transactions, of which it leaves the last one open
+   * @param sealing receives the share of the work after that, from 0 to 1
    * @throws IOException if the file already exists, or something cannot be read or written
    */
-  static void make(Path path, Filling filling) throws IOException {
-    createFile(path);
-    complete(path, () -> {}, filling);
+  static void make(Path path, @Nullable Path plan, NewFile.Filling filling, DoubleConsumer sealing)
+      throws IOException {
+    try (WriteLock lock = WriteLock.of(path)) {
+      if (Files.exists(path)) {
+        throw new IOException(path + " already exists; not overwritten. Choose another name.");
+      }
+      if (Files.isSymbolicLink(path)) {
+        throw new IOException(path + ": links to a file that does not exist. Choose another name.");
+      }
+      NewFile.create(
+          lock,
+          path,
+          plan,
+          file -> {
+            file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
+            filling.fill(file);
+            Sealing.complete(
+                file,
+                share -> {
+                  sealing.accept(share);
+                  return true;
+                });
+          });
+    }
   }
 
   /**
-   * Completes a copy of a plan, which may be read-only. On failure it leaves no file.
+   * What a run that has failed leaves behind.
    *
-   * @throws IOException if the file already exists, or something cannot be read or written
+   * @return the finished subproblems that are safely stored
+   * @throws IOException if they cannot be read, or the file is no longer in its place
    */
-  static void makeFrom(Path plan, Path path, Filling filling) throws IOException {
-    createFile(path);
-    complete(
-        path,
-        () -> copy(plan, path),
-        file -> {
-          file.checkSchema();
-          filling.fill(file);
-        });
-  }
-
-  private static void createFile(Path path) throws IOException {
+  public List<SubproblemResult> stored() throws IOException {
     try {
-      Files.createFile(path);
-    } catch (FileAlreadyExistsException e) {
-      throw new IOException(
-          Files.exists(path)
-              ? path + " already exists; not overwritten. Choose another name."
-              : path + ": links to a file that does not exist. Choose another name.",
-          e);
+      file.rollBack();
+      file.checkInPlace();
+      file.checkPages();
+    } catch (SQLException e) {
+      throw file.failure(e);
     }
-  }
-
-  /** What has to be done before a file is opened. */
-  private interface Preparation {
-    void run() throws IOException;
-  }
-
-  private static void complete(Path path, Preparation first, Filling filling) throws IOException {
-    boolean done = false;
-    try {
-      first.run();
-      try (CatalogueFile file = CatalogueFile.connect(path, Access.CREATE)) {
-        file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
-        filling.fill(file);
-        complete(file);
-        done = true;
-      } catch (SQLException e) {
-        throw CatalogueFile.failure(path, e);
-      }
-    } finally {
-      if (!done) {
-        Files.deleteIfExists(path);
-      }
-    }
-  }
-
-  /** Copies the bytes, but not the permissions. */
-  private static void copy(Path from, Path to) throws IOException {
-    try (OutputStream out = Files.newOutputStream(to)) {
-      Files.copy(from, out);
-    }
-  }
-
-  /** Sorts the solutions, whose numbers change, writes the digest and sets the seal. */
-  private static void complete(CatalogueFile file) throws SQLException, IOException {
-    String options = file.schema().solutionColumn();
-    file.execute(
-        "CREATE TEMP TABLE sorted AS SELECT id AS was, subproblem, %s FROM solution ORDER BY %s"
-            .formatted(options, options));
-    file.execute("DELETE FROM solution");
-    file.execute(
-        "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s FROM sorted ORDER BY rowid"
-            .formatted(options, options));
-    if (Schema.hasDisassembly(file, CatalogueFile.MAIN)) {
-      file.execute("CREATE INDEX temp.sorted_was ON sorted (was)");
-      // By way of negative numbers, so that no two are ever equal.
-      file.execute(
-          "UPDATE disassembly"
-              + " SET solution = -(SELECT rowid FROM sorted WHERE was = disassembly.solution)");
-      file.execute("UPDATE disassembly SET solution = -solution");
-    }
-    file.execute("DROP TABLE sorted");
-    file.insert("about", "digest", digest(file));
-    file.insert("about", Seal.NAME, Seal.NONE);
-    file.execute("COMMIT");
-    Seal.set(file.path());
-  }
-
-  /** A SHA-256 over the problem, the notion, the shard if there are several, and all solutions. */
-  static String digest(CatalogueFile file) throws SQLException, IOException {
-    Fingerprint print = new Fingerprint();
-    print.line(file.about("fingerprint"));
-    print.line(file.about("distinct"));
-    if (!CatalogueReader.shard(file).isWhole()) {
-      print.line(file.about("shard"));
-    }
-    String options = file.schema().solutionColumn();
-    long longest = file.number("SELECT ifnull(max(length(" + options + ")), 0) FROM solution");
-    long together = Math.clamp(MOST_HEX / (2 * longest + 1), 1, SOLUTIONS_READ_TOGETHER);
-    try (PreparedStatement some =
-        file.connection()
-            .prepareStatement(
-                "SELECT group_concat(hex(%s), char(10) ORDER BY id) FROM solution"
-                        .formatted(options)
-                    + " WHERE id > ? AND id <= ?")) {
-      long solutions = file.solutionCount();
-      for (long from = 0; from < solutions; from += together) {
-        some.setLong(1, from);
-        some.setLong(2, from + together);
-        try (ResultSet rows = some.executeQuery()) {
-          print.line(rows.getString(1));
-        }
-      }
-    }
-    return print.hex();
+    return done();
   }
 
   @Override

@@ -1,17 +1,14 @@
 package coverall.catalogue;
 
-import coverall.catalogue.CatalogueFile.Access;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyQueue;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +46,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
    */
   public static CatalogueDisassembly open(Path path) throws IOException {
     CatalogueFile.existing(path).close(); // It exists, and is a catalogue.
-    if (!Files.isWritable(path)) {
-      throw new IOException(path + ": permission denied: it is read-only");
-    }
-    CatalogueFile file = Objects.requireNonNull(CatalogueFile.openOrNull(path, Access.WRITE));
+    CatalogueFile file = CatalogueFile.toWrite(path);
     boolean opened = false;
     try {
       if (file.schema().kind() != Kind.PUZZLE) {
@@ -61,11 +55,13 @@ public final class CatalogueDisassembly implements AutoCloseable {
       }
       if (file.aboutOrNull("digest") == null) {
         throw new BadCatalogueException(
-            path + ": incomplete; expected a complete catalogue. Resume its search first.");
+            path
+                + (new CatalogueReader(file).stage() == CatalogueReader.Stage.UNSEALED
+                    ? ": finished, but not sealed. Run its search again first, which seals it."
+                    : ": incomplete; expected a complete catalogue. Resume its search first."));
       }
       CatalogueDisassembly disassembly = new CatalogueDisassembly(file);
       disassembly.changed = !Catalogue.isSealed(file, disassembly.reader);
-      file.begin();
       opened = true;
       return disassembly;
     } catch (SQLException e) {
@@ -138,7 +134,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
   }
 
   /** Makes it known that the file is being changed, whatever happens from now on. */
-  private void breakSeal() throws SQLException {
+  private void breakSeal() throws SQLException, IOException {
     Schema.createDisassembly(file);
     file.execute("UPDATE about SET value = '" + Seal.NONE + "' WHERE name = '" + Seal.NAME + "'");
     file.commit();
@@ -195,7 +191,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
       listener.done(done, all);
     }
 
-    void close() throws SQLException {
+    void close() throws SQLException, IOException {
       file.commit();
       row.close();
     }
@@ -205,9 +201,9 @@ public final class CatalogueDisassembly implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      file.execute("COMMIT");
+      file.end();
       if (changed) {
-        Seal.set(file.path());
+        Sealing.seal(file, Sealing::digestOf);
       }
     } catch (SQLException e) {
       throw file.failure(e);

@@ -2,19 +2,20 @@ package coverall.catalogue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteOpenMode;
 
 /**
@@ -27,7 +28,6 @@ import org.sqlite.SQLiteOpenMode;
  * <p>For one thread at a time.
  */
 final class CatalogueFile implements AutoCloseable {
-  static final Path IN_MEMORY = Path.of(":memory:");
   static final String MAIN = "main"; // SQLite's name for the file itself
 
   private static final int BUSY_MILLIS = 1_000;
@@ -39,12 +39,19 @@ final class CatalogueFile implements AutoCloseable {
   private static final int LONGEST_ABOUT = LONGEST_VALUE; // characters
   private static final int LEAST_ROW_BYTES = 8;
 
+  private static final String IN_MEMORY = ":memory:"; // SQLite's name
+
   private final Path path;
+  private final @Nullable Path place;
   private final Connection connection;
   private Schema schema = Schema.OF_PUZZLE;
+  private @Nullable WriteLock lock;
+  private @Nullable Object identity; // of the file that has the name
+  private long version; // SQLite's number, which every change by others increases
 
-  private CatalogueFile(Path path, Connection connection) {
+  private CatalogueFile(Path path, @Nullable Path place, Connection connection) {
     this.path = path;
+    this.place = place;
     this.connection = connection;
   }
 
@@ -60,6 +67,27 @@ final class CatalogueFile implements AutoCloseable {
 
   /** Opens a file without looking at it. */
   static CatalogueFile connect(Path path, Access access) throws IOException {
+    return connect(path, path, access);
+  }
+
+  /**
+   * Opens a file without looking at it.
+   *
+   * @param path its name in messages
+   * @param place where it is
+   */
+  static CatalogueFile connect(Path path, Path place, Access access) throws IOException {
+    // As a URI the name is taken literally; in a plain name "?" would begin parameters.
+    return connect(path, place, place.toAbsolutePath().toUri().toString(), access);
+  }
+
+  /** A file that exists in memory only, and is empty. */
+  static CatalogueFile inMemory() throws IOException {
+    return connect(Path.of("memory"), null, IN_MEMORY, Access.CREATE);
+  }
+
+  private static CatalogueFile connect(Path path, @Nullable Path place, String name, Access access)
+      throws IOException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(access == Access.READ);
     if (access != Access.CREATE) {
@@ -69,19 +97,23 @@ final class CatalogueFile implements AutoCloseable {
     config.setCacheSize(-CACHE_KIBIBYTES);
     config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(LONGEST_VALUE));
     config.setPragma(Pragma.LIMIT_SQL_LENGTH, Integer.toString(LONGEST_STATEMENT));
+    CatalogueFile file = null;
+    boolean opened = false;
     try {
       SqliteLibrary.load();
-      // As a URI the name is taken literally; in a plain name "?" would begin parameters.
-      String name =
-          path.equals(IN_MEMORY) ? path.toString() : path.toAbsolutePath().toUri().toString();
-      CatalogueFile file = new CatalogueFile(path, config.createConnection("jdbc:sqlite:" + name));
+      file = new CatalogueFile(path, place, config.createConnection("jdbc:sqlite:" + name));
       file.execute("PRAGMA trusted_schema = OFF");
       file.execute("PRAGMA cell_size_check = ON");
+      opened = true;
       return file;
     } catch (SQLException e) {
-      throw failure(path, e);
+      throw SqliteError.failure(path, e);
     } catch (LinkageError e) {
       throw new IOException("SQLite cannot be loaded: " + e.getMessage(), e);
+    } finally {
+      if (file != null && !opened) {
+        file.close();
+      }
     }
   }
 
@@ -124,14 +156,28 @@ final class CatalogueFile implements AutoCloseable {
    * @throws IOException if it cannot be read
    */
   static @Nullable CatalogueFile openAnyOrNull(Path path, Access access) throws IOException {
+    return openAnyOrNull(path, access, WriteLock.isHeldHere(path));
+  }
+
+  /**
+   * Opens a catalogue of solutions or of sets of pieces.
+   *
+   * @param isOurs whether this process may be writing to it. It has checked the bytes then, and
+   *     must not do so again: to close the file would release SQLite's locks on it.
+   * @return null if nothing has been written to the file yet
+   */
+  private static @Nullable CatalogueFile openAnyOrNull(Path path, Access access, boolean isOurs)
+      throws IOException {
     RawFile raw = new RawFile(path);
-    if (raw.hasJournal()) {
-      rollBack(path);
+    if (!isOurs && raw.hasJournal()) {
+      recover(path);
     }
     if (raw.size() == 0) {
       return null;
     }
-    raw.checkHeader();
+    if (!isOurs) {
+      raw.checkHeader();
+    }
     CatalogueFile file = connect(path, access);
     try {
       if (file.isEmpty()) {
@@ -149,12 +195,82 @@ final class CatalogueFile implements AutoCloseable {
     }
   }
 
+  /**
+   * Opens a catalogue of any kind that is not complete, with the right to write to it, and begins a
+   * transaction.
+   *
+   * @throws BadCatalogueException if the file is damaged
+   * @throws IOException if it cannot be read or written, another process has the right, or has
+   *     completed it
+   */
+  static CatalogueFile toResume(Path path) throws IOException {
+    CatalogueFile file = toWrite(path);
+    boolean incomplete = false;
+    try {
+      incomplete = file.aboutOrNull("digest") == null;
+      if (!incomplete) {
+        throw new IOException(path + ": was modified concurrently by another process");
+      }
+      file.checkPages();
+      return file;
+    } catch (SQLException e) {
+      throw file.failure(e);
+    } finally {
+      if (!incomplete) {
+        file.close();
+      }
+    }
+  }
+
+  /**
+   * Opens a catalogue of any kind, with the right to write to it, and begins a transaction.
+   *
+   * @throws BadCatalogueException if the file is damaged
+   * @throws IOException if it cannot be read or written, or another process has the right
+   */
+  static CatalogueFile toWrite(Path path) throws IOException {
+    checkWritable(path);
+    WriteLock lock = WriteLock.of(path);
+    CatalogueFile file = null;
+    boolean begun = false;
+    try {
+      file = openAnyOrNull(path, Access.WRITE, false);
+      if (file == null) {
+        throw new IOException(path + ": was modified concurrently by another process");
+      }
+      file.begin(lock);
+      begun = true;
+      return file;
+    } catch (SQLException e) {
+      throw SqliteError.failure(path, e);
+    } finally {
+      if (!begun) {
+        close(file, lock);
+      }
+    }
+  }
+
+  /** Closes what was opened of a file that cannot be used. */
+  static void close(@Nullable CatalogueFile file, WriteLock lock) throws IOException {
+    try (lock) {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+
+  static void checkWritable(Path path) throws IOException {
+    if (!Files.isWritable(path)) {
+      throw new IOException(path + ": permission denied: it is read-only");
+    }
+  }
+
   /** Lets SQLite undo a write that was interrupted, unless another process is writing. */
-  private static void rollBack(Path path) throws IOException {
+  private static void recover(Path path) throws IOException {
     try (CatalogueFile file = connect(path, Access.WRITE)) {
       file.isEmpty();
     } catch (SQLException e) {
-      throw failure(path, e);
+      throw SqliteError.failure(path, e);
     }
   }
 
@@ -166,59 +282,13 @@ final class CatalogueFile implements AutoCloseable {
     return connection;
   }
 
-  /** What is wrong, as an exception to throw. */
+  /**
+   * The exception for an error of SQLite.
+   *
+   * @throws BadCatalogueException instead if the file is to blame
+   */
   IOException failure(SQLException e) {
-    return failure(path, e);
-  }
-
-  static IOException failure(Path path, SQLException e) {
-    if (e instanceof SQLiteException sqlite) {
-      SQLiteErrorCode code = sqlite.getResultCode();
-      switch (code) {
-        case SQLITE_NOTADB -> throw new BadCatalogueException(path + ": not a Coverall catalogue");
-        case SQLITE_CORRUPT, SQLITE_CORRUPT_VTAB, SQLITE_CORRUPT_INDEX, SQLITE_CORRUPT_SEQUENCE ->
-            throw BadCatalogueException.damaged(path, "its pages are inconsistent");
-        case SQLITE_TOOBIG -> throw BadCatalogueException.damaged(path, "a value is too long");
-        // The statements are right, so the tables are not.
-        case SQLITE_ERROR, SQLITE_MISMATCH ->
-            throw BadCatalogueException.damaged(path, String.valueOf(sqlite.getMessage()));
-        case SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY -> {
-          return new IOException(path + ": another process is writing to it", e);
-        }
-        case SQLITE_SCHEMA -> {
-          return new IOException(path + ": was modified concurrently by another process", e);
-        }
-        case SQLITE_FULL -> {
-          return new IOException(path + ": the disk is full", e);
-        }
-        case SQLITE_CANTOPEN -> {
-          return new IOException(path + ": " + whyItCannotBeOpened(path), e);
-        }
-        case SQLITE_READONLY, SQLITE_READONLY_DIRECTORY -> {
-          return new IOException(path + ": permission denied: it or its directory is read-only", e);
-        }
-        case SQLITE_READONLY_ROLLBACK -> {
-          return new IOException(
-              path + ": permission denied: an interrupted write has to be rolled back first", e);
-        }
-        default -> {
-          if (code.name().startsWith("SQLITE_CONSTRAINT")) {
-            throw BadCatalogueException.damaged(path, "a row contradicts the schema");
-          }
-        }
-      }
-    }
-    return new IOException(path + ": " + e.getMessage(), e);
-  }
-
-  private static String whyItCannotBeOpened(Path path) {
-    Path folder = path.toAbsolutePath().getParent();
-    if (folder != null && !Files.isDirectory(folder)) {
-      return folder + ": no such directory";
-    }
-    return folder != null && !Files.isWritable(folder)
-        ? "permission denied: its directory is read-only"
-        : "cannot be opened";
+    return SqliteError.failure(path, e);
   }
 
   /** Whether nothing lasting was ever written to the file. */
@@ -286,19 +356,93 @@ final class CatalogueFile implements AutoCloseable {
     return BadCatalogueException.damaged(path, reason);
   }
 
-  /**
-   * Begins a transaction that keeps others from writing until {@link #close} or the end of the
-   * process. From then on each commit waits for readers, for up to ten minutes.
-   */
-  void begin() throws SQLException {
-    execute("BEGIN IMMEDIATE");
-    execute("PRAGMA busy_timeout = " + PATIENT_MILLIS);
+  /** Where the file is; of one in memory, nowhere. */
+  Path place() {
+    if (place == null) {
+      throw new IllegalStateException("a catalogue in memory has no place");
+    }
+    return place;
   }
 
-  /** Commits, and begins the next transaction. */
-  void commit() throws SQLException {
-    execute("COMMIT");
+  boolean isInMemory() {
+    return place == null;
+  }
+
+  /** The number of bytes; of a file in memory, more than any file has. */
+  long size() {
+    return place == null ? Long.MAX_VALUE : place.toFile().length();
+  }
+
+  /**
+   * Begins a transaction. From then on nobody else may write to the file until {@link #close}, and
+   * each commit waits for readers, for up to ten minutes.
+   *
+   * @param right the right to write to it, which is released by {@link #close}; null for a file
+   *     that nobody else knows
+   */
+  void begin(@Nullable WriteLock right) throws SQLException, IOException {
     execute("BEGIN IMMEDIATE");
+    execute("PRAGMA busy_timeout = " + PATIENT_MILLIS);
+    version = version();
+    identity = identity();
+    lock = right;
+  }
+
+  /**
+   * Commits, and begins the next transaction.
+   *
+   * @throws IOException if somebody else has written to the file, or to another one with its name
+   */
+  void commit() throws SQLException, IOException {
+    end();
+    execute("BEGIN IMMEDIATE");
+    if (version() != version) {
+      execute("ROLLBACK");
+      throw new IOException(path + ": was modified concurrently by another process");
+    }
+  }
+
+  /** Takes the current transaction back. */
+  void rollBack() {
+    try {
+      execute("ROLLBACK");
+    } catch (SQLException e) {
+      // SQLite has done so itself, as it does when a disk is full.
+    }
+  }
+
+  /**
+   * Commits the last transaction.
+   *
+   * @throws IOException if the file was moved, deleted or replaced
+   */
+  void end() throws SQLException, IOException {
+    checkInPlace();
+    execute("COMMIT");
+  }
+
+  /**
+   * Checks that the name still belongs to this file. It does where a system does not tell files
+   * apart: on Windows, a file that is open cannot be moved.
+   */
+  void checkInPlace() throws IOException {
+    if (!Objects.equals(identity(), identity)) {
+      throw new IOException(path + ": " + SqliteError.MOVED);
+    }
+  }
+
+  private @Nullable Object identity() throws IOException {
+    try {
+      return place == null
+          ? null
+          : Files.readAttributes(place, BasicFileAttributes.class).fileKey();
+    } catch (NoSuchFileException e) {
+      return "none";
+    }
+  }
+
+  private long version() throws SQLException {
+    return number("PRAGMA data_version");
   }
 
   void execute(String sql) throws SQLException {
@@ -381,7 +525,7 @@ final class CatalogueFile implements AutoCloseable {
   long number(String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      return new Columns(path, "query", rows).number(1, Long.MIN_VALUE, Long.MAX_VALUE);
+      return new Columns(this, "query", rows).number(1, Long.MIN_VALUE, Long.MAX_VALUE);
     }
   }
 
@@ -389,8 +533,8 @@ final class CatalogueFile implements AutoCloseable {
    * The number of solutions. Counted row by row, and at most as many as there is room for: in a
    * damaged file, pages that refer to each other could have rows without end.
    */
-  long solutionCount() throws SQLException, IOException {
-    long most = path.equals(IN_MEMORY) ? Long.MAX_VALUE : Files.size(path) / LEAST_ROW_BYTES;
+  long solutionCount() throws SQLException {
+    long most = size() / LEAST_ROW_BYTES;
     long count = number("SELECT count(*) FROM (SELECT 1 FROM solution LIMIT " + (most + 1) + ")");
     if (count > most) {
       throw damaged("its pages are inconsistent");
@@ -425,17 +569,22 @@ final class CatalogueFile implements AutoCloseable {
         connection.prepareStatement("SELECT value FROM about WHERE name = ?")) {
       statement.setString(1, name);
       try (ResultSet rows = statement.executeQuery()) {
-        return rows.next() ? new Columns(path, "about", rows).text(1, LONGEST_ABOUT) : null;
+        return rows.next() ? new Columns(this, "about", rows).text(1, LONGEST_ABOUT) : null;
       }
     }
   }
 
+  /** Closes the file, and gives up the right to write to it. */
   @Override
   public void close() throws IOException {
     try {
       connection.close();
     } catch (SQLException e) {
       throw failure(e);
+    } finally {
+      if (lock != null) {
+        lock.close();
+      }
     }
   }
 }

@@ -429,10 +429,38 @@ public final class CatalogueReader implements AutoCloseable {
     }
   }
 
-  /** Whether a complete catalogue is byte for byte as it was when it was sealed. */
+  /** How far a catalogue is. */
+  public enum Stage {
+    /** Some subproblems are not done. */
+    INCOMPLETE,
+    /** Everything is done, but a run was ended before it could set the seal. */
+    UNSEALED,
+    /** Complete. */
+    SEALED
+  }
+
+  /** How far it is, as it states itself. */
+  public Stage stage() throws IOException {
+    if (digest() != null) {
+      return Seal.NONE.equals(aboutOrNull(Seal.NAME)) ? Stage.UNSEALED : Stage.SEALED;
+    }
+    return subproblems().stream().allMatch(part -> part.state() == State.DONE)
+        ? Stage.UNSEALED
+        : Stage.INCOMPLETE;
+  }
+
+  /** Whether it is byte for byte as it was when it was sealed. */
   public boolean sealHolds() throws IOException {
     String seal = aboutOrNull(Seal.NAME);
-    return seal != null && Seal.holds(path(), seal);
+    return seal != null && Seal.holds(file.place(), seal);
+  }
+
+  /**
+   * Whether a quick look shows that it was changed after it was sealed. Files of more than 64 MiB
+   * are not looked at.
+   */
+  public boolean isVisiblyChanged() throws IOException {
+    return file.size() <= Seal.QUICKLY_CHECKED && stage() == Stage.SEALED && !sealHolds();
   }
 
   /** The first fault that SQLite itself finds in the file; empty if it finds none. */
@@ -914,7 +942,7 @@ public final class CatalogueReader implements AutoCloseable {
         ResultSet rows =
             statement.executeQuery(
                 "SELECT id, subproblem, " + options + " FROM solution " + condition)) {
-      Columns row = new Columns(path(), "solution", rows);
+      Columns row = new Columns(file, "solution", rows);
       long last = after;
       int size = 0;
       while (size < MOST_IN_PAGE && rows.next()) {
@@ -966,7 +994,7 @@ public final class CatalogueReader implements AutoCloseable {
   private void read(String table, String query, RowVisitor visitor) throws IOException {
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      Columns columns = new Columns(path(), table, rows);
+      Columns columns = new Columns(file, table, rows);
       while (rows.next()) {
         visitor.visit(columns);
       }
@@ -978,7 +1006,7 @@ public final class CatalogueReader implements AutoCloseable {
   private <T> List<T> list(String table, String query, int most, Row<T> row) throws IOException {
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      Columns columns = new Columns(path(), table, rows);
+      Columns columns = new Columns(file, table, rows);
       List<T> list = new ArrayList<>();
       while (rows.next()) {
         if (list.size() == most) {

@@ -1,6 +1,5 @@
 package coverall.catalogue;
 
-import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class Columns {
   static final int MOST_SHOWN = 60; // characters
 
-  private final Path file;
+  private final CatalogueFile file;
   private final String table;
   private final ResultSet row;
   private long read; // of texts and bytes, in characters and bytes
   private long size; // of the file in bytes, when last looked at
 
-  Columns(Path file, String table, ResultSet row) {
+  Columns(CatalogueFile file, String table, ResultSet row) {
     this.file = file;
     this.table = table;
     this.row = row;
@@ -87,9 +86,9 @@ final class Columns {
   private void add(int length) {
     read += length;
     if (read > size) {
-      size = file.equals(CatalogueFile.IN_MEMORY) ? Long.MAX_VALUE : file.toFile().length();
+      size = file.size();
       if (read > size) {
-        throw BadCatalogueException.damaged(file, "its pages are inconsistent");
+        throw file.damaged("its pages are inconsistent");
       }
     }
   }
@@ -110,6 +109,6 @@ final class Columns {
       shown = shown.substring(0, MOST_SHOWN) + "...";
     }
     String name = row.getMetaData().getColumnName(column);
-    return BadCatalogueException.damaged(file, table + ": " + name + " is '" + shown + "'");
+    return file.damaged(table + ": " + name + " is '" + shown + "'");
   }
 }

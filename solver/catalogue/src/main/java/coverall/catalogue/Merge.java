@@ -32,24 +32,26 @@ public final class Merge {
   /**
    * Merges the parts.
    *
-   * @param progress receives the share that is done, from 0 to 1, after each part; sorting the
-   *     solutions comes after that
+   * @param progress receives the share that is done, from 0 to 1, after each part
+   * @param sealing receives the share of sealing the catalogue, which comes after that
    * @throws BadCatalogueException if the parts are of different puzzles, or do not have every
    *     subproblem exactly once between them; nothing is written then
    * @throws IOException if something cannot be read or written; no file is left then
    */
-  public void run(DoubleConsumer progress) throws IOException {
+  public void run(DoubleConsumer progress, DoubleConsumer sealing) throws IOException {
     First first = check(progress);
     Catalogue.make(
         whole,
+        null,
         file -> {
           for (int k = 0; k < parts.size(); k++) {
             take(file, parts.get(k), first.schema());
             progress.accept(0.5 + 0.5 * (k + 1) / parts.size());
           }
-          file.begin();
+          file.begin(null);
           checkWhole(file, first.cut());
-        });
+        },
+        sealing);
   }
 
   /** What the first part has in common with all others. */
@@ -141,8 +143,8 @@ public final class Merge {
       throw new BadCatalogueException(
           part.path() + ": was cut into other subproblems than " + first.path());
     }
-    if (part.digest() != null && !part.sealHolds()) {
-      throw BadCatalogueException.damaged(part.path(), "it was changed after it was completed");
+    if (part.stage() == CatalogueReader.Stage.SEALED && !part.sealHolds()) {
+      throw BadCatalogueException.damaged(part.path(), Seal.BROKEN);
     }
     part.checkPages();
     part.disassemblies(row -> {}); // Reading checks them.
@@ -184,7 +186,7 @@ public final class Merge {
     try {
       copy(file, part, schema);
     } catch (SQLException e) {
-      throw CatalogueFile.failure(part, e);
+      throw SqliteError.isOfWriting(e) ? file.failure(e) : SqliteError.failure(part, e);
     }
   }
 

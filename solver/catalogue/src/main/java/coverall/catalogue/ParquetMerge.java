@@ -53,23 +53,25 @@ public final class ParquetMerge {
   /**
    * Merges the files.
    *
-   * @param progress receives the share that is done, from 0 to 1, after each file; sorting the
-   *     solutions comes after that
+   * @param progress receives the share that is done, from 0 to 1, after each file
+   * @param sealing receives the share of sealing the catalogue, which comes after that
    * @throws BadCatalogueException if the files do not belong to the plan, are damaged, or do not
    *     have every subproblem exactly once between them; nothing is written then
    * @throws IOException if something cannot be read or written; no file is left then
    */
-  public void run(DoubleConsumer progress) throws IOException {
+  public void run(DoubleConsumer progress, DoubleConsumer sealing) throws IOException {
     ParquetPart.Contents wanted = checkPlan();
-    Catalogue.makeFrom(
-        folder.resolve(PLAN),
+    Catalogue.make(
         whole,
+        folder.resolve(PLAN),
         file -> {
+          file.checkSchema();
           file.checkPages();
-          file.begin();
+          file.begin(null);
           fill(file, wanted, progress);
           new CatalogueReader(file).checkOrbits();
-        });
+        },
+        sealing);
   }
 
   /** The contents that all files together must have. */

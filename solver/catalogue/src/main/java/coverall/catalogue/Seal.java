@@ -20,6 +20,12 @@ final class Seal {
   /** The placeholder for a seal that is not yet set. */
   static final String NONE = "0".repeat(64);
 
+  /** What is wrong with a catalogue whose seal does not hold. */
+  static final String BROKEN = "it was changed after it was completed";
+
+  /** The most bytes of a file whose seal is checked whenever a command reads it. */
+  static final long QUICKLY_CHECKED = 64L << 20;
+
   private static final int CHUNK = 1 << 20;
   private static final int MOST_PLACES = 16; // one, and copies in unused parts of the file
 

@@ -126,7 +126,20 @@ public final class SetCatalogue implements AutoCloseable {
   /** A catalogue in memory. */
   public static SetCatalogue inMemory(PieceSets sets, Catalogue.Source source, Query query)
       throws IOException {
-    return create(CatalogueFile.IN_MEMORY, sets, source, query);
+    CatalogueFile file = CatalogueFile.inMemory();
+    boolean made = false;
+    try {
+      file.begin(null);
+      fill(file, sets, source, query);
+      made = true;
+      return new SetCatalogue(file, sets, query);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    } finally {
+      if (!made) {
+        file.close();
+      }
+    }
   }
 
   /**
@@ -196,6 +209,31 @@ public final class SetCatalogue implements AutoCloseable {
     return of(path, openSets(path, Access.READ));
   }
 
+  /**
+   * Whether a quick look shows that it was changed after it was sealed. Files of more than 64 MiB
+   * are not looked at.
+   */
+  public boolean isVisiblyChanged() throws IOException {
+    try {
+      String seal = file.aboutOrNull(Seal.NAME);
+      return seal != null
+          && !Seal.NONE.equals(seal)
+          && file.size() <= Seal.QUICKLY_CHECKED
+          && !Seal.holds(file.place(), seal);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
+  /** Whether all sets are done, but a run was ended before it could set the seal. */
+  public boolean isUnsealed() throws IOException {
+    try {
+      return done == all() && (digest() == null || Seal.NONE.equals(file.aboutOrNull(Seal.NAME)));
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
   private static SetCatalogue of(Path path, @Nullable CatalogueFile file) throws IOException {
     if (file == null) {
       throw new BadCatalogueException(path + ": not a Coverall catalogue: the file is empty");
@@ -224,21 +262,16 @@ public final class SetCatalogue implements AutoCloseable {
     try {
       if (file.aboutOrNull("digest") == null) {
         file.close();
-        file = openSets(path, Access.WRITE);
-        if (file == null || !Files.isWritable(path)) {
-          throw new IOException(path + ": permission denied: it is read-only");
-        }
-        file.begin();
-        file.checkPages();
-      } else {
-        checkSeal(file);
+        file = CatalogueFile.toResume(path);
+      } else if (!Sealing.isSealed(file, SetCatalogue::digest)) {
+        Sealing.setMissingSeal(file);
       }
       opened = true;
       return file;
     } catch (SQLException e) {
-      throw CatalogueFile.failure(path, e);
+      throw SqliteError.failure(path, e);
     } finally {
-      if (!opened && file != null) {
+      if (!opened) {
         file.close();
       }
     }
@@ -253,48 +286,41 @@ public final class SetCatalogue implements AutoCloseable {
     return file;
   }
 
-  /** Checks a complete catalogue. If its run was killed just before the end, sets the seal. */
-  private static void checkSeal(CatalogueFile file) throws SQLException, IOException {
-    String seal = file.aboutOrNull(Seal.NAME);
-    if (Seal.NONE.equals(seal)) {
-      file.checkPages();
-      if (!digest(file).equals(file.about("digest"))) {
-        throw file.damaged("its sets do not match its digest");
-      }
-      Seal.set(file.path());
-    } else if (seal == null || !Seal.holds(file.path(), seal)) {
-      throw file.damaged("it was changed after it was completed");
-    }
-  }
-
   private static SetCatalogue create(
       Path path, PieceSets sets, Catalogue.Source source, Query query) throws IOException {
-    CatalogueFile file = CatalogueFile.connect(path, Access.CREATE);
-    boolean made = false;
+    CatalogueFile file =
+        NewFile.create(
+            path,
+            made -> {
+              made.begin(null);
+              fill(made, sets, source, query);
+              made.end();
+            });
+    boolean opened = false;
     try {
-      file.begin();
-      if (!file.isEmpty()) {
-        throw new BadCatalogueException(path + ": was created concurrently by another process");
-      }
-      file.create(Schema.OF_SETS);
-      file.insert("about", "format", Schema.OF_SETS.format());
-      file.insert("about", "puzzle", sets.puzzle().name());
-      file.insert("about", "file", source.file());
-      file.insert("about", "source", source.text());
-      file.insert("about", "fingerprint", Fingerprint.of(sets));
-      file.insert("about", "solutions", query.solutions());
-      file.insert("about", "sample", query.sampleText());
-      file.insert("about", "states", query.states());
-      file.commit();
-      made = true;
-      return new SetCatalogue(file, sets, query);
+      SetCatalogue catalogue = new SetCatalogue(file, sets, query);
+      opened = true;
+      return catalogue;
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
-      if (!made) {
+      if (!opened) {
         file.close();
       }
     }
+  }
+
+  private static void fill(CatalogueFile file, PieceSets sets, Catalogue.Source source, Query query)
+      throws SQLException {
+    file.create(Schema.OF_SETS);
+    file.insert("about", "format", Schema.OF_SETS.format());
+    file.insert("about", "puzzle", sets.puzzle().name());
+    file.insert("about", "file", source.file());
+    file.insert("about", "source", source.text());
+    file.insert("about", "fingerprint", Fingerprint.of(sets));
+    file.insert("about", "solutions", query.solutions());
+    file.insert("about", "sample", query.sampleText());
+    file.insert("about", "states", query.states());
   }
 
   private static PieceSets sets(CatalogueFile file) throws SQLException {
@@ -416,11 +442,8 @@ public final class SetCatalogue implements AutoCloseable {
         complete = current.run(numbers.iterator(), threads, writer);
       }
       file.commit();
-      if (complete && !file.path().equals(CatalogueFile.IN_MEMORY)) {
-        file.insert("about", "digest", digest(file));
-        file.insert("about", Seal.NAME, Seal.NONE);
-        file.execute("COMMIT");
-        Seal.set(file.path());
+      if (complete && !file.isInMemory()) {
+        Sealing.completeAsIs(file, SetCatalogue::digest);
       }
       return complete;
     } catch (SQLException e) {
@@ -465,7 +488,7 @@ public final class SetCatalogue implements AutoCloseable {
     LongStream.Builder ids = LongStream.builder();
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery("SELECT id FROM piece_set ORDER BY id")) {
-      Columns columns = new Columns(file.path(), "piece_set", rows);
+      Columns columns = new Columns(file, "piece_set", rows);
       while (rows.next()) {
         long id = columns.number(1, 0, sets.count() - 1);
         if (isSampled() && Arrays.binarySearch(drawn, id) < 0) {
@@ -543,7 +566,7 @@ public final class SetCatalogue implements AutoCloseable {
             statement.executeQuery(
                 "SELECT id, pieces, solutions, unknown, branches, dead_ends, level FROM piece_set"
                     + " WHERE branches IS NOT NULL")) {
-      Columns columns = new Columns(file.path(), "piece_set", rows);
+      Columns columns = new Columns(file, "piece_set", rows);
       while (rows.next()) {
         found.add(result(columns));
       }
@@ -598,7 +621,7 @@ public final class SetCatalogue implements AutoCloseable {
             statement.executeQuery(
                 "SELECT concat_ws('|', id, pieces, solutions, unknown, ifnull(branches, ''),"
                     + " ifnull(dead_ends, ''), ifnull(level, '')) FROM piece_set ORDER BY id")) {
-      Columns columns = new Columns(file.path(), "piece_set", rows);
+      Columns columns = new Columns(file, "piece_set", rows);
       while (rows.next()) {
         print.line(columns.text(1, LONGEST_PIECES));
       }

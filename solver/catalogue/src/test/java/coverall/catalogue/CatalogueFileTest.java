@@ -81,7 +81,7 @@ final class CatalogueFileTest {
     assertThat(file).exists();
     assertThat(solutions(file)).isEqualTo(480);
     Path whole = folder.resolve("merged-" + name);
-    new Merge(List.of(file), whole).run(share -> {});
+    new Merge(List.of(file), whole).run(share -> {}, share -> {});
     assertThat(solutions(whole)).isEqualTo(480);
   }
 
@@ -90,7 +90,7 @@ final class CatalogueFileTest {
     Path target = folder.resolve("target.db");
     Path link = Files.createSymbolicLink(folder.resolve("link.db"), target);
     assertRejected(link, "links to " + target + ", which does not exist");
-    assertThatThrownBy(() -> new Merge(List.of(soma()), link).run(share -> {}))
+    assertThatThrownBy(() -> new Merge(List.of(soma()), link).run(share -> {}, share -> {}))
         .isInstanceOf(IOException.class)
         .hasMessage(link + ": links to a file that does not exist. Choose another name.");
     create(link);

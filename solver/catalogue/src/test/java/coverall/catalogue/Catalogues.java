@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Catalogues as the tests need them. */
@@ -126,8 +127,8 @@ public final class Catalogues {
     }
 
     @Override
-    public void end(SearchResult result) throws IOException {
-      catalogue.end(result);
+    public void end(SearchResult result, DoublePredicate sealing) throws IOException {
+      catalogue.end(result, sealing);
     }
   }
 }

@@ -190,7 +190,7 @@ final class CoverCatalogueTest {
       }
     }
     Path merged = folder.resolve("merged.db");
-    new Merge(parts, merged).run(share -> {});
+    new Merge(parts, merged).run(share -> {}, share -> {});
     try (CatalogueReader reader = CatalogueReader.open(merged)) {
       assertThat(reader.digest()).as("seed %d", seed).isEqualTo(expected);
       assertThat(reader.isOf(problem)).isTrue();
@@ -326,7 +326,9 @@ final class CoverCatalogueTest {
         .hasMessage(
             soma + ": is the catalogue of another puzzle, '" + KnownPuzzles.SOMA.name() + "'");
     assertThatThrownBy(
-            () -> new Merge(List.of(file, soma), folder.resolve("all.db")).run(share -> {}))
+            () ->
+                new Merge(List.of(file, soma), folder.resolve("all.db"))
+                    .run(share -> {}, share -> {}))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessage(
             soma

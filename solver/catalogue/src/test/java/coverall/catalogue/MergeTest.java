@@ -79,7 +79,7 @@ final class MergeTest {
 
   private void assertRefused(List<Path> parts, String message) {
     Path whole = file("refused.db");
-    assertThatThrownBy(() -> new Merge(parts, whole).run(share -> {}))
+    assertThatThrownBy(() -> new Merge(parts, whole).run(share -> {}, share -> {}))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessageMatching(message);
     assertThat(whole).doesNotExist();
@@ -92,7 +92,7 @@ final class MergeTest {
     for (int seed = 0; seed < 2; seed++) {
       Collections.shuffle(parts, new Random(seed));
       Path whole = file("whole-" + seed + ".db");
-      new Merge(parts, whole).run(share -> {});
+      new Merge(parts, whole).run(share -> {}, share -> {});
       assertThat(digest(whole)).isEqualTo(digestOfTheWhole);
       try (CatalogueReader reader = CatalogueReader.open(whole)) {
         assertThat(reader.shard()).isEqualTo(Shard.WHOLE);
@@ -153,7 +153,7 @@ final class MergeTest {
   void nothingIsOverwritten() throws Exception {
     List<Path> parts = shards(SOMA, Distinct.ROTATION, 1);
     Path there = Files.writeString(file("there.db"), "mine");
-    assertThatThrownBy(() -> new Merge(parts, there).run(share -> {}))
+    assertThatThrownBy(() -> new Merge(parts, there).run(share -> {}, share -> {}))
         .isInstanceOf(IOException.class)
         .hasMessage(there + " already exists; not overwritten. Choose another name.");
     assertThat(there).hasContent("mine");

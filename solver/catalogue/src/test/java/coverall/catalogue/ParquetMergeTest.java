@@ -90,7 +90,7 @@ final class ParquetMergeTest {
 
   private void assertRefused(Path folder, String message) {
     Path whole = temporary.resolve("refused.db");
-    assertThatThrownBy(() -> new ParquetMerge(folder, whole).run(share -> {}))
+    assertThatThrownBy(() -> new ParquetMerge(folder, whole).run(share -> {}, share -> {}))
         .isInstanceOf(BadCatalogueException.class)
         .hasMessageMatching(message);
     assertThat(whole).doesNotExist();
@@ -102,7 +102,7 @@ final class ParquetMergeTest {
   void partsOfExactCoversGiveTheDigestOfOneRun(String text) throws Exception {
     Problem problem = ProblemText.parse(Kind.EXACT_COVER, text, "cover");
     Path whole = temporary.resolve("whole.db");
-    new ParquetMerge(search("search", problem, 1), whole).run(share -> {});
+    new ParquetMerge(search("search", problem, 1), whole).run(share -> {}, share -> {});
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       assertThat(reader.digest()).isEqualTo(digestOfOneRun(problem));
       assertThat(reader.solutionCount()).isGreaterThan(1);
@@ -118,7 +118,7 @@ final class ParquetMergeTest {
     Path whole = temporary.resolve("whole.db");
 
     assertThat(ParquetMerge.isFor(folder)).isTrue();
-    new ParquetMerge(folder, whole).run(share -> {});
+    new ParquetMerge(folder, whole).run(share -> {}, share -> {});
 
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       assertThat(reader.digest()).isEqualTo(digestOfOneRun(SIX_BY_TEN));
@@ -178,7 +178,7 @@ final class ParquetMergeTest {
     Path folder = search("search", SOMA, 1);
     Path plan = folder.resolve("_plan.db");
     Path made = temporary.resolve("made.db");
-    new ParquetMerge(folder, made).run(share -> {});
+    new ParquetMerge(folder, made).run(share -> {}, share -> {});
     Files.delete(plan);
     assertRefused(folder, ".*plan.db: no such file");
     Files.copy(made, plan);
@@ -213,7 +213,7 @@ final class ParquetMergeTest {
       Files.write(second, changed);
       Path whole = temporary.resolve("merged.db");
       try {
-        new ParquetMerge(folder, whole).run(share -> {});
+        new ParquetMerge(folder, whole).run(share -> {}, share -> {});
         try (CatalogueReader reader = CatalogueReader.open(whole)) {
           assertThat(reader.digest()).as("byte %d", at).isEqualTo(expected);
         }
@@ -248,7 +248,7 @@ final class ParquetMergeTest {
   void nothingIsOverwritten() throws Exception {
     Path folder = search("search", SOMA, 1);
     Path there = Files.writeString(temporary.resolve("there.db"), "mine");
-    assertThatThrownBy(() -> new ParquetMerge(folder, there).run(share -> {}))
+    assertThatThrownBy(() -> new ParquetMerge(folder, there).run(share -> {}, share -> {}))
         .isInstanceOf(IOException.class)
         .hasMessage(there + " already exists; not overwritten. Choose another name.");
     assertThat(there).hasContent("mine");

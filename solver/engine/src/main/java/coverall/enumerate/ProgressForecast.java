@@ -82,7 +82,8 @@ final class ProgressForecast {
         secondsLeft + DEVIATIONS * error,
         found,
         branches,
-        speed);
+        speed,
+        Double.NaN);
   }
 
   private void remember(double seconds, long branches) {

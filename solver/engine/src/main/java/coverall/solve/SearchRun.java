@@ -98,6 +98,7 @@ public final class SearchRun {
         outcome,
         OrbitCounts.of(plan.problem(), orbits),
         portfolio == null ? "" : portfolio.foundBy(),
+        0,
         plan.seconds() + (System.nanoTime() - start) / 1e9);
   }
 

@@ -41,8 +41,9 @@ public final class SearchSession {
    * solution reported is in the store. If the store is complete, the result is that of the runs
    * which have filled it. The limit includes the solutions of finished subproblems.
    *
-   * @param listener receives the progress about ten times a second, in the calling thread; it
-   *     counts only solutions that are safely stored
+   * @param listener receives the progress of the search and then of {@link SolutionStore#end},
+   *     about ten times a second, in the calling thread; it counts only solutions that are safely
+   *     stored
    * @throws IOException if the store failed; what it holds can be resumed
    * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
@@ -64,13 +65,34 @@ public final class SearchSession {
                         progress.withFound(before + writer.stored(progress.found() - before))),
                 writer);
       }
-      store.end(result);
-      return result;
+      return seal(result, listener);
     } catch (UncheckedIOException e) {
       throw Objects.requireNonNull(e.getCause());
     } finally {
       end();
     }
+  }
+
+  /** Ends the store; the result then includes the time. */
+  private SearchResult seal(SearchResult result, Consumer<Progress> listener) throws IOException {
+    long start = System.nanoTime();
+    store.end(
+        result,
+        share -> {
+          double seconds = (System.nanoTime() - start) / 1e9;
+          listener.accept(
+              Progress.ofSealing(
+                  result.outcome(),
+                  result.outcome().searchSeconds() + seconds,
+                  share,
+                  share > 0 ? seconds / share - seconds : Double.NaN));
+          return !isStopAsked();
+        });
+    return result.withSealing((System.nanoTime() - start) / 1e9);
+  }
+
+  private synchronized boolean isStopAsked() {
+    return stopAsked;
   }
 
   private synchronized SearchRun begin(List<SubproblemResult> done, long before) {

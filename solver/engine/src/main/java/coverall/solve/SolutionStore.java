@@ -5,6 +5,7 @@ import coverall.enumerate.SubproblemResult;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.DoublePredicate;
 
 /**
  * A place for the solutions that a {@link SearchSession} finds, such as a catalogue or a text file.
@@ -42,8 +43,14 @@ public interface SolutionStore {
    */
   RunWriter begin(SearchPlan plan) throws IOException;
 
-  /** Called when a run has ended without failure, after its writer was closed. */
-  default void end(SearchResult result) throws IOException {}
+  /**
+   * Called when a run has ended without failure, after its writer was closed.
+   *
+   * @param sealing receives the share that is done, from 0 to 1, if this takes long; returns
+   *     whether to continue. If it does not, the store keeps all solutions, and the end is left to
+   *     a later run.
+   */
+  default void end(SearchResult result, DoublePredicate sealing) throws IOException {}
 
   /** Writes the solutions of one run. */
   interface RunWriter extends SolutionWriter, Closeable {

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.DoublePredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,7 +76,7 @@ class SearchSessionTest {
     }
 
     @Override
-    public void end(SearchResult result) {
+    public void end(SearchResult result, DoublePredicate sealing) {
       assertThat(closed).isEqualTo(begun);
       ended++;
     }

@@ -2,8 +2,6 @@ package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
-import coverall.catalogue.CatalogueProgress;
-import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
@@ -71,7 +69,7 @@ final class CatalogueOutput implements AutoCloseable {
   /** Whether the catalogue is complete; prints a line that says so. */
   boolean tellComplete(boolean ofAssemblies) throws IOException {
     if (catalogue.isComplete()) {
-      long solutions = before.stream().mapToLong(SubproblemResult::found).sum();
+      long solutions = solutionsOf(before);
       console
           .out()
           .println(
@@ -89,28 +87,37 @@ final class CatalogueOutput implements AutoCloseable {
   /** Reports on stderr what earlier runs have done. */
   void tellResumed() {
     if (!before.isEmpty()) {
+      int all = catalogue.plan().partition().subproblems().size();
       console.tell(
-          "resuming "
+          (before.size() == all ? "sealing " : "resuming ")
               + file
               + ": "
               + Words.number(before.size())
               + " of "
-              + Words.count(catalogue.plan().partition().subproblems().size(), "subproblem")
+              + Words.count(all, "subproblem")
               + " done");
     }
   }
 
+  /** Whether the catalogue has everything, and its seal. */
+  boolean isComplete() throws IOException {
+    return catalogue.isComplete();
+  }
+
   /** Reports on stderr what an interrupted run has stored. */
   void tellInterrupted() throws IOException {
-    if (!catalogue.isComplete()) {
-      console.tell(
-          "interrupted; "
-              + Words.count(stored, "solution")
-              + (stored == 1 ? " is" : " are")
-              + " safely stored in "
-              + file
-              + ". Run the same command again to resume.");
+    if (catalogue.isComplete()) {
+      return;
     }
+    boolean searched = catalogue.done().size() == catalogue.plan().partition().subproblems().size();
+    console.tell(
+        (searched ? "interrupted before the catalogue was sealed; " : "interrupted; ")
+            + Words.count(stored, "solution")
+            + (stored == 1 ? " is" : " are")
+            + " safely stored in "
+            + file
+            + ". Run the same command again to "
+            + (searched ? "seal it." : "resume."));
   }
 
   /**
@@ -134,15 +141,15 @@ final class CatalogueOutput implements AutoCloseable {
       throw e;
     }
     String safe;
-    try (CatalogueReader reader = CatalogueReader.open(file)) {
-      CatalogueProgress searched = CatalogueProgress.of(reader);
+    try {
+      List<SubproblemResult> done = catalogue.stored();
       safe =
           "; "
-              + Words.number(searched.done())
+              + Words.number(done.size())
               + " of "
-              + Words.count(searched.subproblems(), "subproblem")
+              + Words.count(catalogue.plan().partition().subproblems().size(), "subproblem")
               + " and "
-              + Words.count(solutionsOf(reader), "solution")
+              + Words.count(solutionsOf(done), "solution")
               + " are safely stored. Run the same command again to resume.";
     } catch (IOException | BadCatalogueException unreadable) {
       safe = "";
@@ -151,11 +158,8 @@ final class CatalogueOutput implements AutoCloseable {
   }
 
   /** The solutions of all subproblems done; those of others are searched again. */
-  private static long solutionsOf(CatalogueReader reader) throws IOException {
-    return reader.subproblems().stream()
-        .filter(part -> part.state() == CatalogueReader.State.DONE)
-        .mapToLong(CatalogueReader.Part::solutions)
-        .sum();
+  private static long solutionsOf(List<SubproblemResult> done) {
+    return done.stream().mapToLong(SubproblemResult::found).sum();
   }
 
   @Override

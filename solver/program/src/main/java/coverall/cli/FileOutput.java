@@ -15,6 +15,7 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.function.DoublePredicate;
 
 /**
  * A text file or a picture as the store of a search. Closed at any time, a text file ends after a
@@ -73,7 +74,7 @@ final class FileOutput implements SolutionStore, AutoCloseable {
 
   /** Completes the file. */
   @Override
-  public void end(SearchResult result) throws IOException {
+  public void end(SearchResult result, DoublePredicate sealing) throws IOException {
     if (result.outcome().complete() && result.plan().partition().isWhole()) {
       whenComplete.run();
     }

@@ -83,6 +83,7 @@ final class ImpossibilityProof implements AutoCloseable {
         outcome.completed(),
         new OrbitCounts(none),
         result.foundBy(),
+        result.sealSeconds(),
         result.wallSeconds());
   }
 

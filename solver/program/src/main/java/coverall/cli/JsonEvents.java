@@ -126,6 +126,7 @@ final class JsonEvents {
     SearchJson.number(json, "busy", outcome.busy());
     SearchJson.number(json, "cpuSeconds", outcome.cpuSeconds());
     SearchJson.number(json, "searchSeconds", outcome.searchSeconds());
+    SearchJson.number(json, "sealSeconds", result.sealSeconds());
     if (tally != null) {
       DisassemblyText.writeFields(json, tally);
     }

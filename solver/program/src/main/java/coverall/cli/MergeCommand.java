@@ -72,7 +72,8 @@ final class MergeCommand implements Callable<Integer> {
 
   private void merge(Path whole) throws IOException {
     ProgressLine line = console.progressLine();
-    DoubleConsumer progress = share -> line.show("merging", share);
+    DoubleConsumer progress = line.of("merging");
+    DoubleConsumer sealing = line.of(ProgressLine.SEALING);
     try {
       for (Path part : parts) {
         if (parts.size() > 1 && ParquetMerge.isFor(part)) {
@@ -82,9 +83,9 @@ final class MergeCommand implements Callable<Integer> {
         }
       }
       if (ParquetMerge.isFor(parts.getFirst())) {
-        new ParquetMerge(parts.getFirst(), whole).run(progress);
+        new ParquetMerge(parts.getFirst(), whole).run(progress, sealing);
       } else {
-        new Merge(PuzzleInput.files(parts, CatalogueInput.ENDING), whole).run(progress);
+        new Merge(PuzzleInput.files(parts, CatalogueInput.ENDING), whole).run(progress, sealing);
       }
     } finally {
       line.clear();

@@ -6,6 +6,7 @@ import coverall.view.Words;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -18,6 +19,9 @@ final class ProgressLine {
   private static final double SECONDS_BETWEEN_LINES = 30;
   private static final double LEAST_SHARE = 0.05; // for an estimate of the time left
   private static final int BAR = 16;
+
+  /** What is done after a search that is kept. */
+  static final String SEALING = "sealing the catalogue";
 
   private final PrintStream err;
   private final boolean terminal;
@@ -41,7 +45,8 @@ final class ProgressLine {
   }
 
   void show(Progress progress) {
-    show(bar(progress.share()) + " ", () -> text(progress));
+    double share = progress.isSealing() ? progress.sealed() : progress.share();
+    show(bar(share) + " ", () -> text(progress));
   }
 
   /** Shows the progress of one run among several, after its name. */
@@ -61,7 +66,23 @@ final class ProgressLine {
 
   /** Shows the progress of steady work that started when this line was created. */
   void show(String what, double share) {
-    show(bar(share) + " ", () -> text(what, share));
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    show(bar(share) + " ", () -> text(what, share, seconds / share - seconds));
+  }
+
+  /** Receives the share of steady work that is done. The work starts with the first call. */
+  DoubleConsumer of(String work) {
+    return new DoubleConsumer() {
+      private long start;
+
+      @Override
+      public void accept(double share) {
+        long now = System.nanoTime();
+        start = start == 0 ? now : start;
+        double seconds = (now - start) / 1e9;
+        show(bar(share) + " ", () -> text(work, share, seconds / share - seconds));
+      }
+    };
   }
 
   private synchronized void show(String bar, Supplier<String> text) {
@@ -80,9 +101,8 @@ final class ProgressLine {
     }
   }
 
-  private String text(String what, double share) {
-    double seconds = (System.nanoTime() - startNanos) / 1e9;
-    String left = share < LEAST_SHARE ? "" : ", " + Words.timeLeft(seconds / share - seconds);
+  private static String text(String what, double share, double secondsLeft) {
+    String left = share < LEAST_SHARE ? "" : ", " + Words.timeLeft(secondsLeft);
     return String.format(Locale.ROOT, "%4.1f %%  %s%s", 100 * share, what, left);
   }
 
@@ -102,6 +122,9 @@ final class ProgressLine {
   }
 
   private static String text(Progress progress) {
+    if (progress.isSealing()) {
+      return text(SEALING, progress.sealed(), progress.secondsLeft());
+    }
     return String.format(
         Locale.ROOT,
         "%4.1f %%  %s  %s",

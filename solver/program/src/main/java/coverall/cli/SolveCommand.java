@@ -592,6 +592,9 @@ final class SolveCommand implements Callable<Integer> {
         summary.file("catalogue", file);
         summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), "none, incomplete"));
       }
+      if (catalogue.isComplete()) {
+        return exitCodeOfCounts(result); // A signal that came too late has stopped nothing.
+      }
       if (signals.exitCode() != 0) {
         catalogue.tellInterrupted();
       }
@@ -626,6 +629,10 @@ final class SolveCommand implements Callable<Integer> {
     if (signals.exitCode() != 0) {
       return signals.exitCode();
     }
+    return exitCodeOfCounts(result);
+  }
+
+  private static int exitCodeOfCounts(SearchResult result) {
     return result.missed().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 

@@ -26,6 +26,7 @@ import org.HdrHistogram.Histogram;
 /** Lines with titles, such as those at the end of a run. */
 final class Summary {
   private static final int MOST_NAMED = 3; // items in a line
+  private static final double SHORT = 0.1; // seconds
   private static final int TEXT_COLUMNS = Console.COLUMNS - 12;
 
   /** The number of columns before the text. */
@@ -48,10 +49,11 @@ final class Summary {
         "time",
         String.format(
             Locale.ROOT,
-            "%s, search %s, CPU %s",
+            "%s, search %s, CPU %s%s",
             Words.time(result.wallSeconds()),
             Words.time(outcome.searchSeconds()),
-            Words.time(outcome.cpuSeconds())));
+            Words.time(outcome.cpuSeconds()),
+            result.sealSeconds() < SHORT ? "" : ", sealing " + Words.time(result.sealSeconds())));
     line(
         "search",
         String.format(

@@ -50,7 +50,7 @@ final class Run {
   private static final int MOST_STATES = 200_000; // of each part of an assembly
 
   private static final Progress NOT_BEGUN =
-      new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0);
+      new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0, Double.NaN);
 
   /** The state of a run. */
   enum State {
@@ -487,7 +487,8 @@ final class Run {
         progress.most(),
         found,
         progress.branches(),
-        progress.branchesPerSecond());
+        progress.branchesPerSecond(),
+        Double.NaN);
   }
 
   /** Roughly the memory that the stored solutions occupy. */

@@ -25,6 +25,9 @@ public final class SearchJson {
     json.writeNumberField("found", progress.found());
     json.writeNumberField("branches", progress.branches());
     json.writeNumberField("branchesPerSecond", Math.round(progress.branchesPerSecond()));
+    if (progress.isSealing()) {
+      number(json, "sealed", progress.sealed());
+    }
   }
 
   /** Writes a field for each notion: the number of solutions, or null if it is not known. */

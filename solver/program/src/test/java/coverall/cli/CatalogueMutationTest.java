@@ -14,6 +14,7 @@ import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -238,6 +239,16 @@ final class CatalogueMutationTest extends CommandTest {
     originals.add(original("shard.db", new Shard(0, 2), Long.MAX_VALUE));
     originals.add(original("other.db", new Shard(1, 2), Long.MAX_VALUE));
     originals.add(original("plan.db", Shard.WHOLE, 0));
+    // A seal would reveal most mutations before anything else is read.
+    originals.add(unsealed(originals.get(0)));
+    originals.add(unsealed(originals.get(2)));
+  }
+
+  /** A complete catalogue as a process leaves it that is killed just before it sets the seal. */
+  private static byte[] unsealed(byte[] sealed) {
+    String text = new String(sealed, StandardCharsets.ISO_8859_1);
+    return text.replaceAll("seal[0-9a-f]{64}", "seal" + "0".repeat(64))
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private String problemFile() {

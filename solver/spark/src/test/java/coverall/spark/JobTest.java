@@ -102,7 +102,7 @@ final class JobTest {
     String puzzle = PROBLEMS.resolve(name + ".puzzle").toString();
     assertThat(job(puzzle, "--out", result())).startsWith("0\n").contains(" " + count);
     Path merged = folder.resolve("merged.db");
-    new ParquetMerge(folder.resolve("result"), merged).run(share -> {});
+    new ParquetMerge(folder.resolve("result"), merged).run(share -> {}, share -> {});
     try (CatalogueReader reader = CatalogueReader.open(merged)) {
       assertThat(reader.solutionCount()).isEqualTo(solutions);
     }
@@ -137,7 +137,7 @@ final class JobTest {
     assertThat(job(problem.toString(), "--out", result(), "--tasks", "1"))
         .startsWith(String.format("0\n%,d solutions raw\n", solutions));
     Path merged = folder.resolve("merged.db");
-    new ParquetMerge(folder.resolve("result"), merged).run(share -> {});
+    new ParquetMerge(folder.resolve("result"), merged).run(share -> {}, share -> {});
     Path single = folder.resolve("single.db");
     NamedCover cover = DlxFormat.parse(Files.readAllBytes(problem), "problem");
     Catalogue.Source source = new Catalogue.Source(name, Files.readString(problem));
@@ -161,7 +161,7 @@ final class JobTest {
         .contains("32 subproblems in 3 tasks")
         .startsWith("0\n2,339 solutions");
     Path whole = folder.resolve("whole.db");
-    new ParquetMerge(Path.of(other), whole).run(share -> {});
+    new ParquetMerge(Path.of(other), whole).run(share -> {}, share -> {});
     assertThat(job(whole.toString(), "--out", result())).contains("2 done before");
     assertThat(job(plan, "--out", other)).contains("3 done before");
   }

@@ -1,0 +1,102 @@
+package coverall.catalogue;
+
+import coverall.catalogue.CatalogueFile.Access;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates catalogues whole or not at all: each is written beside its place, under a name of its
+ * own, and gets its name at the end. What a process that died has left there is replaced by the
+ * next one.
+ */
+final class NewFile {
+  private static final String ENDING = "-new";
+
+  private NewFile() {}
+
+  /** Writes the content of a file in transactions of its own. */
+  interface Filling {
+    void fill(CatalogueFile file) throws SQLException, IOException;
+  }
+
+  /**
+   * Creates a catalogue, and opens it.
+   *
+   * @return the file in a transaction, with the right to write to it
+   * @throws BadCatalogueException if the file was created in the meantime
+   * @throws IOException if it cannot be written; it does not exist then
+   */
+  static CatalogueFile create(Path path, Filling filling) throws IOException {
+    WriteLock lock = WriteLock.of(path);
+    CatalogueFile file = null;
+    boolean begun = false;
+    try {
+      create(lock, path, null, filling);
+      file = CatalogueFile.connect(path, Access.WRITE);
+      file.checkSchema();
+      file.begin(lock);
+      begun = true;
+      return file;
+    } catch (SQLException e) {
+      throw SqliteError.failure(path, e);
+    } finally {
+      if (!begun) {
+        CatalogueFile.close(file, lock);
+      }
+    }
+  }
+
+  /**
+   * Creates a catalogue.
+   *
+   * @param lock the right to write to it, which the caller keeps
+   * @param from a file with whose bytes it begins, but not with its permissions; null for none
+   * @param filling receives the new file, without a transaction
+   * @throws BadCatalogueException if the file was created in the meantime
+   * @throws IOException if it cannot be written; it does not exist then
+   */
+  static void create(WriteLock lock, Path path, @Nullable Path from, Filling filling)
+      throws IOException {
+    Path place = WriteLock.target(path);
+    if (Files.exists(place) && Files.size(place) > 0) {
+      throw new BadCatalogueException(path + ": was created concurrently by another process");
+    }
+    Path part = place.resolveSibling(place.getFileName() + ENDING);
+    delete(part);
+    part.toFile().deleteOnExit(); // where a signal ends the process in the usual way
+    boolean made = false;
+    try {
+      if (from != null) {
+        copy(from, part);
+      }
+      try (CatalogueFile file = CatalogueFile.connect(path, part, Access.CREATE)) {
+        filling.fill(file);
+      } catch (SQLException e) {
+        throw SqliteError.failure(path, e);
+      }
+      Files.deleteIfExists(place); // An empty file is as good as none.
+      Files.move(part, place);
+      made = true;
+    } finally {
+      if (!made) {
+        delete(part);
+      }
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (OutputStream out = Files.newOutputStream(to, StandardOpenOption.CREATE_NEW)) {
+      Files.copy(from, out);
+    }
+  }
+
+  private static void delete(Path part) throws IOException {
+    Files.deleteIfExists(part);
+    Files.deleteIfExists(part.resolveSibling(part.getFileName() + "-journal"));
+  }
+}

@@ -1,0 +1,267 @@
+package coverall.catalogue;
+
+import coverall.catalogue.CatalogueFile.Access;
+import java.io.IOException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.function.DoublePredicate;
+import org.sqlite.ProgressHandler;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * Completes a catalogue in which everything is done: sorts the solutions, writes the digest, checks
+ * the file as it is on disk, and sets the seal.
+ *
+ * <p>A process that dies before the digest is written leaves the catalogue as it was; one that dies
+ * after it leaves a placeholder in place of the seal. Both are sealed by the next process that may
+ * write. For one thread.
+ */
+final class Sealing {
+  private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite
+  private static final long MOST_HEX = 1 << 20; // characters of that value, unless one has more
+  private static final long ROWS_MOVED_TOGETHER = 100_000;
+  private static final int STEPS_BETWEEN_CALLS = 100_000; // of SQLite's virtual machine
+  private static final double STEPS_OF_ROW = 15; // to sort it
+  private static final long NANOS_BETWEEN_CALLS = 100_000_000;
+
+  /** The steps, and the share of the time that each takes where solutions are many. */
+  private enum Step {
+    SORT(0, 0.42),
+    MOVE(0.42, 0.78),
+    DIGEST(0.78, 0.88),
+    CHECK(0.88, 0.98),
+    SEAL(0.98, 1);
+
+    private final double from;
+    private final double to;
+
+    Step(double from, double to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    double share(double own) {
+      return from + (to - from) * Math.clamp(own, 0, 1);
+    }
+  }
+
+  private final CatalogueFile file;
+  private final DoublePredicate listener;
+  private long lastCall = System.nanoTime();
+  private boolean stopped;
+
+  /** Computes the digest of a catalogue. */
+  interface Digest {
+    String of(CatalogueFile file) throws SQLException, IOException;
+  }
+
+  /** Stops a step. */
+  private static final class StoppedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  private Sealing(CatalogueFile file, DoublePredicate listener) {
+    this.file = file;
+    this.listener = listener;
+  }
+
+  /**
+   * Completes a catalogue of solutions. Their numbers change.
+   *
+   * @param file in a transaction, which this ends
+   * @param listener receives the share that is done, from 0 to 1, at most ten times a second;
+   *     returns whether to continue
+   * @return false if the listener has stopped it; the file is then as before, in a new transaction
+   * @throws BadCatalogueException if the file is damaged; it is not sealed then
+   */
+  static boolean complete(CatalogueFile file, DoublePredicate listener)
+      throws SQLException, IOException {
+    file.commit();
+    Sealing sealing = new Sealing(file, listener);
+    try {
+      sealing.sort();
+      sealing.complete(own -> sealing.digest(own));
+      return true;
+    } catch (StoppedException e) {
+      file.execute("ROLLBACK");
+      file.execute("BEGIN IMMEDIATE");
+      return false;
+    }
+  }
+
+  /** Completes a catalogue in a transaction, which this ends, without a change of its order. */
+  static void completeAsIs(CatalogueFile file, Digest digest) throws SQLException, IOException {
+    new Sealing(file, share -> true).complete(digest);
+  }
+
+  private void complete(Digest digest) throws SQLException, IOException {
+    file.insert("about", "digest", digest.of(file));
+    file.insert("about", Seal.NAME, Seal.NONE);
+    file.end();
+    seal(digest);
+  }
+
+  /** Sets the seal of a complete catalogue that has been changed, and is not in a transaction. */
+  static void seal(CatalogueFile file, Digest digest) throws SQLException, IOException {
+    new Sealing(file, share -> true).seal(digest);
+  }
+
+  /** Checks what others will read: another connection has nothing of the file in memory yet. */
+  private void seal(Digest digest) throws SQLException, IOException {
+    try (CatalogueFile fresh = CatalogueFile.connect(file.path(), file.place(), Access.READ)) {
+      fresh.checkSchema();
+      tell(Step.CHECK, 0);
+      fresh.checkPages();
+      if (!digest.of(fresh).equals(file.about("digest"))) {
+        throw file.damaged("its content has changed since it was written");
+      }
+    }
+    tell(Step.SEAL, 0);
+    file.checkInPlace();
+    Seal.set(file.place());
+  }
+
+  /**
+   * Checks a complete catalogue.
+   *
+   * @return whether it has its seal; false if it was being changed when a run was killed
+   */
+  static boolean isSealed(CatalogueFile file, Digest digest) throws SQLException, IOException {
+    String seal = file.aboutOrNull(Seal.NAME);
+    boolean sealed = !Seal.NONE.equals(seal);
+    if (!sealed) {
+      file.checkPages();
+      if (!digest.of(file).equals(file.about("digest"))) {
+        throw file.damaged("its content does not match its digest");
+      }
+    } else if (seal == null || !Seal.holds(file.place(), seal)) {
+      throw file.damaged(Seal.BROKEN);
+    }
+    return sealed;
+  }
+
+  /**
+   * Sets the seal of a complete catalogue that was checked and has none.
+   *
+   * @param file opened to be read
+   * @throws IOException if it cannot be written, or another process writes to it
+   */
+  static void setMissingSeal(CatalogueFile file) throws IOException {
+    CatalogueFile.checkWritable(file.path());
+    WriteLock lock = WriteLock.of(file.path());
+    try {
+      Seal.set(file.place());
+    } finally {
+      lock.close();
+    }
+  }
+
+  private void sort() throws SQLException {
+    String options = file.schema().solutionColumn();
+    long solutions = file.number("SELECT count(*) FROM solution");
+    long[] calls = {0};
+    ProgressHandler.setHandler(
+        file.connection(),
+        STEPS_BETWEEN_CALLS,
+        new ProgressHandler() {
+          @Override
+          protected int progress() {
+            double steps = STEPS_BETWEEN_CALLS * (double) ++calls[0];
+            return goesOn(Step.SORT, steps / (STEPS_OF_ROW * solutions + 1)) ? 0 : 1;
+          }
+        });
+    try {
+      file.execute(
+          "CREATE TEMP TABLE sorted AS SELECT id AS was, subproblem, %s FROM solution ORDER BY %s"
+              .formatted(options, options));
+    } catch (SQLiteException e) {
+      if (e.getResultCode() == SQLiteErrorCode.SQLITE_INTERRUPT) {
+        throw new StoppedException();
+      }
+      throw e;
+    } finally {
+      ProgressHandler.clearHandler(file.connection());
+    }
+    file.execute("DELETE FROM solution");
+    move(options, solutions);
+    if (Schema.hasDisassembly(file, CatalogueFile.MAIN)) {
+      file.execute("CREATE INDEX temp.sorted_was ON sorted (was)");
+      // By way of negative numbers, so that no two are ever equal.
+      file.execute(
+          "UPDATE disassembly"
+              + " SET solution = -(SELECT rowid FROM sorted WHERE was = disassembly.solution)");
+      file.execute("UPDATE disassembly SET solution = -solution");
+    }
+    file.execute("DROP TABLE sorted");
+  }
+
+  private void move(String options, long solutions) throws SQLException {
+    try (PreparedStatement some =
+        file.connection()
+            .prepareStatement(
+                "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s FROM sorted WHERE rowid > ? AND rowid <= ? ORDER BY rowid"
+                    .formatted(options, options))) {
+      for (long from = 0; from < solutions; from += ROWS_MOVED_TOGETHER) {
+        some.setLong(1, from);
+        some.setLong(2, from + ROWS_MOVED_TOGETHER);
+        some.executeUpdate();
+        tell(Step.MOVE, (double) from / solutions);
+      }
+    }
+  }
+
+  /** A SHA-256 over the problem, the notion, the shard if there are several, and all solutions. */
+  static String digestOf(CatalogueFile file) throws SQLException, IOException {
+    return new Sealing(file, share -> true).digest(file);
+  }
+
+  private String digest(CatalogueFile of) throws SQLException, IOException {
+    Step step = of == file ? Step.DIGEST : Step.CHECK;
+    Fingerprint print = new Fingerprint();
+    print.line(of.about("fingerprint"));
+    print.line(of.about("distinct"));
+    if (!CatalogueReader.shard(of).isWhole()) {
+      print.line(of.about("shard"));
+    }
+    String options = of.schema().solutionColumn();
+    long longest = of.number("SELECT ifnull(max(length(" + options + ")), 0) FROM solution");
+    long together = Math.clamp(MOST_HEX / (2 * longest + 1), 1, SOLUTIONS_READ_TOGETHER);
+    try (PreparedStatement some =
+        of.connection()
+            .prepareStatement(
+                "SELECT group_concat(hex(%s), char(10) ORDER BY id) FROM solution"
+                        .formatted(options)
+                    + " WHERE id > ? AND id <= ?")) {
+      long solutions = of.solutionCount();
+      for (long from = 0; from < solutions; from += together) {
+        some.setLong(1, from);
+        some.setLong(2, from + together);
+        try (ResultSet rows = some.executeQuery()) {
+          print.line(rows.getString(1));
+        }
+        tell(step, (double) from / solutions);
+      }
+    }
+    return print.hex();
+  }
+
+  /** Tells the share of a step, and stops it if asked to, before the digest is written. */
+  private void tell(Step step, double share) {
+    if (!goesOn(step, share)) {
+      throw new StoppedException();
+    }
+  }
+
+  private boolean goesOn(Step step, double share) {
+    long now = System.nanoTime();
+    if (now - lastCall < NANOS_BETWEEN_CALLS) {
+      return !stopped;
+    }
+    lastCall = now;
+    // Once the digest is written, nothing stops it: what is left is short.
+    stopped = !listener.test(step.share(share)) && step.compareTo(Step.CHECK) < 0;
+    return !stopped;
+  }
+}

@@ -56,6 +56,9 @@ final class CatalogueInput {
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
+      if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
+        return new Failure(ExitCode.WRONG_USAGE, unsealed(catalogue));
+      }
       if (searched.isComplete()) {
         if (!catalogue.sealHolds()) {
           return new Failure(
@@ -101,6 +104,23 @@ final class CatalogueInput {
     return command.toString();
   }
 
+  /** What to say about a catalogue in which everything is done but the seal. */
+  private static String unsealed(CatalogueReader catalogue) throws IOException {
+    return catalogue.path() + " is finished, but not sealed. " + toSeal(catalogue);
+  }
+
+  /** How to seal a catalogue in which everything else is done. */
+  static String toSeal(CatalogueReader catalogue) throws IOException {
+    return "To seal it, run: " + sealCommand(catalogue);
+  }
+
+  /** The command that seals a catalogue in which everything else is done. */
+  static String sealCommand(CatalogueReader catalogue) throws IOException {
+    return catalogue.hasDisassemblies()
+        ? "coverall disassemble " + word(catalogue.path().toString())
+        : resumeCommand(catalogue);
+  }
+
   /** A word of a command, quoted for a shell where necessary. */
   static String word(String text) {
     return text.matches("[\\w./:,=+@%-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
@@ -112,9 +132,22 @@ final class CatalogueInput {
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
   }
 
-  /** Warns on the console about a catalogue that does not contain all solutions. */
+  /** Warns about a catalogue that was changed after it was completed. */
+  static void tellChanged(Path catalogue, boolean isChanged, Console console) {
+    if (isChanged) {
+      console.tell(
+          catalogue
+              + " was changed after it was completed. To check it, run: coverall verify "
+              + word(catalogue.toString()));
+    }
+  }
+
+  /** Warns about a catalogue that does not contain all solutions, or not those that were found. */
   static void tellWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
-    if (catalogue.digest() == null) {
+    tellChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
+    if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
+      console.tell(unsealed(catalogue));
+    } else if (catalogue.digest() == null) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
       console.tell(
           catalogue.path()

@@ -61,6 +61,7 @@ final class InfoCommand implements Callable<Integer> {
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
+      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
       problem(catalogue, catalogue.problem());
       state(catalogue, searched);
       time(catalogue.runs());
@@ -70,7 +71,7 @@ final class InfoCommand implements Callable<Integer> {
         if (catalogue.hasDisassemblies()) {
           lines.print(catalogue.disassemblyTally());
         }
-      } else {
+      } else if (!searched.isComplete()) {
         lines.line("left", leftWords(searched));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
           String plan = CatalogueInput.word(file.toString());
@@ -82,6 +83,9 @@ final class InfoCommand implements Callable<Integer> {
           lines.line("resume", console.asTyped(CatalogueInput.resumeCommand(catalogue)));
         }
       }
+      if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
+        lines.line("seal", console.asTyped(CatalogueInput.sealCommand(catalogue)));
+      }
     }
     return ExitCode.DONE;
   }
@@ -89,6 +93,7 @@ final class InfoCommand implements Callable<Integer> {
   /** Prints the state of a catalogue of sets of pieces. */
   private void sets() throws IOException {
     try (SetCatalogue catalogue = SetCatalogue.read(file)) {
+      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
       Puzzle puzzle = catalogue.sets().puzzle();
       out.println(Words.printable(puzzle.name()));
       lines.line("region", Words.region(puzzle));
@@ -96,14 +101,23 @@ final class InfoCommand implements Callable<Integer> {
       String digest = catalogue.digest();
       lines.line(
           "state",
-          (digest == null ? "incomplete: " + Words.number(catalogue.done()) + " of " : "complete: ")
+          (catalogue.isUnsealed()
+                  ? "finished, but not sealed: "
+                  : digest == null
+                      ? "incomplete: " + Words.number(catalogue.done()) + " of "
+                      : "complete: ")
               + Words.count(catalogue.all(), "set")
               + " done");
       lines.line("found", SetTable.answer(catalogue, catalogue.found().size()));
       lines.file("file", file);
-      lines.line(
-          digest == null ? "resume" : "digest",
-          digest == null ? "coverall search " + CatalogueInput.word(file.toString()) : digest);
+      if (digest != null) {
+        lines.line("digest", digest);
+      }
+      if (digest == null || catalogue.isUnsealed()) {
+        lines.line(
+            catalogue.isUnsealed() ? "seal" : "resume",
+            "coverall search " + CatalogueInput.word(file.toString()));
+      }
     }
   }
 
@@ -180,9 +194,11 @@ final class InfoCommand implements Callable<Integer> {
   private void state(CatalogueReader catalogue, CatalogueProgress searched) throws IOException {
     lines.line(
         "state",
-        (searched.isComplete()
-                ? "complete: "
-                : "incomplete: " + Words.number(searched.done()) + " of ")
+        switch (catalogue.stage()) {
+              case INCOMPLETE -> "incomplete: " + Words.number(searched.done()) + " of ";
+              case UNSEALED -> "finished, but not sealed: ";
+              case SEALED -> "complete: ";
+            }
             + Words.count(searched.subproblems(), "subproblem")
             + " done");
     if (!catalogue.shard().isWhole()) {

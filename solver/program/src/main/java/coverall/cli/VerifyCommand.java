@@ -118,6 +118,9 @@ final class VerifyCommand implements Callable<Integer> {
       if (share == 0) {
         out.println("Not verified: that no solution is missing. Use --audit for a sample.");
       }
+      if (reader.stage() == CatalogueReader.Stage.UNSEALED) {
+        out.println("Not sealed. " + console.asTyped(CatalogueInput.toSeal(reader)));
+      }
       if (reader.hasDisassemblies()) {
         tellNotVerified(reader.disassemblyTally(), reader.notTakenApart());
       }
@@ -231,9 +234,11 @@ final class VerifyCommand implements Callable<Integer> {
   private static String contents(CatalogueReader reader) throws IOException {
     String shard = reader.shard().isWhole() ? "" : "shard " + reader.shard() + ", ";
     return shard
-        + (reader.digest() == null
-            ? "incomplete, " + done(CatalogueProgress.of(reader)) + "\n    "
-            : "complete, ")
+        + switch (reader.stage()) {
+          case INCOMPLETE -> "incomplete, " + done(CatalogueProgress.of(reader)) + "\n    ";
+          case UNSEALED -> "finished, but not sealed, ";
+          case SEALED -> "complete, ";
+        }
         + Words.count(reader.solutionCount(), "solution")
         + " "
         + reader.distinct().words();

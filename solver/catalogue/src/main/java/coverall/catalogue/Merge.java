@@ -208,16 +208,16 @@ public final class Merge {
     String options = schema.solutionColumn();
     long before = file.number("SELECT coalesce(max(id), 0) FROM solution");
     file.execute(
-        "INSERT INTO solution (id, subproblem, %s) SELECT %d + solution.id, subproblem, %s "
+        "INSERT INTO solution (id, subproblem, %s) SELECT %s + solution.id, subproblem, %s "
                 .formatted(options, before, options)
             + "FROM part.solution JOIN part.subproblem ON subproblem.id = subproblem "
             + "WHERE state = 'done'");
     if (Schema.hasDisassembly(file, PART)) {
       Schema.createDisassembly(file);
       file.execute(
-          "INSERT INTO disassembly SELECT %d + solution, result, level, moves, plan, max_states "
+          "INSERT INTO disassembly SELECT %s + solution, result, level, moves, plan, max_states "
                   .formatted(before)
-              + "FROM part.disassembly WHERE %d + solution IN (SELECT id FROM solution)"
+              + "FROM part.disassembly WHERE %s + solution IN (SELECT id FROM solution)"
                   .formatted(before));
     }
     String run = "began, ended, engine, threads, seconds, cpu_seconds";

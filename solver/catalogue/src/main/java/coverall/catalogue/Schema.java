@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -165,8 +166,7 @@ final class Schema {
     /** The entry that a statement creates. */
     static Entry of(String statement) {
       String[] words = statement.split("[\\s(]+", 4);
-      return new Entry(
-          words[1].toLowerCase(java.util.Locale.ROOT), words[2], words[2], plain(statement));
+      return new Entry(words[1].toLowerCase(Locale.ROOT), words[2], words[2], plain(statement));
     }
 
     private static String plain(String sql) {
@@ -241,7 +241,7 @@ final class Schema {
 
   private static List<Entry> entries(CatalogueFile file, String database) throws SQLException {
     String query =
-        "SELECT type, name, tbl_name, sql FROM %s.sqlite_schema LIMIT %d"
+        "SELECT type, name, tbl_name, sql FROM %s.sqlite_schema LIMIT %s"
             .formatted(database, MOST_ENTRIES);
     List<Entry> entries = new ArrayList<>();
     try (Statement statement = file.connection().createStatement();

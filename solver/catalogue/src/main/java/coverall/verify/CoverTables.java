@@ -61,7 +61,7 @@ final class CoverTables {
   }
 
   private static String words(ItemRow item) {
-    return "%s %d..%d|%s"
+    return "%s %s..%s|%s"
         .formatted(
             item.isPrimary() ? "primary" : "secondary",
             item.minimum(),

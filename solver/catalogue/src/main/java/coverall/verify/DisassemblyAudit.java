@@ -91,7 +91,7 @@ public final class DisassemblyAudit {
         skipped++;
       } else if (answer.outcome() != row.outcome()
           || (!row.level().isEmpty() && row.level().getFirst() != answer.moves())) {
-        return "solution %d: %s %s, but an exhaustive search finds %s after %d moves"
+        return "solution %s: %s %s, but an exhaustive search finds %s after %s moves"
             .formatted(
                 row.solution(),
                 row.outcome().word(),

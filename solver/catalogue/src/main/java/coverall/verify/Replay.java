@@ -91,7 +91,7 @@ final class Replay {
       if (row.moves() != moves.size() || !row.level().equals(level)) {
         throw fault(
             row,
-            "%d moves of level %s, but the plan has %d of level %s"
+            "%s moves of level %s, but the plan has %s of level %s"
                 .formatted(row.moves(), row.level(), moves.size(), level));
       }
     }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 
 /**
@@ -69,8 +70,11 @@ public final class OptionGroup {
     BigInteger[] quotient = fixed.divideAndRemainder(BigInteger.valueOf(order));
     if (quotient[1].signum() != 0) {
       throw new MiscountException(
-          "the sum of fixed solutions, %,d, is not a multiple of the order of the group, %,d"
-              .formatted(fixed, order));
+          String.format(
+              Locale.ROOT,
+              "the sum of fixed solutions, %,d, is not a multiple of the order of the group, %,d",
+              fixed,
+              order));
     }
     return quotient[0];
   }

@@ -63,7 +63,7 @@ final class BurrWriter {
     BurrAssemblies assemblies = new BurrAssemblies(puzzle, writer.grid);
     String state = all ? BurrReader.SOLVED : BurrReader.STARTED;
     writer.file(
-        "%s\" assemblies=\"%d\" solutions=\"0".formatted(state, solutions.size()),
+        state + "\" assemblies=\"" + solutions.size() + "\" solutions=\"0",
         solutions.stream().map(assemblies::write).toList());
     return compressed(writer.xml.toString());
   }

@@ -155,7 +155,8 @@ final class CheckCommand implements Callable<Integer> {
     int width = labels.stream().mapToInt(String::length).max().orElse(0);
     for (int k = 0; k < placements.length; k++) {
       String entry =
-          String.format("%-" + width + "s %7s", labels.get(k), Words.number(placements[k]));
+          String.format(
+              Locale.ROOT, "%-" + width + "s %7s", labels.get(k), Words.number(placements[k]));
       entry += allUsable ? "" : String.format(" %7s", Words.number(usable[k]));
       entries.add(new ShapeDrawing.Block(List.of(entry)));
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -129,7 +130,7 @@ public final class SetPage {
         entries.stream()
             .filter(entry -> entry.set().realPieces().stream().anyMatch(own -> isSame(own, piece)))
             .count();
-    return "<button type=\"button\" aria-pressed=\"false\" data-piece=\"%s\">%s <small>%d</small></button>\n"
+    return "<button type=\"button\" aria-pressed=\"false\" data-piece=\"%s\">%s <small>%s</small></button>\n"
         .formatted(escaped(piece.name()), escaped(piece.name()), count);
   }
 
@@ -173,8 +174,11 @@ public final class SetPage {
       items.append("<li data-piece=\"").append(escaped(piece.name())).append("\">");
       for (int copy = 0; copy < piece.copies(); copy++) {
         items.append(
-            "<svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\"><rect width=\"1\" height=\"1\" fill=\"#%06x\"/></svg>"
-                .formatted(Palette.colour(first + copy)));
+            String.format(
+                Locale.ROOT,
+                "<svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\"><rect width=\"1\""
+                    + " height=\"1\" fill=\"#%06x\"/></svg>",
+                Palette.colour(first + copy)));
       }
       items.append(escaped(piece.label())).append("</li>");
     }

@@ -63,7 +63,8 @@ public final class StatisticsText {
   }
 
   private String line(String piece, String most, String least) {
-    return String.format("%s%-" + nameWidth() + "s  %-16s  %-16s", INDENT, piece, most, least);
+    return String.format(
+        Locale.ROOT, "%s%-" + nameWidth() + "s  %-16s  %-16s", INDENT, piece, most, least);
   }
 
   private int nameWidth() {

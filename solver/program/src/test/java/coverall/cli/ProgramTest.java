@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,12 +52,16 @@ abstract class ProgramTest extends CommandTest {
     return command;
   }
 
-  /** A process with the JDK of this one, and with assertions. */
+  /** A process with the JDK and the locale of this one, and with assertions. */
   static ProcessBuilder builder(List<String> command) {
     ProcessBuilder builder = new ProcessBuilder(command).directory(PROBLEMS.toFile());
     Map<String, String> environment = builder.environment();
     environment.put("JAVA_HOME", System.getProperty("java.home"));
-    environment.put("JDK_JAVA_OPTIONS", "-ea");
+    String locale =
+        Stream.of("user.language", "user.country", "user.extensions")
+            .map(name -> " -D" + name + "=" + System.getProperty(name, ""))
+            .collect(Collectors.joining());
+    environment.put("JDK_JAVA_OPTIONS", "-ea" + locale);
     return builder;
   }
 

@@ -26,6 +26,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.BeforeAll;
@@ -392,7 +393,7 @@ final class CoverVerificationTest {
       int solution = 1 + random.nextInt(75);
       String before = hex(file, solution);
       int at = 6 * random.nextInt(before.length() / 6);
-      String other = String.format("%06X", random.nextInt(17));
+      String other = String.format(Locale.ROOT, "%06X", random.nextInt(17));
       String after = before.substring(0, at) + other + before.substring(at + 6);
       if (!after.equals(before)) {
         edit(file, "UPDATE solution SET options = x'" + after + "' WHERE id = " + solution);

@@ -28,6 +28,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
@@ -410,7 +411,7 @@ final class VerificationTest {
       int solution = 1 + random.nextInt(480);
       int at = random.nextInt(7);
       String before = hex(file, solution);
-      String other = String.format("%06X", random.nextInt(688));
+      String other = String.format(Locale.ROOT, "%06X", random.nextInt(688));
       String after = before.substring(0, 6 * at) + other + before.substring(6 * at + 6);
       if (!after.equals(before)) {
         setSolution(file, solution, after);

@@ -453,7 +453,7 @@ final class BurrFormatTest {
   void entitiesAreNeitherExpandedNorFetched(@TempDir Path folder) throws IOException {
     StringBuilder laughs = new StringBuilder("<!DOCTYPE puzzle [<!ENTITY a0 \"ha\">\n");
     for (int k = 1; k < 40; k++) {
-      laughs.append("<!ENTITY a%d \"&a%d;&a%d;\">%n".formatted(k, k - 1, k - 1));
+      laughs.append("<!ENTITY a%s \"&a%s;&a%s;\">\n".formatted(k, k - 1, k - 1));
     }
     laughs.append("]>\n<puzzle version=\"2\"><comment>&a39;</comment></puzzle>");
     Parsing.assertBad(laughs.toString(), 41, "found a document type declaration");

@@ -147,7 +147,7 @@ final class BurrGridTest {
     String voxels = "_".repeat((z * 6 + y) * 6 + x) + "#" + "_".repeat(215 - (z * 6 + y) * 6 - x);
     return """
     <puzzle version="2">
-    <gridType type="%d"/>
+    <gridType type="%s"/>
     <shapes><voxel x="6" y="6" z="6" type="0">%s</voxel></shapes>
     <problems><problem><shapes><shape id="0"/></shapes><result id="0"/></problem></problems>
     </puzzle>
@@ -217,7 +217,7 @@ final class BurrGridTest {
           single(grid, 0, 0, 0)
               .replaceFirst(
                   "<voxel.*</voxel>",
-                  "<voxel x=\"%d\" y=\"%d\" z=\"%d\" type=\"0\">%s</voxel>"
+                  "<voxel x=\"%s\" y=\"%s\" z=\"%s\" type=\"0\">%s</voxel>"
                       .formatted(last.x() + 1, rows, layers, voxels));
       Shape shape = Parsing.parse(xml).region();
       assertThat(shape.size()).isEqualTo(2);

@@ -174,7 +174,7 @@ final class OrbitCountTest {
           Outcome outcome = enumerate(reduction, symmetry, engine, random.nextInt(20));
 
           String what =
-              "%s, item %d, %s, seed %d"
+              "%s, item %s, %s, seed %s"
                   .formatted(distinct, reduction.item(), engine, solved.seed());
           assertThat(outcome.complete()).as(what).isTrue();
           assertThat(numbers(outcome)).as("orbits, %s", what).isEqualTo(expected);

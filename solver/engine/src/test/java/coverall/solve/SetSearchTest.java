@@ -141,7 +141,7 @@ final class SetSearchTest {
       int number = 1 + random.nextInt(all);
       boolean chooses = random.nextBoolean();
       String text =
-          "box %dx%dx%d\n".formatted(box[0], box[1], box[2])
+          "box %sx%sx%s\n".formatted(box[0], box[1], box[2])
               + (chooses ? choose(number, pieces) : ranges(pieces));
       Map<Map<String, Integer>, Long> expected =
           new SetCensus(box[0], box[1], box[2], pieces).solutions(chooses ? number : -1);

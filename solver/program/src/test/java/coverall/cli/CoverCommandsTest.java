@@ -22,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -79,14 +80,17 @@ final class CoverCommandsTest extends CommandTest {
     Expectation expected = cover.expectations().getFirst();
     String whole = path("whole.db");
     assertThat(ok("solve", problem, "-o", whole))
-        .isEqualTo(String.format("%,d solutions raw\n", expected.count()));
+        .isEqualTo(String.format(Locale.ROOT, "%,d solutions raw\n", expected.count()));
     assertThat(Files.readString(PROBLEMS.resolve("README.md")))
         .contains("| `" + problem + "` | `" + digest(whole) + "` |");
     assertThat(ok("solve", problem, "-o", whole))
         .isEqualTo(
             String.format(
+                Locale.ROOT,
                 "%s is complete: %,d solutions, digest %s\n",
-                whole, expected.count(), digest(whole)));
+                whole,
+                expected.count(),
+                digest(whole)));
 
     String plan = path("plan.db");
     assertThat(ok("split", problem, "-o", plan)).matches("[\\d,]+ subproblems?\n");
@@ -99,7 +103,7 @@ final class CoverCommandsTest extends CommandTest {
     String merged = path("merged.db");
     merge.addAll(List.of("-o", merged));
     assertThat(ok(merge.toArray(String[]::new)))
-        .isEqualTo(String.format("%,d solutions raw\n", expected.count()));
+        .isEqualTo(String.format(Locale.ROOT, "%,d solutions raw\n", expected.count()));
     assertThat(digest(merged)).isEqualTo(digest(whole));
     assertThat(ok("verify", merged)).contains("ok  digest " + digest(whole) + "\n");
   }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -67,9 +68,13 @@ final class InterruptionIT extends ProgramTest {
     assertThat(end(begin(file)).exitCode()).isEqualTo(0);
     completed += checked(file);
     System.out.printf(
+        Locale.ROOT,
         "%d times %s at random moments, seed %d: %d catalogues completed, all with the same"
             + " digest%n",
-        interrupted, signals, seed, completed);
+        interrupted,
+        signals,
+        seed,
+        completed);
   }
 
   private int checked(Path file) throws IOException {

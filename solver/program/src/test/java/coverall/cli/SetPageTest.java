@@ -6,6 +6,7 @@ import coverall.view.Palette;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,7 @@ final class SetPageTest extends CommandTest {
   }
 
   private static String swatch(int part) {
-    return "fill=\"#%06x\"/></svg>".formatted(Palette.colour(part));
+    return String.format(Locale.ROOT, "fill=\"#%06x\"/></svg>", Palette.colour(part));
   }
 
   @Test

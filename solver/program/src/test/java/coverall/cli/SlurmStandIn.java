@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -271,6 +272,6 @@ final class SlurmStandIn {
         field ->
             field.group(1).isEmpty()
                 ? String.valueOf(task.index)
-                : String.format("%0" + field.group(1) + "d", task.index));
+                : String.format(Locale.ROOT, "%0" + field.group(1) + "d", task.index));
   }
 }

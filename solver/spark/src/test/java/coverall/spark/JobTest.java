@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,7 +136,7 @@ final class JobTest {
       problem = Files.writeString(folder.resolve(name), "0:1|a 0:1|b\na\nb\n");
     }
     assertThat(job(problem.toString(), "--out", result(), "--tasks", "1"))
-        .startsWith(String.format("0\n%,d solutions raw\n", solutions));
+        .startsWith(String.format(Locale.ROOT, "0\n%,d solutions raw\n", solutions));
     Path merged = folder.resolve("merged.db");
     new ParquetMerge(folder.resolve("result"), merged).run(share -> {}, share -> {});
     Path single = folder.resolve("single.db");

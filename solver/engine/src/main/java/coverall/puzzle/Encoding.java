@@ -11,14 +11,18 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +77,7 @@ public final class Encoding implements Problem {
   public static Encoding unchecked(Puzzle puzzle) {
     List<Placement> placements = new ArrayList<>();
     int[] kinds = kinds(puzzle.region());
+    checkSize(puzzle, kinds, /* asWritten= */ false);
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
       placePiece(puzzle, piece, kinds, /* asWritten= */ false, placements);
     }
@@ -113,6 +118,7 @@ public final class Encoding implements Problem {
               throw new BadPuzzleException(defect);
             });
     int[] kinds = kinds(puzzle.region());
+    checkSize(puzzle, kinds, asWritten);
     List<Placement> placements = new ArrayList<>();
     for (int number = 0; number < puzzle.pieces().size(); number++) {
       Piece piece = puzzle.pieces().get(number);
@@ -131,12 +137,69 @@ public final class Encoding implements Problem {
   }
 
   /**
+   * Rejects a puzzle with too many placements before they fill the memory.
+   *
+   * @param kinds the kind of each cell of the region
+   */
+  private static void checkSize(Puzzle puzzle, int[] kinds, boolean asWritten) {
+    long motions = puzzle.region().lattice().motions().size();
+    if (puzzle.pieces().size() * motions * kinds.length <= MOST_PLACEMENTS) {
+      return;
+    }
+    long[] count = {0};
+    for (int number = 0; number < puzzle.pieces().size(); number++) {
+      // Orientations that differ in colours alone may have the same places: only one of them
+      // counts.
+      Set<List<Cell>> shapes = new HashSet<>();
+      places(
+          puzzle,
+          number,
+          kinds,
+          asWritten,
+          shape -> shapes.add(shape.cells()),
+          cells -> checkCount(++count[0]));
+    }
+  }
+
+  private static void checkCount(long placements) {
+    if (placements > MOST_PLACEMENTS) {
+      throw new BadPuzzleException(
+          String.format(
+              Locale.ROOT,
+              "the pieces have more than %,d placements, the limit for a search",
+              MOST_PLACEMENTS));
+    }
+  }
+
+  /**
    * Adds the placements of a piece and returns their number.
    *
    * @param kinds the kind of each cell of the region
    */
   private static int placePiece(
       Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
+    // With colours, several orientations may cover the same cells: that is one placement.
+    Collection<List<Cell>> places =
+        puzzle.pieces().get(number).shape().isPlain() ? new ArrayList<>() : new LinkedHashSet<>();
+    places(puzzle, number, kinds, asWritten, shape -> true, places::add);
+    places.forEach(cells -> placements.add(new Placement(number, cells)));
+    checkCount(placements.size());
+    return places.size();
+  }
+
+  /**
+   * Finds the places of a piece.
+   *
+   * @param kinds the kind of each cell of the region
+   * @param which the orientations to try
+   */
+  private static void places(
+      Puzzle puzzle,
+      int number,
+      int[] kinds,
+      boolean asWritten,
+      Predicate<Shape> which,
+      Consumer<List<Cell>> places) {
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
@@ -151,10 +214,10 @@ public final class Encoding implements Problem {
     List<Shape> orientations =
         piece.isGap() ? piece.orientations() : piece.shape().orientations(rotations);
     Shape region = puzzle.region();
-    // With colours, several orientations may cover the same cells: that is one placement.
-    Collection<List<Cell>> places =
-        piece.shape().isPlain() ? new ArrayList<>() : new LinkedHashSet<>();
     for (Shape shape : orientations) {
+      if (!which.test(shape)) {
+        continue;
+      }
       Cell first = shape.cells().getFirst();
       int kind = region.lattice().kind(first);
       for (int k = 0; k < kinds.length; k++) {
@@ -163,20 +226,11 @@ public final class Encoding implements Problem {
         if (kinds[k] == kind && restriction.allows(step, shape.extent(), region.extent())) {
           List<Cell> cells = placed(piece, shape, step, puzzle);
           if (!cells.isEmpty()) {
-            places.add(cells);
+            places.accept(cells);
           }
         }
       }
     }
-    places.forEach(cells -> placements.add(new Placement(number, cells)));
-    if (placements.size() > MOST_PLACEMENTS) {
-      throw new BadPuzzleException(
-          String.format(
-              Locale.ROOT,
-              "the pieces have more than %,d placements, the limit for a search",
-              MOST_PLACEMENTS));
-    }
-    return places.size();
   }
 
   /** The cells of the moved shape; empty if the piece may not lie there. */

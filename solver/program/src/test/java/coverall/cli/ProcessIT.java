@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,22 @@ final class ProcessIT extends ProgramTest {
         .endsWith(
             "coverall: out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.\n");
     assertThat(ended.exitCode()).isEqualTo(1);
+  }
+
+  /** They would fill hundreds of megabytes. */
+  @Test
+  void tooManyPlacementsAreRejectedBeforeTheyAreMade() throws Exception {
+    StringBuilder text = new StringBuilder("box 16x16x16\npieces 1_");
+    for (int number = 1; number <= 600; number++) {
+      text.append(String.format(Locale.ROOT, " 0..1*7-%04d", number));
+    }
+    Path hostile = file("hostile.puzzle", text.append('\n').toString());
+    ProcessBuilder builder = builder(command("solve", hostile.toString()));
+    builder.environment().put("COVERALL_JAVA_OPTS", "-Xmx64m");
+    Process process = builder.redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .endsWith(": the pieces have more than 2,000,000 placements, the limit for a search\n");
+    assertThat(process.waitFor()).isEqualTo(65);
   }
 
   @Test

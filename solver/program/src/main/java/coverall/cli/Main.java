@@ -146,24 +146,22 @@ public final class Main implements Runnable {
    * @return the exit code
    */
   static int run(Console console, String... args) {
-    return new Main(console, args).execute(args);
+    try {
+      return new Main(console, args).execute(args);
+    } catch (OutOfMemoryError e) {
+      console.out().flush();
+      console.tell("out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.");
+      return ExitCode.FAILED;
+    }
   }
 
   private int execute(String... args) {
-    int exitCode;
-    try {
-      exitCode =
-          program
-              .setParameterExceptionHandler(
-                  (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
-              .setExecutionExceptionHandler((e, command, result) -> failed(e))
-              .execute(args);
-    } catch (OutOfMemoryError e) {
-      exitCode =
-          report(
-              ExitCode.FAILED,
-              "out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.");
-    }
+    int exitCode =
+        program
+            .setParameterExceptionHandler(
+                (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
+            .setExecutionExceptionHandler((e, command, result) -> failed(e))
+            .execute(args);
     console.out().flush();
     IOException failure = console.failure();
     return failure == null ? exitCode : outputFailed(failure);

@@ -120,6 +120,49 @@ final class ProcessIT extends ProgramTest {
     assertThat(ended.exitCode()).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "-Xmx1m, Too small maximum heap",
+    "-XX:+NoSuchFlag, Unrecognized VM option 'NoSuchFlag'",
+  })
+  void flagsThatTheJvmRejectsAreReportedInOneLine(String flags, String reason) throws Exception {
+    ProcessBuilder builder = builder(command("solve", "toy.puzzle"));
+    builder.environment().put("COVERALL_JAVA_OPTS", flags);
+    Process process = builder.redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .isEqualTo(
+            "coverall: the JVM does not start with COVERALL_JAVA_OPTS='"
+                + flags
+                + "': "
+                + reason
+                + ". Change these flags.\n");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  @Test
+  void tooSmallALimitOfMemoryIsReportedInOneLine() throws Exception {
+    List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -v 1000000; \"$@\"", "-"));
+    command.addAll(command("solve", "toy.puzzle"));
+    Process process = builder(command).redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .startsWith("coverall: the JVM does not start with ulimit -v 1000000: ")
+        .endsWith(". Raise the limit.\n")
+        .hasLineCount(1);
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  @Test
+  void additionalFlagsBringNoWarning() throws Exception {
+    ProcessBuilder builder = builder(command("solve", "toy.puzzle", "--count-only"));
+    builder.environment().put("COVERALL_JAVA_OPTS", "-Xmx200m");
+    Process process =
+        builder
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    assertThat(end(process).err()).doesNotContain("WARNING").doesNotContain("incubator");
+  }
+
   /** They would fill hundreds of megabytes. */
   @Test
   void tooManyPlacementsAreRejectedBeforeTheyAreMade() throws Exception {

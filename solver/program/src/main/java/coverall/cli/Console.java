@@ -146,9 +146,11 @@ final class Console {
    */
   ProgressLine progressLine() {
     if (!terminal.onStdout() || !terminal.onStderr()) {
-      return new ProgressLine(err, terminal.onStderr(), terminal.columns(), () -> true);
+      return new ProgressLine(
+          err, terminal.onStderr(), terminal.columns(), () -> true, System::nanoTime);
     }
-    ProgressLine line = new ProgressLine(err, true, terminal.columns(), () -> !stdout.isInLine());
+    ProgressLine line =
+        new ProgressLine(err, true, terminal.columns(), () -> !stdout.isInLine(), System::nanoTime);
     progressLine = line;
     return line;
   }

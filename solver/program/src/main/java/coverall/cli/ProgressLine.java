@@ -4,10 +4,13 @@ import coverall.enumerate.FrontierProgress;
 import coverall.enumerate.Progress;
 import coverall.view.Words;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Progress on stderr: a line that is updated on a terminal, a line every 30 seconds elsewhere. One
@@ -27,7 +30,8 @@ final class ProgressLine {
   private final boolean terminal;
   private final int columns;
   private final BooleanSupplier hasRoom;
-  private final long startNanos = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private final long startNanos;
   private double next;
   private boolean shown;
 
@@ -35,39 +39,46 @@ final class ProgressLine {
    * Creates a line that is not shown yet.
    *
    * @param hasRoom whether the cursor of the terminal is at the beginning of a line
+   * @param nanoTime the time in nanoseconds, from any origin
    */
-  ProgressLine(PrintStream err, boolean terminal, int columns, BooleanSupplier hasRoom) {
+  ProgressLine(
+      PrintStream err,
+      boolean terminal,
+      int columns,
+      BooleanSupplier hasRoom,
+      LongSupplier nanoTime) {
     this.err = err;
     this.terminal = terminal;
     this.columns = columns;
     this.hasRoom = hasRoom;
+    this.nanoTime = nanoTime;
+    startNanos = nanoTime.getAsLong();
     next = terminal ? SECONDS_BEFORE_FIRST : SECONDS_BETWEEN_LINES;
   }
 
   void show(Progress progress) {
     double share = progress.isSealing() ? progress.sealed() : progress.share();
-    show(bar(share) + " ", () -> text(progress));
+    show(bar(share), () -> texts("", progress));
   }
 
   /** Shows the progress of one run among several, after its name. */
   void show(String name, Progress progress) {
-    show("", () -> name + ": " + text(progress));
+    show("", () -> texts(name + ": ", progress));
   }
 
   /** Shows that something runs whose progress is unknown. */
   void show(String name) {
-    show("", () -> name);
+    show("", () -> List.of(name));
   }
 
   /** Shows the progress of a count without a search. Its time left is unknown. */
   void show(FrontierProgress progress) {
-    show(bar(progress.share()) + " ", () -> text(progress));
+    show(bar(progress.share()), () -> List.of(text(progress)));
   }
 
   /** Shows the progress of steady work that started when this line was created. */
   void show(String what, double share) {
-    double seconds = (System.nanoTime() - startNanos) / 1e9;
-    show(bar(share) + " ", () -> text(what, share, seconds / share - seconds));
+    show(what, share, startNanos);
   }
 
   /** Receives the share of steady work that is done. The work starts with the first call. */
@@ -77,26 +88,35 @@ final class ProgressLine {
 
       @Override
       public void accept(double share) {
-        long now = System.nanoTime();
-        start = start == 0 ? now : start;
-        double seconds = (now - start) / 1e9;
-        show(bar(share) + " ", () -> text(work, share, seconds / share - seconds));
+        start = start == 0 ? nanoTime.getAsLong() : start;
+        show(work, share, start);
       }
     };
   }
 
-  private synchronized void show(String bar, Supplier<String> text) {
-    double now = (System.nanoTime() - startNanos) / 1e9;
+  private void show(String what, double share, long start) {
+    double seconds = (nanoTime.getAsLong() - start) / 1e9;
+    show(bar(share), () -> List.of(text(what, share, seconds / share - seconds)));
+  }
+
+  /**
+   * Shows a text.
+   *
+   * @param bar before the text, if there is room for both
+   * @param texts the text, then shorter ones for narrow terminals
+   */
+  private synchronized void show(String bar, Supplier<List<String>> texts) {
+    double now = (nanoTime.getAsLong() - startNanos) / 1e9;
     if (now < next || !hasRoom.getAsBoolean()) {
       return;
     }
     if (terminal) {
-      err.print("\r" + fit(bar + text.get()));
+      err.print("\r" + fit(bar, texts.get()));
       err.flush();
       shown = true;
       next = now + SECONDS_BETWEEN_CHANGES;
     } else {
-      err.println(text.get());
+      err.println(texts.get().getFirst());
       next += SECONDS_BETWEEN_LINES;
     }
   }
@@ -118,34 +138,41 @@ final class ProgressLine {
 
   private static String bar(double share) {
     int full = (int) Math.round(share * BAR);
-    return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
+    return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] ";
   }
 
-  private static String text(Progress progress) {
+  /** The progress after a name, then the same without an interval for the time left. */
+  private static List<String> texts(String name, Progress progress) {
     if (progress.isSealing()) {
-      return text(SEALING, progress.sealed(), progress.secondsLeft());
+      return List.of(name + text(SEALING, progress.sealed(), progress.secondsLeft()));
     }
-    return String.format(
-        Locale.ROOT,
-        "%4.1f %%  %s  %s",
-        100 * progress.share(),
-        left(progress),
-        Words.count(progress.found(), "solution"));
+    String left =
+        Double.isNaN(progress.secondsLeft()) ? "? left" : Words.timeLeft(progress.secondsLeft());
+    String interval =
+        Double.isNaN(progress.most()) || Words.isOutOfReach(progress.secondsLeft())
+            ? ""
+            : " (" + Words.between(progress.least(), progress.most(), Words::roughTime) + ")";
+    return Stream.of(left + interval, left)
+        .map(
+            time ->
+                String.format(
+                    Locale.ROOT,
+                    "%s%4.1f %%  %s  %s",
+                    name,
+                    100 * progress.share(),
+                    time,
+                    Words.count(progress.found(), "solution")))
+        .toList();
   }
 
-  private static String left(Progress progress) {
-    if (Double.isNaN(progress.secondsLeft())) {
-      return "? left";
-    }
-    String left = Words.timeLeft(progress.secondsLeft());
-    return Double.isNaN(progress.most()) || Words.isOutOfReach(progress.secondsLeft())
-        ? left
-        : left + " (" + Words.between(progress.least(), progress.most(), Words::roughTime) + ")";
-  }
-
-  /** Pads or cuts a line to the width of the terminal, to overwrite the one before. */
-  private String fit(String line) {
+  /** Pads the first line that fits the terminal, or cuts the last, to overwrite the one before. */
+  private String fit(String bar, List<String> texts) {
     int width = columns - 1;
+    String line =
+        Stream.concat(Stream.of(bar + texts.getFirst()), texts.stream())
+            .filter(fitting -> fitting.length() <= width)
+            .findFirst()
+            .orElse(texts.getLast());
     return line.length() > width
         ? line.substring(0, width)
         : line + " ".repeat(width - line.length());

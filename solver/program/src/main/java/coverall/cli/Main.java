@@ -13,10 +13,13 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -95,6 +98,7 @@ public final class Main implements Runnable {
         new PrintWriter(
             new OutputStreamWriter(console.out(), console.out().charset()), /* autoFlush= */ true));
     program.registerConverter(Distinct.class, Main::distinct);
+    program.registerConverter(Path.class, Main::path);
     for (CommandLine command : program.getSubcommands().values()) {
       command.getCommandSpec().versionProvider(new Version());
       if (command.getCommand() instanceof AutoComplete.GenerateCompletion) {
@@ -197,6 +201,15 @@ public final class Main implements Runnable {
       }
     }
     throw new TypeConversionException("expected raw, rotation or reflection");
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "not a file name here: " + e.getReason().toLowerCase(Locale.ROOT));
+    }
   }
 
   private int failed(Exception e) {

@@ -105,7 +105,7 @@ final class OtherProgram implements Contender {
 
   private static Optional<Path> find(String name, String path) {
     Stream<Path> files =
-        name.contains(File.separator)
+        name.contains("/") || name.contains(File.separator)
             ? Stream.of(Path.of(name))
             : Arrays.stream(path.split(File.pathSeparator))
                 .map(directory -> Path.of(directory, name).toAbsolutePath());

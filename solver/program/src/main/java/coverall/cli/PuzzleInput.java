@@ -204,7 +204,13 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   }
 
   private Catalogue.Source contentAsText() {
-    return new Catalogue.Source(file.toString(), new String(content, StandardCharsets.UTF_8));
+    return source(file, new String(content, StandardCharsets.UTF_8));
+  }
+
+  /** A file and its text. Its name has slashes on every system, which Windows understands, too. */
+  private static Catalogue.Source source(Path file, String text) {
+    String separator = file.getFileSystem().getSeparator();
+    return new Catalogue.Source(file.toString().replace(separator, "/"), text);
   }
 
   /**
@@ -219,8 +225,7 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
     String name = defaultName() + ".puzzle";
     try {
       byte[] text = PuzzleFile.write(puzzle, name);
-      return new Catalogue.Source(
-          file.resolveSibling(name).toString(), new String(text, StandardCharsets.UTF_8));
+      return source(file.resolveSibling(name), new String(text, StandardCharsets.UTF_8));
     } catch (BadPuzzleException e) {
       throw bad(e);
     }

@@ -225,9 +225,10 @@ final class VerifyCommand implements Callable<Integer> {
         + (wrong == 1 ? "none is wrong." : "fewer than " + Words.number(wrong) + " are wrong.");
   }
 
+  /** Parses the text of a file that another system may have named. */
   private static Puzzle parse(String text, String file) {
-    return PuzzleFile.parse(
-        text.getBytes(StandardCharsets.UTF_8), PuzzleFile.defaultName(Path.of(file)));
+    String name = file.substring(file.lastIndexOf('/') + 1);
+    return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), PuzzleFile.defaultName(name));
   }
 
   /** The state of the catalogue as it describes itself. */

@@ -18,6 +18,7 @@ final class LookaheadFinder {
   /** More would take longer to look up than they save. */
   private static final int MOST_OFFSETS = 3; // in each direction
 
+  private static final int MOST_ITEMS = 20_000; // engines that use the sets are too slow with more
   private static final long MOST_PAIRS = 4_000_000; // of items of an option
 
   private final ExactCover cover;
@@ -39,8 +40,11 @@ final class LookaheadFinder {
     }
   }
 
-  /** The problem with the sets that were found; none in a problem of very large options. */
+  /** The problem with the sets that were found; none in a very large problem. */
   static ExactCover withSets(ExactCover cover) {
+    if (cover.primaryCount() > MOST_ITEMS) {
+      return cover;
+    }
     long pairs = 0;
     for (int option = 0; option < cover.optionCount(); option++) {
       long size = cover.items(option).length;

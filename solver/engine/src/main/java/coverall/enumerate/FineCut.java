@@ -119,7 +119,7 @@ public final class FineCut {
     if (leaves.size() >= target) {
       return List.of();
     }
-    List<Part> open = leaves.stream().filter(part -> !part.ends).toList();
+    List<Part> open = leaves.stream().filter(part -> !part.ends && !part.whole).toList();
     double most = open.stream().mapToDouble(part -> part.guess).max().orElse(0);
     return open.stream()
         .filter(part -> part.guess > most / 2)
@@ -134,6 +134,11 @@ public final class FineCut {
     probe.enter(part.prefix);
     long start = probe.visited();
     int[] children = probe.children();
+    if (children.length > Partition.MOST_CHILDREN) {
+      part.whole = true;
+      probes.add(probe);
+      return probe.visited() - start;
+    }
     double share = part.guess / children.length;
     double[] tried = profile.thinning(part.prefix.length + 1, breadth(share));
     SplittableRandom random = new SplittableRandom(part.seed());
@@ -186,6 +191,7 @@ public final class FineCut {
     double estimate; // the estimated number of branches
     double guess; // the size that decides which parts are split
     boolean ends; // whether it has no children
+    boolean whole; // whether it has too many children to split it
 
     Part(int[] prefix, double share) {
       this.prefix = prefix;

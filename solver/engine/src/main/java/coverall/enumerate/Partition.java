@@ -32,6 +32,10 @@ public final class Partition implements Serializable {
   private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
   private static final int LEAST_BRANCHES = 1_000; // of a subproblem of a small tree
+
+  /** Children of a branch to split. Entering each of more takes longer than searching many. */
+  static final int MOST_CHILDREN = 8_192;
+
   private static final int ENOUGH_FOR_MANY_THREADS = 1_024;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
@@ -149,6 +153,9 @@ public final class Partition implements Serializable {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
       int[] children = probe.children();
+      if (children.length > MOST_CHILDREN) {
+        continue;
+      }
       for (int option : children) {
         int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
         prefix[part.prefix.length] = option;

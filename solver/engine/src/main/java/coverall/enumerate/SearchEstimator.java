@@ -238,22 +238,22 @@ public final class SearchEstimator {
 
   private Member descend(
       TreeProbe probe, int[] start, double branches, double number, SplittableRandom random) {
-    int[] prefix = start;
+    int[] path = Arrays.copyOf(start, probe.levels());
+    int length = start.length;
     double estimate = branches;
     double weight = number;
     double above = 0;
-    probe.enter(prefix);
+    probe.enter(start);
     int[] children = probe.children();
     while (estimate > smallEnough && children.length > 0) {
       above += weight;
       weight *= children.length;
       estimate /= children.length;
-      prefix = Arrays.copyOf(prefix, prefix.length + 1);
-      prefix[prefix.length - 1] = children[random.nextInt(children.length)];
-      probe.push(prefix[prefix.length - 1]);
+      path[length] = children[random.nextInt(children.length)];
+      probe.push(path[length++]);
       children = probe.children();
     }
-    Subproblem subtree = new Subproblem(members.size(), prefix, estimate);
+    Subproblem subtree = new Subproblem(members.size(), Arrays.copyOf(path, length), estimate);
     return new Member(subtree, weight, above);
   }
 

@@ -36,7 +36,7 @@ public enum BuiltInEngine implements Engine {
   @Override
   public SearchEngine load(ExactCover cover) {
     return switch (this) {
-      case DLX -> new DancingLinks(cover);
+      case DLX -> DancingLinks.of(cover);
       case CELLS -> new DancingCells(cover);
       case CONFLICTS -> new ConflictMasks(cover);
       case BACKTRACK -> new Backtracking(cover);

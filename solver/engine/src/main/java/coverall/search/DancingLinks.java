@@ -8,7 +8,7 @@ import coverall.cover.ExactCover;
  *
  * <p>For one thread.
  */
-final class DancingLinks extends DepthFirstSearch {
+class DancingLinks extends DepthFirstSearch {
   /*
    * Nodes are numbers. Node i < itemCount is the header of item i. The nodes of an option are
    * consecutive and followed by a spacer. Every active option is in the circular vertical lists
@@ -24,7 +24,7 @@ final class DancingLinks extends DepthFirstSearch {
    * For repeatable items see Multiplicities. When an option covers an item for the first time, the
    * other items of its colour set are covered, too.
    */
-  private static final int NONE = -1;
+  static final int NONE = -1;
 
   private final int itemCount;
   private final int[] up;
@@ -41,6 +41,13 @@ final class DancingLinks extends DepthFirstSearch {
 
   private final int[] chosen; // by level: the item, or NONE
   private final int[] node; // by level: the node of the option that was tried last
+
+  /** An engine of this kind that suits the number of items. */
+  static DancingLinks of(ExactCover cover) {
+    return cover.primaryCount() > IndexedLinks.MANY_ITEMS
+        ? new IndexedLinks(cover)
+        : new DancingLinks(cover);
+  }
 
   DancingLinks(ExactCover cover) {
     super(cover);
@@ -111,28 +118,37 @@ final class DancingLinks extends DepthFirstSearch {
   }
 
   @Override
-  Branch open(int level) {
-    int best = -1;
-    int fewest = Integer.MAX_VALUE;
-    for (int item = right[itemCount]; item != itemCount; item = right[item]) {
-      if (size[item] < fewest) {
-        fewest = size[item];
-        best = item;
-      }
-    }
-    if (best >= 0 && (fewest == 0 || fewest >= Multiplicities.EXTRA)) {
+  final Branch open(int level) {
+    int best = itemToBranchOn();
+    if (best != NONE && (size[best] == 0 || size[best] >= Multiplicities.EXTRA)) {
       return Branch.DEAD;
     }
     if (multiplicities.lackOptions(bound, size)) {
       return Branch.DEAD;
     }
-    if (best < 0) {
+    if (best == NONE) {
       return Branch.SOLVED;
     }
     chosen[level] = best;
     node[level] = best;
     cover(best);
     return Branch.OPEN;
+  }
+
+  /** The first item with the fewest options, or one without; {@code NONE} if all are covered. */
+  int itemToBranchOn() {
+    int best = NONE;
+    int fewest = Integer.MAX_VALUE;
+    for (int item = right[itemCount]; item != itemCount; item = right[item]) {
+      if (size[item] < fewest) {
+        fewest = size[item];
+        best = item;
+        if (fewest == 0) {
+          break;
+        }
+      }
+    }
+    return best;
   }
 
   @Override
@@ -178,7 +194,7 @@ final class DancingLinks extends DepthFirstSearch {
   }
 
   /** Uses an item once: covers it with its last use. */
-  private void use(int item) {
+  void use(int item) {
     if (--bound[item] == 0) {
       cover(item);
     } else if (bound[item] == 1) {
@@ -186,7 +202,7 @@ final class DancingLinks extends DepthFirstSearch {
     }
   }
 
-  private void unuse(int item) {
+  void unuse(int item) {
     if (bound[item] == 0) {
       uncover(item);
     } else if (bound[item] == 1) {
@@ -222,7 +238,7 @@ final class DancingLinks extends DepthFirstSearch {
     }
   }
 
-  private void cover(int item) {
+  void cover(int item) {
     for (int p = down[item]; p != item; p = down[p]) {
       hide(p);
     }
@@ -230,7 +246,7 @@ final class DancingLinks extends DepthFirstSearch {
     left[right[item]] = left[item];
   }
 
-  private void uncover(int item) {
+  void uncover(int item) {
     right[left[item]] = item;
     left[right[item]] = item;
     for (int p = up[item]; p != item; p = up[p]) {
@@ -266,6 +282,31 @@ final class DancingLinks extends DepthFirstSearch {
         q++;
       }
     }
+  }
+
+  /** The number of active options of an item, inflated if the item is repeatable. */
+  final int size(int item) {
+    return size[item];
+  }
+
+  /** The node below in the vertical list of an item; the item itself is before the first one. */
+  final int below(int p) {
+    return down[p];
+  }
+
+  /** The item of a node; negative at the spacer after an option. */
+  final int itemAt(int p) {
+    return top[p];
+  }
+
+  /** The option of a node. */
+  final int optionAt(int p) {
+    return optionOf[p];
+  }
+
+  /** The first node of an option. */
+  final int firstNodeOf(int option) {
+    return firstNode[option];
   }
 
   /** Invariant: down and up, and right and left, are inverse to each other. */

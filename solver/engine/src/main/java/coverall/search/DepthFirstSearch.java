@@ -22,6 +22,9 @@ abstract class DepthFirstSearch implements SearchEngine {
     OPEN
   }
 
+  /** Options to give away at a time. Entering each of more takes longer than searching many. */
+  private static final int MOST_GIVEN = 1_000;
+
   private final int[] taken; // by level: the choice that was taken
   private final int[] path; // scratch: the options taken, filled on demand
   private int base;
@@ -179,13 +182,16 @@ abstract class DepthFirstSearch implements SearchEngine {
   @Override
   public final int giveAway(Consumer<int[]> taker) {
     int given = 0;
-    // Once all options of a level have been given away, the level becomes part of the prefix.
-    for (; base < level && given == 0; base++) {
-      for (int choice = next(base); choice >= 0; choice = next(base)) {
+    while (base < level && given == 0) {
+      for (int choice = next(base); choice >= 0; choice = given < MOST_GIVEN ? next(base) : -1) {
         int[] prefix = Arrays.copyOf(path(base), base + 1);
         prefix[base] = option(base, choice);
         taker.accept(prefix);
         given++;
+      }
+      // Once all options of a level have been given away, the level becomes part of the prefix.
+      if (given < MOST_GIVEN) {
+        base++;
       }
     }
     return given;

@@ -29,8 +29,9 @@ public interface SearchEngine {
   long branches();
 
   /**
-   * Gives away the untried options of the shallowest level that has any: passes a prefix for each
-   * of them to the taker, and skips them in this search. Only a checkpoint may call it.
+   * Gives away the untried options of the shallowest level that has any, or some of them if there
+   * are thousands: passes a prefix for each of them to the taker, and skips them in this search.
+   * Only a checkpoint may call it.
    *
    * <p>An engine need not be able to do so. Then large subproblems keep one worker busy while
    * others have nothing to do.

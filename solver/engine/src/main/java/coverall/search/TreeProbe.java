@@ -43,7 +43,7 @@ public final class TreeProbe {
     this(
         cover,
         favoursLinks(cover)
-            ? new DancingLinks(cover)
+            ? DancingLinks.of(cover)
             : new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ false));
   }
 
@@ -56,7 +56,7 @@ public final class TreeProbe {
           case BuiltInEngine.BACKTRACK -> new Backtracking(cover);
           case BuiltInEngine.BITS, BuiltInEngine.BITS_SCALAR ->
               new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
-          default -> new DancingLinks(cover); // also for the unknown trees of plug-ins
+          default -> DancingLinks.of(cover); // also for the unknown trees of plug-ins
         });
   }
 

@@ -19,11 +19,12 @@ final class EngineState {
     Map<String, Object> state = new TreeMap<>();
     state.put("level", value(engine, DepthFirstSearch.class, "level"));
     switch (engine) {
-      case DancingLinks links -> {
+      case DancingLinks dancing -> {
         for (String name : new String[] {"up", "down", "left", "right", "size", "bound"}) {
-          state.put(name, Arrays.stream(ints(links, name)).boxed().toList());
+          int[] links = (int[]) value(dancing, DancingLinks.class, name);
+          state.put(name, Arrays.stream(links).boxed().toList());
         }
-        state.put("every link is mutual", links.everyLinkIsMutual());
+        state.put("every link is mutual", dancing.everyLinkIsMutual());
       }
       case DancingCells cells -> {
         for (String name : new String[] {"size", "bound"}) {

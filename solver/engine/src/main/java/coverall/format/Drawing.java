@@ -6,13 +6,13 @@ import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Marks;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Cells drawn in layers: {@code .} for no cell, otherwise the mark of the cell.
@@ -25,6 +25,7 @@ final class Drawing {
   static final Cell UNFRAMED = new Cell(0, 0, 0);
 
   private static final char NONE = '.';
+  private static final Pattern LAYER = Pattern.compile("\\S+");
   private static final Pattern CELL =
       Pattern.compile("\\((-?\\d{1,4}),(-?\\d{1,4})(?:,(-?\\d{1,4}))?\\)(\\S?)");
 
@@ -67,7 +68,19 @@ final class Drawing {
 
   private final Map<Cell, Character> listed = new TreeMap<>();
 
-  private record Row(int line, List<String> layers) {}
+  /**
+   * A row of each layer of a band, and the columns in which these begin: none if tabs hide them.
+   */
+  private record Row(int line, List<String> layers, List<Integer> columns) {
+    /** Whether a row of the same widths stands elsewhere. Other widths are reported as such. */
+    boolean isShiftedFrom(Row other) {
+      return !columns.isEmpty()
+          && !other.columns.isEmpty()
+          && !columns.equals(other.columns)
+          && IntStream.range(0, layers.size())
+              .allMatch(k -> layers.get(k).length() == other.layers.get(k).length());
+    }
+  }
 
   Drawing(Lattice lattice, Kind kind) {
     this.lattice = lattice;
@@ -123,8 +136,13 @@ final class Drawing {
     return lines;
   }
 
-  /** Adds a line of the drawing, or of a list of cells. */
-  void row(int line, String text) {
+  /**
+   * Adds a line of the drawing, or of a list of cells.
+   *
+   * @param indented the line with the blanks before it, which all rows of a band have to share
+   */
+  void row(int line, String indented) {
+    String text = indented.strip();
     if (text.startsWith("(")) {
       list(line, text);
       return;
@@ -140,7 +158,14 @@ final class Drawing {
             line, "expected " + kind.words + ", found " + Names.quote("" + c));
       }
     }
-    List<String> layers = Arrays.asList(text.split("\\s+"));
+    List<String> layers = new ArrayList<>();
+    List<Integer> columns = new ArrayList<>();
+    for (Matcher layer = LAYER.matcher(indented); layer.find(); ) {
+      layers.add(layer.group());
+      if (indented.indexOf('\t') < 0) {
+        columns.add(layer.start());
+      }
+    }
     List<Row> band = bands.getLast();
     if (!band.isEmpty() && band.getFirst().layers().size() != layers.size()) {
       throw new BadPuzzleException(
@@ -150,7 +175,14 @@ final class Drawing {
               + " layers as in the row above, found "
               + layers.size());
     }
-    band.add(new Row(line, layers));
+    Row row = new Row(line, layers, columns);
+    if (!band.isEmpty() && row.isShiftedFrom(band.getFirst())) {
+      throw new BadPuzzleException(
+          line,
+          "the row is not aligned with the first one; blanks only separate layers. Write . where"
+              + " there is no cell");
+    }
+    band.add(row);
   }
 
   /** Adds cells like {@code (2,0)} and {@code (2,0,1)a}, the mark of the latter being a. */

@@ -17,6 +17,7 @@ final class Names {
   private static final int LONGEST_QUOTE = 40;
   private static final Pattern NUMBERED = Pattern.compile("([6-8])-(\\d{1,9})('?)");
 
+  private static final Pattern LETTER = Pattern.compile("[A-Z]'?");
   private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f]");
 
   private Names() {}
@@ -38,6 +39,10 @@ final class Names {
           + maybe(name, NumberedPieces.usualNames(lattice).keySet());
     }
     Matcher numbered = NUMBERED.matcher(name);
+    if (LETTER.matcher(name).matches()) {
+      return ". Letters are pentominoes: F I L N P T U V W X Y Z, or Conway's O Q R S for I L F N."
+          + " The mirror image of L is L'. Tetrominoes are 4I 4L 4O 4S 4T";
+    }
     if (!numbered.matches()) {
       return maybe(name, PieceLibrary.allNames());
     }

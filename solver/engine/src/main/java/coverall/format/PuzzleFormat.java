@@ -111,6 +111,7 @@ final class PuzzleFormat {
   private final Map<Integer, String> choiceLines = new TreeMap<>(); // by line, from 0
   private final List<PieceChoice> choices = new ArrayList<>();
   private final Set<String> chosen = new HashSet<>(); // names of pieces in choices
+  private final Set<String> ranges = new HashSet<>(); // names of pieces written like 1..2*L
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
@@ -648,7 +649,10 @@ final class PuzzleFormat {
     choices.add(new PieceChoice(number, own));
   }
 
-  /** A piece of a choice: one of the file, or else of the library. Any copies may be left over. */
+  /**
+   * A piece of a choice: one of the file, or else of the library. Any copies may be left over
+   * unless it is written with a range.
+   */
   private Piece chosenPiece(String word) {
     Matcher matcher = matchPiece(word);
     String pieceName = matcher.group(3);
@@ -664,7 +668,7 @@ final class PuzzleFormat {
       throw bad("duplicate piece " + Names.quote(pieceName) + " in the choices");
     }
     Piece listed = Objects.requireNonNull(pieces.get(pieceName));
-    int fewest = listed.isFixed() ? 0 : listed.fewest();
+    int fewest = ranges.contains(pieceName) ? listed.fewest() : 0;
     Piece piece = new Piece(pieceName, listed.shape(), fewest, listed.copies(), listed.turning());
     pieces.put(pieceName, piece);
     return piece;
@@ -718,6 +722,7 @@ final class PuzzleFormat {
                 + second);
       }
       add(new Piece(pieceName, shape, fewest, copies, turning));
+      ranges.add(pieceName);
     }
   }
 
@@ -739,12 +744,13 @@ final class PuzzleFormat {
     int line = at + 1;
     Drawing drawing = new Drawing(lattice, kind);
     for (; at + 1 < lines.size(); at++) {
-      String row = lines.get(at + 1).strip();
+      String indented = lines.get(at + 1);
+      String row = indented.strip();
       if (isStatement(row) || (row.isEmpty() && !comments.get(at + 1))) {
         break;
       }
       if (!row.isEmpty()) {
-        drawing.row(at + 2, row);
+        drawing.row(at + 2, indented);
       }
     }
     return drawing.content(line, what);

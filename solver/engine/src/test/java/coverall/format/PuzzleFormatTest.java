@@ -293,6 +293,33 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void blanksThatShiftARowAreRefused() {
+    String message =
+        "the row is not aligned with the first one; blanks only separate layers. Write . where"
+            + " there is no cell";
+    Parsing.assertBad("region\n##\n ##\n##\n", 3, message);
+    Parsing.assertBad("region\n ##\n##\n", 3, message);
+    Parsing.assertBad("piece p\n#\n // a comment\n   #\n", 4, message);
+    Parsing.assertBad("region\n##\n##\n---\n##\n ##\n", 6, message);
+    Parsing.assertBad("region\n## ##\n##  ##\n", 3, message);
+  }
+
+  @Test
+  void drawingMayBeIndentedAsAWhole() {
+    assertThat(Parsing.parse("region\n  ## #.\n  .# ##  // upper row\npieces 3L 3I\n").region())
+        .isEqualTo(Parsing.parse("region\n##  #.\n.#  ##\npieces 3L 3I\n").region());
+  }
+
+  @Test
+  void unknownLetterIsAnsweredWithTheLettersOfPentominoes() {
+    String letters =
+        ". Letters are pentominoes: F I L N P T U V W X Y Z, or Conway's O Q R S for I L F N."
+            + " The mirror image of L is L'. Tetrominoes are 4I 4L 4O 4S 4T";
+    Parsing.assertBad("box 4x10\npieces J\n", 2, "unknown piece 'J'" + letters);
+    Parsing.assertBad("box 4x10\npieces I O G'\n", 2, "unknown piece 'G''" + letters);
+  }
+
+  @Test
   void drawingOfSomethingElseIsRefused() {
     Parsing.assertBad(
         "region\n##\n#1\n",

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.format.PuzzleFile;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +42,75 @@ final class PieceSetsTest {
     assertThat(all(sets("box 3x5\nchoose 1 of 4I 4O\npieces 3L\nchoose 2 of 4T 4L 3I 1..2*4S\n")))
         .containsExactly(
             "3L 4I 4T 4S", "3L 4I 4L 4S", "3L 4I 2*4S", "3L 4O 4T 4S", "3L 4O 4L 4S", "3L 4O 2*4S");
+  }
+
+  @Test
+  void equalBoundsMustBeChosen() {
+    assertThat(all(sets("box 2x2\nchoose 2 of 1..1*1_ 3L 2*2_\n"))).containsExactly("1_ 3L");
+    assertThat(all(sets("box 2x3\nchoose 2 of 3I 3L bar\npiece 2..2*bar\n###\n")))
+        .containsExactly("2*bar");
+  }
+
+  @Test
+  void setsAreThoseOfABruteForce() {
+    String[] names = {"1_", "2_", "3I", "3L", "4O"};
+    int[] cells = {1, 2, 3, 3, 4};
+    Random random = new Random(1);
+    int some = 0;
+    for (int k = 0; k < 500; k++) {
+      int[] least = new int[names.length];
+      int[] most = new int[names.length];
+      StringBuilder words = new StringBuilder();
+      for (int piece = 0; piece < names.length; piece++) {
+        most[piece] = 1 + random.nextInt(2);
+        boolean range = random.nextBoolean();
+        least[piece] = range ? random.nextInt(most[piece] + 1) : 0;
+        words.append(range ? " " + least[piece] + ".." : " ").append(most[piece]);
+        words.append("*").append(names[piece]);
+      }
+      int number = 1 + random.nextInt(5);
+      int width = 3 + random.nextInt(6);
+      List<String> expected = new ArrayList<>();
+      choose(names, cells, least, most, number, width, "", expected);
+      String text = "box " + width + "x1\nchoose " + number + " of" + words + "\n";
+      if (expected.isEmpty()) {
+        assertThatThrownBy(() -> sets(text)).as(text).hasMessageContaining("no set of pieces");
+      } else {
+        some++;
+        assertThat(all(sets(text))).as(text).containsExactlyInAnyOrderElementsOf(expected);
+      }
+    }
+    assertThat(some).isGreaterThan(50);
+  }
+
+  private static void choose(
+      String[] names,
+      int[] cells,
+      int[] least,
+      int[] most,
+      int number,
+      int volume,
+      String chosen,
+      List<String> found) {
+    int piece = names.length - cells.length;
+    if (cells.length == 0) {
+      if (number == 0 && volume == 0) {
+        found.add(chosen.strip());
+      }
+      return;
+    }
+    for (int copies = least[piece]; copies <= most[piece]; copies++) {
+      String word = copies == 0 ? "" : copies == 1 ? " " : " " + copies + "*";
+      choose(
+          names,
+          Arrays.copyOfRange(cells, 1, cells.length),
+          least,
+          most,
+          number - copies,
+          volume - copies * cells[0],
+          chosen + (copies == 0 ? "" : word + names[piece]),
+          found);
+    }
   }
 
   @Test

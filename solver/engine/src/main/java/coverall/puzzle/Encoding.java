@@ -62,7 +62,8 @@ public final class Encoding implements Problem {
   /**
    * Encodes a puzzle with all its placements and its whole symmetry.
    *
-   * @throws BadPuzzleException if the puzzle obviously has no solution
+   * @throws BadPuzzleException if the pieces cannot have the volume of the region, or have too many
+   *     placements
    */
   public static Encoding of(Puzzle puzzle) {
     return of(puzzle, false);
@@ -73,15 +74,9 @@ public final class Encoding implements Problem {
     return of(puzzle, true);
   }
 
-  /** Encodes a puzzle like {@link #of}, even if it obviously has no solution. */
+  /** Encodes a puzzle like {@link #of}, even if the volumes differ. */
   public static Encoding unchecked(Puzzle puzzle) {
-    List<Placement> placements = new ArrayList<>();
-    int[] kinds = kinds(puzzle.region());
-    checkSize(puzzle, kinds, /* asWritten= */ false);
-    for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      placePiece(puzzle, piece, kinds, /* asWritten= */ false, placements);
-    }
-    return new Encoding(puzzle, placements, /* asWritten= */ false);
+    return encode(puzzle, /* asWritten= */ false);
   }
 
   /**
@@ -117,18 +112,38 @@ public final class Encoding implements Problem {
             defect -> {
               throw new BadPuzzleException(defect);
             });
+    return encode(puzzle, asWritten);
+  }
+
+  private static Encoding encode(Puzzle puzzle, boolean asWritten) {
     int[] kinds = kinds(puzzle.region());
     checkSize(puzzle, kinds, asWritten);
     List<Placement> placements = new ArrayList<>();
+    for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
+      placePiece(puzzle, piece, kinds, asWritten, placements);
+    }
+    return new Encoding(puzzle, placements, asWritten);
+  }
+
+  /**
+   * Why the puzzle obviously has no solution, as a clause: a piece that must be used fits nowhere,
+   * or no piece reaches some cell. Empty if neither is the case.
+   */
+  public Optional<String> obstacle() {
+    BitSet placed = new BitSet();
+    placements.forEach(placement -> placed.set(placement.piece()));
     for (int number = 0; number < puzzle.pieces().size(); number++) {
       Piece piece = puzzle.pieces().get(number);
-      if (placePiece(puzzle, number, kinds, asWritten, placements) == 0 && piece.fewest() > 0) {
-        throw new BadPuzzleException(
+      if (piece.fewest() > 0 && !placed.get(number)) {
+        return Optional.of(
             "piece " + piece.name() + " fits nowhere in the region of " + puzzle.regionText());
       }
     }
-    checkReach(puzzle, placements);
-    return new Encoding(puzzle, placements, asWritten);
+    int missed = unreached(puzzle, placements);
+    return missed == puzzle.region().size()
+        ? Optional.empty()
+        : Optional.of(
+            "no piece reaches cell " + puzzle.region().cells().get(missed) + " of the region");
   }
 
   /** The kind of each cell of the region. */
@@ -172,11 +187,11 @@ public final class Encoding implements Problem {
   }
 
   /**
-   * Adds the placements of a piece and returns their number.
+   * Adds the placements of a piece.
    *
    * @param kinds the kind of each cell of the region
    */
-  private static int placePiece(
+  private static void placePiece(
       Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
     // With colours, several orientations may cover the same cells: that is one placement.
     Collection<List<Cell>> places =
@@ -184,7 +199,6 @@ public final class Encoding implements Problem {
     places(puzzle, number, kinds, asWritten, shape -> true, places::add);
     places.forEach(cells -> placements.add(new Placement(number, cells)));
     checkCount(placements.size());
-    return places.size();
   }
 
   /**
@@ -255,14 +269,6 @@ public final class Encoding implements Problem {
       placement.cells().forEach(cell -> reached.set(puzzle.region().indexOf(cell)));
     }
     return reached.nextClearBit(0);
-  }
-
-  private static void checkReach(Puzzle puzzle, List<Placement> placements) {
-    int missed = unreached(puzzle, placements);
-    if (missed < puzzle.region().size()) {
-      throw new BadPuzzleException(
-          "no piece reaches cell " + puzzle.region().cells().get(missed) + " of the region");
-    }
   }
 
   private static ExactCover cover(Puzzle puzzle, List<Placement> placements) {

@@ -8,6 +8,9 @@ import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
+import coverall.solve.CountRun;
+import coverall.solve.SearchRequest;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -253,12 +256,12 @@ final class EncodingTest {
   }
 
   @Test
-  void pieceThatFitsNowhereIsRefused() {
-    assertRefused(
+  void pieceThatFitsNowhereIsAnObstacle() throws InterruptedException {
+    assertImpossible(
         KnownPuzzles.of(Shape.box(2, 4, 1), "3I V_"), "piece V_ fits nowhere in the region of 2x4");
-    assertRefused(
+    assertImpossible(
         KnownPuzzles.of(Shape.box(5, 2, 1), "P_ Q_"), "piece Q_ fits nowhere in the region of 5x2");
-    assertRefused(
+    assertImpossible(
         KnownPuzzles.of(Shape.of(Shape.box(3, 3, 1).cells().subList(0, 8)), "4L 4I"),
         "piece 4I fits nowhere in the region of 8 cells");
   }
@@ -276,19 +279,33 @@ final class EncodingTest {
   }
 
   @Test
-  void cellThatNoPieceReachesIsRefused() {
+  void cellThatNoPieceReachesIsAnObstacle() throws InterruptedException {
     List<Cell> cells = new ArrayList<>(Shape.box(2, 2, 1).cells());
     cells.add(new Cell(3, 0, 0));
     cells.add(new Cell(4, 0, 0));
-    assertRefused(
+    assertImpossible(
         KnownPuzzles.of(Shape.of(cells), "3L 3I"),
         "piece 3I fits nowhere in the region of 6 cells");
-    assertRefused(
+    assertImpossible(
         Puzzle.of(
             "two",
             Shape.of(cells),
             List.of(new Piece("3L", KnownPuzzles.shape("3L"), 2, Turning.FREE))),
         "no piece reaches cell (3,0,0) of the region");
+  }
+
+  private static void assertImpossible(Puzzle puzzle, String why) throws InterruptedException {
+    for (Encoding encoding : List.of(Encoding.of(puzzle), Encoding.asWritten(puzzle))) {
+      assertThat(encoding.obstacle()).contains(why);
+      assertThat(new SearchRequest(encoding).count()).isZero();
+      for (Distinct notion : encoding.notions()) {
+        assertThat(new SearchRequest(encoding).distinct(notion).count()).isZero();
+        assertThat(new CountRun(new SearchRequest(encoding).distinct(notion).plan()).count(p -> {}))
+            .hasValueSatisfying(
+                result -> assertThat(result.counts().count(notion)).contains(BigInteger.ZERO));
+      }
+      assertThat(new SearchRequest(encoding).first().count()).isZero();
+    }
   }
 
   private static void assertRefused(Puzzle puzzle, String message) {

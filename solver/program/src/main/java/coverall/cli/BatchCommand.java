@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
@@ -104,6 +105,10 @@ final class BatchCommand implements Callable<Integer> {
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, new ProblemOption(console));
     SearchRequest request = search.addTo(new SearchRequest(problem));
+    problem
+        .asPuzzle()
+        .flatMap(Encoding::obstacle)
+        .ifPresent(why -> console.tell(file + ": no solution: " + why));
     if (output == null) {
       solve(file, ReductionOptions.possible(request::plan));
       return;

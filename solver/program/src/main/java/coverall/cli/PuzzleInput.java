@@ -49,12 +49,26 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
         found.forEach(inside::add);
       }
       if (inside.isEmpty()) {
-        throw new Failure(ExitCode.BAD_INPUT, path + ": contains no file NAME" + ending);
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            path
+                + ": contains no file NAME"
+                + ending
+                + (ending.equals(".puzzle") ? others(path) : ""));
       }
       inside.sort(null);
       files.addAll(inside);
     }
     return files;
+  }
+
+  /** Names what else a directory holds, if those are exact covers. */
+  private static String others(Path directory) throws IOException {
+    try (DirectoryStream<Path> covers = Files.newDirectoryStream(directory, "*.dlx")) {
+      return covers.iterator().hasNext()
+          ? "; for its exact covers, name the files, like " + directory + "/*.dlx"
+          : "";
+    }
   }
 
   /**

@@ -315,6 +315,7 @@ final class SolveCommand implements Callable<Integer> {
     if (json) {
       JsonEvents events = new JsonEvents(out);
       events.start(count.plan(), CountRun.ENGINE, count.why());
+      events.proof(obstacle(count.plan()));
       events.summary(count, result);
       events.flush();
     } else {
@@ -370,6 +371,7 @@ final class SolveCommand implements Callable<Integer> {
       result = json ? run(plan, running, events) : runAsText(plan, running, out);
     }
     if (json) {
+      events.proof(obstacle(plan));
       events.summary(result, null, store.tally());
       events.flush();
       return exitCode(result);
@@ -419,7 +421,7 @@ final class SolveCommand implements Callable<Integer> {
                       events.solution(plan.problem(), number, options));
       try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop)) {
         SearchResult result = run(plan, listener -> proof.complete(session.run(listener)), events);
-        events.proof(proof.text());
+        events.proof(proof.text().or(() -> obstacle(plan)));
         events.summary(result, null);
         events.flush();
         return exitCode(result);
@@ -429,8 +431,26 @@ final class SolveCommand implements Callable<Integer> {
     try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop)) {
       SearchResult result =
           solveAsText(plan, listener -> proof.complete(session.run(listener)), out);
-      proof.text().ifPresent(this::tellProof);
+      if (obstacle(plan).isEmpty()) { // Otherwise the summary names it.
+        proof.text().ifPresentOrElse(this::tellProof, () -> tellOfCheck(result));
+      }
       return exitCode(result);
+    }
+  }
+
+  private static Optional<String> obstacle(SearchPlan plan) {
+    return plan.problem().asPuzzle().flatMap(Encoding::obstacle);
+  }
+
+  /** Names the command that may know why a puzzle has no solution. */
+  private void tellOfCheck(SearchResult result) {
+    if (result.outcome().complete()
+        && result.outcome().found() == 0
+        && result.plan().partition().isWhole()
+        && result.plan().problem().asPuzzle().isPresent()
+        && !asWritten) {
+      new Summary(console.err())
+          .line("reason", "unknown; coverall check " + file + " looks for one");
     }
   }
 
@@ -645,6 +665,7 @@ final class SolveCommand implements Callable<Integer> {
       SearchPlan plan, Search running, JsonEvents events, Digest digest)
       throws IOException, InterruptedException {
     SearchResult result = run(plan, running, events);
+    events.proof(obstacle(plan));
     events.summary(result, digest.get());
     events.flush();
     return result;

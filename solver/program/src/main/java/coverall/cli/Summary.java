@@ -45,6 +45,7 @@ final class Summary {
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
     head(plan.problem(), counts, result.missed());
+    obstacle(plan.problem());
     line(
         "time",
         String.format(
@@ -82,6 +83,11 @@ final class Summary {
             Words.time(times.getMaxValue() / 1e6)));
   }
 
+  /** Prints why a puzzle obviously has no solution. */
+  private void obstacle(Problem problem) {
+    problem.asPuzzle().flatMap(Encoding::obstacle).ifPresent(why -> paragraph("reason", why));
+  }
+
   /** Prints how many assemblies come apart, and at which levels. */
   void print(DisassemblyTally tally) {
     line("apart", DisassemblyText.words(tally));
@@ -100,6 +106,7 @@ final class Summary {
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
     head(count.plan().problem(), counts, result.counts().missed(count.plan().problem()));
+    obstacle(count.plan().problem());
     line(
         "time", Words.time(result.wallSeconds()) + ", count " + Words.time(result.searchSeconds()));
     line(

@@ -8,7 +8,6 @@ import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -30,7 +29,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.HdrHistogram.Recorder;
@@ -81,7 +79,7 @@ public final class Enumeration {
   private final AtomicInteger unfinished = new AtomicInteger(); // fragments, begun or not
   private final Set<Running> running = ConcurrentHashMap.newKeySet(); // started and not finished
   private final CountDownLatch allFinished = new CountDownLatch(1);
-  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final FirstFailure failure = new FirstFailure();
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile boolean stopped;
   private volatile boolean nothingMore; // whether to start no further subproblems
@@ -130,7 +128,8 @@ public final class Enumeration {
    * @param writer receives the solutions; {@link SolutionWriter#NONE} to count them only
    * @throws UncheckedIOException if the writer failed
    * @throws EngineFailedException if an engine of a plug-in failed
-   * @throws IllegalStateException if a worker failed, with its cause
+   * @throws OutOfMemoryError if any of its threads ran out of memory
+   * @throws IllegalStateException if a worker failed otherwise, with its cause
    * @throws MiscountException if the solutions found cannot be those of the problem
    */
   public Outcome run(Consumer<Progress> listener, SolutionWriter writer)
@@ -158,7 +157,7 @@ public final class Enumeration {
       for (Subproblem subproblem : subproblems) {
         pool.execute(new Fragment(new Running(subproblem), subproblem.prefix(), true));
       }
-      while (failure.get() == null && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
+      while (!failure.isSet() && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         listener.accept(progress(start));
       }
     } catch (InterruptedException e) {
@@ -174,7 +173,7 @@ public final class Enumeration {
         solutions.close();
       }
     }
-    throwFailure();
+    failure.throwIfSet();
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Outcome(
         !cutShort,
@@ -271,21 +270,8 @@ public final class Enumeration {
   }
 
   private void fail(Throwable cause) {
-    failure.compareAndSet(null, cause);
+    failure.set(cause);
     stopped = true;
-  }
-
-  private void throwFailure() {
-    Throwable cause = failure.get();
-    if (cause instanceof IOException io) {
-      throw new UncheckedIOException(io);
-    }
-    if (cause != null && !(engineNow() instanceof BuiltInEngine)) {
-      throw new EngineFailedException(engineNow(), cause);
-    }
-    if (cause != null) {
-      throw new IllegalStateException("a worker failed: " + cause, cause);
-    }
   }
 
   private Worker newWorker(ForkJoinPool pool) {
@@ -366,7 +352,7 @@ public final class Enumeration {
   private final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
     private final OrbitCensus census = new OrbitCensus(reduction, counted);
     private @Nullable SearchEngine engine;
-    private boolean isPlugin; // whether the engine is one of a plug-in
+    private @Nullable Engine kind; // of the engine
     private boolean forLarge; // whether the engine is the one for a large search
     private @Nullable Fragment fragment;
     private long branchesReported;
@@ -379,7 +365,16 @@ public final class Enumeration {
 
     /** Searches a fragment, and returns whether it was searched completely. */
     boolean search(Fragment next) {
-      SearchEngine own = engine();
+      try {
+        return search(next, engine());
+      } catch (Throwable cause) {
+        failure.set(cause, kind);
+        stopped = true;
+        return false;
+      }
+    }
+
+    private boolean search(Fragment next, SearchEngine own) {
       fragment = next;
       if (next.first) {
         forecast.begun();
@@ -418,9 +413,9 @@ public final class Enumeration {
       boolean goesOver = !forLarge && isLarge();
       if (own == null || goesOver) {
         forLarge = goesOver;
-        Engine kind = goesOver ? settings.engineIfLarge() : settings.engine();
-        isPlugin = !(kind instanceof BuiltInEngine);
-        own = kind.load(reduction.cover());
+        Engine next = goesOver ? settings.engineIfLarge() : settings.engine();
+        kind = next;
+        own = next.load(reduction.cover());
         branchesReported = 0;
         engine = own;
       }
@@ -441,9 +436,27 @@ public final class Enumeration {
 
     @Override
     public boolean accept(int[] options, int length) {
-      if (isPlugin) {
-        checkOptions(options, length);
+      if (!(kind instanceof BuiltInEngine)) {
+        checkSolution(options, length);
       }
+      try {
+        return take(options, length);
+      } catch (Throwable cause) {
+        fail(cause); // before it passes through the engine, which is not to blame
+        throw cause;
+      }
+    }
+
+    /** Checks what an engine of a plug-in may have got wrong. */
+    private void checkSolution(int[] options, int length) {
+      ExactCover cover = reduction.cover();
+      Objects.checkFromIndexSize(0, length, Math.min(options.length, cover.maxSolutionLength()));
+      for (int k = 0; k < length; k++) {
+        Objects.checkIndex(options[k], cover.optionCount());
+      }
+    }
+
+    private boolean take(int[] options, int length) {
       if (!census.admits(options, length)) {
         return true;
       }
@@ -466,13 +479,6 @@ public final class Enumeration {
       }
       enough = !more;
       return more;
-    }
-
-    private void checkOptions(int[] options, int length) {
-      int optionCount = reduction.cover().optionCount();
-      for (int k = 0; k < length; k++) {
-        Objects.checkIndex(options[k], optionCount);
-      }
     }
 
     private Fragment current() {

@@ -44,7 +44,7 @@ public final class Portfolio implements Engine, AutoCloseable {
   private final boolean inTurns; // whether the systematic search takes turns with the others
   private final AtomicReference<@Nullable Found> found = new AtomicReference<>();
   private final AtomicBoolean reported = new AtomicBoolean();
-  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable SearchFailedException> failure = new AtomicReference<>();
   private boolean started;
   private volatile String foundBy = "";
   private volatile boolean over;
@@ -60,6 +60,15 @@ public final class Portfolio implements Engine, AutoCloseable {
      * @return the options of a solution; empty if there is none or the search was stopped
      */
     Optional<int[]> run(BooleanSupplier goesOn);
+  }
+
+  /** One of the other searches that threw an exception. */
+  static final class SearchFailedException extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    private SearchFailedException(String search, Throwable cause) {
+      super("the search '" + search + "' failed: " + cause, cause);
+    }
   }
 
   /** A solution, and the search that found it. */
@@ -126,6 +135,11 @@ public final class Portfolio implements Engine, AutoCloseable {
     return new Systematic(systematic.load(problem));
   }
 
+  /** The engine of the systematic search. */
+  Engine systematic() {
+    return systematic;
+  }
+
   private synchronized void start() {
     if (!started) {
       started = true;
@@ -186,9 +200,9 @@ public final class Portfolio implements Engine, AutoCloseable {
 
     /** Whether another search has found a solution, which ends this one. */
     private boolean reports(SolutionSink sink) {
-      Throwable cause = failure.get();
-      if (cause != null) {
-        throw new IllegalStateException("a search failed: " + cause, cause);
+      SearchFailedException failed = failure.get();
+      if (failed != null) {
+        throw failed;
       }
       Found other = found.get();
       if (other == null || reported.getAndSet(true)) {
@@ -260,7 +274,7 @@ public final class Portfolio implements Engine, AutoCloseable {
       } catch (OutOfMemoryError e) {
         // The systematic search may have enough.
       } catch (Throwable e) {
-        failure.compareAndSet(null, e);
+        failure.compareAndSet(null, new SearchFailedException(name, e));
       } finally {
         leave(member);
       }

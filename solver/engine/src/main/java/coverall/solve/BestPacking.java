@@ -101,6 +101,9 @@ public final class BestPacking {
       improver.join();
     }
     synchronized (this) {
+      if (failure instanceof OutOfMemoryError memory) {
+        throw memory;
+      }
       if (failure != null) {
         throw new IllegalStateException("a search failed: " + failure, failure);
       }

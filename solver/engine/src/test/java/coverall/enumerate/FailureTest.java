@@ -1,0 +1,216 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.search.BuiltInEngine;
+import coverall.search.Checkpoint;
+import coverall.search.Engine;
+import coverall.search.SearchEngine;
+import coverall.search.SolutionSink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A failed enumeration names whatever has failed, no matter which engine was in use. */
+final class FailureTest {
+  private static final ExactCover SOMA = Encoding.of(KnownPuzzles.SOMA).cover();
+
+  /** What a writer throws. */
+  private static final class WriterFailure extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** An engine of a plug-in that works like Dancing Links, until its own code is to fail. */
+  private record Plugin(Runnable onSearch, Runnable onBranches) implements Engine {
+    Plugin() {
+      this(() -> {}, () -> {});
+    }
+
+    @Override
+    public String label() {
+      return "plugin";
+    }
+
+    @Override
+    public SearchEngine load(ExactCover cover) {
+      SearchEngine own = BuiltInEngine.DLX.load(cover);
+      return new SearchEngine() {
+        @Override
+        public boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
+          onSearch.run();
+          return own.search(prefix, sink, running -> checkpoint.reached(this));
+        }
+
+        @Override
+        public long branches() {
+          onBranches.run();
+          return own.branches();
+        }
+      };
+    }
+  }
+
+  private static void run(Enumeration.Settings settings, SolutionWriter writer)
+      throws InterruptedException {
+    Reduction none = Reduction.none(SOMA, OptionGroup.trivial(SOMA.optionCount()));
+    new Enumeration(none, Partition.of(SOMA, 20), List.of(none.group()), settings)
+        .run(progress -> {}, writer);
+  }
+
+  private static void run(Engine engine, SolutionWriter writer) throws InterruptedException {
+    run(new Enumeration.Settings(engine, 2, Long.MAX_VALUE), writer);
+  }
+
+  private static Runnable throwing(Supplier<? extends RuntimeException> failure) {
+    return () -> {
+      throw failure.get();
+    };
+  }
+
+  @Test
+  void failureOfTheWriterIsNotBlamedOnThePlugin() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    new Plugin(),
+                    (number, subproblem, options) -> {
+                      throw new WriterFailure();
+                    }))
+        .isExactlyInstanceOf(IllegalStateException.class)
+        .hasCauseInstanceOf(WriterFailure.class)
+        .hasMessageStartingWith("a worker failed: ");
+    assertThatThrownBy(
+            () ->
+                run(
+                    new Plugin(),
+                    (number, subproblem, options) -> {
+                      throw new IOException("no space left");
+                    }))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("no space left");
+  }
+
+  @Test
+  void failureOfThePluginIsBlamedOnIt() {
+    for (Plugin plugin :
+        List.of(
+            new Plugin(throwing(() -> new IllegalStateException("own")), () -> {}),
+            new Plugin(() -> {}, throwing(() -> new IllegalStateException("own"))))) {
+      assertThatThrownBy(() -> run(plugin, SolutionWriter.NONE))
+          .isInstanceOf(EngineFailedException.class)
+          .hasMessage("engine plugin failed: java.lang.IllegalStateException: own");
+    }
+  }
+
+  /** The first engine fails while another has taken over, and the other way round. */
+  @Test
+  void failureAfterAChangeOfEnginesIsBlamedOnTheOneThatFailed() {
+    Plugin failing = new Plugin(throwing(() -> new IllegalStateException("own")), () -> {});
+    assertThatThrownBy(
+            () ->
+                run(
+                    new Enumeration.Settings(BuiltInEngine.DLX, failing, 1, 1, Long.MAX_VALUE),
+                    SolutionWriter.NONE))
+        .isInstanceOf(EngineFailedException.class)
+        .hasMessageStartingWith("engine plugin failed: ");
+    Engine broken =
+        new Engine() {
+          @Override
+          public String label() {
+            return "broken";
+          }
+
+          @Override
+          public SearchEngine load(ExactCover cover) {
+            throw new IllegalStateException("own");
+          }
+        };
+    assertThatThrownBy(
+            () ->
+                run(
+                    // Large from the branches above the subproblems on.
+                    new Enumeration.Settings(broken, new Plugin(), 1_000, 2, Long.MAX_VALUE),
+                    SolutionWriter.NONE))
+        .hasMessageStartingWith("engine broken failed: ");
+  }
+
+  @Test
+  void searchBesideTheSystematicOneIsNamed() {
+    assertThatThrownBy(() -> runPortfolio(BuiltInEngine.DLX, throwing(WriterFailure::new)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasCauseInstanceOf(WriterFailure.class)
+        .hasMessageStartingWith("the search 'blocks' failed: ");
+    assertThatThrownBy(() -> runPortfolio(new Plugin(), throwing(WriterFailure::new)))
+        .hasMessageStartingWith("the search 'blocks' failed: ");
+  }
+
+  @Test
+  void systematicSearchOfAPortfolioIsNamed() {
+    Plugin failing = new Plugin(throwing(() -> new IllegalStateException("own")), () -> {});
+    assertThatThrownBy(() -> runPortfolio(failing, () -> {}))
+        .isInstanceOf(EngineFailedException.class)
+        .hasMessage("engine plugin failed: java.lang.IllegalStateException: own");
+  }
+
+  /** Runs a portfolio in which no search but the one that is called "blocks" finds anything. */
+  private static void runPortfolio(Engine systematic, Runnable blocks) throws InterruptedException {
+    ExactCover none = unsolvable();
+    Reduction reduction = Reduction.none(none, OptionGroup.trivial(none.optionCount()));
+    try (Portfolio portfolio =
+        new Portfolio(
+            none,
+            systematic,
+            1,
+            1,
+            Map.of(
+                "blocks",
+                goesOn -> {
+                  blocks.run();
+                  return Optional.empty();
+                }))) {
+      new Enumeration(
+              reduction,
+              Partition.of(none, 1),
+              List.of(reduction.group()),
+              new Enumeration.Settings(portfolio, 1, /* limit= */ 1))
+          .run(progress -> {}, SolutionWriter.NONE);
+    }
+  }
+
+  /** The rows and columns of a board of 9 by 10 squares: a search for 10 rooks takes long. */
+  private static ExactCover unsolvable() {
+    ExactCover.Builder board = new ExactCover.Builder(19, 0);
+    for (int row = 0; row < 9; row++) {
+      for (int column = 9; column < 19; column++) {
+        board.option(row, column);
+      }
+    }
+    return board.build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void lackOfMemoryIsReportedAsSuch(boolean inWriter) {
+    OutOfMemoryError lack = new OutOfMemoryError("for the test");
+    Runnable failing =
+        () -> {
+          throw lack;
+        };
+    assertThatThrownBy(
+            () ->
+                run(
+                    inWriter ? new Plugin() : new Plugin(failing, () -> {}),
+                    (number, subproblem, options) -> failing.run()))
+        .isSameAs(lack);
+  }
+}

@@ -13,17 +13,20 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.solve.EngineChoice;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +35,19 @@ import java.util.stream.Stream;
  */
 public final class Audit {
   private static final double CONFIDENCE = 0.95;
+
+  /** The engines to search again with, in the order of preference. */
+  private static final List<Engine> CHECKERS =
+      List.of(
+          BuiltInEngine.DLX,
+          BuiltInEngine.BITS_SCALAR,
+          BuiltInEngine.CELLS,
+          BuiltInEngine.CONFLICTS,
+          BuiltInEngine.BACKTRACK);
+
+  /** The names of the engines that differ in nothing but vector instructions. */
+  private static final Set<String> SLICERS =
+      Set.of(BuiltInEngine.BITS.label(), BuiltInEngine.BITS_SCALAR.label());
 
   private final CatalogueReader catalogue;
   private final Problem problem;
@@ -120,10 +136,12 @@ public final class Audit {
           known.computeIfPresent(subproblem, (id, contents) -> contents.and(placements));
           return true;
         });
-    for (Engine engine :
-        List.of(BuiltInEngine.DLX, BuiltInEngine.CELLS, BuiltInEngine.BITS_SCALAR)) {
-      List<Part> parts = sample.stream().filter(part -> engine.equals(otherThan(part))).toList();
-      String fault = search(parts, engine, threads, known, listener);
+    Map<Engine, List<Part>> byEngine =
+        sample.stream()
+            .collect(
+                Collectors.groupingBy(this::otherThan, LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<Engine, List<Part>> parts : byEngine.entrySet()) {
+      String fault = search(parts.getValue(), parts.getKey(), threads, known, listener);
       if (!fault.isEmpty()) {
         return fault;
       }
@@ -131,13 +149,33 @@ public final class Audit {
     return "";
   }
 
-  /** An engine that works differently from the one that searched this part. */
+  /** An engine that works differently from all those that have worked on this part. */
   private Engine otherThan(Part part) {
-    boolean linked = part.engine().equals(Optional.of(BuiltInEngine.DLX.toString()));
-    Engine slicing = EngineChoice.asked(BuiltInEngine.BITS_SCALAR, reduction.cover()).engine();
-    return !linked
-        ? BuiltInEngine.DLX
-        : slicing == BuiltInEngine.DLX ? BuiltInEngine.CELLS : slicing;
+    Set<String> used = Engines.labels(part.engine().orElse(""));
+    return CHECKERS.stream()
+        .filter(engine -> !used.contains(engine.label()))
+        .filter(engine -> !isSlicing(engine) || SLICERS.stream().noneMatch(used::contains))
+        .filter(this::isOfUse)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadCatalogueException(
+                    catalogue.path()
+                        + ": subproblem "
+                        + part.id()
+                        + " was searched by "
+                        + part.engine().orElse("")
+                        + "; no other engine is left to search it again"));
+  }
+
+  private static boolean isSlicing(Engine engine) {
+    return SLICERS.contains(engine.label());
+  }
+
+  /** Whether an engine supports the problem, and is not so slow that another one replaces it. */
+  private boolean isOfUse(Engine engine) {
+    return engine.supports(reduction.cover())
+        && EngineChoice.asked(engine, reduction.cover()).engine().equals(engine);
   }
 
   private String search(

@@ -3,6 +3,7 @@ package coverall.catalogue;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
+import coverall.search.Engines;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -97,7 +100,7 @@ public final class ParquetMerge {
         check(path, part.contents(), wanted);
         Taking taking = new Taking(path.toString(), writer, completeness);
         part.read(taking);
-        CatalogueReader.Run run = part.run(taking.engine, taking.nanos / 1e9);
+        CatalogueReader.Run run = part.run(Engines.label(taking.engines), taking.nanos / 1e9);
         file.insert(
             "run (began, ended, engine, threads, seconds, cpu_seconds)",
             run.began(),
@@ -128,7 +131,7 @@ public final class ParquetMerge {
     private final String file;
     private final CatalogueWriter writer;
     private final Completeness completeness;
-    private String engine = "none";
+    private final Set<String> engines = new TreeSet<>();
     private long nanos;
 
     Taking(String file, CatalogueWriter writer, Completeness completeness) {
@@ -145,7 +148,7 @@ public final class ParquetMerge {
     @Override
     public void finished(SubproblemResult result) throws IOException {
       completeness.done(result.id(), file);
-      engine = result.engine();
+      engines.addAll(Engines.labels(result.engine()));
       nanos += result.nanos();
       writer.finished(result);
     }

@@ -251,7 +251,7 @@ public final class ParquetPart implements AutoCloseable {
       throw damaged("subproblem " + id + " has a negative number");
     }
     String engine = rows.engine;
-    if (engine == null || !Engines.isLabel(engine)) {
+    if (engine == null || !Engines.labels(engine).stream().allMatch(Engines::isLabel)) {
       throw damaged("subproblem " + id + " is by engine '" + engine + "'");
     }
     return new SubproblemResult(

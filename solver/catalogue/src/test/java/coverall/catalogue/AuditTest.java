@@ -2,6 +2,7 @@ package coverall.catalogue;
 
 import static coverall.catalogue.Catalogues.plan;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -68,6 +69,34 @@ final class AuditTest {
         .matches(
             "subproblem \\d+ has \\d+ solutions in the catalogue, but \\d+ when searched again, by"
                 + " engine dlx");
+  }
+
+  /** The label names all engines that have worked on a subproblem. */
+  @ParameterizedTest
+  @CsvSource({
+    "bits, dlx",
+    "bits+bits-scalar, dlx",
+    "algorithm-x, dlx",
+    "dlx, bits-scalar",
+    "algorithm-x+dlx, bits-scalar",
+    "bits+dlx, cells",
+    "bits+cells+dlx, conflicts",
+    "bits-scalar+cells+conflicts+dlx, backtrack"
+  })
+  void searchesAgainWithAnEngineThatHasNotWorkedOnIt(String label, String other) throws Exception {
+    change("UPDATE subproblem SET engine = '" + label + "'");
+    change("DELETE FROM solution WHERE id = 100");
+    assertThat(audit(1, 1)).endsWith(" when searched again, by engine " + other);
+  }
+
+  @Test
+  void saysSoIfNoOtherEngineIsLeft() throws Exception {
+    change("UPDATE subproblem SET engine = 'backtrack+bits+cells+conflicts+dlx'");
+    assertThatThrownBy(() -> audit(1, 1))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessageMatching(
+            ".*: subproblem \\d+ was searched by backtrack\\+bits\\+cells\\+conflicts\\+dlx; no"
+                + " other engine is left to search it again");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.enumerate.Shard;
+import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.format.ProblemText;
 import coverall.puzzle.Distinct;
@@ -242,6 +243,47 @@ final class ParquetMergeTest {
       writer.write(1, 3, new int[] {1, 2, 3});
     }
     assertRefused(folder, ".*: damaged: subproblem 3 has no result");
+  }
+
+  /** Several engines may have worked on a subproblem, and others on the next one. */
+  @Test
+  void runOfAPartNamesAllItsEngines() throws Exception {
+    Problem problem = ProblemText.parse(Kind.EXACT_COVER, "0:1|a\na\n", "cover");
+    Path folder = folder("search");
+    ParquetPart.Contents plan = contents(folder, planned(problem));
+    SearchPlan own = planned(problem);
+    try (ParquetPartWriter writer =
+        new ParquetPartWriter(new LocalOutputFile(part(folder, Shard.WHOLE)), plan, 1)) {
+      own.run()
+          .run(
+              progress -> {},
+              new SolutionWriter() {
+                @Override
+                public void write(long number, int subproblem, int[] options) throws IOException {
+                  writer.write(number, subproblem, options);
+                }
+
+                @Override
+                public void finished(SubproblemResult result) throws IOException {
+                  writer.finished(
+                      new SubproblemResult(
+                          result.id(),
+                          result.branches(),
+                          result.found(),
+                          result.fixed(),
+                          result.nanos(),
+                          "bits+dlx"));
+                }
+              });
+    }
+    Path whole = temporary.resolve("whole.db");
+    new ParquetMerge(folder, whole).run(share -> {});
+    try (CatalogueReader reader = CatalogueReader.open(whole)) {
+      assertThat(reader.runs()).extracting(CatalogueReader.Run::engine).containsOnly("bits+dlx");
+      assertThat(reader.subproblems())
+          .extracting(subproblem -> subproblem.engine().orElseThrow())
+          .containsOnly("bits+dlx");
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import coverall.cover.OptionGroup;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
 import java.io.UncheckedIOException;
@@ -286,6 +287,7 @@ public final class Enumeration {
     final LongAdder nanos = new LongAdder();
     final LongAdder found = new LongAdder();
     final AtomicLongArray fixed = new AtomicLongArray(counted.size());
+    final Set<String> engines = ConcurrentHashMap.newKeySet(); // names of all that worked on it
 
     Running(Subproblem subproblem) {
       this.subproblem = subproblem;
@@ -311,7 +313,7 @@ public final class Enumeration {
         sums.add(fixed.get(k));
       }
       return new SubproblemResult(
-          subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), engineNow().label());
+          subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), Engines.label(engines));
     }
   }
 
@@ -353,6 +355,7 @@ public final class Enumeration {
     private final OrbitCensus census = new OrbitCensus(reduction, counted);
     private @Nullable SearchEngine engine;
     private @Nullable Engine kind; // of the engine
+    private String label = ""; // of the engine
     private boolean forLarge; // whether the engine is the one for a large search
     private @Nullable Fragment fragment;
     private long branchesReported;
@@ -380,6 +383,7 @@ public final class Enumeration {
         forecast.begun();
         running.add(next.running);
       }
+      next.running.engines.add(label);
       long start = System.nanoTime();
       enough = false;
       try {
@@ -415,6 +419,7 @@ public final class Enumeration {
         forLarge = goesOver;
         Engine next = goesOver ? settings.engineIfLarge() : settings.engine();
         kind = next;
+        label = next.label();
         own = next.load(reduction.cover());
         branchesReported = 0;
         engine = own;

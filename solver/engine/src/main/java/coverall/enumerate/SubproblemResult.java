@@ -12,7 +12,8 @@ import java.util.List;
  *     number of elements that fix the solution; summed over all subproblems and divided by the
  *     order of the group, it is the number of orbits
  * @param nanos the time that all workers together spent on the subproblem, in nanoseconds
- * @param engine the name of the engine that finished it
+ * @param engine the names of all engines that worked on it, as one {@linkplain
+ *     coverall.search.Engines#label label}
  */
 public record SubproblemResult(
     int id, long branches, long found, List<Long> fixed, long nanos, String engine) {

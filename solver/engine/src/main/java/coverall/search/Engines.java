@@ -8,16 +8,21 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The engines that a program knows: those of Coverall, and those of plug-ins. Immutable. */
 public final class Engines {
   private static final Pattern LABEL = Pattern.compile("[A-Za-z][A-Za-z0-9-]*");
+  private static final String TOGETHER = "+";
   private static final String AUTO = "auto"; // means no engine on the command line
 
   private final List<Engine> engines;
@@ -128,6 +133,16 @@ public final class Engines {
   /** Whether a text can be the name of an engine. */
   public static boolean isLabel(String text) {
     return LABEL.matcher(text).matches();
+  }
+
+  /** The label of several engines that have worked together: {@code bits+bits-scalar}. */
+  public static String label(Collection<String> labels) {
+    return labels.stream().sorted().collect(Collectors.joining(TOGETHER));
+  }
+
+  /** The names of the engines in a label of one or several. */
+  public static Set<String> labels(String label) {
+    return Set.copyOf(Arrays.asList(label.split(Pattern.quote(TOGETHER), -1)));
   }
 
   /** The engine with this name in upper or lower case. */

@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
@@ -13,6 +14,7 @@ import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -212,5 +214,29 @@ final class FailureTest {
                     inWriter ? new Plugin() : new Plugin(failing, () -> {}),
                     (number, subproblem, options) -> failing.run()))
         .isSameAs(lack);
+  }
+
+  @Test
+  void subproblemsRememberAllEnginesThatWorkedOnThem() throws InterruptedException {
+    List<String> engines = new ArrayList<>();
+    SolutionWriter results =
+        new SolutionWriter() {
+          @Override
+          public void write(long number, int subproblem, int[] options) {}
+
+          @Override
+          public void finished(SubproblemResult result) {
+            engines.add(result.engine());
+          }
+        };
+    Reduction none = Reduction.none(SOMA, OptionGroup.trivial(SOMA.optionCount()));
+    new Enumeration(
+            none,
+            Partition.of(SOMA, 1), // one subproblem, which both engines work on
+            List.of(none.group()),
+            new Enumeration.Settings(
+                BuiltInEngine.CELLS, BuiltInEngine.BITS_SCALAR, 20_000, 1, Long.MAX_VALUE))
+        .run(progress -> {}, results);
+    assertThat(engines).containsExactly("bits-scalar+cells");
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,15 @@ final class EnginesTest {
     assertThatThrownBy(contract::findsTheSolutionsThatPlainSearchFinds)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("solutions, seed ");
+  }
+
+  @Test
+  void labelOfSeveralEnginesIsReadAgain() {
+    assertThat(Engines.label(List.of("cells"))).isEqualTo("cells");
+    assertThat(Engines.label(List.of("dlx", "bits"))).isEqualTo("bits+dlx");
+    assertThat(Engines.labels("bits+dlx")).containsExactlyInAnyOrder("bits", "dlx");
+    assertThat(Engines.labels("bits-scalar")).containsExactly("bits-scalar");
+    assertThat(Engines.labels("dlx+").stream().allMatch(Engines::isLabel)).isFalse();
   }
 
   private void assertRejected(Path plugin, String message) {

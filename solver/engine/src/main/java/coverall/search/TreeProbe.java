@@ -51,13 +51,25 @@ public final class TreeProbe {
   public TreeProbe(ExactCover cover, Engine engine) {
     this(
         cover,
-        switch (engine) {
-          case BuiltInEngine.CELLS -> new DancingCells(cover);
-          case BuiltInEngine.BACKTRACK -> new Backtracking(cover);
-          case BuiltInEngine.BITS, BuiltInEngine.BITS_SCALAR ->
-              new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
-          default -> DancingLinks.of(cover); // also for the unknown trees of plug-ins
+        switch (representative(engine)) {
+          case CELLS -> new DancingCells(cover);
+          case BACKTRACK -> new Backtracking(cover);
+          case BITS_SCALAR -> new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true);
+          default -> DancingLinks.of(cover);
         });
+  }
+
+  /**
+   * The engine whose tree is probed in place of an engine's: it has the same, or is Dancing Links
+   * for the unknown tree of a plug-in.
+   */
+  public static BuiltInEngine representative(Engine engine) {
+    return switch (engine) {
+      case BuiltInEngine.CELLS -> BuiltInEngine.CELLS;
+      case BuiltInEngine.BACKTRACK -> BuiltInEngine.BACKTRACK;
+      case BuiltInEngine.BITS, BuiltInEngine.BITS_SCALAR -> BuiltInEngine.BITS_SCALAR;
+      default -> BuiltInEngine.DLX;
+    };
   }
 
   private TreeProbe(ExactCover cover, DepthFirstSearch search) {

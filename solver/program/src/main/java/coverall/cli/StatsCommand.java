@@ -12,6 +12,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.solve.SearchRequest;
 import coverall.view.DisassemblyText;
 import coverall.view.OptionUseText;
@@ -26,7 +27,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -244,12 +244,11 @@ final class StatsCommand implements Callable<Integer> {
     BranchesByLevel byLevel =
         BranchesByLevel.estimate(
             SearchRequest.reduction(problem, catalogue.distinct(), catalogue.restriction()),
-            engine(done),
             done.stream()
                 .map(
                     part ->
                         new BranchesByLevel.Searched(
-                            part.prefix(), part.branches(), part.solutions()))
+                            part.prefix(), part.branches(), part.solutions(), engines(part)))
                 .toList(),
             solutionLength);
     return new SearchStatistics(
@@ -262,14 +261,12 @@ final class StatsCommand implements Callable<Integer> {
             .toList());
   }
 
-  /** The engine of the first subproblem; a run changes only between engines of the same tree. */
-  private static Engine engine(List<CatalogueReader.Part> done) {
-    for (Engine engine : BuiltInEngine.values()) {
-      if (!done.isEmpty() && done.getFirst().engine().equals(Optional.of(engine.label()))) {
-        return engine;
-      }
-    }
-    return BuiltInEngine.DLX;
+  /** The engines that worked on a subproblem; an engine of a plug-in counts as Dancing Links. */
+  private static List<Engine> engines(CatalogueReader.Part part) {
+    Engines known = Engines.builtIn();
+    return Engines.labels(part.engine().orElse("")).stream()
+        .map(label -> known.find(label).orElse(BuiltInEngine.DLX))
+        .toList();
   }
 
   private void print(Statistics statistics, @Nullable Covering covering) {

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * to them.
  *
  * <p>An entry consists of the words of a state and the limbs of its count, the lowest limb first. A
- * count is never zero; an entry whose limbs are all zero is free. The caller guarantees that no
- * count needs more limbs. For one thread.
+ * count is never zero; an entry whose limbs are all zero is free. A count that would need more
+ * limbs is an error. For one thread.
  */
 final class StateTable {
   private static final int FEWEST = 1 << 10; // entries
@@ -147,7 +147,9 @@ final class StateTable {
       entries[at + words + k] = sum;
       carry = carried;
     }
-    assert carry == 0;
+    if (carry != 0) {
+      throw new ArithmeticException("a count needs more than " + limbs + " limbs");
+    }
   }
 
   /** The place of the entry of a state; -1 if there is none. */

@@ -22,6 +22,8 @@ final class Backtracking extends DepthFirstSearch {
    * with a range are treated in the same way; those with a lower bound are checked once all other
    * items are covered. The bits of a colour set enter the mask with the first use of any of its items.
    */
+  private static final long MOST_WORDS = Integer.MAX_VALUE - 8; // of an array
+
   private final int words;
   private final long[] masks; // by option
   private final int[][] byFirstItem;
@@ -34,6 +36,13 @@ final class Backtracking extends DepthFirstSearch {
   private final long[] covered; // by level
   private final int[] chosen; // by level: the item
   private final int[] tried; // by level: how many of its options have been tried
+
+  /** Whether all masks of a problem fit into one array. */
+  static boolean supports(ExactCover cover) {
+    long words = cover.itemCount() / Long.SIZE + 1L;
+    return words * cover.optionCount() <= MOST_WORDS
+        && words * (cover.maxSolutionLength() + 2L) <= MOST_WORDS;
+  }
 
   Backtracking(ExactCover cover) {
     super(cover);

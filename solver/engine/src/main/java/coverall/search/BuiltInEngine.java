@@ -28,9 +28,14 @@ public enum BuiltInEngine implements Engine {
     return BitSlices.tellsApart(cover);
   }
 
-  /** Whether a problem has few enough options for a mask of the conflicts of each. */
-  public static boolean canHoldConflicts(ExactCover cover) {
-    return cover.usableOptionCount() <= ConflictMasks.MOST_OPTIONS;
+  /** Whether its arrays can hold a problem. Some engines have a mask for each option. */
+  @Override
+  public boolean supports(ExactCover cover) {
+    return switch (this) {
+      case CONFLICTS -> ConflictMasks.supports(cover);
+      case BACKTRACK -> Backtracking.supports(cover);
+      case DLX, CELLS, BITS, BITS_SCALAR -> true;
+    };
   }
 
   @Override

@@ -23,7 +23,10 @@ final class ConflictMasks extends DepthFirstSearch {
    * left.
    */
   /** The most options that it can hold. Their conflicts take 8 MiB in every worker. */
-  static final int MOST_OPTIONS = 1 << 13;
+  private static final int MOST_OPTIONS = 1 << 13;
+
+  private static final int MOST_PLANES = 14; // for a count of all these options
+  private static final long MOST_WORDS = Integer.MAX_VALUE - 8; // of an array
 
   private static final int NONE = -1;
   private static final int LACKING = -2; // a needed item has no options
@@ -52,6 +55,17 @@ final class ConflictMasks extends DepthFirstSearch {
   private final int[] chosen; // where the options of the chosen item begin
   private final int[] word; // the word of options in which the search for the next one goes on
   private final long[] untried; // the options of that word
+
+  /** Whether the options are few enough, and all masks of a kind fit into one array. */
+  static boolean supports(ExactCover cover) {
+    if (cover.usableOptionCount() > MOST_OPTIONS) {
+      return false;
+    }
+    long itemWords = words(cover.primaryCount());
+    return (long) cover.itemCount() * words(cover.usableOptionCount()) <= MOST_WORDS
+        && cover.usableOptionCount() * itemWords <= MOST_WORDS
+        && (cover.maxSolutionLength() + 2L) * itemWords * MOST_PLANES <= MOST_WORDS;
+  }
 
   ConflictMasks(ExactCover cover) {
     super(cover);

@@ -95,9 +95,10 @@ public record EngineChoice(
    * @throws IllegalArgumentException if the engine does not support it
    */
   public static EngineChoice asked(Engine engine, ExactCover cover) {
+    Engine used = substitute(engine, cover);
     boolean supported;
     try {
-      supported = engine.supports(cover);
+      supported = used.supports(cover);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException("engine " + engine.label() + " failed: " + e, e);
     }
@@ -105,7 +106,6 @@ public record EngineChoice(
       throw new IllegalArgumentException(
           "engine " + engine.label() + " does not support this problem");
     }
-    Engine used = substitute(engine, cover);
     return used.equals(engine)
         ? new EngineChoice(engine, engine, NEVER, "", Optional.empty(), false)
         : new EngineChoice(
@@ -140,7 +140,7 @@ public record EngineChoice(
     double options = cover.usableOptionCount();
     double words = Math.ceil(options / Long.SIZE);
     return cover.primaryCount() <= MOST_ITEMS_OF_CONFLICTS
-        && BuiltInEngine.canHoldConflicts(cover)
+        && BuiltInEngine.CONFLICTS.supports(cover)
         && optionsOfItems(cover) >= CONFLICTS_PER_WORD * words * options;
   }
 
@@ -154,7 +154,7 @@ public record EngineChoice(
   }
 
   private static Engine substitute(Engine engine, ExactCover cover) {
-    if (engine == BuiltInEngine.CONFLICTS && !BuiltInEngine.canHoldConflicts(cover)) {
+    if (engine == BuiltInEngine.CONFLICTS && !engine.supports(cover)) {
       return BuiltInEngine.DLX;
     }
     boolean bits = engine == BuiltInEngine.BITS || engine == BuiltInEngine.BITS_SCALAR;

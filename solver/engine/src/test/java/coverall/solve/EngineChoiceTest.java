@@ -1,6 +1,7 @@
 package coverall.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
 import coverall.format.CoverTexts;
@@ -58,6 +59,27 @@ class EngineChoiceTest {
     EngineChoice replaced = EngineChoice.asked(BuiltInEngine.CONFLICTS, many.build());
     assertThat(replaced.engine()).isEqualTo(BuiltInEngine.DLX);
     assertThat(replaced.why()).contains("memory");
+  }
+
+  @Test
+  void enginesRefuseProblemsWhoseMasksDoNotFitIntoAnArray() {
+    ExactCover.Builder wide = new ExactCover.Builder(1, 140_000);
+    for (int option = 0; option < 1_000_000; option++) {
+      wide.option(0);
+    }
+    ExactCover cover = wide.build();
+    assertThat(BuiltInEngine.BACKTRACK.supports(cover)).isFalse();
+    assertThatThrownBy(() -> EngineChoice.asked(BuiltInEngine.BACKTRACK, cover))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("engine backtrack does not support this problem");
+
+    ExactCover.Builder deep = new ExactCover.Builder(1_400_000, 0);
+    for (int option = 0; option < 8_000; option++) {
+      deep.option(option);
+    }
+    assertThat(BuiltInEngine.CONFLICTS.supports(deep.build())).isFalse();
+    assertThat(BuiltInEngine.BACKTRACK.supports(Encoding.of(KnownPuzzles.SOMA).cover())).isTrue();
+    assertThat(BuiltInEngine.CONFLICTS.supports(Encoding.of(KnownPuzzles.SOMA).cover())).isTrue();
   }
 
   @Test

@@ -43,10 +43,10 @@ public final class SearchRun {
   }
 
   /** The groups to count orbits under. One solution alone is one up to each notion. */
-  private static List<OptionGroup> groups(SearchPlan plan) {
+  static List<OptionGroup> groups(SearchPlan plan) {
     boolean one = plan.limit() == 1 && plan.distinct() == Distinct.RAW;
     return OrbitCounts.groups(
-        one ? Symmetry.none(plan.problem().optionCount()) : plan.problem().symmetry());
+        one ? Symmetry.none(plan.problem().cover().optionCount()) : plan.problem().symmetry());
   }
 
   private static Map<String, Portfolio.Search> others(SearchPlan plan) {

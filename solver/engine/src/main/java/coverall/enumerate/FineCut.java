@@ -66,7 +66,7 @@ public final class FineCut {
   }
 
   /**
-   * Cuts a tree, using the threads of the common pool.
+   * Cuts a tree on several threads; see {@link Workers}.
    *
    * @param progress receives the completed share, from 0 to 1, from time to time in the calling
    *     thread

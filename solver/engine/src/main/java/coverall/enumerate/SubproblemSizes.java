@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Measures the sizes of some subproblems by partial searches of the engine's tree. */
@@ -38,26 +39,29 @@ final class SubproblemSizes {
     TreeProfile profile = TreeProfile.of(new TreeProbe(cover, engine), new SplittableRandom(SEED));
     Map<Integer, Double> sizes = new ConcurrentHashMap<>();
     long start = System.nanoTime();
-    IntStream.range(0, threads)
-        .parallel()
-        .forEach(
-            thread -> {
-              SplittableRandom random = new SplittableRandom(SEED + thread);
-              TreeProbe probe = new TreeProbe(cover, engine);
-              while (sizes.size() < Math.min(FEWEST, all.size())
-                  || (System.nanoTime() - start < seconds * 1e9 && sizes.size() < all.size())) {
-                Subproblem subproblem = sampler.next(random);
-                if (!sizes.containsKey(subproblem.id())) {
-                  int[] prefix = subproblem.prefix();
-                  probe.enter(prefix);
-                  double[] tried = profile.thinning(prefix.length, BREADTH);
-                  sizes.put(subproblem.id(), probe.estimate(tried, random));
-                }
-                if (thread == 0) {
-                  share.accept(Math.min(1, (System.nanoTime() - start) / (seconds * 1e9)));
-                }
-              }
-            });
-    return sizes;
+    IntConsumer measure =
+        thread -> {
+          SplittableRandom random = new SplittableRandom(SEED + thread);
+          TreeProbe probe = new TreeProbe(cover, engine);
+          while (sizes.size() < Math.min(FEWEST, all.size())
+              || (System.nanoTime() - start < seconds * 1e9 && sizes.size() < all.size())) {
+            Subproblem subproblem = sampler.next(random);
+            if (!sizes.containsKey(subproblem.id())) {
+              int[] prefix = subproblem.prefix();
+              probe.enter(prefix);
+              double[] tried = profile.thinning(prefix.length, BREADTH);
+              sizes.put(subproblem.id(), probe.estimate(tried, random));
+            }
+            if (thread == 0) {
+              share.accept(Math.min(1, (System.nanoTime() - start) / (seconds * 1e9)));
+            }
+          }
+        };
+    return Workers.on(
+        threads,
+        () -> {
+          IntStream.range(0, threads).parallel().forEach(measure);
+          return sizes;
+        });
   }
 }

@@ -8,6 +8,7 @@ import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
 import coverall.enumerate.Subproblem;
+import coverall.enumerate.Workers;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
@@ -81,7 +82,7 @@ public final class SearchRequest {
   }
 
   /**
-   * Sets the number of workers. Default: one for each processor.
+   * Sets the number of threads, to plan and to search. Default: one for each processor.
    *
    * @throws IllegalArgumentException unless it is positive
    */
@@ -214,8 +215,17 @@ public final class SearchRequest {
    */
   public SearchPlan plan() {
     long start = System.nanoTime();
+    notion(); // An error of the request is thrown in the calling thread.
+    Cutting cutting = Workers.on(threads, this::cutting);
+    return plan(start, cutting.reduction(), cutting.partition());
+  }
+
+  /** A problem to search, and how its tree is cut. */
+  private record Cutting(Reduction reduction, Partition partition) {}
+
+  private Cutting cutting() {
     Reduction reduction = reduction().simplified();
-    return plan(start, reduction, partition(reduction));
+    return new Cutting(reduction, partition(reduction));
   }
 
   /**

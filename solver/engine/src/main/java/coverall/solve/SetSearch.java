@@ -18,11 +18,11 @@ import java.util.OptionalLong;
 import java.util.PrimitiveIterator;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -130,7 +130,8 @@ public final class SetSearch {
     Work work = new Work(numbers);
     List<Future<?>> workers = new ArrayList<>();
     long taken = 0;
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+    // Parallel streams of a worker, which breaks the symmetry of a set, stay in the pool.
+    try (ExecutorService pool = new ForkJoinPool(threads)) {
       try {
         for (int k = 0; k < threads; k++) {
           workers.add(pool.submit(work));
@@ -149,18 +150,8 @@ public final class SetSearch {
         work.abandoned = true;
       }
     }
-    for (Future<?> worker : workers) {
-      checkFailure(worker);
-    }
+    work.throwFailure();
     return !numbers.hasNext() && taken == work.given;
-  }
-
-  private static void checkFailure(Future<?> worker) throws InterruptedException {
-    try {
-      worker.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a worker failed: " + e.getCause(), e.getCause());
-    }
   }
 
   /** Asks the search to stop. The sets that are being searched are dropped. */
@@ -230,6 +221,7 @@ public final class SetSearch {
     private final PrimitiveIterator.OfLong numbers;
     private final BlockingQueue<SetResult> results = new ArrayBlockingQueue<>(WAITING_RESULTS);
     private volatile boolean abandoned; // nobody takes results any more
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private long given; // sets, to workers
 
     Work(PrimitiveIterator.OfLong numbers) {
@@ -260,8 +252,18 @@ public final class SetSearch {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt(); // Only the pool could do so, and does not.
       } catch (RuntimeException | Error e) {
+        failure.compareAndSet(null, e);
         abandoned = true; // The others need not finish what cannot be reported.
-        throw e;
+      }
+    }
+
+    private void throwFailure() {
+      Throwable cause = failure.get();
+      if (cause instanceof OutOfMemoryError memory) {
+        throw memory;
+      }
+      if (cause != null) {
+        throw new IllegalStateException("a worker failed: " + cause, cause);
       }
     }
 

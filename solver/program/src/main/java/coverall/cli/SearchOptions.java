@@ -20,7 +20,7 @@ final class SearchOptions {
       names = "--threads",
       paramLabel = "N",
       converter = WholeNumber.Threads.class,
-      description = "Number of worker threads. Default: all processors.")
+      description = "Number of threads to plan and to search. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(

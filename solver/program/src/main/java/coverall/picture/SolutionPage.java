@@ -62,7 +62,7 @@ public final class SolutionPage implements SolutionText, Closeable {
           "play.js",
           "start.js");
 
-  private static final String THREE = "/META-INF/resources/webjars/three/0.181.1/build/three.";
+  private static final String THREE = "/META-INF/resources/webjars/three/";
 
   private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
@@ -93,7 +93,7 @@ public final class SolutionPage implements SolutionText, Closeable {
       script.append(text(name)).append('\n');
     }
     String style = "\n" + text("viewer.css");
-    String core = read(THREE + "core.min.js");
+    String core = three("core");
     Map<String, String> values =
         Map.of(
             "title", escaped(Words.printable(puzzle.name())),
@@ -103,7 +103,7 @@ public final class SolutionPage implements SolutionText, Closeable {
             "puzzle", json(puzzle, distinct),
             "game", GamePack.of(puzzle, distinct),
             "core", SolutionPack.deflated(core),
-            "three", SolutionPack.deflated(read(THREE + "module.min.js")),
+            "three", SolutionPack.deflated(three("module")),
             "script", script.toString());
     return filled(template, values);
   }
@@ -250,6 +250,11 @@ public final class SolutionPage implements SolutionText, Closeable {
   /** A part of a page, from the resources of this package. */
   static String text(String name) throws IOException {
     return read("/coverall/picture/" + name);
+  }
+
+  /** A part of three.js, of the version that the build includes. */
+  private static String three(String part) throws IOException {
+    return read(THREE + text("three-version.txt").strip() + "/build/three." + part + ".min.js");
   }
 
   private static String read(String resource) throws IOException {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for a proof that a puzzle has no solution while a search for its solutions is under way. A
@@ -26,20 +28,25 @@ final class ImpossibilityProof implements AutoCloseable {
   private final Problem problem;
   private final Runnable stop;
   private final Thread thread = new Thread(this::look, "proof");
+  private final Consumer<String> tell;
   private volatile List<Finding> proofs = List.of();
+  private volatile @Nullable RuntimeException failure;
 
-  private ImpossibilityProof(Problem problem, Runnable stop) {
+  private ImpossibilityProof(Problem problem, Runnable stop, Consumer<String> tell) {
     this.problem = problem;
     this.stop = stop;
+    this.tell = tell;
   }
 
   /**
    * Starts to look for one, unless the problem is no puzzle.
    *
    * @param stop stops the search; called when a proof is found
+   * @param tell receives a message at the end if looking failed, which says nothing about the
+   *     search
    */
-  static ImpossibilityProof lookFor(Problem problem, Runnable stop) {
-    ImpossibilityProof proof = new ImpossibilityProof(problem, stop);
+  static ImpossibilityProof lookFor(Problem problem, Runnable stop, Consumer<String> tell) {
+    ImpossibilityProof proof = new ImpossibilityProof(problem, stop, tell);
     if (problem.asPuzzle().isPresent()) {
       proof.thread.setDaemon(true);
       proof.thread.start();
@@ -52,13 +59,15 @@ final class ImpossibilityProof implements AutoCloseable {
     try {
       Thread.sleep(MILLIS_BEFORE);
       proofs = Check.of(puzzle.orElseThrow().puzzle()).proofs();
+      if (!proofs.isEmpty()) {
+        stop.run();
+      }
     } catch (InterruptedException | CancellationException e) {
-      return; // the search has ended
+      // The search has ended.
     } catch (BadPuzzleException | OutOfMemoryError e) {
-      return; // a puzzle too large to check
-    }
-    if (!proofs.isEmpty()) {
-      stop.run();
+      // The puzzle is too large to check.
+    } catch (RuntimeException e) {
+      failure = e;
     }
   }
 
@@ -91,5 +100,8 @@ final class ImpossibilityProof implements AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
+    if (failure != null) {
+      tell.accept("internal error while looking for a proof beside the search: " + failure);
+    }
   }
 }

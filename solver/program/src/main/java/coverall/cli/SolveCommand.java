@@ -419,7 +419,7 @@ final class SolveCommand implements Callable<Integer> {
               run ->
                   (number, subproblem, options) ->
                       events.solution(plan.problem(), number, options));
-      try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop)) {
+      try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
         SearchResult result = run(plan, listener -> proof.complete(session.run(listener)), events);
         events.proof(proof.text().or(() -> obstacle(plan)));
         events.summary(result, null);
@@ -428,7 +428,7 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     SearchSession session = session(plan, printer(out));
-    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop)) {
+    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
       SearchResult result =
           solveAsText(plan, listener -> proof.complete(session.run(listener)), out);
       if (obstacle(plan).isEmpty()) { // Otherwise the summary names it.

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -17,6 +21,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 final class ImpossibilityProofTest {
   private static final String HARD_TO_CHECK = "box 15x14\npolyominoes 6\n"; // takes some seconds
 
+  private static final Path IMPOSSIBLE =
+      Path.of("src/test/resources/impossible/chessboard-parity.puzzle");
+
   @Test
   @Timeout(60)
   void endsSilentlyWithTheSearch() throws Exception {
@@ -24,8 +31,9 @@ final class ImpossibilityProofTest {
         Encoding.of(
             PuzzleFile.parse(HARD_TO_CHECK.getBytes(StandardCharsets.UTF_8), "test.puzzle"));
     AtomicReference<Throwable> failure = new AtomicReference<>();
+    List<String> told = new ArrayList<>();
     Thread thread;
-    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(puzzle, () -> {})) {
+    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(puzzle, () -> {}, told::add)) {
       thread = thread();
       thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
       while (!isChecking(thread)) {
@@ -34,6 +42,33 @@ final class ImpossibilityProofTest {
       assertThat(proof.text()).isEmpty();
     }
     thread.join();
+    assertThat(failure).hasNullValue();
+    assertThat(told).isEmpty();
+  }
+
+  /** A search is not worth less because something beside it has failed. */
+  @Test
+  @Timeout(60)
+  void failureIsReportedInOneLineAfterTheSearch() throws Exception {
+    Encoding impossible =
+        Encoding.of(PuzzleFile.parse(Files.readAllBytes(IMPOSSIBLE), IMPOSSIBLE.toString()));
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    List<String> told = new ArrayList<>();
+    Runnable failing =
+        () -> {
+          throw new IllegalStateException("for the test");
+        };
+    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(impossible, failing, told::add)) {
+      Thread thread = thread();
+      thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
+      thread.join();
+      assertThat(proof.text()).isPresent();
+      assertThat(told).isEmpty();
+    }
+    assertThat(told)
+        .containsExactly(
+            "internal error while looking for a proof beside the search:"
+                + " java.lang.IllegalStateException: for the test");
     assertThat(failure).hasNullValue();
   }
 

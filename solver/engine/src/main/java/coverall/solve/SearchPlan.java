@@ -24,7 +24,7 @@ import java.util.List;
  * @param threads the number of workers, at least 1
  * @param limit the number of solutions after which to stop, at least 1
  * @param seed of random searches for a first solution
- * @param seconds the time that planning took
+ * @param seconds the time that planning took, including what was tried before
  */
 public record SearchPlan(
     Problem problem,
@@ -41,6 +41,17 @@ public record SearchPlan(
   /** The plan for a shard of the search; this plan must be of the whole search. */
   public SearchPlan part(Shard shard) {
     return shard.isWhole() ? this : of(partition.part(shard), engine.portfolio(false), limit);
+  }
+
+  /**
+   * The same plan, whose time includes all that has happened since some moment.
+   *
+   * @param nanoTime the moment, as {@link System#nanoTime}
+   */
+  public SearchPlan begunAt(long nanoTime) {
+    double since = (System.nanoTime() - nanoTime) / 1e9;
+    return new SearchPlan(
+        problem, asWritten, distinct, reduction, partition, engine, threads, limit, seed, since);
   }
 
   /** The same plan with another limit. */

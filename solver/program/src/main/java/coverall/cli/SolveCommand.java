@@ -287,25 +287,37 @@ final class SolveCommand implements Callable<Integer> {
 
   /** Counts without a search, if that is quick or at least faster than a search. */
   private int countOnly(Problem problem) throws IOException, InterruptedException {
+    long start = System.nanoTime();
     SearchRequest request = request(problem);
     CountRun quick = new CountRun(ReductionOptions.possible(request::planWithoutCut));
-    signals.onFirst(quick::stop);
     Optional<CountRun.Result> result = quick.isPromising() ? count(quick) : Optional.empty();
     if (result.isPresent()) {
       return report(quick, result.get());
     }
-    SearchPlan plan = plan(problem);
-    CountRun count = new CountRun(plan);
-    signals.onFirst(count::stop);
+    if (signals.exitCode() != 0) {
+      return tellNotCounted();
+    }
+    CountRun count = new CountRun(plan(problem).begunAt(start));
     result = count.isBetterThanToSearch() ? count(count) : Optional.empty();
-    return result.isPresent() ? report(count, result.get()) : solve(plan);
+    if (result.isPresent()) {
+      return report(count, result.get());
+    }
+    return signals.exitCode() == 0 ? solve(count.plan().begunAt(start)) : tellNotCounted();
+  }
+
+  /** A count that was interrupted knows nothing of the number of solutions. */
+  private int tellNotCounted() {
+    console.tell("interrupted before the solutions were counted");
+    return signals.exitCode();
   }
 
   private Optional<CountRun.Result> count(CountRun count) {
     ProgressLine progressLine = console.progressLine();
+    signals.onFirst(count::stop);
     try {
       return count.count(progressLine::show);
     } finally {
+      signals.quitOnFirst();
       progressLine.clear();
     }
   }
@@ -419,7 +431,8 @@ final class SolveCommand implements Callable<Integer> {
               run ->
                   (number, subproblem, options) ->
                       events.solution(plan.problem(), number, options));
-      try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
+      try (ImpossibilityProof proof =
+          ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
         SearchResult result = run(plan, listener -> proof.complete(session.run(listener)), events);
         events.proof(proof.text().or(() -> obstacle(plan)));
         events.summary(result, null);
@@ -428,7 +441,8 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     SearchSession session = session(plan, printer(out));
-    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
+    try (ImpossibilityProof proof =
+        ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
       SearchResult result =
           solveAsText(plan, listener -> proof.complete(session.run(listener)), out);
       if (obstacle(plan).isEmpty()) { // Otherwise the summary names it.

@@ -5,6 +5,7 @@ import coverall.cover.MiscountException;
 import coverall.enumerate.EngineFailedException;
 import coverall.puzzle.Distinct;
 import coverall.search.BadPluginException;
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStreamWriter;
@@ -140,7 +141,15 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] args) throws ReflectiveOperationException {
-    System.exit(run(Console.ofProcess(), args));
+    Console console = Console.ofProcess();
+    // Every thread hands its failure on to another; this is for what happens against all rules.
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, e) ->
+            console.tell(
+                isOutOfMemory(e)
+                    ? Words.OUT_OF_MEMORY
+                    : "internal error in thread " + thread.getName() + ": " + e));
+    System.exit(run(console, args));
   }
 
   /**
@@ -154,18 +163,23 @@ public final class Main implements Runnable {
       return new Main(console, args).execute(args);
     } catch (OutOfMemoryError e) {
       console.out().flush();
-      console.tell("out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.");
+      console.tell(Words.OUT_OF_MEMORY);
       return ExitCode.FAILED;
     }
   }
 
   private int execute(String... args) {
-    int exitCode =
-        program
-            .setParameterExceptionHandler(
-                (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
-            .setExecutionExceptionHandler((e, command, result) -> failed(e))
-            .execute(args);
+    int exitCode;
+    try {
+      exitCode =
+          program
+              .setParameterExceptionHandler(
+                  (e, arguments) -> report(ExitCode.WRONG_USAGE, UsageError.message(e)))
+              .setExecutionExceptionHandler((e, command, result) -> failed(e))
+              .execute(args);
+    } catch (Error e) {
+      exitCode = failed(e);
+    }
     console.out().flush();
     IOException failure = console.failure();
     return failure == null ? exitCode : outputFailed(failure);
@@ -212,9 +226,12 @@ public final class Main implements Runnable {
     }
   }
 
-  private int failed(Exception e) {
+  private int failed(Throwable e) {
     if (console.failure() != null) {
       return ExitCode.IO_FAILED; // reported at the end
+    }
+    if (isOutOfMemory(e)) {
+      return report(ExitCode.FAILED, Words.OUT_OF_MEMORY);
     }
     return switch (e) {
       case BadCatalogueException bad ->
@@ -229,6 +246,12 @@ public final class Main implements Runnable {
       case IOException io -> report(ExitCode.IO_FAILED, reason(io));
       default -> report(ExitCode.FAILED, "internal error: " + e);
     };
+  }
+
+  /** Whether memory ran out, in whatever thread: some wrap the error of another. */
+  private static boolean isOutOfMemory(Throwable e) {
+    return Stream.iterate(e, Objects::nonNull, Throwable::getCause)
+        .anyMatch(OutOfMemoryError.class::isInstance);
   }
 
   private int outputFailed(IOException failure) {

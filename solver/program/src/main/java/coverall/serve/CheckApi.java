@@ -126,6 +126,7 @@ final class CheckApi {
           switch (check.exceptionNow()) {
             case BadPuzzleException e -> problem = String.valueOf(e.getMessage());
             case CancellationException e -> isReplaced = true;
+            case OutOfMemoryError e -> throw e;
             case Throwable e -> throw new IllegalStateException(e);
           }
         }

@@ -21,6 +21,7 @@ import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
 import coverall.view.DisassemblyText;
+import coverall.view.Words;
 import java.io.IOException;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -191,7 +192,7 @@ final class Run {
     } catch (BadPuzzleException | IllegalArgumentException | MiscountException e) {
       fail(String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError e) {
-      fail("out of memory");
+      fail(Words.OUT_OF_MEMORY);
     } catch (InterruptedException | IOException | RuntimeException | Error e) {
       fail("internal error: " + e);
     }

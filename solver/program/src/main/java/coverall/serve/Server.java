@@ -2,6 +2,7 @@ package coverall.serve;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -94,12 +95,19 @@ public final class Server {
     } catch (Refusal e) {
       exchange.header("Connection", "close"); // The rest of a rejected request is not read.
       exchange.answer(e);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      if (http.getResponseCode() < 0) {
-        exchange.answer(new Refusal(Refusal.MISTAKE, "internal error: " + e));
-      }
+    } catch (OutOfMemoryError e) {
+      answer(exchange, http, Words.OUT_OF_MEMORY);
+    } catch (RuntimeException | StackOverflowError e) {
+      answer(exchange, http, "internal error: " + e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void answer(Exchange exchange, HttpExchange http, String mistake)
+      throws IOException {
+    if (http.getResponseCode() < 0) {
+      exchange.answer(new Refusal(Refusal.MISTAKE, mistake));
     }
   }
 

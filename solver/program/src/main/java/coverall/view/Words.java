@@ -10,6 +10,10 @@ import java.util.function.DoubleFunction;
 
 /** Text for people: numbers, times and measures, and names from files made safe to print. */
 public final class Words {
+  /** What to do when memory has run out. */
+  public static final String OUT_OF_MEMORY =
+      "out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.";
+
   private static final double DAY = 86_400; // seconds
   private static final double YEAR = 365.25 * DAY;
   private static final double CENTURY = 100 * YEAR;

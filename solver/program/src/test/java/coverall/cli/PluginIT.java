@@ -140,6 +140,16 @@ final class PluginIT extends ProgramTest {
         "--engine=algorithm-x");
   }
 
+  @Test
+  void pluginThatRunsOutOfMemoryIsReportedLikeTheProgram() throws Exception {
+    String hungry = jar("hungry", "return true;", "throw new OutOfMemoryError(\"test\");");
+    assertLine(
+        1,
+        "out of memory. Set a larger heap, such as COVERALL_JAVA_OPTS=-Xmx8g.",
+        "--plugin=" + hungry,
+        "--engine=algorithm-x");
+  }
+
   private static void assertLine(int exitCode, String message, String... options) throws Exception {
     String[] arguments = new String[options.length + 2];
     arguments[0] = "solve";

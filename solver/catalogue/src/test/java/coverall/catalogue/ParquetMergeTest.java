@@ -277,7 +277,7 @@ final class ParquetMergeTest {
               });
     }
     Path whole = temporary.resolve("whole.db");
-    new ParquetMerge(folder, whole).run(share -> {});
+    new ParquetMerge(folder, whole).run(share -> {}, share -> {});
     try (CatalogueReader reader = CatalogueReader.open(whole)) {
       assertThat(reader.runs()).extracting(CatalogueReader.Run::engine).containsOnly("bits+dlx");
       assertThat(reader.subproblems())

@@ -67,7 +67,7 @@ final class ProgressLineTest {
     long[] now = {0};
     ProgressLine narrow = new ProgressLine(console.err(), true, columns, () -> true, () -> now[0]);
     now[0] = TimeUnit.SECONDS.toNanos(28);
-    narrow.show(new Progress(0.123, 28, 200, 125, 770, 1_234_567, 1, 1));
+    narrow.show(new Progress(0.123, 28, 200, 125, 770, 1_234_567, 1, 1, Double.NaN));
     assertThat(shown.toString(StandardCharsets.UTF_8))
         .isEqualTo("\r" + expected + " ".repeat(columns - 1 - expected.length()));
   }

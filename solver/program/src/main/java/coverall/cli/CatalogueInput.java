@@ -91,8 +91,8 @@ final class CatalogueInput {
   /** The command that resumes an incomplete catalogue. */
   static String resumeCommand(CatalogueReader catalogue) throws IOException {
     StringBuilder command = new StringBuilder("coverall solve ");
-    command.append(word(catalogue.about("file")));
-    command.append(" -o ").append(word(catalogue.path().toString()));
+    command.append(ShellWord.file(catalogue.about("file"), "FILE"));
+    command.append(" -o ").append(word(catalogue.path()));
     Distinct distinct = catalogue.distinct();
     Distinct coarsest = Collections.max(catalogue.groupOrders().keySet());
     if (distinct != coarsest) {
@@ -117,13 +117,13 @@ final class CatalogueInput {
   /** The command that seals a catalogue in which everything else is done. */
   static String sealCommand(CatalogueReader catalogue) throws IOException {
     return catalogue.hasDisassemblies()
-        ? "coverall disassemble " + word(catalogue.path().toString())
+        ? "coverall disassemble " + word(catalogue.path())
         : resumeCommand(catalogue);
   }
 
-  /** A word of a command, quoted for a shell where necessary. */
-  static String word(String text) {
-    return text.matches("[\\w./:,=+@%-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  /** A catalogue as an argument of a command to print. */
+  static String word(Path catalogue) {
+    return ShellWord.file(catalogue.toString(), "NAME" + ENDING);
   }
 
   /** The default name, without an extension, of files made from a catalogue. */
@@ -138,7 +138,7 @@ final class CatalogueInput {
       console.tell(
           catalogue
               + " was changed after it was completed. To check it, run: coverall verify "
-              + word(catalogue.toString()));
+              + word(catalogue));
     }
   }
 

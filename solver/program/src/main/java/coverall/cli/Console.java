@@ -137,7 +137,7 @@ final class Console {
     String arguments = "\\[|--|" + String.join("|", Main.names());
     return Pattern.compile("(?<![\\w./-])" + PROGRAM + "(?= (?:" + arguments + "))")
         .matcher(text)
-        .replaceAll(Matcher.quoteReplacement(CatalogueInput.word(typed)));
+        .replaceAll(Matcher.quoteReplacement(ShellWord.file(typed, PROGRAM)));
   }
 
   /**

@@ -413,7 +413,7 @@ final class ExportCommand implements Callable<Integer> {
               + file
               + (moves ? " has no moves" : " has no levels")
               + ". Run coverall disassemble "
-              + CatalogueInput.word(file.toString())
+              + CatalogueInput.word(file)
               + " first.");
     }
   }

@@ -74,7 +74,7 @@ final class InfoCommand implements Callable<Integer> {
       } else if (!searched.isComplete()) {
         lines.line("left", leftWords(searched));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
-          String plan = CatalogueInput.word(file.toString());
+          String plan = CatalogueInput.word(file);
           String shard = "coverall solve " + plan + " --shard R/M -o parts/R.db";
           lines.line("solve", console.asTyped(shard));
           String estimate = "coverall estimate " + plan + " --workers 16,256";
@@ -116,7 +116,7 @@ final class InfoCommand implements Callable<Integer> {
       if (digest == null || catalogue.isUnsealed()) {
         lines.line(
             catalogue.isUnsealed() ? "seal" : "resume",
-            "coverall search " + CatalogueInput.word(file.toString()));
+            "coverall search " + CatalogueInput.word(file));
       }
     }
   }

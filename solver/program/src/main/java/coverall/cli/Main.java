@@ -95,6 +95,7 @@ public final class Main implements Runnable {
     this.console = console;
     program = new CommandLine(this, new Commands(console));
     needed(args).forEach(program::addSubcommand);
+    program.setExpandAtFiles(false); // A file may be named @NAME.
     program.setOut(
         new PrintWriter(
             new OutputStreamWriter(console.out(), console.out().charset()), /* autoFlush= */ true));

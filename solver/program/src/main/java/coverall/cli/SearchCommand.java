@@ -177,8 +177,7 @@ final class SearchCommand implements Callable<Integer> {
 
   private void checkNoPage(Path name) {
     if (PictureFormat.ofFile(name).equals(Optional.of(PictureFormat.HTML))) {
-      String from =
-          CatalogueInput.isCatalogue(file) ? CatalogueInput.word(file.toString()) : "NAME.db";
+      String from = CatalogueInput.isCatalogue(file) ? CatalogueInput.word(file) : "NAME.db";
       throw new Failure(
           ExitCode.WRONG_USAGE,
           "--output "
@@ -187,7 +186,7 @@ final class SearchCommand implements Callable<Integer> {
               + " "
               + from
               + " -o "
-              + CatalogueInput.word(name.toString()));
+              + ShellWord.file(name.toString(), "NAME.html"));
     }
   }
 
@@ -325,6 +324,6 @@ final class SearchCommand implements Callable<Integer> {
             + (path == null
                 ? " done. With -o NAME.db, they are kept and the search can be resumed."
                 : " are safely stored. To resume, run: coverall search "
-                    + CatalogueInput.word(path.toString())));
+                    + CatalogueInput.word(path)));
   }
 }

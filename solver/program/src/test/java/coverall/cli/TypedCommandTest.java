@@ -3,6 +3,10 @@ package coverall.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +55,39 @@ final class TypedCommandTest extends CommandTest {
     assertThat(runAs("/opt/a b/coverall", "info", plan).out())
         .contains("'/opt/a b/coverall' solve " + plan)
         .contains("'/opt/a b/coverall' estimate " + plan);
+  }
+
+  /** The name of the puzzle is that in the catalogue, which may come from a stranger. */
+  @ParameterizedTest
+  @CsvSource({
+    "@args, ./@args",
+    "--plugin=evil.jar, ./--plugin=evil.jar",
+    "'a; touch b', 'a; touch b'",
+    "a\u001b[2J, FILE",
+    "'a\nb', FILE"
+  })
+  void commandThatResumesStaysOneCommand(String name, String word) throws Exception {
+    String catalogue = folder.resolve("part.db").toString();
+    run("solve", "toy.puzzle", "--first", "-o", catalogue);
+    assertThat(run("info", catalogue).out()).contains("incomplete");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + catalogue);
+        PreparedStatement update =
+            connection.prepareStatement("UPDATE about SET value = ? WHERE name = 'file'")) {
+      update.setString(1, name);
+      assertThat(update.executeUpdate()).isOne();
+    }
+    String quoted = word.contains(" ") ? "'" + word + "'" : word;
+    String command = "coverall solve " + quoted + " -o " + catalogue;
+    assertThat(run("info", catalogue).out()).containsPattern("  resume +\\Q" + command + "\\E\n");
+    assertThat(run("solve", catalogue).err()).endsWith("run: " + command + "\n");
+  }
+
+  @Test
+  void argumentIsNotReadFromAFile() throws Exception {
+    Path arguments = file("args", "--version");
+    Ended ended = run("solve", "@" + arguments);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).isEqualTo("coverall: @" + arguments + ": no such file\n");
   }
 
   @Test

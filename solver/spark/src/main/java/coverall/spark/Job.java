@@ -86,6 +86,7 @@ public final class Job implements Callable<Integer> {
   /** Runs the job and returns the exit code. */
   static int execute(String... args) {
     return new CommandLine(new Job())
+        .setExpandAtFiles(false) // A file may be named @NAME.
         .setParameterExceptionHandler((e, arguments) -> wrongUsage(e))
         .setExecutionExceptionHandler((e, command, result) -> failed(e))
         .execute(args);

@@ -151,7 +151,9 @@ final class CheckCommand implements Callable<Integer> {
     out.println();
     List<ShapeDrawing.Block> entries = new ArrayList<>();
     List<String> labels =
-        puzzle.pieces().stream().map(piece -> piece.isGap() ? "empty" : piece.label()).toList();
+        puzzle.pieces().stream()
+            .map(piece -> piece.isGap() ? "empty" : Words.printable(piece.label()))
+            .toList();
     int width = labels.stream().mapToInt(String::length).max().orElse(0);
     for (int k = 0; k < placements.length; k++) {
       String entry =

@@ -30,7 +30,7 @@ final class StandingsText {
   static void write(Comparison comparison, Standings standings, Writer out) throws IOException {
     SearchPlan plan = comparison.plan();
     out.write(Words.printable(plan.problem().name()) + "\n");
-    out.write(conditions(plan, standings) + "\n");
+    out.write(Words.printable(conditions(plan, standings)) + "\n");
     for (Contender contender : standings.contenders()) {
       for (String line : Paragraph.lines("", note(contender, plan), Console.COLUMNS)) {
         out.write(line.isEmpty() ? "" : line + "\n");

@@ -16,12 +16,13 @@ public final class Paragraph {
     return lines(first, List.of(text.split(" ", -1)), columns);
   }
 
-  /** Wraps words that may contain blanks. Words are not split. */
+  /** Wraps words that may contain blanks. Words are not split. Control characters are escaped. */
   public static List<String> lines(String first, List<String> words, int columns) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(first);
     boolean empty = true; // only the start so far
-    for (String word : words) {
+    for (String text : words) {
+      String word = Words.printable(text);
       if (!empty && line.length() + 1 + word.length() > columns) {
         lines.add(line.toString());
         line = new StringBuilder(" ".repeat(first.length()));

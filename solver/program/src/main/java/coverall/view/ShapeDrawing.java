@@ -52,7 +52,7 @@ public final class ShapeDrawing {
 
   /** A drawing of a shape in the colour of a part, below a title. */
   public static Block titled(List<String> title, Shape shape, Screen.Colours colours, int part) {
-    List<String> lines = new ArrayList<>(title);
+    List<String> lines = new ArrayList<>(title.stream().map(Words::printable).toList());
     lines.addAll(rows(shape, colours, part));
     return new Block(lines);
   }

@@ -5,7 +5,6 @@ import coverall.puzzle.Puzzle;
 import coverall.solve.BestPacking;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
-import coverall.view.SolutionText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.Writer;
@@ -114,22 +113,23 @@ final class BestSearch {
   private void write(Puzzle relaxed, BestPacking.Result result, Path output) throws IOException {
     Optional<PictureFormat> picture = PictureFormat.ofFile(output);
     if (picture.isPresent()) {
-      try (PictureFile file =
+      PictureFile file =
           new PictureFile(
               console,
               picture.get(),
               output,
               relaxed,
               "with " + cells(result.best().empty()),
-              PictureOptions.usualSize())) {
-        file.note(result.isOptimal() ? "" : SolutionPage.MAY_BE_MORE);
-        file.write(1, result.best().placements());
-      }
+              PictureOptions.usualSize());
+      file.note(result.isOptimal() ? "" : SolutionPage.MAY_BE_MORE);
+      file.write(1, result.best().placements());
+      file.finish();
     } else {
-      try (Writer out = TextFile.create(output)) {
-        SolutionText text =
-            TextFile.format(output, PictureFormat.names() + ", ").begin(relaxed, out, Screen.FILE);
-        text.write(1, result.best().placements());
+      try (NewFile file = NewFile.create(output)) {
+        TextFile.format(output, PictureFormat.names() + ", ")
+            .begin(relaxed, file.text(), Screen.FILE)
+            .write(1, result.best().placements());
+        file.finish();
       }
     }
   }

@@ -211,7 +211,7 @@ final class CompareCommand implements Callable<Integer> {
     if (PictureFormat.ofFile(file).orElse(PictureFormat.HTML) != PictureFormat.SVG) {
       throw new Failure(ExitCode.WRONG_USAGE, "--output " + file + ": expected NAME.svg");
     }
-    TextFile.checkNew(file);
+    NewFile.checkNew(file);
   }
 
   private void draw(Path file) throws IOException {

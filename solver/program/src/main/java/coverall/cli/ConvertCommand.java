@@ -7,7 +7,6 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,20 +64,21 @@ final class ConvertCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           to + ": unknown file format; expected .dlx, " + String.join(", ", PuzzleFile.endings()));
     }
-    TextFile.checkNew(to);
+    NewFile.checkNew(to);
     PuzzleInput input = PuzzleInput.read(from, console.in());
-    byte[] converted;
     List<String> lost = new ArrayList<>();
+    byte[] converted = converted(input, lost);
+    NewFile.make(to, out -> out.write(converted));
+    lost.forEach(what -> console.tell(to + ": " + what));
+    return ExitCode.DONE;
+  }
+
+  private byte[] converted(PuzzleInput input, List<String> lost) throws IOException {
     try {
-      converted = DlxFormat.isFor(to) ? dlx(input, lost) : puzzle(input, lost);
+      return DlxFormat.isFor(to) ? dlx(input, lost) : puzzle(input, lost);
     } catch (BadPuzzleException e) {
       throw input.bad(e);
     }
-    try (OutputStream out = TextFile.open(to)) {
-      out.write(converted);
-    }
-    lost.forEach(what -> console.tell(to + ": " + what));
-    return ExitCode.DONE;
   }
 
   private byte[] dlx(PuzzleInput input, List<String> lost) throws IOException {

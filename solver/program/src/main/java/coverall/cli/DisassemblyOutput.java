@@ -16,6 +16,9 @@ interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
   /** Writes nothing. */
   DisassemblyOutput NONE = (number, options, disassembly) -> {};
 
+  /** Completes the output. Otherwise, closing it discards a file. */
+  default void finish() throws IOException {}
+
   @Override
   default void close() throws IOException {}
 
@@ -50,7 +53,8 @@ interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
               + file
               + " cannot be combined with --disassemble. Use NAME.db, NAME.txt or NAME.jsonl.");
     }
-    Writer out = TextFile.create(file);
+    NewFile created = NewFile.create(file);
+    Writer out = created.text();
     DisassemblyOutput text =
         format == SolutionFormat.SLICES
             ? ofText(out, encoding, Screen.FILE)
@@ -67,8 +71,13 @@ interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
       }
 
       @Override
+      public void finish() throws IOException {
+        created.finish();
+      }
+
+      @Override
       public void close() throws IOException {
-        out.close();
+        created.close();
       }
     };
   }

@@ -227,11 +227,16 @@ final class ExportCommand implements Callable<Integer> {
       } else if (burrTools && puzzle.isPresent() && output != null) {
         writeForBurrTools(output, catalogue, selection, puzzle.get());
       } else if (output == null) {
-        write(catalogue, selection, problem, used, console.writer(), console.screen());
+        Writer out = console.writer();
+        write(catalogue, selection, problem, used, out, console.screen());
+        out.flush();
       } else {
         signals.listen();
         signals.onFirst(() -> {}); // The file ends after a whole solution.
-        write(catalogue, selection, problem, used, TextFile.create(output), Screen.FILE);
+        try (NewFile created = NewFile.create(output)) {
+          write(catalogue, selection, problem, used, created.text(), Screen.FILE);
+          created.finish();
+        }
       }
       tell(catalogue);
     }
@@ -293,7 +298,7 @@ final class ExportCommand implements Callable<Integer> {
           "--format cannot be combined with a picture, a page, a solid model or a BurrTools file");
     }
     if (output != null && isForBurrTools(output)) {
-      TextFile.checkNew(output);
+      NewFile.checkNew(output);
     }
     return SolutionFormat.SLICES;
   }
@@ -310,7 +315,7 @@ final class ExportCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           "--format " + format + " cannot be combined with --output " + output);
     }
-    TextFile.checkNew(output);
+    NewFile.checkNew(output);
     return format;
   }
 
@@ -352,37 +357,35 @@ final class ExportCommand implements Callable<Integer> {
       Selection selection,
       Problem problem,
       SolutionFormat used,
-      Writer writer,
+      Writer out,
       Screen screen)
       throws IOException {
-    try (Writer out = writer) {
-      OptionText text = used.begin(problem, out, screen);
-      Optional<Encoding> puzzle = problem.asPuzzle();
-      boolean apart =
-          (used == SolutionFormat.SLICES || used == SolutionFormat.JSONL)
-              && !expand
-              && catalogue.hasDisassemblies();
-      if (!apart || puzzle.isEmpty()) {
-        pass(catalogue, selection, problem, text);
-        return;
-      }
-      DisassemblyOutput moves =
-          used == SolutionFormat.JSONL
-              ? DisassemblyOutput.ofJsonLines(out, puzzle.get())
-              : DisassemblyOutput.ofText(out, puzzle.get(), screen);
-      pass(
-          catalogue,
-          selection,
-          problem,
-          (n, options) -> {
-            Optional<Disassembly> found = catalogue.disassembly(n, options, puzzle.get());
-            if (found.isPresent()) {
-              moves.take(n, options, found.get());
-            } else {
-              text.write(n, options);
-            }
-          });
+    OptionText text = used.begin(problem, out, screen);
+    Optional<Encoding> puzzle = problem.asPuzzle();
+    boolean apart =
+        (used == SolutionFormat.SLICES || used == SolutionFormat.JSONL)
+            && !expand
+            && catalogue.hasDisassemblies();
+    if (!apart || puzzle.isEmpty()) {
+      pass(catalogue, selection, problem, text);
+      return;
     }
+    DisassemblyOutput moves =
+        used == SolutionFormat.JSONL
+            ? DisassemblyOutput.ofJsonLines(out, puzzle.get())
+            : DisassemblyOutput.ofText(out, puzzle.get(), screen);
+    pass(
+        catalogue,
+        selection,
+        problem,
+        (n, options) -> {
+          Optional<Disassembly> found = catalogue.disassembly(n, options, puzzle.get());
+          if (found.isPresent()) {
+            moves.take(n, options, found.get());
+          } else {
+            text.write(n, options);
+          }
+        });
   }
 
   private void pass(
@@ -469,7 +472,7 @@ final class ExportCommand implements Callable<Integer> {
     boolean all = note(catalogue).isEmpty() && signals.exitCode() == 0;
     try {
       byte[] content = PuzzleFile.burrTools(encoding.puzzle(), solutions, all);
-      TextFile.make(file, out -> out.write(content));
+      NewFile.make(file, out -> out.write(content));
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(this.file.toString()));
     }
@@ -490,39 +493,38 @@ final class ExportCommand implements Callable<Integer> {
         new PictureFile(
             console, asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
-    try (picture) {
-      pass(
-          catalogue,
-          selection,
-          encoding,
-          (n, options) -> {
-            Optional<Disassembly> plan =
-                moves || (asked.format() == PictureFormat.HTML && !expand)
-                    ? catalogue.disassembly(n, options, encoding)
-                    : Optional.empty();
-            if (moves && plan.isEmpty()) {
-              throw new Failure(
-                  ExitCode.WRONG_USAGE,
-                  "--number '" + n + "': this solution is not known to come apart");
-            }
-            if (moves && plan.get().moves().size() > MOST_DRAWN_MOVES) {
-              throw new Failure(
-                  ExitCode.WRONG_USAGE,
-                  "--moves: solution "
-                      + n
-                      + " has "
-                      + Words.count(plan.get().moves().size(), "move")
-                      + "; at most "
-                      + Words.number(MOST_DRAWN_MOVES)
-                      + " can be drawn");
-            }
-            picture.write(n, encoding.solution(options));
-            plan.ifPresent(found -> picture.plan(n, found));
-          });
-      if (signals.exitCode() == 0) {
-        picture.note(note(catalogue));
-      }
+    pass(
+        catalogue,
+        selection,
+        encoding,
+        (n, options) -> {
+          Optional<Disassembly> plan =
+              moves || (asked.format() == PictureFormat.HTML && !expand)
+                  ? catalogue.disassembly(n, options, encoding)
+                  : Optional.empty();
+          if (moves && plan.isEmpty()) {
+            throw new Failure(
+                ExitCode.WRONG_USAGE,
+                "--number '" + n + "': this solution is not known to come apart");
+          }
+          if (moves && plan.get().moves().size() > MOST_DRAWN_MOVES) {
+            throw new Failure(
+                ExitCode.WRONG_USAGE,
+                "--moves: solution "
+                    + n
+                    + " has "
+                    + Words.count(plan.get().moves().size(), "move")
+                    + "; at most "
+                    + Words.number(MOST_DRAWN_MOVES)
+                    + " can be drawn");
+          }
+          picture.write(n, encoding.solution(options));
+          plan.ifPresent(found -> picture.plan(n, found));
+        });
+    if (signals.exitCode() == 0) {
+      picture.note(note(catalogue));
     }
+    picture.finish();
     picture.tellSkipped();
     written -= picture.skipped();
     output = picture.isMade() ? asked.file() : null;

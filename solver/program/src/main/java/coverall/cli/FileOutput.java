@@ -10,44 +10,47 @@ import coverall.solve.SolutionStore;
 import coverall.view.OptionText;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
-import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.function.DoublePredicate;
 
 /**
- * A text file or a picture as the store of a search. Closed at any time, a text file ends after a
- * whole solution.
+ * A text file or a picture as the store of a search, complete when the search has ended. If that
+ * was stopped, a text file ends after a whole solution.
  */
-final class FileOutput implements SolutionStore, AutoCloseable {
-  private final Closeable out;
-  private final Flushable buffer;
+final class FileOutput implements SolutionStore {
   private final SolutionWriter text; // in the format of the file
-  private final Runnable whenComplete;
+  private final Flushable buffer;
+  private final Ending ending;
 
-  private <T extends Closeable & Flushable> FileOutput(
-      T out, SolutionWriter text, Runnable whenComplete) {
-    this.out = out;
-    buffer = out;
-    this.text = text;
-    this.whenComplete = whenComplete;
+  /** What completes the file after a search. */
+  @FunctionalInterface
+  private interface Ending {
+    void finish(boolean hasAll) throws IOException;
   }
 
-  /** Creates a text file. */
-  static FileOutput text(Path file, SolutionFormat format, Problem problem) throws IOException {
-    Writer out = TextFile.create(file);
-    return new FileOutput(out, text(format, problem, out, Screen.FILE), () -> {});
+  private FileOutput(SolutionWriter text, Flushable buffer, Ending ending) {
+    this.text = text;
+    this.buffer = buffer;
+    this.ending = ending;
+  }
+
+  /** A text file, which remains the caller's to close. */
+  static FileOutput text(NewFile file, SolutionFormat format, Problem problem) throws IOException {
+    Writer out = file.text();
+    return new FileOutput(text(format, problem, out, Screen.FILE), out, hasAll -> file.finish());
   }
 
   /** A picture of solutions of a puzzle; its file is created at the end. */
   static FileOutput picture(PictureFile picture, Encoding encoding) {
-    picture.note(SolutionPage.MAY_BE_MORE); // until the search is complete
     return new FileOutput(
-        picture,
         (number, subproblem, options) -> picture.write(number, encoding.solution(options)),
-        () -> picture.note(""));
+        () -> {},
+        hasAll -> {
+          picture.note(hasAll ? "" : SolutionPage.MAY_BE_MORE);
+          picture.finish();
+        });
   }
 
   /** A writer of solutions in a format. */
@@ -75,14 +78,6 @@ final class FileOutput implements SolutionStore, AutoCloseable {
   /** Completes the file. */
   @Override
   public void end(SearchResult result, DoublePredicate sealing) throws IOException {
-    if (result.outcome().complete() && result.plan().partition().isWhole()) {
-      whenComplete.run();
-    }
-    close();
-  }
-
-  @Override
-  public void close() throws IOException {
-    out.close();
+    ending.finish(result.outcome().complete() && result.plan().partition().isWhole());
   }
 }

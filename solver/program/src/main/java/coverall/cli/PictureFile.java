@@ -14,8 +14,6 @@ import coverall.puzzle.Puzzle;
 import coverall.view.SolutionText;
 import coverall.view.Words;
 import java.io.BufferedWriter;
-import java.io.Closeable;
-import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -29,10 +27,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Solutions as a picture in a new file. The file is written when this is closed. It shows the first
- * solutions, as many as its format allows.
+ * Solutions as a picture in a new file. It shows the first solutions, as many as its format allows.
  */
-final class PictureFile implements SolutionText, Closeable, Flushable {
+final class PictureFile implements SolutionText {
   private final Console console;
   private final PictureFormat format;
   private final Path file;
@@ -43,7 +40,6 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   private final Map<Long, Disassembly> plans = new HashMap<>(); // by number of the solution
   private String note = "";
   private long skipped;
-  private boolean closed;
 
   /**
    * Creates a picture of solutions.
@@ -136,21 +132,11 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
     return format == PictureFormat.HTML || !solutions.isEmpty();
   }
 
-  @Override
-  public void flush() {
-    // The file is written as a whole.
-  }
-
-  @Override
-  public void close() throws IOException {
-    if (closed) {
-      return;
+  /** Writes the file. */
+  void finish() throws IOException {
+    if (isMade()) {
+      NewFile.make(file, this::draw);
     }
-    closed = true;
-    if (!isMade()) {
-      return;
-    }
-    TextFile.make(file, this::draw);
   }
 
   private void draw(OutputStream out) throws IOException {
@@ -208,7 +194,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
       Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
       throws IOException {
     checkModel(format, file, puzzle, size);
-    TextFile.make(
+    NewFile.make(
         file,
         out -> {
           switch (format) {
@@ -222,7 +208,7 @@ final class PictureFile implements SolutionText, Closeable, Flushable {
   /** Writes a drawing to a new file, as SVG or PNG. */
   static void write(Console console, Drawing drawing, PictureFormat format, Path file)
       throws IOException {
-    TextFile.make(file, out -> write(console, drawing, format, file, out));
+    NewFile.make(file, out -> write(console, drawing, format, file, out));
   }
 
   private static void write(

@@ -92,7 +92,7 @@ final class PictureOptions {
 
   private static Asked asked(PictureFormat format, @Nullable Path output, String name) {
     Path file = output == null ? Path.of(name + format.extension()) : output;
-    TextFile.checkNew(file);
+    NewFile.checkNew(file);
     return new Asked(format, file);
   }
 

@@ -151,7 +151,7 @@ final class SampleCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           "--format " + format + " cannot be combined with --output " + output);
     }
-    TextFile.checkNew(output);
+    NewFile.checkNew(output);
     return used;
   }
 
@@ -252,8 +252,9 @@ final class SampleCommand implements Callable<Integer> {
     if (output != null && picture.isPresent() && puzzle.isPresent()) {
       draw(drawn, new Picture(picture.get(), output, puzzle.get()));
     } else if (output != null) {
-      try (Writer out = TextFile.create(output)) {
-        write(drawn, text.begin(drawn.problem(), out, Screen.FILE));
+      try (NewFile file = NewFile.create(output)) {
+        write(drawn, text.begin(drawn.problem(), file.text(), Screen.FILE));
+        file.finish();
       }
     } else {
       Writer out = console.writer();
@@ -281,9 +282,8 @@ final class SampleCommand implements Callable<Integer> {
             to.encoding().puzzle(),
             "drawn at random",
             PictureOptions.usualSize());
-    try (picture) {
-      write(drawn, (n, options) -> picture.write(n, to.encoding().solution(options)));
-    }
+    write(drawn, (n, options) -> picture.write(n, to.encoding().solution(options)));
+    picture.finish();
     picture.tellSkipped();
   }
 

@@ -84,7 +84,7 @@ final class SetExport {
     } finally {
       line.clear();
     }
-    TextFile.make(
+    NewFile.make(
         output, out -> out.write(page.text(found.size()).getBytes(StandardCharsets.UTF_8)));
     console.tell(
         (signals.exitCode() == 0 ? "" : "interrupted; ")

@@ -381,6 +381,7 @@ final class SolveCommand implements Callable<Integer> {
       Search running =
           progress -> session.run(now -> progress.accept(now.withFound(store.solutionCount())));
       result = json ? run(plan, running, events) : runAsText(plan, running, out);
+      into.finish();
     }
     if (json) {
       events.proof(obstacle(plan));
@@ -526,7 +527,7 @@ final class SolveCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           "--output " + file + " cannot be combined with --print or --count-only");
     }
-    TextFile.checkNew(file);
+    NewFile.checkNew(file);
   }
 
   /** Rejects an output that the kind of problem does not support. */
@@ -550,8 +551,9 @@ final class SolveCommand implements Callable<Integer> {
       return solveIntoPicture(picture.get(), file, plan, puzzle.get());
     }
     signals.onFirst(() -> {}); // From here on, a signal must leave a complete file.
-    try (FileOutput into = FileOutput.text(file, TextFile.format(file, OTHER_FILES), problem)) {
-      return solve(plan, into, file);
+    SolutionFormat format = TextFile.format(file, OTHER_FILES);
+    try (NewFile created = NewFile.create(file)) {
+      return solve(plan, FileOutput.text(created, format, problem), file);
     }
   }
 
@@ -578,10 +580,7 @@ final class SolveCommand implements Callable<Integer> {
             encoding.puzzle(),
             plan.distinctWords(),
             PictureOptions.usualSize());
-    int exitCode;
-    try (FileOutput into = FileOutput.picture(picture, encoding)) {
-      exitCode = solve(plan, into, file);
-    }
+    int exitCode = solve(plan, FileOutput.picture(picture, encoding), file);
     picture.tellSkipped();
     return exitCode;
   }

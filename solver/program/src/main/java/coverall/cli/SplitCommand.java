@@ -61,7 +61,7 @@ final class SplitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CatalogueInput.checkName(output);
-    TextFile.checkNew(output);
+    NewFile.checkNew(output);
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, which);
     SearchPlan plan = reduction.planForMany(reduction.addTo(new SearchRequest(problem)));

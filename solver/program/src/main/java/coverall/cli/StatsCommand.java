@@ -183,7 +183,7 @@ final class StatsCommand implements Callable<Integer> {
       throw new Failure(
           ExitCode.WRONG_USAGE, "--output " + drawn + ": expected NAME.svg or NAME.png");
     }
-    TextFile.checkNew(drawn);
+    NewFile.checkNew(drawn);
     return drawn;
   }
 

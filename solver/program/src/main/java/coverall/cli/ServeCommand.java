@@ -1,7 +1,9 @@
 package coverall.cli;
 
 import coverall.serve.Server;
+import coverall.view.Words;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -37,7 +39,14 @@ final class ServeCommand implements Callable<Integer> {
     console.out().println(server.address());
     console.out().flush();
     ended.await();
-    server.stop();
+    List<Long> lost = server.stop();
+    if (!lost.isEmpty()) {
+      console.tell(
+          "stopped "
+              + (lost.size() == 1 ? "1 search" : lost.size() + " searches")
+              + "; not kept: "
+              + Words.count(lost.stream().mapToLong(Long::longValue).sum(), "solution"));
+    }
     return signals.exitCode();
   }
 }

@@ -258,7 +258,7 @@ final class PuzzleApi {
    *
    * @param design the drawing; empty if the request contains text
    * @param text the text; empty if the request contains a drawing
-   * @param wishes the other fields with scalar values, as text
+   * @param wishes the fields about the search, as text; those that are null are missing
    */
   record Asked(Optional<Design> design, String text, Map<String, String> wishes) {
     /**
@@ -280,16 +280,20 @@ final class PuzzleApi {
           switch (field) {
             case "puzzle" -> design = Optional.of(Design.read(json));
             case "text" -> text = Design.string(json, "text");
-            default -> {
-              if (json.currentToken().isScalarValue()) {
-                wishes.put(field, json.getText());
-              }
-              json.skipChildren();
-            }
+            case "distinct" ->
+                wish(json, wishes, "raw, rotation or reflection", JsonToken.VALUE_STRING);
+            case "takeApart" ->
+                wish(json, wishes, "true or false", JsonToken.VALUE_TRUE, JsonToken.VALUE_FALSE);
+            case "threads", "limit" ->
+                wish(json, wishes, "a whole number", JsonToken.VALUE_NUMBER_INT);
+            default -> json.skipChildren();
           }
         }
         if (json.currentToken() != JsonToken.END_OBJECT) {
           throw new Refusal(Refusal.BAD_REQUEST, "the JSON object is not closed");
+        }
+        if (json.nextToken() != null) {
+          throw new Refusal(Refusal.BAD_REQUEST, "expected one JSON object");
         }
       } catch (JsonProcessingException e) {
         throw new Refusal(
@@ -298,6 +302,19 @@ final class PuzzleApi {
                 + (e.getLocation() == null ? "" : " at byte " + e.getLocation().getByteOffset()));
       }
       return new Asked(design, text, wishes);
+    }
+
+    /** Reads the value of a field, unless it is null. */
+    private static void wish(
+        JsonParser json, Map<String, String> wishes, String expected, JsonToken... types)
+        throws IOException {
+      if (json.currentToken() == JsonToken.VALUE_NULL) {
+        return;
+      }
+      if (!List.of(types).contains(json.currentToken())) {
+        throw Refusal.unexpected(expected + " for " + json.currentName(), json.getText());
+      }
+      wishes.put(json.currentName(), json.getText());
     }
 
     /**

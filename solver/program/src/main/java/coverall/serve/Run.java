@@ -34,11 +34,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A search on its own thread that can be stopped, resumed and watched. It counts all solutions and
- * keeps the first ones for display. Thread-safe.
+ * keeps the first ones for display. It stops itself a minute after the last watcher has left and
+ * the last request has come. Thread-safe.
  *
  * <p>A resumed search starts its unfinished subproblems from the beginning. It does not count or
  * keep their solutions a second time.
@@ -49,6 +51,8 @@ final class Run {
   static final long MOST_BYTES_KEPT = 100_000_000;
 
   private static final int MOST_STATES = 200_000; // of each part of an assembly
+
+  private static final long NANOS_UNTIL_FORGOTTEN = TimeUnit.MINUTES.toNanos(1);
 
   private static final Progress NOT_BEGUN =
       new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0, Double.NaN);
@@ -130,10 +134,12 @@ final class Run {
 
   private final Puzzle puzzle;
   private final Wish wish;
+  private final LongSupplier nanoTime;
 
   private State state = State.RUNNING;
   private CountDownLatch ended = new CountDownLatch(1);
   private int watchers;
+  private long askedNanos; // when the last request came or the last watcher left
   private boolean stopAsked;
   private @Nullable Encoding encoding; // set by the first working thread
   private @Nullable SearchSession session; // the latest one
@@ -164,15 +170,26 @@ final class Run {
     int waiting; // assemblies not taken apart yet
   }
 
-  private Run(Puzzle puzzle, Wish wish) {
+  private Run(Puzzle puzzle, Wish wish, LongSupplier nanoTime) {
     this.puzzle = puzzle;
     this.wish = wish;
+    this.nanoTime = nanoTime;
+    askedNanos = nanoTime.getAsLong();
     limit = wish.limit();
   }
 
   /** Starts to solve a puzzle. */
   static Run start(Puzzle puzzle, Wish wish) {
-    Run run = new Run(puzzle, wish);
+    return start(puzzle, wish, System::nanoTime);
+  }
+
+  /**
+   * Starts to solve a puzzle.
+   *
+   * @param nanoTime the time in nanoseconds, from any origin, by which it is forgotten
+   */
+  static Run start(Puzzle puzzle, Wish wish, LongSupplier nanoTime) {
+    Run run = new Run(puzzle, wish, nanoTime);
     run.startThread();
     return run;
   }
@@ -229,6 +246,13 @@ final class Run {
 
   private synchronized void progress(Progress now) {
     progress = now;
+    stopIfForgotten();
+  }
+
+  private void stopIfForgotten() {
+    if (watchers == 0 && nanoTime.getAsLong() - askedNanos > NANOS_UNTIL_FORGOTTEN) {
+      stop();
+    }
   }
 
   private synchronized void end(SearchResult result) {
@@ -337,6 +361,7 @@ final class Run {
   private synchronized void takenApart(int subproblem, Found assembly) {
     begun(subproblem).waiting--;
     keep(subproblem, assembly);
+    stopIfForgotten();
   }
 
   private synchronized void keep(int subproblem, Found assembly) {
@@ -444,6 +469,12 @@ final class Run {
 
   synchronized void unwatch() {
     watchers--;
+    ask();
+  }
+
+  /** Notes a request about this run. */
+  synchronized void ask() {
+    askedNanos = nanoTime.getAsLong();
   }
 
   /** Whether a page is following the progress. */

@@ -79,26 +79,22 @@ final class RunApi {
 
   private static Run.Wish wish(Map<String, String> wishes) {
     int processors = Runtime.getRuntime().availableProcessors();
-    String word = wishes.getOrDefault("distinct", "null");
+    String word = wishes.get("distinct");
     Optional<Distinct> distinct =
-        Arrays.stream(Distinct.values()).filter(notion -> word.equals(notion.word())).findFirst();
-    if (distinct.isEmpty() && !word.equals("null")) {
-      throw Refusal.unexpected("raw, rotation or reflection", word);
-    }
-    String apart = wishes.getOrDefault("takeApart", "false");
-    if (!List.of("true", "false").contains(apart)) {
-      throw Refusal.unexpected("true or false for takeApart", apart);
+        Arrays.stream(Distinct.values()).filter(notion -> notion.word().equals(word)).findFirst();
+    if (distinct.isEmpty() && word != null) {
+      throw Refusal.unexpected("raw, rotation or reflection for distinct", word);
     }
     return new Run.Wish(
         distinct,
-        apart.equals("true"),
+        wishes.getOrDefault("takeApart", "false").equals("true"),
         (int) number(wishes.get("threads"), "threads", processors, 1, processors),
         number(wishes.get("limit"), "limit", Long.MAX_VALUE, 1, LARGEST_LIMIT));
   }
 
   private static long number(
       @Nullable String text, String name, long standard, long least, long most) {
-    if (text == null || text.equals("null")) {
+    if (text == null) {
       return standard;
     }
     if (!text.matches("\\d{1,15}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {

@@ -42,7 +42,13 @@ final class Runs {
    */
   synchronized String start(Supplier<Run> start) {
     checkRoom();
-    List<String> ended = runs.keySet().stream().filter(id -> !find(id).isRunning()).toList();
+    List<String> ended = new ArrayList<>();
+    runs.forEach(
+        (id, run) -> {
+          if (!run.isRunning()) {
+            ended.add(id);
+          }
+        });
     for (String oldest : ended) {
       if (runs.size() >= MOST || bytes() > mostBytes) {
         runs.remove(oldest);
@@ -93,6 +99,7 @@ final class Runs {
       throw new Refusal(
           Refusal.NOT_FOUND, "this search no longer exists. Press Solve to start it again.");
     }
+    run.ask();
     return run;
   }
 
@@ -104,8 +111,19 @@ final class Runs {
     removed.add(run);
   }
 
-  /** Stops all runs. */
-  synchronized void stop() {
-    runs.values().forEach(Run::stop);
+  /**
+   * Stops all runs.
+   *
+   * @return the number of solutions that each running one has found
+   */
+  synchronized List<Long> stop() {
+    List<Long> found = new ArrayList<>();
+    for (Run run : runs.values()) {
+      if (run.isRunning()) {
+        found.add(run.standing().found());
+      }
+      run.stop();
+    }
+    return found;
   }
 }

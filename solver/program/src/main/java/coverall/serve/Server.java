@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executors;
@@ -66,11 +67,16 @@ public final class Server {
     return "http://127.0.0.1:" + http.getAddress().getPort() + "/?token=" + gate.token();
   }
 
-  /** Stops the server and all its runs. */
-  public void stop() {
-    runs.stop();
+  /**
+   * Stops the server and all its runs.
+   *
+   * @return the number of solutions that each running search has found, which are lost
+   */
+  public List<Long> stop() {
+    List<Long> lost = runs.stop();
     checking.stop();
     http.stop(0);
+    return lost;
   }
 
   private void handle(HttpExchange http) throws IOException {

@@ -131,13 +131,14 @@ abstract class CommandTest {
       awaitOutput("\n");
     }
 
-    /** Waits until the program has printed a text. */
-    void awaitOutput(String text) throws InterruptedException {
+    /** Waits until the program has printed a text. Returns all that it has printed. */
+    String awaitOutput(String text) throws InterruptedException {
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_OF_PATIENCE);
       while (!out.toString(StandardCharsets.UTF_8).contains(text)) {
         assertThat(System.nanoTime()).as("time until the output contains " + text).isLessThan(end);
         Thread.sleep(1);
       }
+      return out.toString(StandardCharsets.UTF_8);
     }
 
     /** Sends a signal, once the program listens. */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,56 @@ final class RunTest {
       assertThat(System.nanoTime()).isLessThan(end);
       run.awaitEnd(100);
     }
+  }
+
+  /** A run with a clock that a test sets, on a puzzle that takes much longer than the test. */
+  private static Run begin(AtomicLong clock) throws IOException {
+    return Run.start(
+        puzzle("large/one-sided-pentominoes-9x10.puzzle"),
+        new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE),
+        clock::get);
+  }
+
+  @Test
+  void runStopsAMinuteAfterTheLastWatcherHasLeft() throws Exception {
+    AtomicLong clock = new AtomicLong();
+    Run run = begin(clock);
+    run.watch();
+    clock.addAndGet(TimeUnit.MINUTES.toNanos(5));
+    awaitProgress(run);
+    run.unwatch();
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(60));
+    awaitProgress(run);
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+  }
+
+  @Test
+  void requestKeepsARunGoing() throws Exception {
+    AtomicLong clock = new AtomicLong();
+    Run run = begin(clock);
+    for (int minute = 0; minute < 3; minute++) {
+      clock.addAndGet(TimeUnit.SECONDS.toNanos(50));
+      run.ask();
+      awaitProgress(run);
+    }
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(61));
+    await(run);
+    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+  }
+
+  /** Waits until a run has looked at its clock twice, and is still running. */
+  private static void awaitProgress(Run run) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+    for (int times = 0; times < 2; times++) {
+      long before = run.standing().progress().branches();
+      while (run.isRunning() && run.standing().progress().branches() == before) {
+        assertThat(System.nanoTime()).isLessThan(end);
+        run.awaitEnd(10);
+      }
+    }
+    assertThat(run.isRunning()).isTrue();
   }
 
   @Test

@@ -185,6 +185,17 @@ final class ServerTest {
         "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
         "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",
+        "{} {} | 400 | expected one JSON object",
+        "{\"text\":\"box 1x1\\n"
+            + "pieces 1_\",\"distinct\":{\"a\":1}} | 400 | rotation or reflection for distinct,"
+            + " found '{'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":7} | 400 | for distinct, found '7'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":[2]} | 400 | for threads, found '['",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":\"2\"} | 400 | for threads, found '2'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":1.5} | 400 | for limit, found '1.5'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":{}} | 400 | for limit, found '{'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"takeApart\":\"true\"} | 400 | takeApart, found 'true'",
+        "{\"text\":\"box 1x1\\npieces 1_\",\"takeApart\":[]} | 400 | takeApart, found '['",
         "{\"text\":\"box 1x1\\npieces 1_\",\"limit\":0} | 400 | for limit, found '0'",
         "{\"text\":\"box 1x1\\npieces 1_\",\"threads\":99999} | 400 | for threads, found '99999'",
         "{\"text\":\"box 1x1\\npieces 1_\",\"takeApart\":\"no\"} | 400 | takeApart, found 'no'",

@@ -20,7 +20,7 @@ public final class DisassemblyStore implements SolutionStore {
   private final Runnable whenEnough;
   private final DisassemblyTally tally = new DisassemblyTally();
   private long kept;
-  private volatile long solutions;
+  private volatile long solutions; // as many as are kept, for other threads
   private boolean stopped;
   private @Nullable DisassemblyQueue queue; // the latest one
 
@@ -62,7 +62,10 @@ public final class DisassemblyStore implements SolutionStore {
     this.whenEnough = whenEnough;
   }
 
-  /** The number of solutions so far: those that come apart, kept or not. Any thread. */
+  /**
+   * The number of solutions so far: those assemblies that come apart and have the least level or a
+   * higher one. Any thread.
+   */
   public long solutionCount() {
     return solutions;
   }
@@ -127,10 +130,10 @@ public final class DisassemblyStore implements SolutionStore {
         return;
       }
       tally.add(found.outcome(), found.level());
-      solutions = tally.apart();
       if (found.outcome() == Disassembly.Outcome.APART
           && DisassemblyTally.first(found.level()) >= leastLevel) {
         receiver.take(++kept, options, found);
+        solutions = kept;
         if (hasEnough()) {
           stop();
           whenEnough.run();

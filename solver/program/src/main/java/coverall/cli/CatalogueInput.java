@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.puzzle.Distinct;
+import coverall.view.DisassemblyText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ final class CatalogueInput {
             ExitCode.WRONG_USAGE,
             file
                 + " is complete: "
-                + Words.count(catalogue.solutionCount(), "solution")
+                + count(catalogue, catalogue.solutionCount())
                 + ". Use coverall info or coverall export to see them.");
       }
       if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
@@ -124,6 +125,16 @@ final class CatalogueInput {
   /** A catalogue as an argument of a command to print. */
   static String word(Path catalogue) {
     return ShellWord.file(catalogue.toString(), "NAME" + ENDING);
+  }
+
+  /**
+   * A number of what a catalogue contains: {@code 240 solutions}, or {@code 154 assemblies} once
+   * they are taken apart and not all of them need be solutions.
+   */
+  static String count(CatalogueReader catalogue, long number) throws IOException {
+    return catalogue.hasDisassemblies()
+        ? DisassemblyText.assemblies(number)
+        : Words.count(number, "solution");
   }
 
   /** The default name, without an extension, of files made from a catalogue. */

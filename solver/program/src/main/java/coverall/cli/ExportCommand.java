@@ -348,7 +348,7 @@ final class ExportCommand implements Callable<Integer> {
               + "': "
               + file
               + " contains "
-              + Words.count(catalogue.solutionCount(), "solution"));
+              + CatalogueInput.count(catalogue, catalogue.solutionCount()));
     }
   }
 
@@ -534,7 +534,7 @@ final class ExportCommand implements Callable<Integer> {
   private String note(CatalogueReader catalogue) throws IOException {
     if (number != null || first != null || every != null || !where.isEmpty() || byLevel()) {
       return "Selected from "
-          + Words.count(catalogue.solutionCount(), "solution")
+          + CatalogueInput.count(catalogue, catalogue.solutionCount())
           + " "
           + catalogue.distinct().words()
           + ".";
@@ -567,7 +567,9 @@ final class ExportCommand implements Callable<Integer> {
     if (output != null || written == 0) {
       console.tell(
           (signals.exitCode() == 0 ? "" : "interrupted; ")
-              + Words.count(written, "solution")
+              + (moves || byLevel()
+                  ? Words.count(written, "solution")
+                  : CatalogueInput.count(catalogue, written))
               + (output == null ? "" : " written to " + output));
     }
     CatalogueInput.tellWhatIsMissing(catalogue, console);

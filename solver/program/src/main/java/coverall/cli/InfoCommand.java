@@ -7,6 +7,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.view.CoverSize;
+import coverall.view.DisassemblyText;
 import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
@@ -206,13 +207,20 @@ final class InfoCommand implements Callable<Integer> {
     }
     lines.line(
         "solutions",
-        Words.number(catalogue.solutionCount()) + (searched.isComplete() ? "" : " so far"));
+        (catalogue.hasDisassemblies()
+                ? Words.number(catalogue.disassemblyTally().apart())
+                    + " of "
+                    + DisassemblyText.assemblies(catalogue.solutionCount())
+                : Words.number(catalogue.solutionCount()))
+            + (searched.isComplete() ? "" : " so far"));
     if (!searched.counts().isEmpty()) {
       List<String> counts = new ArrayList<>();
       searched
           .counts()
           .forEach((notion, count) -> counts.add(Words.number(count) + " " + notion.words()));
-      lines.line("counts", String.join(", ", counts));
+      lines.line(
+          "counts",
+          (catalogue.hasDisassemblies() ? "assemblies: " : "") + String.join(", ", counts));
     }
   }
 

@@ -11,6 +11,7 @@ import coverall.puzzle.Puzzle;
 import coverall.solve.Comparison;
 import coverall.solve.Contender;
 import coverall.solve.CountRun;
+import coverall.solve.DisassemblyStore;
 import coverall.solve.EngineChoice;
 import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
@@ -102,10 +103,11 @@ final class JsonEvents {
     summary(result, digest, null);
   }
 
-  /** Writes the end of a run, and what the assemblies were found to be unless that is null. */
+  /** Writes the end of a run, and what the assemblies were found to be unless the store is null. */
   synchronized void summary(
-      SearchResult result, @Nullable String digest, @Nullable DisassemblyTally tally)
+      SearchResult result, @Nullable String digest, @Nullable DisassemblyStore store)
       throws IOException {
+    DisassemblyTally tally = store == null ? null : store.tally();
     Outcome outcome = result.outcome();
     EngineChoice choice = result.plan().engine();
     begin("summary", result.plan(), choice.engine().label(), choice.why());
@@ -116,7 +118,7 @@ final class JsonEvents {
     json.writeBooleanField(
         "complete", outcome.complete() && (tally == null || tally.assemblies() == outcome.found()));
     SearchJson.counts(json, result.counts());
-    json.writeNumberField("found", tally == null ? outcome.found() : tally.apart());
+    json.writeNumberField("found", store == null ? outcome.found() : store.solutionCount());
     SearchJson.expectations(json, "missed", result.missed());
     json.writeNumberField("branches", outcome.branches());
     Histogram times = outcome.subproblemMicros();

@@ -224,7 +224,7 @@ final class SampleCommand implements Callable<Integer> {
         solutions.add(sampler.draw(random));
       }
       CatalogueInput.tellWhatIsMissing(catalogue, console);
-      return new Drawn(problem, solutions, Optional.empty(), words(all, known, distinct));
+      return new Drawn(problem, solutions, Optional.empty(), words(all, catalogue, distinct));
     }
   }
 
@@ -234,13 +234,15 @@ final class SampleCommand implements Callable<Integer> {
     return found.getFirst();
   }
 
-  private static String words(boolean all, long known, Distinct distinct) {
+  private static String words(boolean all, CatalogueReader catalogue, Distinct distinct)
+      throws IOException {
+    long known = catalogue.solutionCount();
     String these = "uniformly from " + (all ? "all " : "the ");
     return distinct == Distinct.RAW
         ? these + Words.count(known, "raw solution")
         : these
             + "raw solutions that "
-            + Words.count(known, "solution")
+            + CatalogueInput.count(catalogue, known)
             + " "
             + distinct.words()
             + (known == 1 ? " stands for" : " stand for");

@@ -385,14 +385,14 @@ final class SolveCommand implements Callable<Integer> {
     }
     if (json) {
       events.proof(obstacle(plan));
-      events.summary(result, null, store.tally());
+      events.summary(result, null, store);
       events.flush();
       return exitCode(result);
     }
     out.write(answer(result, store) + "\n");
     out.flush();
     Summary summary = new Summary(console.err());
-    summary.print(result);
+    summary.print(result, "assemblies");
     summary.print(store.tally());
     if (output != null) {
       summary.file("file", output);
@@ -413,9 +413,13 @@ final class SolveCommand implements Callable<Integer> {
         : DisassemblyOutput.ofText(out, encoding, console.screen());
   }
 
-  private static String answer(SearchResult result, DisassemblyStore store) {
+  private String answer(SearchResult result, DisassemblyStore store) {
     DisassemblyTally tally = store.tally();
-    String solutions = Words.count(tally.apart(), "solution") + " " + result.plan().distinctWords();
+    String solutions =
+        Words.count(store.solutionCount(), "solution")
+            + " "
+            + result.plan().distinctWords()
+            + (minLevel == null ? "" : ", of level " + minLevel + " or higher");
     boolean complete =
         result.outcome().complete() && tally.assemblies() == result.outcome().found();
     return complete || store.hasEnough() ? solutions : solutions + " so far; incomplete";
@@ -621,7 +625,7 @@ final class SolveCommand implements Callable<Integer> {
           out.flush();
         }
         Summary summary = new Summary(console.err());
-        summary.print(result);
+        summary.print(result, disassemble ? "assemblies" : "");
         summary.file("catalogue", file);
         summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), "none, incomplete"));
       }

@@ -211,7 +211,7 @@ final class StatsCommand implements Callable<Integer> {
     return new Statistics(
         encoding.puzzle().name(),
         encoding.puzzle().region(),
-        Words.count(counts.solutions(), "solution")
+        CatalogueInput.count(catalogue, counts.solutions())
             + (expand
                 ? " including all images"
                 : " " + catalogue.distinct().words() + ", oriented as in the catalogue")

@@ -40,10 +40,22 @@ final class Summary {
 
   /** Prints the counts and the times of a run. */
   void print(SearchResult result) {
+    print(result, "");
+  }
+
+  /**
+   * Prints the counts and the times of a run.
+   *
+   * @param of what the counts are of, such as {@code assemblies}; empty for solutions
+   */
+  void print(SearchResult result, String of) {
     SearchPlan plan = result.plan();
     Outcome outcome = result.outcome();
     List<String> counts = new ArrayList<>();
     result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
+    if (!of.isEmpty() && !counts.isEmpty()) {
+      counts.set(0, of + ": " + counts.getFirst());
+    }
     head(plan.problem(), counts, result.missed());
     obstacle(plan.problem());
     line(

@@ -74,7 +74,9 @@ final class DisassembleCommandTest extends CommandTest {
         .startsWith("Solution 1\n")
         .contains("\nlevel 12.3, 18 moves\n", " 10. 512 and 992: 1 unit towards -x\n")
         .contains(" 12. 992: out towards +y\n")
+        .endsWith("\n1 solution up to rotation, of level 12 or higher\n")
         .doesNotContain("Solution 2");
+    assertThat(ended.err()).contains("counts    assemblies: 1,848 raw, 154 up to rotation\n");
     assertThat(ended.out().lines()).allMatch(line -> line.length() <= 80);
   }
 
@@ -87,7 +89,7 @@ final class DisassembleCommandTest extends CommandTest {
         .contains("\"level\":[12,3]", "{\"pieces\":[1,4],\"direction\":\"-x\",\"units\":1}")
         .contains("{\"pieces\":[4],\"direction\":\"+y\"}");
     assertThat(ended.out())
-        .contains("\"complete\":true,", "\"found\":90,")
+        .contains("\"complete\":true,", "\"found\":1,")
         .contains("\"assemblies\":154,\"solutions\":90,\"unknown\":0,")
         .contains("\"levels\":{\"1\":66,\"2\":12,\"3\":6,\"4\":4,\"6\":1,\"12\":1}");
   }
@@ -120,8 +122,20 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(run("solve", puzzle, "--disassemble", "-o", catalogue).out())
         .contains(" is complete: 154 assemblies, digest ")
         .endsWith("\n90 solutions up to rotation\n");
-    assertThat(run("info", catalogue).out()).contains(LEVELS, "90 come apart");
+    assertThat(run("info", catalogue).out())
+        .contains(LEVELS, "90 come apart")
+        .contains("  solutions 90 of 154 assemblies\n", "  counts    assemblies: 1,848 raw, 154");
+    assertThat(run("solve", catalogue).err()).contains(" is complete: 154 assemblies. Use ");
+    assertThat(run("export", catalogue, "--number", "155").err())
+        .contains("contains 154 assemblies");
+    Path all = folder.resolve("all.txt");
+    assertThat(run("export", catalogue, "-o", all.toString()).err())
+        .contains("154 assemblies written");
+    Path some = folder.resolve("some.txt");
+    assertThat(run("export", catalogue, "--min-level", "6", "-o", some.toString()).err())
+        .contains("2 solutions written");
     assertThat(run("stats", catalogue).out())
+        .contains("  154 assemblies up to rotation, ")
         .contains("90 come apart, 64 do not; by moves until a piece is out:\n")
         .contains("      2             12  ##########\n");
     Ended verified = run("verify", catalogue);

@@ -155,7 +155,7 @@ final class WindowsFilesTest extends CommandTest {
     Path file = puzzles.resolve("a.svg");
     assertThatThrownBy(
             () ->
-                TextFile.make(
+                NewFile.make(
                     file,
                     out -> {
                       out.write(1);
@@ -163,11 +163,11 @@ final class WindowsFilesTest extends CommandTest {
                     }))
         .hasMessage("no room");
     assertThat(file).doesNotExist();
-    TextFile.make(file, out -> out.write(1));
-    assertThatThrownBy(() -> TextFile.create(puzzles.resolve("A.SVG")))
+    NewFile.make(file, out -> out.write(1));
+    assertThatThrownBy(() -> NewFile.create(puzzles.resolve("A.SVG")))
         .hasMessage(
             "C:\\work\\puzzles\\A.SVG already exists; not overwritten. Choose another name.");
-    assertThatThrownBy(() -> TextFile.create(windows.getPath("C:\\none\\a.csv")))
+    assertThatThrownBy(() -> NewFile.create(windows.getPath("C:\\none\\a.csv")))
         .hasMessage("C:\\none: no such directory");
   }
 

@@ -468,8 +468,9 @@ final class SolveCommand implements Callable<Integer> {
         && result.plan().partition().isWhole()
         && result.plan().problem().asPuzzle().isPresent()
         && !asWritten) {
+      String puzzle = ShellWord.file(file.toString(), "FILE");
       new Summary(console.err())
-          .line("reason", "unknown; coverall check " + file + " looks for one");
+          .line("reason", "unknown; coverall check " + puzzle + " looks for one");
     }
   }
 

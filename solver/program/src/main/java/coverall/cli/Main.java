@@ -164,7 +164,7 @@ public final class Main implements Runnable {
       return new Main(console, args).execute(args);
     } catch (OutOfMemoryError e) {
       console.out().flush();
-      console.tell(Words.OUT_OF_MEMORY);
+      console.err().println("coverall: " + Words.OUT_OF_MEMORY); // tell() may need too much memory
       return ExitCode.FAILED;
     }
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * next one.
  */
 final class NewFile {
-  private static final String ENDING = "-new";
+  private static final String ENDING = ".coverall.part";
 
   private NewFile() {}
 

@@ -82,7 +82,8 @@ final class RawFile {
     try (FileChannel channel = FileChannel.open(journal)) {
       byte[] header = read(channel, 0, JOURNAL_HEADER_BYTES);
       if (!startsWith(header, JOURNAL_MAGIC)) {
-        return false; // not yet on disk, or already done with
+        // Zero if it is not yet on disk, or already done with; SQLite removes anything else.
+        return header[0] != 0;
       }
       ByteBuffer numbers = ByteBuffer.wrap(header);
       long pages = Integer.toUnsignedLong(numbers.getInt(INITIAL_PAGES));

@@ -49,6 +49,7 @@ final class Sealing {
 
   private final CatalogueFile file;
   private final DoublePredicate listener;
+  private final long nanosBetweenCalls;
   private long lastCall = System.nanoTime();
   private boolean stopped;
 
@@ -62,9 +63,10 @@ final class Sealing {
     private static final long serialVersionUID = 1;
   }
 
-  private Sealing(CatalogueFile file, DoublePredicate listener) {
+  private Sealing(CatalogueFile file, DoublePredicate listener, long nanosBetweenCalls) {
     this.file = file;
     this.listener = listener;
+    this.nanosBetweenCalls = nanosBetweenCalls;
   }
 
   /**
@@ -78,8 +80,14 @@ final class Sealing {
    */
   static boolean complete(CatalogueFile file, DoublePredicate listener)
       throws SQLException, IOException {
+    return complete(file, listener, NANOS_BETWEEN_CALLS);
+  }
+
+  /** Completes a catalogue, with calls of the listener that are at least so far apart. */
+  static boolean complete(CatalogueFile file, DoublePredicate listener, long nanosBetweenCalls)
+      throws SQLException, IOException {
     file.commit();
-    Sealing sealing = new Sealing(file, listener);
+    Sealing sealing = new Sealing(file, listener, nanosBetweenCalls);
     try {
       sealing.sort();
       sealing.complete(own -> sealing.digest(own));
@@ -93,7 +101,7 @@ final class Sealing {
 
   /** Completes a catalogue in a transaction, which this ends, without a change of its order. */
   static void completeAsIs(CatalogueFile file, Digest digest) throws SQLException, IOException {
-    new Sealing(file, share -> true).complete(digest);
+    new Sealing(file, share -> true, NANOS_BETWEEN_CALLS).complete(digest);
   }
 
   private void complete(Digest digest) throws SQLException, IOException {
@@ -105,7 +113,7 @@ final class Sealing {
 
   /** Sets the seal of a complete catalogue that has been changed, and is not in a transaction. */
   static void seal(CatalogueFile file, Digest digest) throws SQLException, IOException {
-    new Sealing(file, share -> true).seal(digest);
+    new Sealing(file, share -> true, NANOS_BETWEEN_CALLS).seal(digest);
   }
 
   /** Checks what others will read: another connection has nothing of the file in memory yet. */
@@ -214,7 +222,7 @@ final class Sealing {
 
   /** A SHA-256 over the problem, the notion, the shard if there are several, and all solutions. */
   static String digestOf(CatalogueFile file) throws SQLException, IOException {
-    return new Sealing(file, share -> true).digest(file);
+    return new Sealing(file, share -> true, NANOS_BETWEEN_CALLS).digest(file);
   }
 
   private String digest(CatalogueFile of) throws SQLException, IOException {
@@ -256,7 +264,7 @@ final class Sealing {
 
   private boolean goesOn(Step step, double share) {
     long now = System.nanoTime();
-    if (now - lastCall < NANOS_BETWEEN_CALLS) {
+    if (now - lastCall < nanosBetweenCalls) {
       return !stopped;
     }
     lastCall = now;

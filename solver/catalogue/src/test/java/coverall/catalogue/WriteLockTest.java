@@ -130,8 +130,8 @@ final class WriteLockTest {
   @Test
   void newFileOfAProcessThatDiedIsReplaced() throws Exception {
     Path made = folder.resolve("made.db");
-    Files.writeString(folder.resolve("made.db-new"), "the beginning");
-    Files.writeString(folder.resolve("made.db-new-journal"), "of another one");
+    Files.writeString(folder.resolve("made.db.coverall.part"), "the beginning");
+    Files.writeString(folder.resolve("made.db.coverall.part-journal"), "of another one");
     Catalogues.create(made, plan()).close();
     assertThat(files()).containsExactly("made.db", "soma.db");
   }

@@ -215,7 +215,10 @@ final class DisassembleCommandTest extends CommandTest {
       statement.executeUpdate(
           "UPDATE about SET value = '" + "0".repeat(64) + "' WHERE name = 'seal'");
     }
-    assertThat(run("verify", catalogue).out()).contains("coverall disassemble was interrupted");
+    assertThat(run("verify", catalogue).out())
+        .contains(
+            "finished, but not sealed, ",
+            "Not sealed. To seal it, run: coverall disassemble " + catalogue + "\n");
     Ended resumed = run("disassemble", catalogue);
     assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(0);
     assertThat(resumed.err()).contains(LEVELS);

@@ -93,6 +93,7 @@ final class CatalogueFile implements AutoCloseable {
     if (access != Access.CREATE) {
       config.resetOpenMode(SQLiteOpenMode.CREATE);
     }
+    config.setGetGeneratedKeys(false); // a query after each insertion
     config.setBusyTimeout(BUSY_MILLIS);
     config.setCacheSize(-CACHE_KIBIBYTES);
     config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(LONGEST_VALUE));

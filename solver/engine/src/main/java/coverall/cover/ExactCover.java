@@ -33,12 +33,14 @@ public final class ExactCover {
   private final int[] optionStart;
   private final int[] itemOf;
   private final LookaheadSets lookahead;
+  private final int maxSolutionLength;
 
   private ExactCover(Items items, int[] optionStart, int[] itemOf, LookaheadSets lookahead) {
     this.items = items;
     this.optionStart = optionStart;
     this.itemOf = itemOf;
     this.lookahead = lookahead;
+    maxSolutionLength = computeMaxSolutionLength();
   }
 
   /** The items of a problem, which its options do not change. */
@@ -168,6 +170,10 @@ public final class ExactCover {
 
   /** The most options that a solution can have. */
   public int maxSolutionLength() {
+    return maxSolutionLength;
+  }
+
+  private int computeMaxSolutionLength() {
     long due = 0;
     int exclusive = 0; // every option covers an item that is covered once
     for (int item = 0; item < primaryCount(); item++) {

@@ -310,7 +310,6 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /** Removes what an interrupted run has left of unfinished subproblems. */
   private static void removeUnfinished(CatalogueFile file, CatalogueReader reader)
       throws SQLException, IOException {
-    file.checkPages();
     file.execute(
         "DELETE FROM solution WHERE subproblem NOT IN"
             + " (SELECT id FROM subproblem WHERE state = 'done')");

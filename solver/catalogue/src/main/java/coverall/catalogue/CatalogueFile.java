@@ -206,18 +206,18 @@ final class CatalogueFile implements AutoCloseable {
    */
   static CatalogueFile toResume(Path path) throws IOException {
     CatalogueFile file = toWrite(path);
-    boolean incomplete = false;
+    boolean opened = false;
     try {
-      incomplete = file.aboutOrNull("digest") == null;
-      if (!incomplete) {
+      if (file.aboutOrNull("digest") != null) {
         throw new IOException(path + ": was modified concurrently by another process");
       }
       file.checkPages();
+      opened = true;
       return file;
     } catch (SQLException e) {
       throw file.failure(e);
     } finally {
-      if (!incomplete) {
+      if (!opened) {
         file.close();
       }
     }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +135,18 @@ final class WriteLockTest {
     Files.writeString(folder.resolve("made.db.coverall.part-journal"), "of another one");
     Catalogues.create(made, plan()).close();
     assertThat(files()).containsExactly("made.db", "soma.db");
+  }
+
+  @Test
+  void catalogueThatCannotBeUsedIsNotHeld() throws Exception {
+    byte[] bytes = Files.readAllBytes(file);
+    Arrays.fill(bytes, bytes.length / 2, bytes.length, (byte) 'x');
+    Files.write(file, bytes);
+    for (int k = 0; k < 2; k++) {
+      assertThatThrownBy(() -> Catalogue.open(file, request(), Shard.WHOLE))
+          .isInstanceOf(BadCatalogueException.class);
+    }
+    assertThat(files()).containsExactly("soma.db");
   }
 
   @Test

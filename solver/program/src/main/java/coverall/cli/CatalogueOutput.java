@@ -48,11 +48,21 @@ final class CatalogueOutput implements AutoCloseable {
       Shard shard,
       long limit)
       throws IOException {
+    Catalogue catalogue;
     try {
-      return new CatalogueOutput(
-          console, file, Catalogue.openOrCreate(file, request, source, shard), limit);
+      catalogue = Catalogue.openOrCreate(file, request, source, shard);
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+    }
+    boolean opened = false;
+    try {
+      CatalogueOutput output = new CatalogueOutput(console, file, catalogue, limit);
+      opened = true;
+      return output;
+    } finally {
+      if (!opened) {
+        catalogue.close();
+      }
     }
   }
 

@@ -127,6 +127,7 @@ final class SearchCommand implements Callable<Integer> {
     checkOptions();
     try (SetCatalogue catalogue = catalogue()) {
       signals.onFirst(catalogue::stop); // What is done must be saved.
+      tellResumed(catalogue);
       boolean complete = run(catalogue);
       List<SetResult> found = catalogue.found();
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -137,9 +138,10 @@ final class SearchCommand implements Callable<Integer> {
         console.out().println(SetTable.answer(catalogue, found.size()));
         summarize(catalogue, seconds);
       }
-      if (!complete) {
-        tellInterrupted(catalogue);
+      if (complete) {
+        return ExitCode.DONE; // A signal that came too late has stopped nothing.
       }
+      tellInterrupted(catalogue);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
     }
@@ -194,9 +196,7 @@ final class SearchCommand implements Callable<Integer> {
   private SetCatalogue catalogue() throws IOException {
     if (CatalogueInput.isCatalogue(file)) {
       signals.onFirst(() -> {}); // It stops the search as soon as that begins.
-      SetCatalogue catalogue = SetCatalogue.open(file);
-      tellResumed(catalogue, file);
-      return catalogue;
+      return SetCatalogue.open(file);
     }
     PuzzleInput input = PuzzleInput.read(file, console.in());
     PuzzleFile.OpenReading open = input.openPuzzle(which);
@@ -212,9 +212,7 @@ final class SearchCommand implements Callable<Integer> {
     if (output == null) {
       return SetCatalogue.inMemory(sets, input.textOf(puzzle), query);
     }
-    SetCatalogue catalogue = SetCatalogue.openOrCreate(output, sets, input.textOf(puzzle), query);
-    tellResumed(catalogue, output);
-    return catalogue;
+    return SetCatalogue.openOrCreate(output, sets, input.textOf(puzzle), query);
   }
 
   private SetCatalogue.Query query(Puzzle puzzle) {
@@ -301,11 +299,11 @@ final class SearchCommand implements Callable<Integer> {
     events.flush();
   }
 
-  private void tellResumed(SetCatalogue catalogue, Path path) throws IOException {
+  private void tellResumed(SetCatalogue catalogue) throws IOException {
     if (catalogue.digest() == null && catalogue.done() > 0) {
       console.tell(
           "resuming "
-              + path
+              + (CatalogueInput.isCatalogue(file) ? file : output)
               + ": "
               + Words.number(catalogue.done())
               + " of "

@@ -116,9 +116,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    * @param shard the part of it that the catalogue is for
    * @throws IllegalArgumentException if the plan is for the first solution or as written, or the
    *     source is that of another problem
-   * @throws BadCatalogueException if another process has created one in the meantime, or the
-   *     problem is too large
-   * @throws IOException if the file cannot be written; an empty file may be left behind
+   * @throws BadCatalogueException if the problem is too large
+   * @throws IOException if the file cannot be written, or another process has created it
    */
   public static Catalogue create(Path path, SearchPlan whole, Source source, Shard shard)
       throws IOException {

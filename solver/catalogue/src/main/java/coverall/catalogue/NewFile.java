@@ -28,8 +28,7 @@ final class NewFile {
    * Creates a catalogue, and opens it.
    *
    * @return the file in a transaction, with the right to write to it
-   * @throws BadCatalogueException if the file was created in the meantime
-   * @throws IOException if it cannot be written; it does not exist then
+   * @throws IOException if it cannot be written, or was created in the meantime
    */
   static CatalogueFile create(Path path, Filling filling) throws IOException {
     WriteLock lock = WriteLock.of(path);
@@ -57,14 +56,13 @@ final class NewFile {
    * @param lock the right to write to it, which the caller keeps
    * @param from a file with whose bytes it begins, but not with its permissions; null for none
    * @param filling receives the new file, without a transaction
-   * @throws BadCatalogueException if the file was created in the meantime
-   * @throws IOException if it cannot be written; it does not exist then
+   * @throws IOException if it cannot be written, or was created in the meantime
    */
   static void create(WriteLock lock, Path path, @Nullable Path from, Filling filling)
       throws IOException {
     Path place = WriteLock.target(path);
     if (Files.exists(place) && Files.size(place) > 0) {
-      throw new BadCatalogueException(path + ": was created concurrently by another process");
+      throw new IOException(path + ": was created concurrently by another process");
     }
     Path part = place.resolveSibling(place.getFileName() + ENDING);
     delete(part);

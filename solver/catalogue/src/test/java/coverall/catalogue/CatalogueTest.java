@@ -219,7 +219,7 @@ final class CatalogueTest {
       assertThat(run(catalogue, Long.MAX_VALUE)).isTrue();
     }
     assertThatThrownBy(() -> Catalogues.create(file, other))
-        .isInstanceOf(BadCatalogueException.class)
+        .isInstanceOf(IOException.class)
         .hasMessage(file + ": was created concurrently by another process");
     assertThat(number("soma.db", "SELECT count(*) FROM solution")).isEqualTo(480);
   }

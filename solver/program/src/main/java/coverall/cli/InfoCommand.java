@@ -62,7 +62,6 @@ final class InfoCommand implements Callable<Integer> {
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
-      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
       problem(catalogue, catalogue.problem());
       state(catalogue, searched);
       time(catalogue.runs());
@@ -87,6 +86,7 @@ final class InfoCommand implements Callable<Integer> {
       if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
         lines.line("seal", console.asTyped(CatalogueInput.sealCommand(catalogue)));
       }
+      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
     }
     return ExitCode.DONE;
   }
@@ -94,7 +94,6 @@ final class InfoCommand implements Callable<Integer> {
   /** Prints the state of a catalogue of sets of pieces. */
   private void sets() throws IOException {
     try (SetCatalogue catalogue = SetCatalogue.read(file)) {
-      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
       Puzzle puzzle = catalogue.sets().puzzle();
       out.println(Words.printable(puzzle.name()));
       lines.line("region", Words.region(puzzle));
@@ -119,6 +118,7 @@ final class InfoCommand implements Callable<Integer> {
             catalogue.isUnsealed() ? "seal" : "resume",
             "coverall search " + CatalogueInput.word(file));
       }
+      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
     }
   }
 

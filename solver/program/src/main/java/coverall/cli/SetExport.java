@@ -45,8 +45,8 @@ final class SetExport {
     }
     Path output = asked.get().file();
     try (SetCatalogue catalogue = SetCatalogue.read(path)) {
-      CatalogueInput.tellChanged(path, catalogue.isVisiblyChanged(), console);
       new SetExport(console, catalogue, path).write(output);
+      CatalogueInput.tellChanged(path, catalogue.isVisiblyChanged(), console);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(path.toString()));
     }

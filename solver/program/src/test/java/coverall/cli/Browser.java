@@ -4,6 +4,7 @@ import coverall.Prerequisite;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import org.openqa.selenium.chrome.ChromeOptions;
 
 /** Chromium without a window, for tests of pages; {@code scripts/browser} fetches it. */
 final class Browser {
+  private static final Duration TIME_OF_A_SCRIPT = Duration.ofMinutes(2); // on a busy machine
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
 
@@ -48,7 +50,9 @@ final class Browser {
             .usingDriverExecutable(new File(String.valueOf(driver)))
             .usingAnyFreePort()
             .build();
-    return new ChromeDriver(service, options);
+    ChromeDriver browser = new ChromeDriver(service, options);
+    browser.manage().timeouts().scriptTimeout(TIME_OF_A_SCRIPT);
+    return browser;
   }
 
   private static @Nullable Path program(String name) {

@@ -891,6 +891,13 @@ public final class CatalogueReader implements AutoCloseable {
         row.number(6, 1, Integer.MAX_VALUE));
   }
 
+  /**
+   * The number of solutions that a disassembly which was begun has not reached; 0 if there is none.
+   */
+  public long toTakeApart() throws IOException {
+    return hasDisassemblies() ? notTakenApart() : 0;
+  }
+
   /** The number of solutions that nobody has tried to take apart. */
   public long notTakenApart() throws IOException {
     try {

@@ -64,7 +64,8 @@ final class ProgressForecast {
     if (ofRunning > unfinished.ofFinished()) {
       left = Math.max(left, ofBegun / begun * (subproblems - begun));
     }
-    share = Math.max(share, branches / Math.max(1, branches + left));
+    double shareNow = branches / Math.max(1, branches + left); // NaN if the tree is out of reach
+    share = shareNow > share ? shareNow : share;
     remember(seconds, branches);
     double steady = speedSince(seconds / 2);
     double speed =

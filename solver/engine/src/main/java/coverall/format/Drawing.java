@@ -70,15 +70,22 @@ final class Drawing {
 
   /**
    * A row of each layer of a band, and the columns in which these begin: none if tabs hide them.
+   *
+   * @param indent the blanks and tabs before the row
    */
-  private record Row(int line, List<String> layers, List<Integer> columns) {
+  private record Row(int line, String indent, List<String> layers, List<Integer> columns) {
     /** Whether a row of the same widths stands elsewhere. Other widths are reported as such. */
     boolean isShiftedFrom(Row other) {
-      return !columns.isEmpty()
-          && !other.columns.isEmpty()
-          && !columns.equals(other.columns)
+      return ((columns.isEmpty() || other.columns.isEmpty())
+              ? isIndentedFurther(other) || other.isIndentedFurther(this)
+              : !columns.equals(other.columns))
           && IntStream.range(0, layers.size())
               .allMatch(k -> layers.get(k).length() == other.layers.get(k).length());
+    }
+
+    /** Whether it is, however wide tabs are. */
+    private boolean isIndentedFurther(Row other) {
+      return indent.length() > other.indent.length() && indent.startsWith(other.indent);
     }
   }
 
@@ -175,7 +182,8 @@ final class Drawing {
               + " layers as in the row above, found "
               + layers.size());
     }
-    Row row = new Row(line, layers, columns);
+    String indent = indented.substring(0, indented.indexOf(text));
+    Row row = new Row(line, indent, layers, columns);
     if (!band.isEmpty() && row.isShiftedFrom(band.getFirst())) {
       throw new BadPuzzleException(
           line,

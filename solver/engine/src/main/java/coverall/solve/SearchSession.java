@@ -56,20 +56,41 @@ public final class SearchSession {
       if (store.isComplete()) {
         return run.count(listener);
       }
-      SearchResult result;
-      try (SolutionStore.RunWriter writer = store.begin(plan)) {
-        result =
-            run.run(
-                progress ->
-                    listener.accept(
-                        progress.withFound(before + writer.stored(progress.found() - before))),
-                writer);
-      }
-      return seal(result, listener);
+      return seal(search(run, before, listener), listener);
     } catch (UncheckedIOException e) {
       throw Objects.requireNonNull(e.getCause());
     } finally {
       end();
+    }
+  }
+
+  private SearchResult search(SearchRun run, long before, Consumer<Progress> listener)
+      throws IOException, InterruptedException {
+    SolutionStore.RunWriter writer = store.begin(plan);
+    SearchResult result;
+    try {
+      result =
+          run.run(
+              progress ->
+                  listener.accept(
+                      progress.withFound(before + writer.stored(progress.found() - before))),
+              writer);
+    } catch (Throwable failure) {
+      closeAfter(failure, writer);
+      throw failure;
+    }
+    writer.close();
+    return result;
+  }
+
+  /** Closes a writer, which may report again the failure that has ended its run. */
+  private static void closeAfter(Throwable failure, SolutionStore.RunWriter writer) {
+    try {
+      writer.close();
+    } catch (Throwable again) {
+      if (!again.equals(failure)) {
+        failure.addSuppressed(again);
+      }
     }
   }
 

@@ -37,6 +37,15 @@ final class ProgressForecastTest {
   }
 
   @Test
+  void shareOfATreeOutOfReachIsANumber() {
+    ProgressForecast forecast = new ProgressForecast(equalParts(2, Double.POSITIVE_INFINITY));
+    forecast.starts(0);
+    forecast.begun();
+    forecast.finished(Double.POSITIVE_INFINITY, 5);
+    assertThat(forecast.progress(1, 0, 10).share()).isBetween(0.0, 1.0);
+  }
+
+  @Test
   void intervalContainsTheTruthNineTimesInTen() {
     int right = 0;
     int cases = 1_000;

@@ -298,6 +298,8 @@ final class PuzzleFormatTest {
         "the row is not aligned with the first one; blanks only separate layers. Write . where"
             + " there is no cell";
     Parsing.assertBad("region\n##\n ##\n##\n", 3, message);
+    Parsing.assertBad("region\n##\n\t##\n##\n", 3, message);
+    Parsing.assertBad("region\n\t##\n\t\t##\n\t##\n", 3, message);
     Parsing.assertBad("region\n ##\n##\n", 3, message);
     Parsing.assertBad("piece p\n#\n // a comment\n   #\n", 4, message);
     Parsing.assertBad("region\n##\n##\n---\n##\n ##\n", 6, message);

@@ -86,6 +86,26 @@ class SearchSessionTest {
     }
   }
 
+  @Test
+  void failureThatAWriterReportsAgainIsThrownOnce() {
+    OutOfMemoryError failure = new OutOfMemoryError("of a test");
+    SolutionStore store =
+        plan ->
+            new SolutionStore.RunWriter() {
+              @Override
+              public void write(long number, int subproblem, int[] options) {
+                throw failure;
+              }
+
+              @Override
+              public void close() {
+                throw failure;
+              }
+            };
+    assertThatThrownBy(() -> new SearchSession(soma().plan(), store).run(progress -> {}))
+        .isSameAs(failure);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void runsThatAreStoppedAndResumedFindEachSolutionOnce(long seed) throws Exception {

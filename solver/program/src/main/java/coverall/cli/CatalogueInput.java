@@ -105,6 +105,11 @@ final class CatalogueInput {
     return command.toString();
   }
 
+  /** How many assemblies have not been taken apart yet, in words. */
+  static String notTakenApart(CatalogueReader catalogue) throws IOException {
+    return DisassemblyText.assemblies(catalogue.toTakeApart()) + " not taken apart yet";
+  }
+
   /** What to say about a catalogue in which everything is done but the seal. */
   private static String unsealed(CatalogueReader catalogue) throws IOException {
     return catalogue.path() + " is finished, but not sealed. " + toSeal(catalogue);
@@ -112,7 +117,8 @@ final class CatalogueInput {
 
   /** How to seal a catalogue in which everything else is done. */
   static String toSeal(CatalogueReader catalogue) throws IOException {
-    return "To seal it, run: " + sealCommand(catalogue);
+    return (catalogue.toTakeApart() > 0 ? "To resume, run: " : "To seal it, run: ")
+        + sealCommand(catalogue);
   }
 
   /** The command that seals a catalogue in which everything else is done. */
@@ -156,7 +162,14 @@ final class CatalogueInput {
   /** Warns about a catalogue that does not contain all solutions, or not those that were found. */
   static void tellWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
     tellChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
-    if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
+    if (catalogue.toTakeApart() > 0) {
+      console.tell(
+          catalogue.path()
+              + ": "
+              + notTakenApart(catalogue)
+              + ". To resume, run: "
+              + sealCommand(catalogue));
+    } else if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
       console.tell(unsealed(catalogue));
     } else if (catalogue.digest() == null) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);

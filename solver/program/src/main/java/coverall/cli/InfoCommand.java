@@ -71,6 +71,10 @@ final class InfoCommand implements Callable<Integer> {
         if (catalogue.hasDisassemblies()) {
           lines.print(catalogue.disassemblyTally());
         }
+        if (catalogue.toTakeApart() > 0) {
+          lines.line("waiting", CatalogueInput.notTakenApart(catalogue));
+          lines.line("resume", console.asTyped(CatalogueInput.sealCommand(catalogue)));
+        }
       } else if (!searched.isComplete()) {
         lines.line("left", leftWords(searched));
         if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
@@ -83,7 +87,7 @@ final class InfoCommand implements Callable<Integer> {
           lines.line("resume", console.asTyped(CatalogueInput.resumeCommand(catalogue)));
         }
       }
-      if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
+      if (catalogue.stage() == CatalogueReader.Stage.UNSEALED && catalogue.toTakeApart() == 0) {
         lines.line("seal", console.asTyped(CatalogueInput.sealCommand(catalogue)));
       }
       CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);

@@ -218,7 +218,14 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(run("verify", catalogue).out())
         .contains(
             "finished, but not sealed, ",
-            "Not sealed. To seal it, run: coverall disassemble " + catalogue + "\n");
+            "Not sealed. To resume, run: coverall disassemble " + catalogue + "\n");
+    assertThat(run("info", catalogue).out())
+        .contains(
+            "waiting   104 assemblies not taken apart yet",
+            "resume    coverall disassemble " + catalogue)
+        .doesNotContain("  seal ");
+    assertThat(run("export", catalogue, "--min-level", "1").err())
+        .contains("104 assemblies not taken apart yet. To resume, run: coverall disassemble ");
     Ended resumed = run("disassemble", catalogue);
     assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(0);
     assertThat(resumed.err()).contains(LEVELS);

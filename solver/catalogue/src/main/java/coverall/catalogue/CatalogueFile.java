@@ -170,7 +170,7 @@ final class CatalogueFile implements AutoCloseable {
   private static @Nullable CatalogueFile openAnyOrNull(Path path, Access access, boolean isOurs)
       throws IOException {
     RawFile raw = new RawFile(path);
-    if (!isOurs && raw.hasJournal()) {
+    if (!isOurs && raw.hasJournal() && !removesForeignJournal(path, raw)) {
       recover(path);
     }
     if (raw.size() == 0) {
@@ -263,6 +263,28 @@ final class CatalogueFile implements AutoCloseable {
   static void checkWritable(Path path) throws IOException {
     if (!Files.isWritable(path)) {
       throw new IOException(path + ": permission denied: it is read-only");
+    }
+  }
+
+  /**
+   * Removes a journal beside a file whose seal holds: it is of another file, which was here before,
+   * or of a write that has not begun.
+   */
+  private static boolean removesForeignJournal(Path path, RawFile raw) throws IOException {
+    if (!Seal.holds(path)) {
+      return false;
+    }
+    WriteLock lock;
+    try {
+      lock = WriteLock.of(path);
+    } catch (IOException e) {
+      return true; // It may be the journal of a process that is writing, and SQLite will see that.
+    }
+    try {
+      raw.deleteJournal();
+      return true;
+    } finally {
+      lock.close();
     }
   }
 
@@ -369,9 +391,10 @@ final class CatalogueFile implements AutoCloseable {
     return place == null;
   }
 
-  /** The number of bytes; of a file in memory, more than any file has. */
+  /** The number of bytes; of a file in memory or one that was moved, more than any file has. */
   long size() {
-    return place == null ? Long.MAX_VALUE : place.toFile().length();
+    long bytes = place == null ? 0 : place.toFile().length();
+    return bytes == 0 ? Long.MAX_VALUE : bytes;
   }
 
   /**

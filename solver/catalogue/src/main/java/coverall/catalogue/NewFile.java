@@ -66,7 +66,9 @@ final class NewFile {
     }
     Path part = place.resolveSibling(place.getFileName() + ENDING);
     delete(part);
-    part.toFile().deleteOnExit(); // where a signal ends the process in the usual way
+    // For a signal that ends the process in the usual way.
+    part.toFile().deleteOnExit();
+    journal(part).toFile().deleteOnExit();
     boolean made = false;
     try {
       if (from != null) {
@@ -95,6 +97,10 @@ final class NewFile {
 
   private static void delete(Path part) throws IOException {
     Files.deleteIfExists(part);
-    Files.deleteIfExists(part.resolveSibling(part.getFileName() + "-journal"));
+    Files.deleteIfExists(journal(part));
+  }
+
+  private static Path journal(Path part) {
+    return part.resolveSibling(part.getFileName() + "-journal");
   }
 }

@@ -101,6 +101,10 @@ final class RawFile {
     }
   }
 
+  void deleteJournal() throws IOException {
+    Files.deleteIfExists(beside("-journal"));
+  }
+
   /**
    * Checks the header.
    *

@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A SHA-256 over all bytes of a file, kept in the file itself: it reveals a change of any byte.
@@ -26,6 +29,7 @@ final class Seal {
   /** The most bytes of a file whose seal is checked whenever a command reads it. */
   static final long QUICKLY_CHECKED = 64L << 20;
 
+  private static final Pattern ANY = Pattern.compile(NAME + "([0-9a-f]{64})");
   private static final int CHUNK = 1 << 20;
   private static final int MOST_PLACES = 16; // one, and copies in unused parts of the file
 
@@ -52,6 +56,26 @@ final class Seal {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return compute(channel, places(file, channel, seal)).equals(seal);
     }
+  }
+
+  /** Whether a file has a seal, and is unchanged since it got it. */
+  static boolean holds(Path file) throws IOException {
+    Set<String> seals = new LinkedHashSet<>();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer chunk = ByteBuffer.allocate(CHUNK + NAME.length() + NONE.length() - 1);
+      for (long at = 0; at < channel.size() && seals.size() < MOST_PLACES; at += CHUNK) {
+        int length = read(channel, chunk, at);
+        ANY.matcher(new String(chunk.array(), 0, length, StandardCharsets.ISO_8859_1))
+            .results()
+            .forEach(found -> seals.add(found.group(1)));
+      }
+    }
+    for (String seal : seals) {
+      if (!seal.equals(NONE) && holds(file, seal)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The places of a seal, including copies in unused parts of the file. */

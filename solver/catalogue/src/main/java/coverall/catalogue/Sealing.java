@@ -22,7 +22,7 @@ final class Sealing {
   private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite
   private static final long MOST_HEX = 1 << 20; // characters of that value, unless one has more
   private static final long ROWS_MOVED_TOGETHER = 100_000;
-  private static final int STEPS_BETWEEN_CALLS = 100_000; // of SQLite's virtual machine
+  private static final int STEPS_BETWEEN_CALLS = 1_000; // of SQLite's virtual machine
   private static final double STEPS_OF_ROW = 15; // to sort it
   private static final long NANOS_BETWEEN_CALLS = 100_000_000;
 
@@ -89,11 +89,11 @@ final class Sealing {
     file.commit();
     Sealing sealing = new Sealing(file, listener, nanosBetweenCalls);
     try {
-      sealing.sort();
+      sealing.sortOnDisk();
       sealing.complete(own -> sealing.digest(own));
       return true;
     } catch (StoppedException e) {
-      file.execute("ROLLBACK");
+      file.rollBack();
       file.execute("BEGIN IMMEDIATE");
       return false;
     }
@@ -163,6 +163,18 @@ final class Sealing {
       Seal.set(file.place());
     } finally {
       lock.close();
+    }
+  }
+
+  private void sortOnDisk() throws SQLException, IOException {
+    try {
+      sort();
+    } catch (SQLiteException e) {
+      if (e.getResultCode() == SQLiteErrorCode.SQLITE_FULL) {
+        throw new IOException(
+            file.path() + ": the disk is full, or that of temporary files, which sorting needs", e);
+      }
+      throw e;
     }
   }
 

@@ -126,8 +126,7 @@ final class WriteLock implements AutoCloseable {
       lock(catalogue, channel);
       checkOurs(file, channel);
       long length = ThreadLocalRandom.current().nextLong(1, LONGEST);
-      channel.truncate(0);
-      channel.write(ByteBuffer.allocate(1), length - 1);
+      write(catalogue, file, channel, length);
       kept = Files.exists(file) && Files.size(file) == length;
       return kept ? channel : null;
     } finally {
@@ -168,6 +167,17 @@ final class WriteLock implements AutoCloseable {
     }
     if (lock == null) {
       throw busy(catalogue);
+    }
+  }
+
+  private static void write(Path catalogue, Path file, FileChannel channel, long length)
+      throws IOException {
+    try {
+      channel.truncate(0);
+      channel.write(ByteBuffer.allocate(1), length - 1);
+    } catch (IOException e) {
+      Files.deleteIfExists(file);
+      throw new IOException(catalogue + ": " + file + " cannot be written: " + e.getMessage(), e);
     }
   }
 

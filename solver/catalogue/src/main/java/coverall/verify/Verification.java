@@ -62,12 +62,12 @@ public final class Verification {
     if (!fault.isEmpty()) {
       throw new Violation("the file is damaged: " + fault);
     }
-    if (reader.digest() == null) {
+    if (reader.stage() == CatalogueReader.Stage.UNSEALED) {
+      verified.accept("the file is intact (its seal was not set yet)");
+    } else if (reader.digest() == null) {
       verified.accept("the file is intact (it gets its seal when it is complete)");
     } else if (reader.sealHolds()) {
       verified.accept("the file is unchanged since it was sealed");
-    } else if (reader.stage() == CatalogueReader.Stage.UNSEALED) {
-      verified.accept("the file is intact (its seal was not set yet)");
     } else {
       throw new Violation("the file was changed after it was sealed, or its seal is missing");
     }

@@ -166,6 +166,31 @@ final class SealingTest {
     assertThat(journal).doesNotExist();
   }
 
+  /** As when a catalogue is copied to where a killed run has left the journal of another. */
+  @Test
+  void journalOfAnotherFileLeavesASealedCatalogueAlone() throws Exception {
+    try (Catalogue catalogue = open()) {
+      assertThat(Catalogues.run(catalogue, Long.MAX_VALUE)).isTrue();
+    }
+    byte[] sealed = Files.readAllBytes(file);
+    Path other = Files.copy(file, folder.resolve("other.db"));
+    Path journal = folder.resolve("6x10.db-journal");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA cache_size = 1"); // so that SQLite writes before it commits
+      statement.execute("BEGIN");
+      statement.executeUpdate("UPDATE placement_cell SET z = z + 1");
+      Files.copy(folder.resolve("other.db-journal"), journal);
+      statement.execute("ROLLBACK");
+    }
+    assertThat(new RawFile(file).hasJournal()).isTrue();
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      assertThat(reader.sealHolds()).isTrue();
+    }
+    assertThat(Files.readAllBytes(file)).isEqualTo(sealed);
+    assertThat(journal).doesNotExist();
+  }
+
   @Test
   void fullDiskIsNotTheFaultOfWhatIsRead() {
     assertThat(SqliteError.isOfWriting(new SQLiteException("full", SQLiteErrorCode.SQLITE_FULL)))

@@ -225,7 +225,7 @@ final class StatsCommand implements Callable<Integer> {
   }
 
   private static String soFar(CatalogueReader catalogue) throws IOException {
-    return catalogue.digest() == null ? ", so far" : "";
+    return catalogue.stage() == CatalogueReader.Stage.INCOMPLETE ? ", so far" : "";
   }
 
   /**

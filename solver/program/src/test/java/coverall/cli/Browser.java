@@ -50,9 +50,9 @@ final class Browser {
             .usingDriverExecutable(new File(String.valueOf(driver)))
             .usingAnyFreePort()
             .build();
-    ChromeDriver browser = new ChromeDriver(service, options);
-    browser.manage().timeouts().scriptTimeout(TIME_OF_A_SCRIPT);
-    return browser;
+    ChromeDriver chromium = new ChromeDriver(service, options);
+    chromium.manage().timeouts().scriptTimeout(TIME_OF_A_SCRIPT);
+    return chromium;
   }
 
   private static @Nullable Path program(String name) {

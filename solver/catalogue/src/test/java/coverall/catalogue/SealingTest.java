@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,25 +38,32 @@ final class SealingTest {
   private static final Encoding PUZZLE = Encoding.of(KnownPuzzles.SIX_BY_TEN);
   private static final int PAGE = 4_096; // bytes
 
+  @TempDir private static Path original = Path.of("");
+  private static String digest = "";
+
   @TempDir private Path folder = Path.of("");
   private Path file = Path.of("");
-  private String digest = "";
 
-  /** A catalogue in which everything is done, but nothing is sorted. */
-  @BeforeEach
-  void makeUnsealed() throws Exception {
-    file = folder.resolve("6x10.db");
+  /** Makes a catalogue in which everything is done, but nothing is sorted. */
+  @BeforeAll
+  static void makeUnsealed() throws Exception {
+    Path made = original.resolve("6x10.db");
     Catalogues.complete(
-        file, Catalogues.plan(PUZZLE, Distinct.REFLECTION, null, BuiltInEngine.CELLS, 2));
-    try (CatalogueReader reader = CatalogueReader.open(file)) {
+        made, Catalogues.plan(PUZZLE, Distinct.REFLECTION, null, BuiltInEngine.CELLS, 2));
+    try (CatalogueReader reader = CatalogueReader.open(made)) {
       digest = String.valueOf(reader.digest());
     }
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + made);
         Statement statement = connection.createStatement()) {
       statement.executeUpdate("DELETE FROM about WHERE name IN ('digest', 'seal')");
       statement.executeUpdate("UPDATE solution SET id = -id");
       statement.executeUpdate("UPDATE solution SET id = 10000 + id");
     }
+  }
+
+  @BeforeEach
+  void copy() throws Exception {
+    file = Files.copy(original.resolve("6x10.db"), folder.resolve("6x10.db"));
     assertThat(stage()).isEqualTo(Stage.UNSEALED);
   }
 
@@ -178,6 +186,7 @@ final class SealingTest {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other);
         Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA cache_size = 1"); // so that SQLite writes before it commits
+      statement.executeUpdate("UPDATE placement_cell SET z = z + 1"); // so that its pages differ
       statement.execute("BEGIN");
       statement.executeUpdate("UPDATE placement_cell SET z = z + 1");
       Files.copy(folder.resolve("other.db-journal"), journal);

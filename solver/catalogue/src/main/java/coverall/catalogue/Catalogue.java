@@ -124,14 +124,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     checkPlan(whole);
     checkSize(path, whole.problem(), source);
     checkSource(whole.problem(), source);
-    CatalogueFile file =
-        NewFile.create(
-            path,
-            made -> {
-              made.begin(null);
-              fill(made, whole, source, shard);
-              made.end();
-            });
+    CatalogueFile file = NewFile.create(path, made -> fill(made, whole, source, shard));
     return new Catalogue(file, whole.part(shard));
   }
 
@@ -501,28 +494,31 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    */
   static void make(Path path, @Nullable Path plan, NewFile.Filling filling, DoubleConsumer sealing)
       throws IOException {
-    try (WriteLock lock = WriteLock.of(path)) {
-      if (Files.exists(path)) {
-        throw new IOException(path + " already exists; not overwritten. Choose another name.");
-      }
-      if (Files.isSymbolicLink(path)) {
-        throw new IOException(path + ": links to a file that does not exist. Choose another name.");
-      }
-      NewFile.create(
-          lock,
-          path,
-          plan,
-          file -> {
-            file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
-            filling.fill(file);
-            Sealing.complete(
-                file,
-                share -> {
-                  sealing.accept(share);
-                  return true;
-                });
-          });
-    }
+    WriteLock.holding(
+        path,
+        () -> {
+          if (Files.exists(path)) {
+            throw new IOException(path + " already exists; not overwritten. Choose another name.");
+          }
+          if (Files.isSymbolicLink(path)) {
+            throw new IOException(
+                path + ": links to a file that does not exist. Choose another name.");
+          }
+          NewFile.create(path, plan, file -> fillAndSeal(file, filling, sealing));
+        });
+  }
+
+  private static void fillAndSeal(
+      CatalogueFile file, NewFile.Filling filling, DoubleConsumer sealing)
+      throws SQLException, IOException {
+    file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
+    filling.fill(file);
+    Sealing.complete(
+        file,
+        share -> {
+          sealing.accept(share);
+          return true;
+        });
   }
 
   /**

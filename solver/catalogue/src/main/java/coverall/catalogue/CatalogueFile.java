@@ -231,10 +231,22 @@ final class CatalogueFile implements AutoCloseable {
    */
   static CatalogueFile toWrite(Path path) throws IOException {
     checkWritable(path);
+    return toWrite(path, () -> {});
+  }
+
+  /**
+   * Opens a catalogue of any kind, with the right to write to it, and begins a transaction.
+   *
+   * @param first what to do before that, such as to create the file
+   * @throws BadCatalogueException if the file is damaged
+   * @throws IOException if it cannot be read or written, or another process has the right
+   */
+  static CatalogueFile toWrite(Path path, WriteLock.Action first) throws IOException {
     WriteLock lock = WriteLock.of(path);
     CatalogueFile file = null;
     boolean begun = false;
     try {
+      first.run();
       file = openAnyOrNull(path, Access.WRITE, false);
       if (file == null) {
         throw new IOException(path + ": was modified concurrently by another process");
@@ -246,16 +258,11 @@ final class CatalogueFile implements AutoCloseable {
       throw SqliteError.failure(path, e);
     } finally {
       if (!begun) {
-        close(file, lock);
-      }
-    }
-  }
-
-  /** Closes what was opened of a file that cannot be used. */
-  static void close(@Nullable CatalogueFile file, WriteLock lock) throws IOException {
-    try (lock) {
-      if (file != null) {
-        file.close();
+        try (lock) {
+          if (file != null) {
+            file.close();
+          }
+        }
       }
     }
   }

@@ -460,7 +460,11 @@ public final class CatalogueReader implements AutoCloseable {
    * are not looked at.
    */
   public boolean isVisiblyChanged() throws IOException {
-    return file.size() <= Seal.QUICKLY_CHECKED && stage() == Stage.SEALED && !sealHolds();
+    try {
+      return Sealing.isVisiblyChanged(file);
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
   }
 
   /** The first fault that SQLite itself finds in the file; empty if it finds none. */

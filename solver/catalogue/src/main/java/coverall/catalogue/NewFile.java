@@ -19,7 +19,7 @@ final class NewFile {
 
   private NewFile() {}
 
-  /** Writes the content of a file in transactions of its own. */
+  /** Writes the content of a file. */
   interface Filling {
     void fill(CatalogueFile file) throws SQLException, IOException;
   }
@@ -27,39 +27,28 @@ final class NewFile {
   /**
    * Creates a catalogue, and opens it.
    *
+   * @param filling receives the new file, in a transaction
    * @return the file in a transaction, with the right to write to it
    * @throws IOException if it cannot be written, or was created in the meantime
    */
   static CatalogueFile create(Path path, Filling filling) throws IOException {
-    WriteLock lock = WriteLock.of(path);
-    CatalogueFile file = null;
-    boolean begun = false;
-    try {
-      create(lock, path, null, filling);
-      file = CatalogueFile.connect(path, Access.WRITE);
-      file.checkSchema();
-      file.begin(lock);
-      begun = true;
-      return file;
-    } catch (SQLException e) {
-      throw SqliteError.failure(path, e);
-    } finally {
-      if (!begun) {
-        CatalogueFile.close(file, lock);
-      }
-    }
+    Filling whole =
+        file -> {
+          file.begin(null);
+          filling.fill(file);
+          file.end();
+        };
+    return CatalogueFile.toWrite(path, () -> create(path, null, whole));
   }
 
   /**
-   * Creates a catalogue.
+   * Creates a catalogue. The caller has the right to write to it.
    *
-   * @param lock the right to write to it, which the caller keeps
    * @param from a file with whose bytes it begins, but not with its permissions; null for none
-   * @param filling receives the new file, without a transaction
+   * @param filling receives the new file, without a transaction, and commits
    * @throws IOException if it cannot be written, or was created in the meantime
    */
-  static void create(WriteLock lock, Path path, @Nullable Path from, Filling filling)
-      throws IOException {
+  static void create(Path path, @Nullable Path from, Filling filling) throws IOException {
     Path place = WriteLock.target(path);
     if (Files.exists(place) && Files.size(place) > 0) {
       throw new IOException(path + ": was created concurrently by another process");

@@ -150,6 +150,15 @@ final class Sealing {
     return sealed;
   }
 
+  /** Whether a complete catalogue was changed after it was sealed, unless it is large. */
+  static boolean isVisiblyChanged(CatalogueFile file) throws SQLException, IOException {
+    String seal = file.aboutOrNull(Seal.NAME);
+    return file.aboutOrNull("digest") != null
+        && !Seal.NONE.equals(seal)
+        && file.size() <= Seal.QUICKLY_CHECKED
+        && (seal == null || !Seal.holds(file.place(), seal));
+  }
+
   /**
    * Sets the seal of a complete catalogue that was checked and has none.
    *
@@ -158,12 +167,7 @@ final class Sealing {
    */
   static void setMissingSeal(CatalogueFile file) throws IOException {
     CatalogueFile.checkWritable(file.path());
-    WriteLock lock = WriteLock.of(file.path());
-    try {
-      Seal.set(file.place());
-    } finally {
-      lock.close();
-    }
+    WriteLock.holding(file.path(), () -> Seal.set(file.place()));
   }
 
   private void sortOnDisk() throws SQLException, IOException {

@@ -215,11 +215,7 @@ public final class SetCatalogue implements AutoCloseable {
    */
   public boolean isVisiblyChanged() throws IOException {
     try {
-      String seal = file.aboutOrNull(Seal.NAME);
-      return seal != null
-          && !Seal.NONE.equals(seal)
-          && file.size() <= Seal.QUICKLY_CHECKED
-          && !Seal.holds(file.place(), seal);
+      return Sealing.isVisiblyChanged(file);
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -288,14 +284,7 @@ public final class SetCatalogue implements AutoCloseable {
 
   private static SetCatalogue create(
       Path path, PieceSets sets, Catalogue.Source source, Query query) throws IOException {
-    CatalogueFile file =
-        NewFile.create(
-            path,
-            made -> {
-              made.begin(null);
-              fill(made, sets, source, query);
-              made.end();
-            });
+    CatalogueFile file = NewFile.create(path, made -> fill(made, sets, source, query));
     boolean opened = false;
     try {
       SetCatalogue catalogue = new SetCatalogue(file, sets, query);

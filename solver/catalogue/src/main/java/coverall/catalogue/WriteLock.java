@@ -79,12 +79,31 @@ final class WriteLock implements AutoCloseable {
     }
   }
 
+  /** What to do with the right to write. */
+  interface Action {
+    void run() throws IOException;
+  }
+
+  /**
+   * Does something with the right to write to a catalogue.
+   *
+   * @throws IOException if the right cannot be had, or the action fails
+   */
+  static void holding(Path catalogue, Action action) throws IOException {
+    WriteLock lock = of(catalogue);
+    try {
+      action.run();
+    } finally {
+      lock.close();
+    }
+  }
+
   /** Whether this process may write to a catalogue, and so may be writing to it. */
   static boolean isHeldHere(Path catalogue) throws IOException {
     return !HELD.isEmpty() && HELD.contains(file(catalogue));
   }
 
-  static IOException busy(Path catalogue) {
+  private static IOException busy(Path catalogue) {
     return new IOException(catalogue + ": " + BUSY);
   }
 

@@ -34,6 +34,9 @@ record DescentEstimate(double branches, boolean rough) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);
     double pilots = probe.estimate(PILOTS, random);
+    if (!probe.hadChoice()) {
+      return new DescentEstimate(pilots, false);
+    }
     long affordable = MOST_VISITS / Math.max(1, probe.visited() / PILOTS);
     if (probe.isLarge() && affordable < FEWEST) {
       return new DescentEstimate(Math.min(MOST_BRANCHES, pilots), true);

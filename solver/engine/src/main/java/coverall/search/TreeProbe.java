@@ -37,6 +37,7 @@ public final class TreeProbe {
   private int level;
   private int deadFrom = ALIVE; // the level below which an option without items was taken
   private long visited;
+  private boolean hadChoice; // in the last descent
 
   /** Probes the tree of Dancing Links. */
   public TreeProbe(ExactCover cover) {
@@ -168,14 +169,23 @@ public final class TreeProbe {
 
   /**
    * An unbiased estimate of the number of branches in the subtree of the current branch, including
-   * the branch itself: the mean of several random descents.
+   * the branch itself: the mean of several random descents. One is enough where it never had a
+   * choice, since all others would be equal.
    */
   public double estimate(int descents, SplittableRandom random) {
     double sum = 0;
     for (int k = 0; k < descents; k++) {
       sum += descend(random, byLevel);
+      if (k == 0 && !hadChoice) {
+        return sum;
+      }
     }
     return sum / descents;
+  }
+
+  /** Whether the last descent had a choice. If not, it has seen its whole subtree. */
+  public boolean hadChoice() {
+    return hadChoice;
   }
 
   /**
@@ -239,6 +249,7 @@ public final class TreeProbe {
       push(children[random.nextInt(count)]);
       onLevels[level] += width;
     }
+    hadChoice = width > 1;
     while (level > top) {
       pop();
     }

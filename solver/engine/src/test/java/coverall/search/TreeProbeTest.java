@@ -197,16 +197,32 @@ final class TreeProbeTest {
 
   @Test
   void countsVisitsToBranches() {
-    ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(1).option(2).build();
+    ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(0).option(1).option(2).build();
     TreeProbe probe = new TreeProbe(cover);
     assertThat(probe.visited()).isZero();
 
-    probe.enter(0, 1);
-    probe.enter(0, 2);
+    probe.enter(2, 0);
+    probe.enter(2, 3);
     assertThat(probe.visited()).as("the common option is entered once").isEqualTo(3);
 
     probe.estimate(4, new SplittableRandom(1));
     assertThat(probe.visited()).as("one branch further down, four times").isEqualTo(7);
+  }
+
+  @Test
+  void descendsOnceWhereThereIsNoChoice() {
+    ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(0).option(1).option(2).build();
+    TreeProbe probe = new TreeProbe(cover);
+    assertThat(probe.estimate(4, new SplittableRandom(1))).isEqualTo(1 + 1 + 1 + 2);
+    assertThat(probe.hadChoice()).isTrue();
+
+    probe.enter(2, 3, 0);
+    long visited = probe.visited();
+    assertThat(probe.estimate(4, new SplittableRandom(1))).isEqualTo(1);
+    probe.enter(0);
+    assertThat(probe.estimate(4, new SplittableRandom(1))).isEqualTo(3);
+    assertThat(probe.hadChoice()).isFalse();
+    assertThat(probe.visited() - visited).as("to enter, and two branches down").isEqualTo(3);
   }
 
   @Test

@@ -168,6 +168,34 @@ public final class ExactCover {
     return Arrays.binarySearch(itemOf, optionStart[option], optionStart[option + 1], item) >= 0;
   }
 
+  /** Whether the first {@code length} of these options are a solution, in any order. */
+  public boolean isSolution(int[] options, int length) {
+    int[] times = new int[itemCount()];
+    for (int k = 0; k < length; k++) {
+      int option = options[k];
+      if (option < 0 || option >= optionCount() || !isUsable(option)) {
+        return false;
+      }
+      for (int place = start(option); place < start(option + 1); place++) {
+        times[itemOf(place)]++;
+      }
+    }
+    BitSet sets = new BitSet(); // colour sets with an item that is covered
+    for (int item = 0; item < times.length; item++) {
+      if (times[item] < lowerBound(item) || times[item] > multiplicity(item)) {
+        return false;
+      }
+      int set = colourSetOf(item);
+      if (set != NONE && times[item] > 0) {
+        if (sets.get(set)) {
+          return false;
+        }
+        sets.set(set);
+      }
+    }
+    return true;
+  }
+
   /** The most options that a solution can have. */
   public int maxSolutionLength() {
     return maxSolutionLength;
@@ -321,7 +349,9 @@ public final class ExactCover {
     private final int[] multiplicity;
     private final int[] colourSet;
     private final List<int[]> colours = new ArrayList<>();
-    private final List<int[]> options = new ArrayList<>();
+    private int optionCount;
+    private int[] start = new int[16]; // by option, in itemOf
+    private int[] itemOf = new int[64];
 
     /**
      * A problem without options yet. Every primary item must be covered once, every secondary item
@@ -400,30 +430,45 @@ public final class ExactCover {
      *     primary with multiplicity 1: such options could be used in several orders
      */
     public Builder option(int... items) {
-      int[] sorted = items.clone();
-      Arrays.sort(sorted);
+      int from = start[optionCount];
+      int end = from + items.length;
+      if (end > itemOf.length) {
+        itemOf = Arrays.copyOf(itemOf, Math.max(end, 2 * itemOf.length));
+      }
+      System.arraycopy(items, 0, itemOf, from, items.length);
+      Arrays.sort(itemOf, from, end);
       boolean anchored = false;
-      for (int k = 0; k < sorted.length; k++) {
-        if (sorted[k] < 0
-            || sorted[k] >= multiplicity.length
-            || (k > 0 && sorted[k] == sorted[k - 1])) {
+      for (int k = from; k < end; k++) {
+        int item = itemOf[k];
+        if (item < 0 || item >= multiplicity.length || (k > from && item == itemOf[k - 1])) {
           throw new IllegalArgumentException(
-              "option " + options.size() + " has the items " + Arrays.toString(sorted));
+              "option "
+                  + optionCount
+                  + " has the items "
+                  + Arrays.toString(Arrays.copyOfRange(itemOf, from, end)));
         }
-        anchored |= sorted[k] < primaryCount && multiplicity[sorted[k]] == 1;
+        anchored |= item < primaryCount && multiplicity[item] == 1;
       }
       if (!anchored) {
         throw new IllegalArgumentException(
-            "option " + options.size() + " covers no primary item that is covered only once");
+            "option " + optionCount + " covers no primary item that is covered only once");
       }
-      options.add(sorted);
+      endOption(end);
       return this;
     }
 
     /** Adds an option without items, which has a number and is never used. */
     public Builder noOption() {
-      options.add(new int[0]);
+      endOption(start[optionCount]);
       return this;
+    }
+
+    private void endOption(int end) {
+      optionCount++;
+      if (optionCount == start.length) {
+        start = Arrays.copyOf(start, 2 * start.length);
+      }
+      start[optionCount] = end;
     }
 
     /**
@@ -436,19 +481,10 @@ public final class ExactCover {
       if (!colours.isEmpty()) {
         checkColours();
       }
-      int[] start = new int[options.size() + 1];
-      for (int option = 0; option < options.size(); option++) {
-        start[option + 1] = start[option] + options.get(option).length;
-      }
-      int[] items = new int[start[options.size()]];
-      for (int option = 0; option < options.size(); option++) {
-        int[] source = options.get(option);
-        System.arraycopy(source, 0, items, start[option], source.length);
-      }
       return new ExactCover(
           new Items(primaryCount, lowerBound, multiplicity, colourSet, colours),
-          start,
-          items,
+          Arrays.copyOf(start, optionCount + 1),
+          Arrays.copyOf(itemOf, start[optionCount]),
           LookaheadSets.NONE);
     }
 
@@ -461,8 +497,9 @@ public final class ExactCover {
       }
       int[] last = new int[colours.size()]; // by set: the last option that covers one of its items
       Arrays.fill(last, NONE);
-      for (int option = 0; option < options.size(); option++) {
-        for (int item : options.get(option)) {
+      for (int option = 0; option < optionCount; option++) {
+        for (int k = start[option]; k < start[option + 1]; k++) {
+          int item = itemOf[k];
           if (colourSet[item] != NONE && last[colourSet[item]] == option) {
             throw new IllegalArgumentException(
                 "option " + option + " covers two items of a colour set");

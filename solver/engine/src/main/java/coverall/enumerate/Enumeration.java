@@ -3,6 +3,7 @@ package coverall.enumerate;
 import coverall.cover.ExactCover;
 import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
+import coverall.enumerate.EngineFailedException.BrokenContractException;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
@@ -394,7 +395,7 @@ public final class Enumeration {
         }
         boolean complete = own.search(next.prefix, this, this);
         if (!complete && !enough && !stopped) {
-          throw new IllegalStateException("it ended a search that nobody had stopped");
+          throw new BrokenContractException("it ended a search that nobody had stopped");
         }
         return complete;
       } finally {
@@ -421,6 +422,9 @@ public final class Enumeration {
         kind = next;
         label = next.label();
         own = next.load(reduction.cover());
+        if (own == null) {
+          throw new BrokenContractException("its method 'load' returned null");
+        }
         branchesReported = 0;
         engine = own;
       }
@@ -441,23 +445,16 @@ public final class Enumeration {
 
     @Override
     public boolean accept(int[] options, int length) {
-      if (!(kind instanceof BuiltInEngine)) {
-        checkSolution(options, length);
+      if (!(kind instanceof BuiltInEngine) && !reduction.cover().isSolution(options, length)) {
+        failure.set(new BrokenContractException("it reported what is no solution"), kind);
+        stopped = true;
+        return false;
       }
       try {
         return take(options, length);
       } catch (Throwable cause) {
         fail(cause); // before it passes through the engine, which is not to blame
         throw cause;
-      }
-    }
-
-    /** Checks what an engine of a plug-in may have got wrong. */
-    private void checkSolution(int[] options, int length) {
-      ExactCover cover = reduction.cover();
-      Objects.checkFromIndexSize(0, length, Math.min(options.length, cover.maxSolutionLength()));
-      for (int k = 0; k < length; k++) {
-        Objects.checkIndex(options[k], cover.optionCount());
       }
     }
 

@@ -1,6 +1,7 @@
 package coverall.solve;
 
 import coverall.cover.ExactCover;
+import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Enumeration;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
@@ -93,6 +94,7 @@ public record EngineChoice(
    *
    * @param cover the problem after its reduction
    * @throws IllegalArgumentException if the engine does not support it
+   * @throws EngineFailedException if the engine fails when asked
    */
   public static EngineChoice asked(Engine engine, ExactCover cover) {
     Engine used = substitute(engine, cover);
@@ -100,7 +102,7 @@ public record EngineChoice(
     try {
       supported = used.supports(cover);
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException("engine " + engine.label() + " failed: " + e, e);
+      throw new EngineFailedException(used, e);
     }
     if (!supported) {
       throw new IllegalArgumentException(

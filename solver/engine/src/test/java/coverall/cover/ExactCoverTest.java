@@ -3,8 +3,14 @@ package coverall.cover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.search.PlainSearch;
+import coverall.search.RandomCovers;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +44,30 @@ final class ExactCoverTest {
     removed.set(0, 4);
     assertThat(COVER.without(removed).maxSolutionLength()).as("no options").isZero();
     assertThat(new ExactCover.Builder(0, 3).build().maxSolutionLength()).isZero();
+  }
+
+  /** All sets of options of small random problems of every kind. */
+  @Test
+  void solutionsAreThoseThatPlainSearchFinds() {
+    int solutions = 0;
+    for (long seed = 0; seed < 3_000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      if (cover.optionCount() > 8) {
+        continue;
+      }
+      Set<List<Integer>> found = new HashSet<>(PlainSearch.solutions(cover));
+      for (long set = 0; set < 1L << cover.optionCount(); set++) {
+        int[] options = BitSet.valueOf(new long[] {set}).stream().toArray();
+        boolean expected = found.contains(IntStream.of(options).boxed().toList());
+        assertThat(cover.isSolution(options, options.length))
+            .as("options %s, seed %d", Arrays.toString(options), seed)
+            .isEqualTo(expected);
+      }
+      solutions += found.size();
+    }
+    assertThat(solutions).isGreaterThan(500);
+    assertThat(COVER.isSolution(new int[] {-1}, 1)).isFalse();
+    assertThat(COVER.isSolution(new int[] {4}, 1)).isFalse();
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,9 +34,15 @@ final class FailureTest {
   }
 
   /** An engine of a plug-in that works like Dancing Links, until its own code is to fail. */
-  private record Plugin(Runnable onSearch, Runnable onBranches) implements Engine {
+  private record Plugin(
+      Runnable onSearch, Runnable onBranches, UnaryOperator<SolutionSink> reporting)
+      implements Engine {
     Plugin() {
       this(() -> {}, () -> {});
+    }
+
+    Plugin(Runnable onSearch, Runnable onBranches) {
+      this(onSearch, onBranches, sink -> sink);
     }
 
     @Override
@@ -50,7 +57,7 @@ final class FailureTest {
         @Override
         public boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
           onSearch.run();
-          return own.search(prefix, sink, running -> checkpoint.reached(this));
+          return own.search(prefix, reporting.apply(sink), running -> checkpoint.reached(this));
         }
 
         @Override
@@ -112,6 +119,36 @@ final class FailureTest {
           .isInstanceOf(EngineFailedException.class)
           .hasMessage("engine plugin failed: java.lang.IllegalStateException: own");
     }
+  }
+
+  @Test
+  void whatIsNoSolutionIsBlamedOnThePlugin() {
+    Plugin shortening =
+        new Plugin(
+            () -> {}, () -> {}, sink -> (options, length) -> sink.accept(options, length - 1));
+    assertThatThrownBy(() -> run(shortening, SolutionWriter.NONE))
+        .isInstanceOf(EngineFailedException.class)
+        .hasMessage("engine plugin failed: it reported what is no solution");
+  }
+
+  @Test
+  void missingSearchIsBlamedOnThePlugin() {
+    Engine empty =
+        new Engine() {
+          @Override
+          public String label() {
+            return "empty";
+          }
+
+          @Override
+          @SuppressWarnings("NullAway") // on purpose
+          public SearchEngine load(ExactCover cover) {
+            return null;
+          }
+        };
+    assertThatThrownBy(() -> run(empty, SolutionWriter.NONE))
+        .isInstanceOf(EngineFailedException.class)
+        .hasMessage("engine empty failed: its method 'load' returned null");
   }
 
   /** The first engine fails while another has taken over, and the other way round. */

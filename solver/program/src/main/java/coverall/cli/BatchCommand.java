@@ -1,9 +1,9 @@
 package coverall.cli;
 
 import coverall.catalogue.BadCatalogueException;
+import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
@@ -105,12 +105,18 @@ final class BatchCommand implements Callable<Integer> {
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, new ProblemOption(console));
     SearchRequest request = search.addTo(new SearchRequest(problem));
-    problem
-        .asPuzzle()
-        .flatMap(Encoding::obstacle)
-        .ifPresent(why -> console.tell(file + ": no solution: " + why));
+    problem.obstacle().ifPresent(why -> console.tell(file + ": no solution: " + why));
+    try {
+      solve(input, request);
+    } catch (EngineFailedException e) {
+      throw new Failure(ExitCode.FAILED, file + ": " + e.getMessage());
+    }
+  }
+
+  private void solve(PuzzleInput input, SearchRequest request)
+      throws IOException, InterruptedException {
     if (output == null) {
-      solve(file, ReductionOptions.possible(request::plan));
+      solve(input.file(), ReductionOptions.possible(request::plan));
       return;
     }
     try {
@@ -121,7 +127,12 @@ final class BatchCommand implements Callable<Integer> {
     Path catalogue = output.resolve(input.defaultName() + CatalogueInput.ENDING);
     try (CatalogueOutput into =
         CatalogueOutput.open(
-            console, catalogue, request, input.textOf(problem), Shard.WHOLE, Long.MAX_VALUE)) {
+            console,
+            catalogue,
+            request,
+            input.textOf(request.problem()),
+            Shard.WHOLE,
+            Long.MAX_VALUE)) {
       SearchResult result = solve(into.session(), into::run);
       if (!result.outcome().complete()) {
         into.tellInterrupted();

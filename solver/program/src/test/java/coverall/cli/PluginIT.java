@@ -91,6 +91,30 @@ final class PluginIT extends ProgramTest {
         "engine algorithm-x failed: java.lang.IllegalStateException: broken",
         "--plugin=" + throwing,
         "--engine=algorithm-x");
+    String asked =
+        jar(
+            "asked",
+            "return cover.colourSetCount() == 0",
+            "if (cover.optionCount() > 0) throw new IllegalStateException(\"broken\");"
+                + " return cover.colourSetCount() == 0");
+    assertLine(
+        1,
+        "engine algorithm-x failed: java.lang.IllegalStateException: broken",
+        "--plugin=" + asked,
+        "--engine=algorithm-x");
+    Ended batch =
+        run(
+            "batch",
+            "soma-cube.puzzle",
+            "queens-8.dlx",
+            "--plugin=" + throwing,
+            "--engine=algorithm-x");
+    assertThat(batch.exitCode()).isEqualTo(1);
+    assertThat(batch.err())
+        .contains("soma-cube.puzzle: engine algorithm-x failed: ")
+        .contains("queens-8.dlx: engine algorithm-x failed: ")
+        .hasLineCount(2);
+    assertThat(batch.out()).contains("total: 0 of 2 puzzles solved");
     Ended twice = run("solve", "soma-cube.puzzle", "--plugin=" + right, "--plugin=" + throwing);
     assertThat(twice.exitCode()).isEqualTo(65);
     assertThat(twice.err()).contains("which exists already").hasLineCount(1);
@@ -129,13 +153,13 @@ final class PluginIT extends ProgramTest {
     String early = jar("early", "return true;", "return false;");
     assertLine(
         1,
-        "engine algorithm-x failed: java.lang.IllegalStateException: it ended a search",
+        "engine algorithm-x failed: it ended a search",
         "--plugin=" + early,
         "--engine=algorithm-x");
     String inventing = jar("inventing", "(option -> option)", "(option -> option + 99_999)");
     assertLine(
         1,
-        "engine algorithm-x failed: java.lang.IndexOutOfBoundsException: Index",
+        "engine algorithm-x failed: it reported what is no solution",
         "--plugin=" + inventing,
         "--engine=algorithm-x");
   }

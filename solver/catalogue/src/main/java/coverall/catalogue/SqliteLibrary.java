@@ -21,10 +21,14 @@ import org.sqlite.util.LibraryLoaderUtil;
  * killed process leaves that file behind. Here all processes share one file, whose name has the
  * version, the operating system and the architecture. Where no file can be kept next to the jar,
  * the library goes to the temporary directory and is deleted as soon as it is loaded.
+ *
+ * <p>Sqlite-jdbc takes the place from system properties, which are set only while it loads.
  */
 final class SqliteLibrary {
   private static final String FOLDER = "org.sqlite.lib.path"; // settings of sqlite-jdbc
   private static final String NAME = "org.sqlite.lib.name";
+
+  private static boolean tried;
 
   private SqliteLibrary() {}
 
@@ -33,8 +37,12 @@ final class SqliteLibrary {
    * the first connection is made.
    */
   static synchronized void load() {
+    if (tried) {
+      return;
+    }
+    tried = true;
     if (System.getProperty(FOLDER) != null) {
-      return; // already done, or set by the user
+      return; // The user has set a place.
     }
     String packed =
         LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
@@ -45,19 +53,29 @@ final class SqliteLibrary {
       byte[] library = in.readAllBytes();
       Path kept = keptFile();
       if (kept != null && keep(kept, library)) {
-        use(kept);
+        load(kept);
       } else {
         loadAndDelete(library);
       }
     } catch (Exception | LinkageError e) {
-      System.clearProperty(FOLDER);
-      System.clearProperty(NAME);
+      // Its own default may work.
     }
   }
 
-  private static void use(Path file) {
+  private static void load(Path file) throws Exception {
+    String name = System.getProperty(NAME);
     System.setProperty(FOLDER, String.valueOf(file.toAbsolutePath().getParent()));
     System.setProperty(NAME, String.valueOf(file.getFileName()));
+    try {
+      SQLiteJDBCLoader.initialize();
+    } finally {
+      System.clearProperty(FOLDER);
+      if (name == null) {
+        System.clearProperty(NAME);
+      } else {
+        System.setProperty(NAME, name);
+      }
+    }
   }
 
   /** Where to keep the library; null if Coverall does not run from a jar, or others may write. */
@@ -130,8 +148,7 @@ final class SqliteLibrary {
     Path file = Files.createTempFile("sqlite-", LibraryLoaderUtil.getNativeLibName());
     try {
       Files.write(file, library);
-      use(file);
-      SQLiteJDBCLoader.initialize();
+      load(file);
     } finally {
       delete(file);
     }

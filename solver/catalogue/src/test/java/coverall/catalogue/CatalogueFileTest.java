@@ -57,6 +57,14 @@ final class CatalogueFileTest {
     }
   }
 
+  /** A library leaves the settings of its host alone. */
+  @Test
+  void loadingSqliteLeavesNoSystemProperties() {
+    assertThat(shared.resolve("soma.db")).isRegularFile();
+    assertThat(System.getProperties().stringPropertyNames())
+        .noneMatch(name -> name.startsWith("org.sqlite."));
+  }
+
   private static void assertRejected(Path file, String message) {
     assertThatThrownBy(() -> solutions(file))
         .isInstanceOf(BadCatalogueException.class)

@@ -125,10 +125,8 @@ public final class Encoding implements Problem {
     return new Encoding(puzzle, placements, asWritten);
   }
 
-  /**
-   * Why the puzzle obviously has no solution, as a clause: a piece that must be used fits nowhere,
-   * or no piece reaches some cell. Empty if neither is the case.
-   */
+  /** A piece that must be used fits nowhere, or no piece reaches some cell. */
+  @Override
   public Optional<String> obstacle() {
     BitSet placed = new BitSet();
     placements.forEach(placement -> placed.set(placement.piece()));

@@ -201,6 +201,21 @@ public final class NamedCover implements Problem {
     return Math.min(optionCount(), cover.maxSolutionLength());
   }
 
+  /** No option covers an item that must be covered. */
+  @Override
+  public Optional<String> obstacle() {
+    BitSet covered = new BitSet();
+    for (int place = 0; place < cover.start(cover.optionCount()); place++) {
+      covered.set(cover.itemOf(place));
+    }
+    for (int item = 0; item < cover.itemCount(); item++) {
+      if (cover.lowerBound(item) > 0 && !covered.get(item)) {
+        return Optional.of("no option covers " + itemName(item));
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Empty: a solution is nothing but a set of options. */
   @Override
   public Optional<Encoding> asPuzzle() {
@@ -310,7 +325,9 @@ public final class NamedCover implements Problem {
       for (int[] option : options) {
         size += option.length;
         if (has(option, Item::isPrimary)) {
-          Arrays.stream(option).forEach(used::set);
+          for (int word : option) {
+            used.set(word);
+          }
           open += has(option, Builder::isOnce) ? 0 : 1;
         }
       }
@@ -325,7 +342,9 @@ public final class NamedCover implements Problem {
         System.arraycopy(option, 0, wordOf, start[number], option.length);
         start[number + 1] = start[number] + option.length;
         int[] covered = new int[option.length];
-        Arrays.setAll(covered, k -> itemOf[option[k]]);
+        for (int k = 0; k < covered.length; k++) {
+          covered[k] = itemOf[option[k]];
+        }
         if (has(option, Builder::isOnce)) {
           builder.option(covered);
         } else if (has(option, Item::isPrimary)) {
@@ -403,8 +422,11 @@ public final class NamedCover implements Problem {
 
     private static void addColours(
         ExactCover.Builder builder, int[] itemOf, int item, List<Integer> colours) {
+      if (colours.isEmpty()) {
+        return;
+      }
       List<Integer> set = new ArrayList<>();
-      if (!colours.isEmpty() && itemOf[item] != NONE) {
+      if (itemOf[item] != NONE) {
         set.add(itemOf[item]);
       }
       for (int word : colours) {

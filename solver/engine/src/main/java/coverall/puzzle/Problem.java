@@ -72,6 +72,9 @@ public sealed interface Problem permits Encoding, NamedCover {
   /** The most options that a solution may use. */
   int mostUsed();
 
+  /** Why it obviously has no solution, as a clause; empty if no reason is obvious. */
+  Optional<String> obstacle();
+
   /** This problem as a puzzle, if its solutions are arrangements of cells. */
   Optional<Encoding> asPuzzle();
 }

@@ -120,7 +120,7 @@ final class InfoCommand implements Callable<Integer> {
       if (digest == null || catalogue.isUnsealed()) {
         lines.line(
             catalogue.isUnsealed() ? "seal" : "resume",
-            "coverall search " + CatalogueInput.word(file));
+            console.asTyped("coverall search " + CatalogueInput.word(file)));
       }
       CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
     }

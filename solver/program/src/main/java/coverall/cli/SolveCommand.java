@@ -327,7 +327,7 @@ final class SolveCommand implements Callable<Integer> {
     if (json) {
       JsonEvents events = new JsonEvents(out);
       events.start(count.plan(), CountRun.ENGINE, count.why());
-      events.proof(obstacle(count.plan()));
+      events.proof(count.plan().problem().obstacle());
       events.summary(count, result);
       events.flush();
     } else {
@@ -384,7 +384,7 @@ final class SolveCommand implements Callable<Integer> {
       into.finish();
     }
     if (json) {
-      events.proof(obstacle(plan));
+      events.proof(plan.problem().obstacle());
       events.summary(result, null, store);
       events.flush();
       return exitCode(result);
@@ -439,7 +439,7 @@ final class SolveCommand implements Callable<Integer> {
       try (ImpossibilityProof proof =
           ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
         SearchResult result = run(plan, listener -> proof.complete(session.run(listener)), events);
-        events.proof(proof.text().or(() -> obstacle(plan)));
+        events.proof(proof.text().or(() -> plan.problem().obstacle()));
         events.summary(result, null);
         events.flush();
         return exitCode(result);
@@ -450,15 +450,11 @@ final class SolveCommand implements Callable<Integer> {
         ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
       SearchResult result =
           solveAsText(plan, listener -> proof.complete(session.run(listener)), out);
-      if (obstacle(plan).isEmpty()) { // Otherwise the summary names it.
+      if (plan.problem().obstacle().isEmpty()) { // Otherwise the summary names it.
         proof.text().ifPresentOrElse(this::tellProof, () -> tellOfCheck(result));
       }
       return exitCode(result);
     }
-  }
-
-  private static Optional<String> obstacle(SearchPlan plan) {
-    return plan.problem().asPuzzle().flatMap(Encoding::obstacle);
   }
 
   /** Names the command that may know why a puzzle has no solution. */
@@ -683,7 +679,7 @@ final class SolveCommand implements Callable<Integer> {
       SearchPlan plan, Search running, JsonEvents events, Digest digest)
       throws IOException, InterruptedException {
     SearchResult result = run(plan, running, events);
-    events.proof(obstacle(plan));
+    events.proof(plan.problem().obstacle());
     events.summary(result, digest.get());
     events.flush();
     return result;

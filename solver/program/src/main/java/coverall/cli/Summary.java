@@ -97,7 +97,7 @@ final class Summary {
 
   /** Prints why a puzzle obviously has no solution. */
   private void obstacle(Problem problem) {
-    problem.asPuzzle().flatMap(Encoding::obstacle).ifPresent(why -> paragraph("reason", why));
+    problem.obstacle().ifPresent(why -> paragraph("reason", why));
   }
 
   /** Prints how many assemblies come apart, and at which levels. */

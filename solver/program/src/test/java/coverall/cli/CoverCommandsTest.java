@@ -144,6 +144,19 @@ final class CoverCommandsTest extends CommandTest {
         .endsWith("    chosen with --seed 5. No solution is missing.\n");
   }
 
+  /** Only {@code b} and the unbounded {@code c} may stay without an option. */
+  @Test
+  void itemWithoutOptionsIsTheReasonForNoSolution() throws Exception {
+    String none = file("none.dlx", "a 0:2|b 1:2|c\na\na b\n").toString();
+    Ended solved = run("solve", none);
+    assertThat(solved.out()).startsWith("0 solutions raw");
+    assertThat(solved.err()).contains("  reason    no option covers item c\n");
+    assertThat(run("batch", none).err())
+        .contains("none.dlx: no solution: no option covers item c\n");
+    String some = file("some.dlx", "a 0:2|b 1:2|c\na\na b c\n").toString();
+    assertThat(run("solve", some).err()).doesNotContain("reason");
+  }
+
   @Test
   void infoDescribesTheProblem() throws Exception {
     String plan = path("plan.db");

@@ -10,10 +10,13 @@ module coverall.engine {
   requires org.jctools.core.jdk11;
   requires transitive HdrHistogram;
 
+  exports coverall.check;
   exports coverall.cover;
   exports coverall.disassembly;
   exports coverall.enumerate;
+  exports coverall.estimate;
   exports coverall.format;
+  exports coverall.frontier;
   exports coverall.geometry;
   exports coverall.puzzle;
   exports coverall.search;

@@ -2,8 +2,8 @@ package coverall.bench;
 
 import coverall.cover.ExactCover;
 import coverall.format.PuzzleFile;
+import coverall.portfolio.LocalSearch;
 import coverall.puzzle.Encoding;
-import coverall.search.LocalSearch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

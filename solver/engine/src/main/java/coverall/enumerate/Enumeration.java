@@ -212,7 +212,7 @@ public final class Enumeration {
    * The partial results of the subproblems that were started but not finished, in no particular
    * order. To be called after {@link #run}.
    */
-  List<SubproblemResult> cutOff() {
+  public List<SubproblemResult> cutOff() {
     return running.stream().map(Running::result).toList();
   }
 

@@ -2,6 +2,7 @@ package coverall.enumerate;
 
 import coverall.cover.ExactCover;
 import coverall.search.TreeProbe;
+import coverall.search.TreeProfile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

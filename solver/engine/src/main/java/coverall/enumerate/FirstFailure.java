@@ -1,7 +1,8 @@
 package coverall.enumerate;
 
-import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import coverall.search.Engines;
+import coverall.search.SearchFailedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,8 +22,7 @@ final class FirstFailure {
 
   /** Keeps a failure of an engine's own code, unless there is a failure already. */
   void set(Throwable cause, @Nullable Engine engine) {
-    Engine own = engine instanceof Portfolio portfolio ? portfolio.systematic() : engine;
-    first.compareAndSet(null, new Failure(cause, own));
+    first.compareAndSet(null, new Failure(cause, engine));
   }
 
   boolean isSet() {
@@ -45,11 +45,15 @@ final class FirstFailure {
     switch (failure.cause()) {
       case IOException io -> throw new UncheckedIOException(io);
       case OutOfMemoryError memory -> throw memory;
-      case Portfolio.SearchFailedException search -> throw search;
-      case Throwable cause
-          when failure.engine() != null && !(failure.engine() instanceof BuiltInEngine) ->
+      case SearchFailedException search -> throw search;
+      case Throwable cause when failure.engine() != null && isPlugin(failure.engine()) ->
           throw new EngineFailedException(failure.engine(), cause);
       case Throwable cause -> throw new IllegalStateException("a worker failed: " + cause, cause);
     }
+  }
+
+  /** Whether an engine, which may run others beside it, has the name of none of Coverall's. */
+  private static boolean isPlugin(Engine engine) {
+    return Engines.builtIn().find(engine.label()).isEmpty();
   }
 }

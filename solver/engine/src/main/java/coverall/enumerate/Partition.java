@@ -1,6 +1,7 @@
 package coverall.enumerate;
 
 import coverall.cover.ExactCover;
+import coverall.search.DescentEstimate;
 import coverall.search.TreeProbe;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package coverall.enumerate;
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.cover.Simplification;
+import coverall.search.DescentEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

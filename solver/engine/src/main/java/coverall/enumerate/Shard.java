@@ -67,7 +67,7 @@ public record Shard(int number, int count) implements Serializable {
    * the shard that still lacks the most work (Graham, "Bounds on multiprocessing timing anomalies",
    * SIAM Journal on Applied Mathematics 17, 1969).
    */
-  static List<List<Subproblem>> deal(List<Subproblem> all, int count) {
+  public static List<List<Subproblem>> deal(List<Subproblem> all, int count) {
     double[] work = work(all, count);
     List<List<Subproblem>> shards = new ArrayList<>();
     PriorityQueue<Lack> mostFirst =

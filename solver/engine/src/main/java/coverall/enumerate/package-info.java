@@ -1,6 +1,6 @@
 /**
- * Cuts the search tree into subproblems, runs them on a ForkJoinPool, counts and estimates, and
- * reports progress.
+ * Breaks symmetry, cuts the search tree into subproblems, runs them on a ForkJoinPool, counts, and
+ * forecasts the time left.
  */
 @NullMarked
 package coverall.enumerate;

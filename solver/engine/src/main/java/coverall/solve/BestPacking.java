@@ -1,6 +1,6 @@
 package coverall.solve;
 
-import coverall.enumerate.PartialCover;
+import coverall.portfolio.PartialCover;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;

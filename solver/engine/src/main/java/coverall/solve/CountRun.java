@@ -1,7 +1,7 @@
 package coverall.solve;
 
-import coverall.enumerate.FrontierCensus;
-import coverall.enumerate.FrontierProgress;
+import coverall.frontier.FrontierCensus;
+import coverall.frontier.FrontierProgress;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;

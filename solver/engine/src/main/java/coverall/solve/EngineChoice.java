@@ -18,7 +18,7 @@ import java.util.Optional;
  *     asked for
  * @param insteadOf the engine that was asked for, if another one replaces it
  * @param portfolio whether other searches run beside it, for a first solution; see {@link
- *     coverall.enumerate.Portfolio}
+ *     coverall.portfolio.Portfolio}
  */
 public record EngineChoice(
     Engine engine,

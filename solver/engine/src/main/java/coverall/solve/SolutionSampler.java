@@ -1,9 +1,9 @@
 package coverall.solve;
 
-import coverall.enumerate.FrontierProgress;
-import coverall.enumerate.FrontierSample;
 import coverall.enumerate.Progress;
-import coverall.enumerate.RandomRestarts;
+import coverall.frontier.FrontierProgress;
+import coverall.frontier.FrontierSample;
+import coverall.portfolio.RandomRestarts;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import java.math.BigInteger;

@@ -16,9 +16,9 @@
  * <p>To do more, {@linkplain coverall.solve.SearchRequest#plan plan} the search: a {@link
  * coverall.solve.SearchPlan} makes a {@link coverall.solve.SearchRun}, which reports its progress
  * and can be stopped from any thread, and a {@link coverall.solve.SearchSession} fills a store of
- * solutions in one or several runs. {@link coverall.solve.CountRun} counts without enumerating,
- * {@link coverall.solve.SolutionSampler} draws solutions at random, and {@link
- * coverall.solve.Comparison} compares engines with each other and with other programs.
+ * solutions in one or several runs. {@link coverall.solve.CountRun} counts without enumerating, and
+ * {@link coverall.solve.SolutionSampler} draws solutions at random. {@link coverall.check.Check}
+ * looks for reasons why a puzzle has no solution.
  *
  * <p>A problem that cannot be read is reported by a {@link coverall.puzzle.BadPuzzleException}, a
  * request that a problem does not support by an {@link java.lang.IllegalArgumentException}. Both

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.portfolio.Portfolio;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.BuiltInEngine;

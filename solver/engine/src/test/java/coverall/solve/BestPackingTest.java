@@ -3,9 +3,9 @@ package coverall.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
-import coverall.enumerate.PartialCover;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.portfolio.PartialCover;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;

@@ -1,5 +1,9 @@
 package coverall.cli;
 
+import coverall.compare.Comparison;
+import coverall.compare.Contender;
+import coverall.compare.EngineContender;
+import coverall.compare.Standings;
 import coverall.enumerate.Progress;
 import coverall.picture.TimesPicture;
 import coverall.puzzle.Distinct;
@@ -7,12 +11,8 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import coverall.search.Engines;
-import coverall.solve.Comparison;
-import coverall.solve.Contender;
-import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
-import coverall.solve.Standings;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,10 +2,10 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
-import coverall.enumerate.ScheduleSimulation;
-import coverall.enumerate.SearchEstimate;
-import coverall.enumerate.SearchEstimate.Interval;
-import coverall.enumerate.SearchEstimator;
+import coverall.estimate.ScheduleSimulation;
+import coverall.estimate.SearchEstimate;
+import coverall.estimate.SearchEstimate.Interval;
+import coverall.estimate.SearchEstimator;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;

@@ -1,6 +1,10 @@
 package coverall.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import coverall.compare.Comparison;
+import coverall.compare.Contender;
+import coverall.compare.EngineContender;
+import coverall.compare.Standings;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
@@ -8,15 +12,11 @@ import coverall.enumerate.Progress;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
-import coverall.solve.Comparison;
-import coverall.solve.Contender;
 import coverall.solve.CountRun;
 import coverall.solve.DisassemblyStore;
 import coverall.solve.EngineChoice;
-import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
-import coverall.solve.Standings;
 import coverall.view.DisassemblyText;
 import coverall.view.JsonLines;
 import coverall.view.OptionText;

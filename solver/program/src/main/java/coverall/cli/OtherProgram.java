@@ -1,10 +1,10 @@
 package coverall.cli;
 
+import coverall.compare.Contender;
 import coverall.enumerate.Progress;
 import coverall.format.DlxFormat;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.NamedCover;
-import coverall.solve.Contender;
 import coverall.solve.OrbitCounts;
 import coverall.solve.SearchPlan;
 import java.io.File;

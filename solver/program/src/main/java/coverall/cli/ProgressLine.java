@@ -1,7 +1,7 @@
 package coverall.cli;
 
-import coverall.enumerate.FrontierProgress;
 import coverall.enumerate.Progress;
+import coverall.frontier.FrontierProgress;
 import coverall.view.Words;
 import java.io.PrintStream;
 import java.util.List;

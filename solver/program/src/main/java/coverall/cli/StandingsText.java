@@ -1,12 +1,12 @@
 package coverall.cli;
 
+import coverall.compare.Comparison;
+import coverall.compare.Contender;
+import coverall.compare.EngineContender;
+import coverall.compare.Standings;
 import coverall.picture.TimesPicture;
-import coverall.solve.Comparison;
-import coverall.solve.Contender;
 import coverall.solve.EngineChoice;
-import coverall.solve.EngineContender;
 import coverall.solve.SearchPlan;
-import coverall.solve.Standings;
 import coverall.view.Csv;
 import coverall.view.Paragraph;
 import coverall.view.Words;

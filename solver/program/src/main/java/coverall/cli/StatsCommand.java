@@ -4,7 +4,7 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CellCounts;
 import coverall.catalogue.Combinations;
 import coverall.catalogue.OptionUses;
-import coverall.enumerate.BranchesByLevel;
+import coverall.estimate.BranchesByLevel;
 import coverall.picture.Drawing;
 import coverall.picture.StatisticsPicture;
 import coverall.puzzle.Encoding;

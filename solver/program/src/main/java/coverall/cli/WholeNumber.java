@@ -1,7 +1,7 @@
 package coverall.cli;
 
 import coverall.catalogue.SetCatalogue;
-import coverall.enumerate.ScheduleSimulation;
+import coverall.estimate.ScheduleSimulation;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.Words;
 import picocli.CommandLine.ITypeConverter;

@@ -3,7 +3,6 @@ package coverall.picture;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.puzzle.BadPuzzleException;
-import coverall.puzzle.CellSymmetry;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;

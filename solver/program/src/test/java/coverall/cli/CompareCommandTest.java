@@ -2,14 +2,14 @@ package coverall.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import coverall.compare.Comparison;
+import coverall.compare.Contender;
+import coverall.compare.EngineContender;
+import coverall.compare.Standings;
 import coverall.puzzle.Distinct;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
-import coverall.solve.Comparison;
-import coverall.solve.Contender;
-import coverall.solve.EngineContender;
 import coverall.solve.OrbitCounts;
-import coverall.solve.Standings;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;

@@ -52,6 +52,6 @@ final class CountInterruptionTest extends CommandTest {
 
   private static boolean counts(StackTraceElement... frames) {
     return Arrays.stream(frames)
-        .anyMatch(frame -> frame.getClassName().equals("coverall.enumerate.FrontierCount"));
+        .anyMatch(frame -> frame.getClassName().equals("coverall.frontier.FrontierCount"));
   }
 }

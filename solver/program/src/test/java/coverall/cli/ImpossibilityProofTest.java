@@ -22,7 +22,7 @@ final class ImpossibilityProofTest {
   private static final String HARD_TO_CHECK = "box 15x14\npolyominoes 6\n"; // takes some seconds
 
   private static final Path IMPOSSIBLE =
-      Path.of("src/test/resources/impossible/chessboard-parity.puzzle");
+      Path.of("../engine/src/test/resources/impossible/chessboard-parity.puzzle");
 
   @Test
   @Timeout(60)

@@ -1,0 +1,101 @@
+package coverall.compare;
+
+import coverall.enumerate.Progress;
+import coverall.solve.SearchPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison of several contenders on the same problem, with the same symmetry broken. The
+ * contenders take turns, which exposes all of them to the same load on the machine.
+ *
+ * <p>A comparison runs once. {@link #stop} may be called from any thread.
+ */
+public final class Comparison {
+  private final SearchPlan plan;
+  private final List<Contender> contenders;
+  private final int rounds;
+  private volatile Contender.@Nullable Run running;
+  private volatile boolean stopped;
+
+  /**
+   * One run of one contender.
+   *
+   * @param round the number of the round, from 1
+   */
+  public record Trial(Contender contender, int round, Contender.Result result) {}
+
+  /** Observes a comparison, in the thread that runs it. */
+  public interface Watcher {
+    /** Called from time to time during a run, with its progress if that is known. */
+    void progress(Contender contender, int round, Optional<Progress> progress);
+
+    /** Called after every run, even if it was stopped. */
+    void ended(Trial trial);
+  }
+
+  /**
+   * Creates a comparison.
+   *
+   * @param plan the search that each contender repeats
+   * @param contenders at least one, each with a name of its own
+   * @param rounds the number of runs per contender, at least 1
+   */
+  public Comparison(SearchPlan plan, List<? extends Contender> contenders, int rounds) {
+    this.plan = plan;
+    this.contenders = List.copyOf(contenders);
+    this.rounds = rounds;
+  }
+
+  /** Runs all rounds. Ends early if it is stopped or the contenders disagree. */
+  public Standings run(Watcher watcher) throws InterruptedException {
+    List<Trial> complete = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      for (Contender contender : contenders) {
+        Trial trial = trial(contender, round, watcher);
+        watcher.ended(trial);
+        if (trial.result().complete()) {
+          complete.add(trial);
+        }
+        if (stopped) {
+          return new Standings(contenders, complete);
+        }
+      }
+      if (!new Standings(contenders, complete).agree()) {
+        break;
+      }
+    }
+    return new Standings(contenders, complete);
+  }
+
+  private Trial trial(Contender contender, int round, Watcher watcher) throws InterruptedException {
+    Contender.Run run = contender.run(plan);
+    running = run;
+    if (stopped) {
+      run.stop();
+    }
+    return new Trial(
+        contender, round, run.count(progress -> watcher.progress(contender, round, progress)));
+  }
+
+  /** Stops the comparison as soon as its contender stops. Any thread. */
+  public void stop() {
+    stopped = true;
+    Contender.Run run = running;
+    if (run != null) {
+      run.stop();
+    }
+  }
+
+  /** The search that each contender repeats. */
+  public SearchPlan plan() {
+    return plan;
+  }
+
+  /** The number of runs per contender. */
+  public int rounds() {
+    return rounds;
+  }
+}

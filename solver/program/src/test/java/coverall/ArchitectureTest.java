@@ -207,7 +207,7 @@ final class ArchitectureTest {
             Lattice.class, // only its definition, see below
             Directions.class, // which there are is a definition, too
             Direction.class,
-            Disassembly.Outcome.class,
+            Disassembly.Verdict.class,
             Shape.class,
             Puzzle.class,
             Piece.class,

@@ -165,7 +165,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
         CatalogueFile.execute(
             row,
             number,
-            found.outcome().word(),
+            found.verdict().word(),
             found.levelText(),
             found.moves().size(),
             found.plan(),

@@ -800,7 +800,7 @@ public final class CatalogueReader implements AutoCloseable {
   /** What is known of how a solution comes apart. */
   public record DisassemblyRow(
       long solution,
-      Disassembly.Outcome outcome,
+      Disassembly.Verdict outcome,
       List<Integer> level,
       long moves,
       String plan,
@@ -845,7 +845,7 @@ public final class CatalogueReader implements AutoCloseable {
                 + solution,
             1,
             (row, number) -> disassembly(row));
-    if (rows.isEmpty() || rows.getFirst().outcome() != Disassembly.Outcome.APART) {
+    if (rows.isEmpty() || rows.getFirst().outcome() != Disassembly.Verdict.APART) {
       return Optional.empty();
     }
     try {
@@ -862,8 +862,8 @@ public final class CatalogueReader implements AutoCloseable {
   private static DisassemblyRow disassembly(Columns row) throws SQLException {
     String result = row.text(2, LONGEST_WORD);
     String level = row.text(3, LONGEST_PLAN);
-    Optional<Disassembly.Outcome> outcome =
-        Stream.of(Disassembly.Outcome.values())
+    Optional<Disassembly.Verdict> outcome =
+        Stream.of(Disassembly.Verdict.values())
             .filter(known -> known.word().equals(result))
             .findFirst();
     if (outcome.isEmpty()) {
@@ -883,7 +883,7 @@ public final class CatalogueReader implements AutoCloseable {
     if (moves * SHORTEST_MOVE > plan.length() + 2 || (moves == 0 && !plan.isEmpty())) {
       throw row.wrong(4, moves);
     }
-    if (moves > 0 && outcome.get() != Disassembly.Outcome.APART) {
+    if (moves > 0 && outcome.get() != Disassembly.Verdict.APART) {
       throw row.wrong(2, result);
     }
     return new DisassemblyRow(

@@ -51,7 +51,7 @@ public final class Combinations {
     if (catalogue.hasDisassemblies()) {
       catalogue.disassemblies(
           row -> {
-            if (row.outcome() == Disassembly.Outcome.APART) {
+            if (row.outcome() == Disassembly.Verdict.APART) {
               byApart.put(row.solution(), -1);
             }
           });

@@ -193,7 +193,7 @@ final class Sealing {
           @Override
           protected int progress() {
             double steps = STEPS_BETWEEN_CALLS * (double) ++calls[0];
-            return goesOn(Step.SORT, steps / (STEPS_OF_ROW * solutions + 1)) ? 0 : 1;
+            return shouldContinue(Step.SORT, steps / (STEPS_OF_ROW * solutions + 1)) ? 0 : 1;
           }
         });
     try {
@@ -273,12 +273,12 @@ final class Sealing {
 
   /** Tells the share of a step, and stops it if asked to, before the digest is written. */
   private void tell(Step step, double share) {
-    if (!goesOn(step, share)) {
+    if (!shouldContinue(step, share)) {
       throw new StoppedException();
     }
   }
 
-  private boolean goesOn(Step step, double share) {
+  private boolean shouldContinue(Step step, double share) {
     long now = System.nanoTime();
     if (now - lastCall < nanosBetweenCalls) {
       return !stopped;

@@ -2,7 +2,7 @@ package coverall.verify;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueReader.DisassemblyRow;
-import coverall.disassembly.Disassembly.Outcome;
+import coverall.disassembly.Disassembly.Verdict;
 import coverall.geometry.Direction;
 import coverall.geometry.Directions;
 import coverall.geometry.Vector;
@@ -69,7 +69,7 @@ public final class DisassemblyAudit {
     List<DisassemblyRow> sample = new ArrayList<>();
     reader.disassemblies(
         row -> {
-          if (row.outcome() != Outcome.UNKNOWN
+          if (row.outcome() != Verdict.UNKNOWN
               && (sample.isEmpty() || random.nextDouble() < share)) {
             sample.add(row);
           }
@@ -87,7 +87,7 @@ public final class DisassemblyAudit {
         return "solution " + row.solution() + " was taken apart, but there is no such solution";
       }
       Answer answer = solve();
-      if (answer.outcome() == Outcome.UNKNOWN) {
+      if (answer.outcome() == Verdict.UNKNOWN) {
         skipped++;
       } else if (answer.outcome() != row.outcome()
           || (!row.level().isEmpty() && row.level().getFirst() != answer.moves())) {
@@ -106,9 +106,9 @@ public final class DisassemblyAudit {
   }
 
   /** Whether pieces come apart, and the number of moves until the first do. */
-  private record Answer(Outcome outcome, int moves) {
-    static final Answer UNKNOWN = new Answer(Outcome.UNKNOWN, 0);
-    static final Answer LOCKED = new Answer(Outcome.LOCKED, 0);
+  private record Answer(Verdict outcome, int moves) {
+    static final Answer UNKNOWN = new Answer(Verdict.UNKNOWN, 0);
+    static final Answer LOCKED = new Answer(Verdict.LOCKED, 0);
   }
 
   private Answer solve() {
@@ -123,7 +123,7 @@ public final class DisassemblyAudit {
     boolean whole = pieces.size() == solution.size();
     if (pieces.size() < 2
         || (!whole && bodies.isDone(pieces.stream().map(solution::get).toList()))) {
-      return new Answer(Outcome.APART, 0);
+      return new Answer(Verdict.APART, 0);
     }
     if (pieces.size() > MOST_PIECES) {
       return Answer.UNKNOWN;
@@ -161,7 +161,7 @@ public final class DisassemblyAudit {
 
   /** If one part is locked, so is the whole, whichever way it was separated. */
   private Answer separated(List<Integer> pieces, List<Vector> state, int set, int moves) {
-    Outcome outcome = Outcome.APART;
+    Verdict outcome = Verdict.APART;
     for (int chosen : new int[] {set, ~set}) {
       List<Integer> part = new ArrayList<>();
       List<Vector> offsets = new ArrayList<>();
@@ -172,10 +172,10 @@ public final class DisassemblyAudit {
         }
       }
       Answer answer = solve(part, offsets);
-      if (answer.outcome() == Outcome.LOCKED) {
+      if (answer.outcome() == Verdict.LOCKED) {
         return Answer.LOCKED;
       }
-      outcome = answer.outcome() == Outcome.UNKNOWN ? Outcome.UNKNOWN : outcome;
+      outcome = answer.outcome() == Verdict.UNKNOWN ? Verdict.UNKNOWN : outcome;
     }
     return new Answer(outcome, moves);
   }

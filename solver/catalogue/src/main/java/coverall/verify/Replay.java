@@ -2,7 +2,7 @@ package coverall.verify;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueReader.DisassemblyRow;
-import coverall.disassembly.Disassembly.Outcome;
+import coverall.disassembly.Disassembly.Verdict;
 import coverall.geometry.Vector;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class Replay {
   long check(CatalogueReader reader) throws IOException {
     reader.disassemblies(
         row -> {
-          if (row.outcome() == Outcome.APART) {
+          if (row.outcome() == Verdict.APART) {
             reader.solution(
                 row.solution(),
                 (number, subproblem, placements) -> {

@@ -283,15 +283,15 @@ public final class Disassembler {
       long away = way.moved();
       Disassembly removed = takeApart(only(pieces, away), only(last, away));
       Disassembly left = takeApart(only(pieces, ~away), only(last, ~away));
-      if (removed.outcome() == Disassembly.Outcome.LOCKED
-          || left.outcome() == Disassembly.Outcome.LOCKED) {
+      if (removed.verdict() == Disassembly.Verdict.LOCKED
+          || left.verdict() == Disassembly.Verdict.LOCKED) {
         return Disassembly.LOCKED; // other pieces around these would not help
       }
-      if (removed.outcome() == Disassembly.Outcome.APART
-          && left.outcome() == Disassembly.Outcome.APART) {
+      if (removed.verdict() == Disassembly.Verdict.APART
+          && left.verdict() == Disassembly.Verdict.APART) {
         List<Move> moves = moves(pieces, way);
         Disassembly found = Disassembly.of(moves, removed, left);
-        if (best.outcome() == Disassembly.Outcome.UNKNOWN || found.isEasierThan(best)) {
+        if (best.verdict() == Disassembly.Verdict.UNKNOWN || found.isEasierThan(best)) {
           best = found;
         }
         // Each separation takes at least one move.

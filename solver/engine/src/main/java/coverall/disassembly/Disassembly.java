@@ -19,21 +19,21 @@ import java.util.stream.Collectors;
  * usual: 98.2.4.2. Pieces that may {@linkplain coverall.puzzle.SlidingRules#together stay together}
  * are no such part.
  *
- * @param outcome whether it comes apart
+ * @param verdict whether it comes apart
  * @param level the level; empty unless it comes apart, or if there is nothing to separate
  * @param moves the moves that take it apart, in order; none unless it comes apart
  */
-public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves) {
+public record Disassembly(Verdict verdict, List<Integer> level, List<Move> moves) {
   /** Orders levels by the first number that differs; a level comes before its continuations. */
   public static final Comparator<List<Integer>> LEVELS =
       (a, b) -> Arrays.compare(a.toArray(Integer[]::new), b.toArray(Integer[]::new));
 
-  static final Disassembly DONE = new Disassembly(Outcome.APART, List.of(), List.of());
-  static final Disassembly LOCKED = new Disassembly(Outcome.LOCKED, List.of(), List.of());
-  static final Disassembly UNKNOWN = new Disassembly(Outcome.UNKNOWN, List.of(), List.of());
+  static final Disassembly DONE = new Disassembly(Verdict.APART, List.of(), List.of());
+  static final Disassembly LOCKED = new Disassembly(Verdict.LOCKED, List.of(), List.of());
+  static final Disassembly UNKNOWN = new Disassembly(Verdict.UNKNOWN, List.of(), List.of());
 
   /** Whether an assembly comes apart. */
-  public enum Outcome {
+  public enum Verdict {
     /** Straight moves take it apart completely. */
     APART,
     /** No straight moves take it apart. */
@@ -63,7 +63,7 @@ public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves
         level.addAll(part.level);
       }
     }
-    return new Disassembly(Outcome.APART, level, all);
+    return new Disassembly(Verdict.APART, level, all);
   }
 
   /** The same with other numbers of the pieces. */
@@ -73,7 +73,7 @@ public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves
       List<Integer> pieces = move.pieces().stream().map(number::applyAsInt).sorted().toList();
       renumbered.add(new Move(pieces, move.direction(), move.distance()));
     }
-    return new Disassembly(outcome, level, renumbered);
+    return new Disassembly(verdict, level, renumbered);
   }
 
   /** Whether it has fewer moves than another, or as many and a lesser level. */
@@ -108,7 +108,7 @@ public record Disassembly(Outcome outcome, List<Integer> level, List<Move> moves
     if (!new PlanCheck(puzzle, solution, moves).level().equals(level)) {
       throw new IllegalArgumentException("the moves are not of its level");
     }
-    return new Disassembly(Outcome.APART, level, moves);
+    return new Disassembly(Verdict.APART, level, moves);
   }
 
   /** The level as text: {@code 98.2.4.2}. */

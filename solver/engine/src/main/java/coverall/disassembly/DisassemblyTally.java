@@ -13,7 +13,7 @@ public final class DisassemblyTally {
   private final Map<Integer, Long> levels = new TreeMap<>();
 
   /** Counts an assembly. */
-  public void add(Disassembly.Outcome outcome, List<Integer> level) {
+  public void add(Disassembly.Verdict outcome, List<Integer> level) {
     assemblies++;
     switch (outcome) {
       case APART -> {

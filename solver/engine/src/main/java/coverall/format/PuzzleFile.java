@@ -113,7 +113,7 @@ public final class PuzzleFile {
    * @throws BadPuzzleException if there is no such puzzle in it
    */
   public static Reading parse(byte[] content, String name, int number) {
-    return parse(content, name, number, /* mayChoose= */ false).reading();
+    return parse(content, name, number, /* allowChoices= */ false).reading();
   }
 
   /**
@@ -124,13 +124,13 @@ public final class PuzzleFile {
    * @throws BadPuzzleException if there is no such puzzle in it
    */
   public static OpenReading parseOpen(byte[] content, String name, int number) {
-    return parse(content, name, number, /* mayChoose= */ true);
+    return parse(content, name, number, /* allowChoices= */ true);
   }
 
-  private static OpenReading parse(byte[] content, String name, int number, boolean mayChoose) {
+  private static OpenReading parse(byte[] content, String name, int number, boolean allowChoices) {
     if (!BurrReader.recognises(content)) {
       checkNumber(number, 1);
-      return parseText(content, name, mayChoose);
+      return parseText(content, name, allowChoices);
     }
     if (content.length > MOST_BYTES_OF_BURRTOOLS) {
       throw new BadPuzzleException(
@@ -193,7 +193,7 @@ public final class PuzzleFile {
     return BurrWriter.compressed(puzzle, solutions, all);
   }
 
-  private static OpenReading parseText(byte[] content, String name, boolean mayChoose) {
+  private static OpenReading parseText(byte[] content, String name, boolean allowChoices) {
     if (content.length > MOST_BYTES) {
       throw new BadPuzzleException(
           "is larger than " + Names.number(MOST_BYTES) + " bytes, the limit for a puzzle file");
@@ -205,7 +205,7 @@ public final class PuzzleFile {
     }
     return LepageFormat.recognises(text)
         ? new OpenReading(new Reading(LepageFormat.parse(text, name), 1, List.of()), List.of())
-        : PuzzleFormat.read(text, name, mayChoose);
+        : PuzzleFormat.read(text, name, allowChoices);
   }
 
   /** The text of a file, with line feeds as line ends. */

@@ -100,12 +100,12 @@ final class PuzzleFormat {
 
   private final List<String> lines = new ArrayList<>(); // without comments
   private final List<Boolean> comments = new ArrayList<>(); // whether a line is only a comment
-  private final boolean mayChoose;
+  private final boolean allowChoices;
   private int at; // the line being read, from 0
 
   private @Nullable String name;
   private Lattice lattice = Lattice.CUBE;
-  private Drawing.@Nullable Content region; // as it was drawn
+  private DrawingParser.@Nullable Content region; // as it was drawn
   private final Map<String, Piece> pieces = new LinkedHashMap<>();
   private final Map<String, Integer> drawnAt = new HashMap<>(); // by name of a piece: line, from 1
   private final Map<Integer, String> choiceLines = new TreeMap<>(); // by line, from 0
@@ -120,16 +120,17 @@ final class PuzzleFormat {
   private final List<Expectation> expectations = new ArrayList<>();
 
   /** Pieces confined to some cells of the region's drawing, or to the cells outside them. */
-  private record Confinement(int line, List<String> names, Drawing.Content where, boolean inside) {}
+  private record Confinement(
+      int line, List<String> names, DrawingParser.Content where, boolean inside) {}
 
-  private PuzzleFormat(String text, boolean mayChoose) {
-    this.mayChoose = mayChoose;
+  private PuzzleFormat(String text, boolean allowChoices) {
+    this.allowChoices = allowChoices;
     text.lines().forEach(line -> lines.add(COMMENT.matcher(line).replaceFirst("").stripTrailing()));
     text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
 
-  static PuzzleFile.OpenReading read(String text, String defaultName, boolean mayChoose) {
-    PuzzleFormat format = new PuzzleFormat(text, mayChoose);
+  static PuzzleFile.OpenReading read(String text, String defaultName, boolean allowChoices) {
+    PuzzleFormat format = new PuzzleFormat(text, allowChoices);
     Puzzle puzzle = format.parse(defaultName);
     List<String> remarks = format.uselessColours(puzzle.region());
     return new PuzzleFile.OpenReading(new PuzzleFile.Reading(puzzle, 1, remarks), format.choices);
@@ -176,7 +177,7 @@ final class PuzzleFormat {
   }
 
   /** The cells that confined pieces may cover. */
-  private Map<String, Set<Cell>> inside(Drawing.Content region) {
+  private Map<String, Set<Cell>> inside(DrawingParser.Content region) {
     Cell shift = region.shift();
     Cell origin =
         lattice.origin(
@@ -186,8 +187,8 @@ final class PuzzleFormat {
     Map<String, Set<Cell>> inside = new HashMap<>();
     for (Confinement confinement : confinements) {
       if (!confinement.where().frame().equals(region.frame())
-          && !confinement.where().frame().equals(Drawing.UNFRAMED)
-          && !region.frame().equals(Drawing.UNFRAMED)) {
+          && !confinement.where().frame().equals(DrawingParser.UNFRAMED)
+          && !region.frame().equals(DrawingParser.UNFRAMED)) {
         throw new BadPuzzleException(
             confinement.line(),
             "the drawing measures "
@@ -275,11 +276,12 @@ final class PuzzleFormat {
           throw bad("a box is a region of cubes; expected 'region' on lattice " + lattice.name());
         }
         Shape box = box(rest);
-        region = new Drawing.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
+        region = new DrawingParser.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
       }
       case "region" -> {
         onlyOneRegion();
-        region = rest.isEmpty() ? drawing(Drawing.Kind.REGION, "the region") : namedRegion(rest);
+        region =
+            rest.isEmpty() ? drawing(DrawingParser.Kind.REGION, "the region") : namedRegion(rest);
       }
       case "piece" -> piece(rest, Turning.FREE);
       case "pieces" -> pieces(rest, Turning.FREE);
@@ -312,7 +314,7 @@ final class PuzzleFormat {
   }
 
   private String unknown(String word) {
-    if (Drawing.isRow(lines.get(at))) {
+    if (DrawingParser.isRow(lines.get(at))) {
       return "expected a line 'region' or 'piece NAME' directly above the drawing."
           + " Separate layers below each other by a line of dashes";
     }
@@ -376,7 +378,8 @@ final class PuzzleFormat {
     int line = at + 1;
     List<String> names = List.of(text.split("\\s+"));
     String what = (inside ? "inside " : "outside ") + text;
-    confinements.add(new Confinement(line, names, drawing(Drawing.Kind.PLACES, what), inside));
+    confinements.add(
+        new Confinement(line, names, drawing(DrawingParser.Kind.PLACES, what), inside));
   }
 
   private void empty(String text) {
@@ -472,7 +475,7 @@ final class PuzzleFormat {
   }
 
   /** A region that has a name, and its size. */
-  private Drawing.Content namedRegion(String text) {
+  private DrawingParser.Content namedRegion(String text) {
     if (lattice.equals(Lattice.CUBE)) {
       if (!text.equals("burr")) {
         throw bad(
@@ -480,12 +483,12 @@ final class PuzzleFormat {
                 + Names.quote(text));
       }
       Shape burr = BurrSticks.region();
-      return new Drawing.Content(lattice, burr.marksByCell(), NO_SHIFT, burr.extent());
+      return new DrawingParser.Content(lattice, burr.marksByCell(), NO_SHIFT, burr.extent());
     }
     try {
       Shape shape = Regions.of(lattice, text);
       Limits.cells(at + 1, shape.size());
-      return new Drawing.Content(lattice, shape.marksByCell(), NO_SHIFT, shape.extent());
+      return new DrawingParser.Content(lattice, shape.marksByCell(), NO_SHIFT, shape.extent());
     } catch (IllegalArgumentException e) {
       throw bad(String.valueOf(e.getMessage()));
     }
@@ -621,7 +624,7 @@ final class PuzzleFormat {
   /** Reads a line {@code choose}, after all other lines. */
   private void addChoice(int line, String text) {
     at = line;
-    if (!mayChoose) {
+    if (!allowChoices) {
       throw bad("'choose' leaves open which pieces are used; only 'coverall search' supports it");
     }
     Matcher matcher = CHOOSE.matcher(text.replaceAll("\\s+", " "));
@@ -681,7 +684,7 @@ final class PuzzleFormat {
     if (PieceLibrary.find(lattice, matcher.group(3)).isPresent()) {
       what += " (for the piece of the library, write 'pieces " + word + "')";
     }
-    Shape shape = drawing(Drawing.Kind.PIECE, what).shape();
+    Shape shape = drawing(DrawingParser.Kind.PIECE, what).shape();
     int last = at;
     at = line;
     add(matcher, shape, turning);
@@ -740,9 +743,9 @@ final class PuzzleFormat {
   }
 
   /** Reads the rows of a drawing below this line. */
-  private Drawing.Content drawing(Drawing.Kind kind, String what) {
+  private DrawingParser.Content drawing(DrawingParser.Kind kind, String what) {
     int line = at + 1;
-    Drawing drawing = new Drawing(lattice, kind);
+    DrawingParser drawing = new DrawingParser(lattice, kind);
     for (; at + 1 < lines.size(); at++) {
       String indented = lines.get(at + 1);
       String row = indented.strip();

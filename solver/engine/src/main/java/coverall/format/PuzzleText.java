@@ -165,12 +165,12 @@ final class PuzzleText {
       throw unsayable(what + ", as wide as it is,");
     }
     boolean misleading =
-        Drawing.lines(cells, frame, COLUMNS).stream().anyMatch(PuzzleFormat::isStatement);
+        DrawingParser.lines(cells, frame, COLUMNS).stream().anyMatch(PuzzleFormat::isStatement);
     return misleading ? frame.plus(1, 0, 0) : frame;
   }
 
   private void draw(Cell frame, Map<Cell, Character> cells) {
-    lines.addAll(Drawing.lines(cells, frame, COLUMNS));
+    lines.addAll(DrawingParser.lines(cells, frame, COLUMNS));
     lines.add("");
   }
 

@@ -32,13 +32,13 @@ final class FrontierCount {
     if (cover.isImpossible()) {
       return Optional.of(BigInteger.ZERO);
     }
-    int stateLimit = StateTable.mostStates(levels.words(), levels.limbs(), bytes);
+    int stateLimit = WayTable.mostStates(levels.words(), levels.limbs(), bytes);
     FrontierPass pass = new FrontierPass(levels, stateLimit, limit, watch);
-    Optional<StateTable> last =
+    Optional<WayTable> last =
         pass.run(StateList.first(levels), 0, levels.count(), (level, states) -> {});
     steps = pass.steps();
     mostStates = pass.mostStates();
-    return last.map(StateTable::total);
+    return last.map(WayTable::total);
   }
 
   /** The number of steps taken so far. */

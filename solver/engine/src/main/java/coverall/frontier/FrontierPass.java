@@ -15,20 +15,20 @@ final class FrontierPass {
   private final int stateLimit;
   private long stepLimit;
   private final Watch watch;
-  private StateTable now;
-  private StateTable next;
+  private WayTable now;
+  private WayTable next;
   private long steps;
   private long look;
   private int mostStates;
 
   /** Observes the progress of a count, and returns false to stop it. */
   interface Watch {
-    boolean goesOn(double share, int states);
+    boolean shouldContinue(double share, int states);
   }
 
   /** Receives the states of a level, which it must not change or keep. */
   interface Visitor {
-    void visit(int level, StateTable states);
+    void visit(int level, WayTable states);
   }
 
   /**
@@ -43,8 +43,8 @@ final class FrontierPass {
     this.stateLimit = stateLimit;
     this.stepLimit = stepLimit;
     this.watch = watch;
-    now = new StateTable(levels.words(), levels.limbs());
-    next = new StateTable(levels.words(), levels.limbs());
+    now = new WayTable(levels.words(), levels.limbs());
+    next = new WayTable(levels.words(), levels.limbs());
   }
 
   /**
@@ -55,7 +55,7 @@ final class FrontierPass {
    * @return the states before level {@code to}, valid until the next pass; empty if the pass was
    *     stopped or would exceed a limit
    */
-  Optional<StateTable> run(StateList start, int from, int to, Visitor visitor) {
+  Optional<WayTable> run(StateList start, int from, int to, Visitor visitor) {
     now.clear();
     now.addAll(start);
     for (int level = from; level < to; level++) {
@@ -67,7 +67,7 @@ final class FrontierPass {
         return Optional.empty();
       }
       mostStates = Math.max(mostStates, next.size());
-      StateTable extended = next;
+      WayTable extended = next;
       next = now;
       now = extended;
     }
@@ -90,7 +90,7 @@ final class FrontierPass {
       }
       if (steps >= look) {
         look = steps + STEPS_BETWEEN_LOOKS;
-        if (!watch.goesOn((double) level / levels.count(), now.size())) {
+        if (!watch.shouldContinue((double) level / levels.count(), now.size())) {
           return false;
         }
       }

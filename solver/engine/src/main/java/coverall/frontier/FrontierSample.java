@@ -74,13 +74,13 @@ public record FrontierSample(BigInteger count, List<int[]> solutions) {
     Walk(FrontierLevels levels, long bytes, long limit, Predicate<FrontierProgress> watch) {
       this.levels = levels;
       this.watch = watch;
-      int stateLimit = StateTable.mostStates(levels.words(), levels.limbs(), bytes / 2);
-      pass = new FrontierPass(levels, stateLimit, limit, this::goesOn);
+      int stateLimit = WayTable.mostStates(levels.words(), levels.limbs(), bytes / 2);
+      pass = new FrontierPass(levels, stateLimit, limit, this::shouldContinue);
       longs = bytes / 4 / Long.BYTES;
       backTo = levels.count();
     }
 
-    private boolean goesOn(double share, int states) {
+    private boolean shouldContinue(double share, int states) {
       boolean first = draws.isEmpty();
       return watch.test(
           new FrontierProgress(
@@ -93,7 +93,7 @@ public record FrontierSample(BigInteger count, List<int[]> solutions) {
     Optional<FrontierSample> run(Function<BigInteger, List<BigInteger>> ranks) {
       StateList first = StateList.first(levels);
       Kept kept = new Kept(0, levels.count(), longs);
-      Optional<BigInteger> count = pass.run(first, 0, levels.count(), kept).map(StateTable::total);
+      Optional<BigInteger> count = pass.run(first, 0, levels.count(), kept).map(WayTable::total);
       if (count.isEmpty() || count.get().signum() == 0) {
         return count.map(none -> new FrontierSample(none, List.of()));
       }
@@ -131,7 +131,7 @@ public record FrontierSample(BigInteger count, List<int[]> solutions) {
       if (from - to == 1) {
         backTo = to;
         stepBack(start, to);
-        return goesOn(1, 0);
+        return shouldContinue(1, 0);
       }
       Kept kept = new Kept(to, from, memory);
       return pass.run(start, to, from, kept).isPresent() && walk(start, kept, from, memory / 2);
@@ -144,7 +144,7 @@ public record FrontierSample(BigInteger count, List<int[]> solutions) {
 
     /** Takes each draw one level back. */
     private void stepBack(StateList list, int level) {
-      StateTable targets = new StateTable(levels.words(), 1); // The counts are numbers from 1.
+      WayTable targets = new WayTable(levels.words(), 1); // The counts are numbers from 1.
       List<List<Draw>> drawn = new ArrayList<>(); // by number
       for (Draw draw : draws) {
         int at = targets.placeOf(draw.state);
@@ -253,7 +253,7 @@ public record FrontierSample(BigInteger count, List<int[]> solutions) {
 
     /** Keeps the states. One level at least is kept, whatever it takes, so that walks end. */
     @Override
-    public void visit(int level, StateTable states) {
+    public void visit(int level, WayTable states) {
       if ((level - start) % distance == 0) {
         Entry entry = new Entry(level, states.list());
         entries.addLast(entry);

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 
 /**
  * The states of a level in one array, each with the number of ways that lead to it. Its entries are
- * those of a {@link StateTable}, without free ones between them. Immutable.
+ * those of a {@link WayTable}, without free ones between them. Immutable.
  */
 final class StateList {
   private final int words;
@@ -41,6 +41,6 @@ final class StateList {
 
   /** The number of ways that lead to a state, whose entry begins at a place. */
   BigInteger count(int place) {
-    return StateTable.number(entries, place + words, limbs);
+    return WayTable.number(entries, place + words, limbs);
   }
 }

@@ -111,9 +111,9 @@ public final class PartialCover {
   /**
    * Improves the set of options until nothing is uncovered or it is stopped.
    *
-   * @param goesOn called before each step; returns false to stop
+   * @param shouldContinue called before each step; returns false to stop
    */
-  public void improve(Listener listener, BooleanSupplier goesOn) {
+  public void improve(Listener listener, BooleanSupplier shouldContinue) {
     fill();
     int best = cover.primaryCount() + 1;
     while (true) {
@@ -121,7 +121,7 @@ public final class PartialCover {
         best = uncovered.size;
         listener.improved(Arrays.stream(taken.members, 0, taken.size).sorted().toArray(), best);
       }
-      if (best == 0 || !goesOn.getAsBoolean()) {
+      if (best == 0 || !shouldContinue.getAsBoolean()) {
         return;
       }
       step();

@@ -55,11 +55,11 @@ public final class Portfolio implements Engine, AutoCloseable {
     /**
      * Searches in the calling thread.
      *
-     * @param goesOn to be called every some hundred branches, which may take long, because it lets
-     *     others take their turns; returns false to stop
+     * @param shouldContinue to be called every some hundred branches, which may take long, because
+     *     it lets others take their turns; returns false to stop
      * @return the options of a solution; empty if there is none or the search was stopped
      */
-    Optional<int[]> run(BooleanSupplier goesOn);
+    Optional<int[]> run(BooleanSupplier shouldContinue);
   }
 
   /** A solution, and the search that found it. */
@@ -96,10 +96,12 @@ public final class Portfolio implements Engine, AutoCloseable {
         others.forEach(lane::add);
       }
       Random random = new Random(seed + k);
-      lane.add(RESTARTS, goesOn -> new RandomRestarts(cover).search(random, goesOn));
+      lane.add(
+          RESTARTS, shouldContinue -> new RandomRestarts(cover).search(random, shouldContinue));
       if (LocalSearch.supports(cover)) {
         long walk = random.nextLong();
-        lane.add(LOCAL_SEARCH, goesOn -> new LocalSearch(cover, walk).search(goesOn));
+        lane.add(
+            LOCAL_SEARCH, shouldContinue -> new LocalSearch(cover, walk).search(shouldContinue));
       }
       lanes.add(lane);
     }
@@ -151,7 +153,7 @@ public final class Portfolio implements Engine, AutoCloseable {
     }
   }
 
-  private Optional<int[]> backtrack(BooleanSupplier goesOn) {
+  private Optional<int[]> backtrack(BooleanSupplier shouldContinue) {
     List<int[]> solution = new ArrayList<>();
     BuiltInEngine.BACKTRACK
         .load(cover)
@@ -161,7 +163,7 @@ public final class Portfolio implements Engine, AutoCloseable {
               solution.add(Arrays.copyOf(options, length));
               return false;
             },
-            running -> goesOn.getAsBoolean());
+            running -> shouldContinue.getAsBoolean());
     return solution.stream().findFirst();
   }
 

@@ -29,12 +29,12 @@ public final class RandomRestarts {
   /**
    * Searches in the calling thread.
    *
-   * @param goesOn called from time to time; returns false to stop
+   * @param shouldContinue called from time to time; returns false to stop
    * @return a solution, its options in increasing order; empty if none exists, which a search has
    *     proved, or if it was stopped
    */
-  public Optional<int[]> search(RandomGenerator random, BooleanSupplier goesOn) {
-    for (int k = 1; goesOn.getAsBoolean(); k++) {
+  public Optional<int[]> search(RandomGenerator random, BooleanSupplier shouldContinue) {
+    for (int k = 1; shouldContinue.getAsBoolean(); k++) {
       int[] items = shuffled(cover.primaryCount(), random);
       int[] options = shuffled(cover.optionCount(), random);
       long mostBranches = SHORTEST_SEARCH * luby(k);
@@ -53,7 +53,7 @@ public final class RandomRestarts {
                                 .toArray()));
                     return false;
                   },
-                  engine -> goesOn.getAsBoolean() && engine.branches() < mostBranches);
+                  engine -> shouldContinue.getAsBoolean() && engine.branches() < mostBranches);
       if (exhausted || found.get().isPresent()) {
         return found.get();
       }

@@ -60,7 +60,7 @@ final class DeadEnds {
   private final double[] lookups; // by level
   private final long[] branchesAt; // by open level above the limit: when it was opened
   private int barren; // the first open level above the limit without a solution below it
-  private @Nullable StateTable table;
+  private @Nullable DeadEndTable table;
   private int limit;
   private int lookupsLeft;
   private int reviewsOfTrial = REVIEWS_OF_A_TRIAL; // left
@@ -139,7 +139,7 @@ final class DeadEnds {
   private void review(long branches) {
     lookupsLeft = policy.lookups();
     if (table == null) {
-      table = new StateTable(state.length, logFirstCapacity());
+      table = new DeadEndTable(state.length, logFirstCapacity());
     } else if (branches >= nextTrial) {
       nextTrial = Long.MAX_VALUE;
       reviewsOfTrial = REVIEWS_OF_A_TRIAL;
@@ -153,7 +153,8 @@ final class DeadEnds {
 
   private int logFirstCapacity() {
     int log = policy.logCapacity();
-    while (log > StateTable.LEAST_LOG_CAPACITY && (long) state.length << log > policy.mostWords()) {
+    while (log > DeadEndTable.LEAST_LOG_CAPACITY
+        && (long) state.length << log > policy.mostWords()) {
       log--;
     }
     return log;
@@ -197,7 +198,7 @@ final class DeadEnds {
   }
 
   /** The table, or a larger copy if it has been filled several times and may grow. */
-  private StateTable withRoom(StateTable old) {
+  private DeadEndTable withRoom(DeadEndTable old) {
     int capacity = old.capacity();
     if (added <= (long) ADDITIONS * capacity
         || ((long) capacity * state.length) << LOG_GROWTH > policy.mostWords()) {

@@ -76,17 +76,17 @@ final class Blocks {
   /**
    * Looks for blocks until they make the box.
    *
-   * @param goesOn called from time to time; returns false to stop
+   * @param shouldContinue called from time to time; returns false to stop
    * @return the options of a solution; empty if it was stopped or no block is left to look for
    */
-  Optional<int[]> search(BooleanSupplier goesOn) {
+  Optional<int[]> search(BooleanSupplier shouldContinue) {
     Cell extent = encoding.puzzle().region().extent();
     List<Integer> box = List.of(extent.x(), extent.y(), extent.z());
     List<List<Integer>> candidates = candidates(box);
     for (long branches = FEWEST_BRANCHES; !candidates.isEmpty(); branches *= GROWTH) {
       Set<List<Integer>> settled = new HashSet<>();
       for (List<Integer> sides : candidates) {
-        if (isFilled(sides) || isSettled(sides, branches, goesOn)) {
+        if (isFilled(sides) || isSettled(sides, branches, shouldContinue)) {
           settled.add(sides);
         }
         if (isFilled(sorted(box))) {
@@ -94,7 +94,7 @@ final class Blocks {
           build(new Cell(0, 0, 0), box, pieces);
           return options(pieces);
         }
-        if (!goesOn.getAsBoolean()) {
+        if (!shouldContinue.getAsBoolean()) {
           return Optional.empty();
         }
       }
@@ -132,7 +132,7 @@ final class Blocks {
   }
 
   /** Whether a search of a box has ended: it is a prime or cannot be filled. */
-  private boolean isSettled(List<Integer> sides, long branches, BooleanSupplier goesOn) {
+  private boolean isSettled(List<Integer> sides, long branches, BooleanSupplier shouldContinue) {
     Encoding block;
     try {
       Shape box = Shape.box(sides.get(0), sides.get(1), sides.get(2));
@@ -152,7 +152,7 @@ final class Blocks {
                     enter(sides, block.solution(Arrays.copyOf(options, length)));
                     return false;
                   },
-                  search -> goesOn.getAsBoolean() && search.branches() < branches);
+                  search -> shouldContinue.getAsBoolean() && search.branches() < branches);
       if (exhausted || primes.containsKey(sides)) {
         return true;
       }

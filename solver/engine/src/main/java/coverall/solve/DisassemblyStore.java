@@ -129,8 +129,8 @@ public final class DisassemblyStore implements SolutionStore {
       if (hasEnough()) {
         return;
       }
-      tally.add(found.outcome(), found.level());
-      if (found.outcome() == Disassembly.Outcome.APART
+      tally.add(found.verdict(), found.level());
+      if (found.verdict() == Disassembly.Verdict.APART
           && DisassemblyTally.first(found.level()) >= leastLevel) {
         receiver.take(++kept, options, found);
         solutions = kept;

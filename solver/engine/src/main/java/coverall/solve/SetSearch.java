@@ -181,7 +181,7 @@ public final class SetSearch {
     Predicate<int[]> visitor =
         options -> {
           if (disassembler.isEmpty()
-              || disassembler.get().takeApart(options).outcome() == Disassembly.Outcome.APART) {
+              || disassembler.get().takeApart(options).verdict() == Disassembly.Verdict.APART) {
             found.add(options);
           }
           return found.isEmpty() && !stopped;
@@ -333,7 +333,7 @@ public final class SetSearch {
               new Disassembler(encoding, settings.maxStates().getAsInt(), Work.this::isOver);
         }
         Disassembly apart = disassembler.takeApart(options);
-        switch (apart.outcome()) {
+        switch (apart.verdict()) {
           case APART -> {
             solutions++;
             level = Disassembly.LEVELS.compare(apart.level(), level) > 0 ? apart.level() : level;

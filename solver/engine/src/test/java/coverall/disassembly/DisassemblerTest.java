@@ -62,17 +62,17 @@ class DisassemblerTest {
       Optional<UnitSlides.Tree> expected = bruteForce.result();
       Disassembly found = new Assembly(lattice, pieces, SlidingRules.NONE).takeApart(1_000_000);
       if (expected.isEmpty()) {
-        assertEquals(Disassembly.Outcome.LOCKED, found.outcome(), pieces::toString);
+        assertEquals(Disassembly.Verdict.LOCKED, found.verdict(), pieces::toString);
         if (bruteForce.lockedStates() > 0) {
           locked(lattice, pieces, bruteForce.lockedStates());
         }
       } else {
-        assertEquals(Disassembly.Outcome.APART, found.outcome(), pieces::toString);
+        assertEquals(Disassembly.Verdict.APART, found.verdict(), pieces::toString);
         assertEquals(expected.get().level(), found.level(), pieces::toString);
         assertEquals(expected.get().allMoves(), found.moves().size(), pieces::toString);
       }
-      apart |= found.outcome() == Disassembly.Outcome.APART;
-      locked |= found.outcome() == Disassembly.Outcome.LOCKED;
+      apart |= found.verdict() == Disassembly.Verdict.APART;
+      locked |= found.verdict() == Disassembly.Verdict.LOCKED;
     }
     assertTrue(apart && locked);
   }
@@ -91,7 +91,7 @@ class DisassemblerTest {
     RandomAssemblies random = new RandomAssemblies(lattice, new Cell(x, y, z), 4);
     List<Direction> directions = Directions.of(lattice);
     SplittableRandom numbers = new SplittableRandom(5);
-    Map<Disassembly.Outcome, Integer> outcomes = new EnumMap<>(Disassembly.Outcome.class);
+    Map<Disassembly.Verdict, Integer> outcomes = new EnumMap<>(Disassembly.Verdict.class);
     for (int k = 0; k < assemblies; k++) {
       List<Set<Cell>> pieces = random.next();
       List<Direction> open = new ArrayList<>(List.of(directions.get(k % directions.size())));
@@ -109,13 +109,13 @@ class DisassemblerTest {
       Disassembly found =
           new Assembly(lattice, pieces, new SlidingRules(open, named)).takeApart(1_000_000);
       if (expected.isEmpty()) {
-        assertEquals(Disassembly.Outcome.LOCKED, found.outcome(), pieces::toString);
+        assertEquals(Disassembly.Verdict.LOCKED, found.verdict(), pieces::toString);
       } else {
-        assertEquals(Disassembly.Outcome.APART, found.outcome(), pieces::toString);
+        assertEquals(Disassembly.Verdict.APART, found.verdict(), pieces::toString);
         assertEquals(expected.get().level(), found.level(), pieces::toString);
         assertEquals(expected.get().allMoves(), found.moves().size(), pieces::toString);
       }
-      outcomes.merge(found.outcome(), 1, Integer::sum);
+      outcomes.merge(found.verdict(), 1, Integer::sum);
     }
     assertEquals(2, outcomes.size(), outcomes::toString);
   }
@@ -137,12 +137,12 @@ class DisassemblerTest {
           expected.map(UnitSlides.Tree::level).filter(level -> level.getFirst() > 0),
           Optional.of(found.level()).filter(level -> !level.isEmpty()),
           pieces::toString);
-      assertEquals(expected.isPresent(), found.outcome() == Disassembly.Outcome.APART);
+      assertEquals(expected.isPresent(), found.verdict() == Disassembly.Verdict.APART);
       if (expected.isPresent()) {
         assertEquals(expected.get().allMoves(), found.moves().size(), pieces::toString);
         boolean alone =
-            new Assembly(Lattice.CUBE, pieces, SlidingRules.NONE).takeApart(1_000_000).outcome()
-                == Disassembly.Outcome.LOCKED;
+            new Assembly(Lattice.CUBE, pieces, SlidingRules.NONE).takeApart(1_000_000).verdict()
+                == Disassembly.Verdict.LOCKED;
         together += alone ? 1 : 0;
       }
     }
@@ -195,7 +195,7 @@ class DisassemblerTest {
     "-1, -z, LOCKED",
     "-1, +y, APART"
   })
-  void piecesLeaveBoxesByTheOpening(int height, String open, Disassembly.Outcome outcome) {
+  void piecesLeaveBoxesByTheOpening(int height, String open, Disassembly.Verdict outcome) {
     Set<Cell> bar = new TreeSet<>(Set.of(new Cell(0, 0, 0), new Cell(1, 0, 0)));
     Set<Cell> cube = Set.of(new Cell(0, 0, height));
     List<Direction> directions =
@@ -204,7 +204,7 @@ class DisassemblerTest {
             .toList();
     SlidingRules sliding = new SlidingRules(directions, List.of());
     Assembly assembly = new Assembly(Lattice.CUBE, List.of(bar, cube), sliding);
-    assertEquals(outcome, assembly.takeApart(1_000).outcome());
+    assertEquals(outcome, assembly.takeApart(1_000).verdict());
   }
 
   @Test
@@ -216,10 +216,10 @@ class DisassemblerTest {
       Disassembly unlimited = assembly.takeApart(1_000_000);
       for (int limit : new int[] {1, 4, 20}) {
         Disassembly limited = assembly.takeApart(limit);
-        if (limited.outcome() == Disassembly.Outcome.UNKNOWN) {
+        if (limited.verdict() == Disassembly.Verdict.UNKNOWN) {
           unknown++;
         } else {
-          assertEquals(unlimited.outcome(), limited.outcome());
+          assertEquals(unlimited.verdict(), limited.verdict());
         }
       }
     }
@@ -242,7 +242,7 @@ class DisassemblerTest {
             .orElseThrow();
     SlidingRules sliding = new SlidingRules(List.of(up), List.of());
     Disassembly found = new Assembly(Lattice.CUBE, pieces, sliding).takeApart(1_000);
-    assertEquals(Disassembly.Outcome.APART, found.outcome());
+    assertEquals(Disassembly.Verdict.APART, found.verdict());
     assertEquals(1, found.level().getFirst());
     assertEquals(21, found.moves().size());
   }

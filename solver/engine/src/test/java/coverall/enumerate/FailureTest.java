@@ -214,7 +214,7 @@ final class FailureTest {
             1,
             Map.of(
                 "blocks",
-                goesOn -> {
+                shouldContinue -> {
                   blocks.run();
                   return Optional.empty();
                 }))) {

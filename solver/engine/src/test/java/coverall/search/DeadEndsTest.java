@@ -51,7 +51,7 @@ final class DeadEndsTest {
   void tableFindsOnlyWhatWasAdded() {
     SplittableRandom random = new SplittableRandom(3);
     for (int words = 1; words <= 4; words++) {
-      StateTable table = new StateTable(words, 3);
+      DeadEndTable table = new DeadEndTable(words, 3);
       Set<String> added = new TreeSet<>();
       int found = 0;
       for (int k = 0; k < 20_000; k++) {
@@ -74,11 +74,11 @@ final class DeadEndsTest {
 
   @Test
   void largerTableFindsTheSameStates() {
-    StateTable table = new StateTable(2, 6);
+    DeadEndTable table = new DeadEndTable(2, 6);
     for (long k = 0; k < 1_000; k++) {
       table.add(new long[] {k, ~k}, 1 + (int) k % 5);
     }
-    StateTable larger = table.larger(2);
+    DeadEndTable larger = table.larger(2);
     assertThat(larger.capacity()).isEqualTo(256);
     int kept = 0;
     for (long k = 0; k < 1_000; k++) {
@@ -91,7 +91,7 @@ final class DeadEndsTest {
 
   @Test
   void statesOfLargerSubtreesStay() {
-    StateTable table = new StateTable(1, 3);
+    DeadEndTable table = new DeadEndTable(1, 3);
     table.add(new long[] {1}, 40);
     for (long k = 2; k < 30; k++) {
       table.add(new long[] {k}, 2);

@@ -135,7 +135,7 @@ final class BatchCommand implements Callable<Integer> {
             Long.MAX_VALUE)) {
       SearchResult result = solve(into.session(), into::run);
       if (!result.outcome().complete()) {
-        into.tellInterrupted();
+        into.reportInterrupted();
       }
     } catch (BadCatalogueException e) {
       throw new Failure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
@@ -157,7 +157,7 @@ final class BatchCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     ProgressLine progressLine = console.progressLine();
     signals.onFirst(session::stop);
-    search.tellOtherEngine(session.plan());
+    search.reportOtherEngine(session.plan());
     SearchResult result;
     try {
       result = running.run(progressLine::show);

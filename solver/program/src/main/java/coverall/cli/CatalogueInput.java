@@ -150,7 +150,7 @@ final class CatalogueInput {
   }
 
   /** Warns about a catalogue that was changed after it was completed. */
-  static void tellChanged(Path catalogue, boolean isChanged, Console console) {
+  static void reportChanged(Path catalogue, boolean isChanged, Console console) {
     if (isChanged) {
       console.tell(
           catalogue
@@ -160,8 +160,8 @@ final class CatalogueInput {
   }
 
   /** Warns about a catalogue that does not contain all solutions, or not those that were found. */
-  static void tellWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
-    tellChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
+  static void reportWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
+    reportChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
     if (catalogue.toTakeApart() > 0) {
       console.tell(
           catalogue.path()

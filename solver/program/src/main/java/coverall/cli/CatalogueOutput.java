@@ -77,7 +77,7 @@ final class CatalogueOutput implements AutoCloseable {
   }
 
   /** Whether the catalogue is complete; prints a line that says so. */
-  boolean tellComplete(boolean ofAssemblies) throws IOException {
+  boolean reportComplete(boolean ofAssemblies) throws IOException {
     if (catalogue.isComplete()) {
       long solutions = solutionsOf(before);
       console
@@ -95,7 +95,7 @@ final class CatalogueOutput implements AutoCloseable {
   }
 
   /** Reports on stderr what earlier runs have done. */
-  void tellResumed() {
+  void reportResumed() {
     if (!before.isEmpty()) {
       int all = catalogue.plan().partition().subproblems().size();
       console.tell(
@@ -115,7 +115,7 @@ final class CatalogueOutput implements AutoCloseable {
   }
 
   /** Reports on stderr what an interrupted run has stored. */
-  void tellInterrupted() throws IOException {
+  void reportInterrupted() throws IOException {
     if (catalogue.isComplete()) {
       return;
     }

@@ -98,7 +98,7 @@ final class EstimateCommand implements Callable<Integer> {
     }
     long start = System.nanoTime();
     SearchPlan plan = plan();
-    search.tellOtherEngine(plan);
+    search.reportOtherEngine(plan);
     double preparation = (System.nanoTime() - start) / 1e9;
     SearchEstimator estimator = plan.estimator();
     signals.onFirst(estimator::stop);

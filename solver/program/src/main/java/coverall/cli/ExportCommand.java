@@ -430,7 +430,7 @@ final class ExportCommand implements Callable<Integer> {
     List<CatalogueReader.DisassemblyRow> rows = new ArrayList<>();
     catalogue.disassemblies(
         row -> {
-          if (row.outcome() == Disassembly.Outcome.APART
+          if (row.outcome() == Disassembly.Verdict.APART
               && DisassemblyTally.first(row.level()) >= (minLevel == null ? 0 : minLevel)) {
             rows.add(row);
           }
@@ -525,7 +525,7 @@ final class ExportCommand implements Callable<Integer> {
       picture.note(note(catalogue));
     }
     picture.finish();
-    picture.tellSkipped();
+    picture.reportSkipped();
     written -= picture.skipped();
     output = picture.isMade() ? asked.file() : null;
   }
@@ -572,6 +572,6 @@ final class ExportCommand implements Callable<Integer> {
                   : CatalogueInput.count(catalogue, written))
               + (output == null ? "" : " written to " + output));
     }
-    CatalogueInput.tellWhatIsMissing(catalogue, console);
+    CatalogueInput.reportWhatIsMissing(catalogue, console);
   }
 }

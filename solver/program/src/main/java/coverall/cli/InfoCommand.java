@@ -90,7 +90,7 @@ final class InfoCommand implements Callable<Integer> {
       if (catalogue.stage() == CatalogueReader.Stage.UNSEALED && catalogue.toTakeApart() == 0) {
         lines.line("seal", console.asTyped(CatalogueInput.sealCommand(catalogue)));
       }
-      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
     }
     return ExitCode.DONE;
   }
@@ -122,7 +122,7 @@ final class InfoCommand implements Callable<Integer> {
             catalogue.isUnsealed() ? "seal" : "resume",
             console.asTyped("coverall search " + CatalogueInput.word(file)));
       }
-      CatalogueInput.tellChanged(file, catalogue.isVisiblyChanged(), console);
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
     }
   }
 

@@ -116,7 +116,7 @@ final class PictureFile implements SolutionText {
   }
 
   /** Reports on stderr that the picture does not show all solutions, if so. */
-  void tellSkipped() {
+  void reportSkipped() {
     if (skipped > 0) {
       console.tell(
           file

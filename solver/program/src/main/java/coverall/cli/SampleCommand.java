@@ -208,7 +208,7 @@ final class SampleCommand implements Callable<Integer> {
       boolean all = catalogue.digest() != null && catalogue.shard().isWhole();
       long known = catalogue.solutionCount();
       if (known == 0) {
-        CatalogueInput.tellWhatIsMissing(catalogue, console);
+        CatalogueInput.reportWhatIsMissing(catalogue, console);
         throw all
             ? none(problem)
             : new Failure(ExitCode.WRONG_USAGE, file + " contains no solutions yet");
@@ -223,7 +223,7 @@ final class SampleCommand implements Callable<Integer> {
       while (solutions.size() < number && signals.exitCode() == 0) {
         solutions.add(sampler.draw(random));
       }
-      CatalogueInput.tellWhatIsMissing(catalogue, console);
+      CatalogueInput.reportWhatIsMissing(catalogue, console);
       return new Drawn(problem, solutions, Optional.empty(), words(all, catalogue, distinct));
     }
   }
@@ -286,7 +286,7 @@ final class SampleCommand implements Callable<Integer> {
             PictureOptions.usualSize());
     write(drawn, (n, options) -> picture.write(n, to.encoding().solution(options)));
     picture.finish();
-    picture.tellSkipped();
+    picture.reportSkipped();
   }
 
   private void summarize(Drawn drawn, long used, double seconds) throws IOException {

@@ -127,7 +127,7 @@ final class SearchCommand implements Callable<Integer> {
     checkOptions();
     try (SetCatalogue catalogue = catalogue()) {
       signals.onFirst(catalogue::stop); // What is done must be saved.
-      tellResumed(catalogue);
+      reportResumed(catalogue);
       boolean complete = run(catalogue);
       List<SetResult> found = catalogue.found();
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -141,7 +141,7 @@ final class SearchCommand implements Callable<Integer> {
       if (complete) {
         return ExitCode.DONE; // A signal that came too late has stopped nothing.
       }
-      tellInterrupted(catalogue);
+      reportInterrupted(catalogue);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
     }
@@ -299,7 +299,7 @@ final class SearchCommand implements Callable<Integer> {
     events.flush();
   }
 
-  private void tellResumed(SetCatalogue catalogue) throws IOException {
+  private void reportResumed(SetCatalogue catalogue) throws IOException {
     if (catalogue.digest() == null && catalogue.done() > 0) {
       console.tell(
           "resuming "
@@ -312,7 +312,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private void tellInterrupted(SetCatalogue catalogue) {
+  private void reportInterrupted(SetCatalogue catalogue) {
     Path path = CatalogueInput.isCatalogue(file) ? file : output;
     console.tell(
         "interrupted; "

@@ -73,7 +73,7 @@ final class SearchOptions {
   }
 
   /** Prints a line on stderr if a run uses another engine than the one asked for. */
-  void tellOtherEngine(SearchPlan plan) {
+  void reportOtherEngine(SearchPlan plan) {
     EngineChoice choice = plan.engine();
     choice
         .insteadOf()

@@ -46,7 +46,7 @@ final class SetExport {
     Path output = asked.get().file();
     try (SetCatalogue catalogue = SetCatalogue.read(path)) {
       new SetExport(console, catalogue, path).write(output);
-      CatalogueInput.tellChanged(path, catalogue.isVisiblyChanged(), console);
+      CatalogueInput.reportChanged(path, catalogue.isVisiblyChanged(), console);
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(path.toString()));
     }

@@ -295,18 +295,18 @@ final class SolveCommand implements Callable<Integer> {
       return report(quick, result.get());
     }
     if (signals.exitCode() != 0) {
-      return tellNotCounted();
+      return reportNotCounted();
     }
     CountRun count = new CountRun(plan(problem).begunAt(start));
     result = count.isBetterThanToSearch() ? count(count) : Optional.empty();
     if (result.isPresent()) {
       return report(count, result.get());
     }
-    return signals.exitCode() == 0 ? solve(count.plan().begunAt(start)) : tellNotCounted();
+    return signals.exitCode() == 0 ? solve(count.plan().begunAt(start)) : reportNotCounted();
   }
 
   /** A count that was interrupted knows nothing of the number of solutions. */
-  private int tellNotCounted() {
+  private int reportNotCounted() {
     console.tell("interrupted before the solutions were counted");
     return signals.exitCode();
   }
@@ -451,14 +451,14 @@ final class SolveCommand implements Callable<Integer> {
       SearchResult result =
           solveAsText(plan, listener -> proof.complete(session.run(listener)), out);
       if (plan.problem().obstacle().isEmpty()) { // Otherwise the summary names it.
-        proof.text().ifPresentOrElse(this::tellProof, () -> tellOfCheck(result));
+        proof.text().ifPresentOrElse(this::reportProof, () -> reportOfCheck(result));
       }
       return exitCode(result);
     }
   }
 
   /** Names the command that may know why a puzzle has no solution. */
-  private void tellOfCheck(SearchResult result) {
+  private void reportOfCheck(SearchResult result) {
     if (result.outcome().complete()
         && result.outcome().found() == 0
         && result.plan().partition().isWhole()
@@ -470,7 +470,7 @@ final class SolveCommand implements Callable<Integer> {
     }
   }
 
-  private void tellProof(String proof) {
+  private void reportProof(String proof) {
     Paragraph.lines("  proof     ", proof, Console.COLUMNS).forEach(console.err()::println);
   }
 
@@ -582,7 +582,7 @@ final class SolveCommand implements Callable<Integer> {
             plan.distinctWords(),
             PictureOptions.usualSize());
     int exitCode = solve(plan, FileOutput.picture(picture, encoding), file);
-    picture.tellSkipped();
+    picture.reportSkipped();
     return exitCode;
   }
 
@@ -606,10 +606,10 @@ final class SolveCommand implements Callable<Integer> {
     try (CatalogueOutput catalogue =
         CatalogueOutput.open(console, file, request, source, part, limit())) {
       signals.onFirst(catalogue.session()::stop);
-      if (!json && catalogue.tellComplete(disassemble)) {
+      if (!json && catalogue.reportComplete(disassemble)) {
         return exitCode(catalogue.run(progress -> {}));
       }
-      catalogue.tellResumed();
+      catalogue.reportResumed();
       SearchPlan plan = catalogue.session().plan();
       Writer out = console.writer();
       SearchResult result;
@@ -630,7 +630,7 @@ final class SolveCommand implements Callable<Integer> {
         return exitCodeOfCounts(result); // A signal that came too late has stopped nothing.
       }
       if (signals.exitCode() != 0) {
-        catalogue.tellInterrupted();
+        catalogue.reportInterrupted();
       }
       return exitCode(result);
     }
@@ -688,7 +688,7 @@ final class SolveCommand implements Callable<Integer> {
   /** Runs a search, and writes all events but the summary. */
   private SearchResult run(SearchPlan plan, Search running, JsonEvents events)
       throws IOException, InterruptedException {
-    search.tellOtherEngine(plan);
+    search.reportOtherEngine(plan);
     events.start(plan);
     events.flush();
     return running.run(
@@ -714,7 +714,7 @@ final class SolveCommand implements Callable<Integer> {
   /** Runs a search, and shows its progress. */
   private SearchResult runAsText(SearchPlan plan, Search running, Writer out)
       throws IOException, InterruptedException {
-    search.tellOtherEngine(plan);
+    search.reportOtherEngine(plan);
     ProgressLine progressLine = console.progressLine();
     try {
       return running.run(

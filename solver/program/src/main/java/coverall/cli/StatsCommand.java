@@ -97,7 +97,7 @@ final class StatsCommand implements Callable<Integer> {
       } else {
         ofCover(catalogue, problem);
       }
-      CatalogueInput.tellWhatIsMissing(catalogue, console);
+      CatalogueInput.reportWhatIsMissing(catalogue, console);
     }
     return ExitCode.DONE;
   }

@@ -122,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
         out.println("Not sealed. " + console.asTyped(CatalogueInput.toSeal(reader)));
       }
       if (reader.hasDisassemblies()) {
-        tellNotVerified(reader.disassemblyTally(), reader.notTakenApart());
+        reportNotVerified(reader.disassemblyTally(), reader.notTakenApart());
       }
       return true;
     } catch (Violation | BadCatalogueException e) {
@@ -131,7 +131,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private void tellNotVerified(DisassemblyTally tally, long waiting) {
+  private void reportNotVerified(DisassemblyTally tally, long waiting) {
     if (share == 0 && tally.locked() > 0) {
       out.println(
           "Not verified: that "

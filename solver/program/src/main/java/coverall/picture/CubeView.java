@@ -65,12 +65,12 @@ final class CubeView {
     }
   }
 
-  private final List<Part> parts;
+  private final List<PaintedPart> parts;
   private final double edge;
   private final double line;
   private final Map<Corner, Sight> sights = new LinkedHashMap<>(); // by the sum of the corners
 
-  private CubeView(List<Part> parts, double edge) {
+  private CubeView(List<PaintedPart> parts, double edge) {
     this.parts = parts;
     this.edge = edge;
     line = Math.min(WIDEST_LINE, LINE * edge);
@@ -82,7 +82,7 @@ final class CubeView {
    * @param parts without common cells
    * @param edge the length of a cube's edge on the page
    */
-  static Drawing of(List<Part> parts, double edge) {
+  static Drawing of(List<PaintedPart> parts, double edge) {
     CubeView view = new CubeView(parts, edge);
     view.look();
     return view.draw();
@@ -93,7 +93,7 @@ final class CubeView {
    * area of a face visible, then by the total visible area.
    */
   static int clearness(List<Cell> cells) {
-    CubeView view = new CubeView(List.of(new Part("", 0, cells)), 1);
+    CubeView view = new CubeView(List.of(new PaintedPart("", 0, cells)), 1);
     view.look();
     Map<Cell, Long> triangles =
         view.sights.values().stream()

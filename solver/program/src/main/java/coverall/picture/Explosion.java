@@ -35,45 +35,45 @@ final class Explosion {
   }
 
   /** The parts in half cells. */
-  static List<Part> of(List<Part> parts) {
+  static List<PaintedPart> of(List<PaintedPart> parts) {
     Middle all = Middle.of(parts.stream().flatMap(part -> part.cells().stream()).toList());
-    Map<Part, Middle> ways = new HashMap<>();
-    for (Part part : parts) {
+    Map<PaintedPart, Middle> ways = new HashMap<>();
+    for (PaintedPart part : parts) {
       Middle middle = Middle.of(part.cells());
       ways.put(part, new Middle(middle.x() - all.x(), middle.y() - all.y(), middle.z() - all.z()));
     }
-    List<Part> inwardFirst = new ArrayList<>(parts);
+    List<PaintedPart> inwardFirst = new ArrayList<>(parts);
     inwardFirst.sort(Comparator.comparingDouble(part -> way(ways, part).distance()));
-    Map<Part, Part> pushed = new HashMap<>();
+    Map<PaintedPart, PaintedPart> pushed = new HashMap<>();
     Set<Cell> taken = new HashSet<>();
-    for (Part part : inwardFirst) {
-      Part free = free(part, way(ways, part), taken);
+    for (PaintedPart part : inwardFirst) {
+      PaintedPart free = free(part, way(ways, part), taken);
       taken.addAll(free.cells());
       pushed.put(part, free);
     }
     return parts.stream().map(part -> pushed.getOrDefault(part, part)).toList();
   }
 
-  private static Middle way(Map<Part, Middle> ways, Part part) {
+  private static Middle way(Map<PaintedPart, Middle> ways, PaintedPart part) {
     return ways.getOrDefault(part, new Middle(0, 0, 0));
   }
 
   /** The part moved outwards, and then farther until it overlaps no other part. */
-  private static Part free(Part part, Middle way, Set<Cell> taken) {
+  private static PaintedPart free(PaintedPart part, Middle way, Set<Cell> taken) {
     double distance = way.distance();
     Middle outward =
         distance < 1e-9
             ? new Middle(0, 0, 1)
             : new Middle(way.x() / distance, way.y() / distance, way.z() / distance);
     for (double far = SPREAD * distance; ; far += STEP) {
-      Part moved = moved(part, outward, far);
+      PaintedPart moved = moved(part, outward, far);
       if (moved.cells().stream().noneMatch(taken::contains)) {
         return moved;
       }
     }
   }
 
-  private static Part moved(Part part, Middle outward, double far) {
+  private static PaintedPart moved(PaintedPart part, Middle outward, double far) {
     int dx = (int) Math.rint(2 * far * outward.x());
     int dy = (int) Math.rint(2 * far * outward.y());
     int dz = (int) Math.rint(2 * far * outward.z());
@@ -87,6 +87,6 @@ final class Explosion {
                 2 * cell.z() + dz + (corner >> 2)));
       }
     }
-    return new Part(part.name(), part.colour(), cells);
+    return new PaintedPart(part.name(), part.colour(), cells);
   }
 }

@@ -19,7 +19,7 @@ public final class PiecesPicture {
   /** All pieces in rows; flat pieces of a flat puzzle from above, others as solids. */
   public static Drawing of(Puzzle puzzle) {
     List<Piece> pieces = puzzle.realPieces();
-    List<Part> parts = Part.pieces(puzzle);
+    List<PaintedPart> parts = PaintedPart.pieces(puzzle);
     boolean flat = puzzle.region().extent().z() == 1;
     List<Drawing> drawings = new ArrayList<>();
     for (int k = 0; k < parts.size(); k++) {
@@ -39,14 +39,14 @@ public final class PiecesPicture {
   }
 
   /** The piece in its clearest orientation. */
-  private static Part clearest(Piece piece, Part part) {
+  private static PaintedPart clearest(Piece piece, PaintedPart part) {
     List<Cell> clearest = part.cells();
     for (Shape turned : piece.orientations()) {
       if (CubeView.clearness(turned.cells()) > CubeView.clearness(clearest)) {
         clearest = turned.cells();
       }
     }
-    return new Part(part.name(), part.colour(), clearest);
+    return new PaintedPart(part.name(), part.colour(), clearest);
   }
 
   private static Drawing flat(Shape shape, int colour) {

@@ -65,7 +65,7 @@ public final class SetPage {
    */
   public SetPage(Puzzle puzzle, String answer, boolean takenApart) {
     this.puzzle = puzzle;
-    sameColours = Part.count(puzzle) <= Palette.size();
+    sameColours = PaintedPart.count(puzzle) <= Palette.size();
     this.answer = answer;
     this.takenApart = takenApart;
   }

@@ -50,7 +50,7 @@ public final class SolutionPicture {
   }
 
   private Drawing one(Numbered solution) {
-    List<Part> parts = Part.of(puzzle, solution.placements());
+    List<PaintedPart> parts = PaintedPart.of(puzzle, solution.placements());
     Drawing layers = layers(parts, true).all();
     Drawing drawing = isDrawnInLayers() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
     String title = puzzle.name() + ", solution " + Words.number(solution.number());
@@ -66,7 +66,7 @@ public final class SolutionPicture {
   }
 
   /** The solution assembled and exploded. */
-  private Drawing solid(List<Part> parts) {
+  private Drawing solid(List<PaintedPart> parts) {
     double edge = edge(LARGE, LARGEST);
     Drawing whole = CubeView.of(parts, edge);
     Drawing apart = CubeView.of(Explosion.of(parts), APART * edge / 2);
@@ -88,7 +88,7 @@ public final class SolutionPicture {
     return Math.clamp(size / Math.max(width, height), SMALLEST, largest);
   }
 
-  private Layers layers(List<Part> parts, boolean named) {
+  private Layers layers(List<PaintedPart> parts, boolean named) {
     int[] partOf = partOf(parts);
     return new Layers(
         region,
@@ -98,7 +98,7 @@ public final class SolutionPicture {
   }
 
   /** For each cell of the region, the index of its part, or the number of parts if empty. */
-  private int[] partOf(List<Part> parts) {
+  private int[] partOf(List<PaintedPart> parts) {
     int[] partOf = new int[region.size()];
     Arrays.fill(partOf, parts.size());
     for (int k = 0; k < parts.size(); k++) {
@@ -121,7 +121,7 @@ public final class SolutionPicture {
   }
 
   private Drawing small(List<Placement> solution) {
-    List<Part> parts = Part.of(puzzle, solution);
+    List<PaintedPart> parts = PaintedPart.of(puzzle, solution);
     if (isDrawnInLayers()) {
       CellPlan plan = new CellPlan(region);
       double cell = SMALL / Math.max(plan.width(), plan.height());

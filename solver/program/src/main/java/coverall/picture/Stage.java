@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param box the cells of the region if the parts come out of a box; else none
  * @param move the move; none in the assembly
  */
-record Stage(List<Part> parts, Set<Integer> moved, List<Cell> box, Optional<Move> move) {
+record Stage(List<PaintedPart> parts, Set<Integer> moved, List<Cell> box, Optional<Move> move) {
   private static final double GAP = 0.7; // between parts moved away and the others, in cells
   private static final double TOLERANCE = 1e-9;
 
@@ -41,7 +41,7 @@ record Stage(List<Part> parts, Set<Integer> moved, List<Cell> box, Optional<Move
   static List<Stage> of(Puzzle puzzle, List<Placement> solution, Disassembly plan) {
     CellSolids solids = new CellSolids(puzzle.region().lattice());
     List<Cell> box = puzzle.sliding().hasBox() ? puzzle.region().cells() : List.of();
-    List<Part> places = new ArrayList<>(Part.of(puzzle, solution));
+    List<PaintedPart> places = new ArrayList<>(PaintedPart.of(puzzle, solution));
     List<Group> groups = new ArrayList<>();
     groups.add(new Group(IntStream.range(0, places.size()).boxed().toList(), box));
     List<Stage> stages = new ArrayList<>();
@@ -72,11 +72,11 @@ record Stage(List<Part> parts, Set<Integer> moved, List<Cell> box, Optional<Move
     return stages;
   }
 
-  private static List<Part> only(List<Integer> pieces, List<Part> places) {
+  private static List<PaintedPart> only(List<Integer> pieces, List<PaintedPart> places) {
     return pieces.stream().map(places::get).toList();
   }
 
-  private static List<Cell> cells(List<Part> parts) {
+  private static List<Cell> cells(List<PaintedPart> parts) {
     return parts.stream().flatMap(part -> part.cells().stream()).toList();
   }
 
@@ -112,8 +112,8 @@ record Stage(List<Part> parts, Set<Integer> moved, List<Cell> box, Optional<Move
     return move.filter(Move::separates).isPresent();
   }
 
-  private static Part moved(Part part, Cell step, int steps) {
-    return new Part(
+  private static PaintedPart moved(PaintedPart part, Cell step, int steps) {
+    return new PaintedPart(
         part.name(),
         part.colour(),
         part.cells().stream()

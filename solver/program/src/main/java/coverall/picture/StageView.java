@@ -189,7 +189,8 @@ final class StageView {
     List<Face> faces = faces(stage.parts());
     Set<Edge> lines = lines(faces);
     areas(faces).forEach(area -> draw(drawing, frame, area, lines));
-    draw(drawing, frame, lines(faces(List.of(new Part("", 0, stage.box())))), PALE_INK, THIN);
+    draw(
+        drawing, frame, lines(faces(List.of(new PaintedPart("", 0, stage.box())))), PALE_INK, THIN);
     draw(drawing, frame, linesOfMoved(faces, lines), Drawing.INK, HAIR);
     List<Point> arrow = arrow();
     if (!arrow.isEmpty()) {
@@ -219,7 +220,7 @@ final class StageView {
   }
 
   /** The faces of parts that look towards the viewer and touch no cell, from back to front. */
-  private List<Face> faces(List<Part> parts) {
+  private List<Face> faces(List<PaintedPart> parts) {
     record Placed(int part, Cell cell, Point3 middle) {}
     List<Placed> cells = new ArrayList<>();
     Set<Cell> taken = new HashSet<>();

@@ -258,9 +258,9 @@ final class PuzzleApi {
    *
    * @param design the drawing; empty if the request contains text
    * @param text the text; empty if the request contains a drawing
-   * @param wishes the fields about the search, as text; those that are null are missing
+   * @param options the fields about the search, as text; those that are null are missing
    */
-  record Asked(Optional<Design> design, String text, Map<String, String> wishes) {
+  record Asked(Optional<Design> design, String text, Map<String, String> options) {
     /**
      * Reads the body of a request.
      *
@@ -269,7 +269,7 @@ final class PuzzleApi {
     static Asked read(Exchange exchange) throws IOException {
       Optional<Design> design = Optional.empty();
       String text = "";
-      Map<String, String> wishes = new HashMap<>();
+      Map<String, String> options = new HashMap<>();
       try (JsonParser json = Exchange.JSON.createParser(exchange.body(MOST_BYTES_OF_JSON))) {
         if (json.nextToken() != JsonToken.START_OBJECT) {
           throw new Refusal(Refusal.BAD_REQUEST, "expected a JSON object");
@@ -281,11 +281,11 @@ final class PuzzleApi {
             case "puzzle" -> design = Optional.of(Design.read(json));
             case "text" -> text = Design.string(json, "text");
             case "distinct" ->
-                wish(json, wishes, "raw, rotation or reflection", JsonToken.VALUE_STRING);
+                option(json, options, "raw, rotation or reflection", JsonToken.VALUE_STRING);
             case "takeApart" ->
-                wish(json, wishes, "true or false", JsonToken.VALUE_TRUE, JsonToken.VALUE_FALSE);
+                option(json, options, "true or false", JsonToken.VALUE_TRUE, JsonToken.VALUE_FALSE);
             case "threads", "limit" ->
-                wish(json, wishes, "a whole number", JsonToken.VALUE_NUMBER_INT);
+                option(json, options, "a whole number", JsonToken.VALUE_NUMBER_INT);
             default -> json.skipChildren();
           }
         }
@@ -301,12 +301,12 @@ final class PuzzleApi {
             "invalid JSON"
                 + (e.getLocation() == null ? "" : " at byte " + e.getLocation().getByteOffset()));
       }
-      return new Asked(design, text, wishes);
+      return new Asked(design, text, options);
     }
 
     /** Reads the value of a field, unless it is null. */
-    private static void wish(
-        JsonParser json, Map<String, String> wishes, String expected, JsonToken... types)
+    private static void option(
+        JsonParser json, Map<String, String> options, String expected, JsonToken... types)
         throws IOException {
       if (json.currentToken() == JsonToken.VALUE_NULL) {
         return;
@@ -314,7 +314,7 @@ final class PuzzleApi {
       if (!List.of(types).contains(json.currentToken())) {
         throw Refusal.unexpected(expected + " for " + json.currentName(), json.getText());
       }
-      wishes.put(json.currentName(), json.getText());
+      options.put(json.currentName(), json.getText());
     }
 
     /**

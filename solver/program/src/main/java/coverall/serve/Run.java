@@ -1,6 +1,6 @@
 package coverall.serve;
 
-import static coverall.disassembly.Disassembly.Outcome.APART;
+import static coverall.disassembly.Disassembly.Verdict.APART;
 
 import coverall.cover.MiscountException;
 import coverall.disassembly.Disassembly;
@@ -73,7 +73,7 @@ final class Run {
    * @param threads the number of workers
    * @param limit the number of solutions to stop after
    */
-  record Wish(Optional<Distinct> distinct, boolean takesApart, int threads, long limit) {}
+  record Options(Optional<Distinct> distinct, boolean takesApart, int threads, long limit) {}
 
   /**
    * A solution.
@@ -116,7 +116,7 @@ final class Run {
    * @param apart what the assemblies were found to be, if they are taken apart
    * @param error the reason for a failure in one line; empty otherwise
    */
-  record Standing(
+  record Status(
       State state,
       Progress progress,
       String engine,
@@ -133,7 +133,7 @@ final class Run {
   }
 
   private final Puzzle puzzle;
-  private final Wish wish;
+  private final Options options;
   private final LongSupplier nanoTime;
 
   private State state = State.RUNNING;
@@ -170,17 +170,17 @@ final class Run {
     int waiting; // assemblies not taken apart yet
   }
 
-  private Run(Puzzle puzzle, Wish wish, LongSupplier nanoTime) {
+  private Run(Puzzle puzzle, Options options, LongSupplier nanoTime) {
     this.puzzle = puzzle;
-    this.wish = wish;
+    this.options = options;
     this.nanoTime = nanoTime;
     askedNanos = nanoTime.getAsLong();
-    limit = wish.limit();
+    limit = options.limit();
   }
 
   /** Starts to solve a puzzle. */
-  static Run start(Puzzle puzzle, Wish wish) {
-    return start(puzzle, wish, System::nanoTime);
+  static Run start(Puzzle puzzle, Options options) {
+    return start(puzzle, options, System::nanoTime);
   }
 
   /**
@@ -188,8 +188,8 @@ final class Run {
    *
    * @param nanoTime the time in nanoseconds, from any origin, by which it is forgotten
    */
-  static Run start(Puzzle puzzle, Wish wish, LongSupplier nanoTime) {
-    Run run = new Run(puzzle, wish, nanoTime);
+  static Run start(Puzzle puzzle, Options options, LongSupplier nanoTime) {
+    Run run = new Run(puzzle, options, nanoTime);
     run.startThread();
     return run;
   }
@@ -229,9 +229,10 @@ final class Run {
       return last.plan();
     }
     SearchRequest request =
-        new SearchRequest(problem == null ? Encoding.of(puzzle) : problem).threads(wish.threads());
-    wish.distinct().ifPresent(request::distinct);
-    return most == 1 && !wish.takesApart() ? request.first().plan() : request.plan();
+        new SearchRequest(problem == null ? Encoding.of(puzzle) : problem)
+            .threads(options.threads());
+    options.distinct().ifPresent(request::distinct);
+    return most == 1 && !options.takesApart() ? request.first().plan() : request.plan();
   }
 
   private synchronized SearchSession begin(SearchPlan plan) {
@@ -284,7 +285,7 @@ final class Run {
 
     @Override
     public RunWriter begin(SearchPlan plan) {
-      if (wish.takesApart()) {
+      if (options.takesApart()) {
         return new ApartWriter((Encoding) plan.problem(), plan.threads());
       }
       return new RunWriter() {
@@ -370,8 +371,8 @@ final class Run {
       begun.hasMore = true; // A resumed search finds this solution again.
       return;
     }
-    boolean isSolution = assembly.apart().map(Disassembly::outcome).orElse(APART) == APART;
-    int most = wish.takesApart() ? MOST_KEPT_WITH_MOVES : MOST_KEPT;
+    boolean isSolution = assembly.apart().map(Disassembly::verdict).orElse(APART) == APART;
+    int most = options.takesApart() ? MOST_KEPT_WITH_MOVES : MOST_KEPT;
     boolean isNew =
         isSolution
             && kept.size() < most
@@ -392,9 +393,9 @@ final class Run {
   }
 
   private void count(Disassembly apart, int number) {
-    tally.add(apart.outcome(), apart.level());
+    tally.add(apart.verdict(), apart.level());
     boolean isHighest =
-        apart.outcome() == APART
+        apart.verdict() == APART
             && highest.stream()
                 .allMatch(other -> Disassembly.LEVELS.compare(apart.level(), other.level()) > 0);
     if (isHighest) {
@@ -427,13 +428,13 @@ final class Run {
    *
    * @throws Refusal if the search is not stopped
    */
-  synchronized void goOn() {
+  synchronized void resume() {
     if (state != State.STOPPED) {
       throw new Refusal(Refusal.CONFLICT, "only a stopped search can be resumed");
     }
     state = State.RUNNING;
     stopAsked = false;
-    if (limit == 1 && !wish.takesApart()) {
+    if (limit == 1 && !options.takesApart()) {
       forget(); // The whole search has another plan.
     }
     limit = Long.MAX_VALUE;
@@ -486,9 +487,9 @@ final class Run {
     return state == State.RUNNING;
   }
 
-  synchronized Standing standing() {
+  synchronized Status status() {
     Optional<SearchPlan> plan = Optional.ofNullable(session).map(SearchSession::plan);
-    return new Standing(
+    return new Status(
         state,
         progressNow(),
         plan.map(known -> known.engine().engine().label()).orElse(""),
@@ -496,7 +497,7 @@ final class Run {
         kept.size(),
         counts,
         plan.map(known -> counts.missed(known.problem())).orElse(List.of()),
-        wish.takesApart() ? Optional.of(apart()) : Optional.empty(),
+        options.takesApart() ? Optional.of(apart()) : Optional.empty(),
         error);
   }
 

@@ -68,28 +68,28 @@ final class RunApi {
             defect -> {
               throw new Refusal(Refusal.BAD_REQUEST, defect);
             });
-    Run.Wish wish = wish(asked.wishes());
-    String whyNotApart = wish.takesApart() ? Disassembler.whyUnsupported(puzzle) : "";
+    Run.Options options = options(asked.options());
+    String whyNotApart = options.takesApart() ? Disassembler.whyUnsupported(puzzle) : "";
     if (!whyNotApart.isEmpty()) {
       throw new Refusal(Refusal.BAD_REQUEST, whyNotApart);
     }
-    String id = runs.start(() -> Run.start(puzzle, wish));
+    String id = runs.start(() -> Run.start(puzzle, options));
     exchange.answer(json -> json.writeStringField("id", id));
   }
 
-  private static Run.Wish wish(Map<String, String> wishes) {
+  private static Run.Options options(Map<String, String> fields) {
     int processors = Runtime.getRuntime().availableProcessors();
-    String word = wishes.get("distinct");
+    String word = fields.get("distinct");
     Optional<Distinct> distinct =
         Arrays.stream(Distinct.values()).filter(notion -> notion.word().equals(word)).findFirst();
     if (distinct.isEmpty() && word != null) {
       throw Refusal.unexpected("raw, rotation or reflection for distinct", word);
     }
-    return new Run.Wish(
+    return new Run.Options(
         distinct,
-        wishes.getOrDefault("takeApart", "false").equals("true"),
-        (int) number(wishes.get("threads"), "threads", processors, 1, processors),
-        number(wishes.get("limit"), "limit", Long.MAX_VALUE, 1, LARGEST_LIMIT));
+        fields.getOrDefault("takeApart", "false").equals("true"),
+        (int) number(fields.get("threads"), "threads", processors, 1, processors),
+        number(fields.get("limit"), "limit", Long.MAX_VALUE, 1, LARGEST_LIMIT));
   }
 
   private static long number(
@@ -105,24 +105,24 @@ final class RunApi {
   }
 
   /** Sends the progress of a run. */
-  void standing(Exchange exchange, String id) throws IOException {
+  void status(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
-    exchange.answer(json -> standing(json, run));
+    exchange.answer(json -> status(json, run));
   }
 
-  private static void standing(JsonGenerator json, Run run) throws IOException {
-    Run.Standing standing = run.standing();
+  private static void status(JsonGenerator json, Run run) throws IOException {
+    Run.Status status = run.status();
     json.writeStringField("name", run.puzzle().name());
-    json.writeStringField("state", standing.state().name().toLowerCase(Locale.ROOT));
-    SearchJson.progress(json, standing.progress());
-    json.writeNumberField("kept", standing.kept());
-    json.writeStringField("engine", standing.engine());
-    json.writeStringField("distinct", standing.distinct().map(Distinct::word).orElse(""));
-    SearchJson.counts(json, standing.counts());
-    SearchJson.expectations(json, "missed", standing.missed());
+    json.writeStringField("state", status.state().name().toLowerCase(Locale.ROOT));
+    SearchJson.progress(json, status.progress());
+    json.writeNumberField("kept", status.kept());
+    json.writeStringField("engine", status.engine());
+    json.writeStringField("distinct", status.distinct().map(Distinct::word).orElse(""));
+    SearchJson.counts(json, status.counts());
+    SearchJson.expectations(json, "missed", status.missed());
     SearchJson.expectations(json, "expected", run.puzzle().expectations());
-    if (standing.apart().isPresent()) {
-      Run.Apart apart = standing.apart().get();
+    if (status.apart().isPresent()) {
+      Run.Apart apart = status.apart().get();
       json.writeObjectFieldStart("apart");
       json.writeStringField("words", apart.words());
       json.writeNumberField("assemblies", apart.assemblies());
@@ -131,7 +131,7 @@ final class RunApi {
       json.writeNumberField("highest", apart.highest());
       json.writeEndObject();
     }
-    json.writeStringField("error", standing.error());
+    json.writeStringField("error", status.error());
   }
 
   /** Sends the progress of a run repeatedly until it ends, as server-sent events. */
@@ -142,9 +142,9 @@ final class RunApi {
       boolean last;
       do {
         last = !run.isRunning();
-        byte[] standing = Exchange.object(json -> standing(json, run));
+        byte[] status = Exchange.object(json -> status(json, run));
         out.write("event: progress\ndata: ".getBytes(UTF_8));
-        out.write(standing);
+        out.write(status);
         out.write("\n\n".getBytes(UTF_8));
         out.flush();
         run.awaitEnd(MILLIS_BETWEEN_EVENTS);
@@ -156,12 +156,12 @@ final class RunApi {
 
   void stop(Exchange exchange, String id) throws IOException {
     runs.find(id).stop();
-    standing(exchange, id);
+    status(exchange, id);
   }
 
-  void goOn(Exchange exchange, String id) throws IOException {
-    runs.goOn(id);
-    standing(exchange, id);
+  void resume(Exchange exchange, String id) throws IOException {
+    runs.resume(id);
+    status(exchange, id);
   }
 
   /** Sends a pack of stored solutions, and how they come apart, for the viewer to append. */
@@ -209,16 +209,16 @@ final class RunApi {
   }
 
   private static void writePage(Run run, OutputStream out) throws IOException {
-    Run.Standing standing = run.standing();
+    Run.Status status = run.status();
     SolutionPage page =
         new SolutionPage(
-            run.puzzle(), standing.distinct().map(Distinct::words).orElse(""), text(out));
-    if (standing.found() > standing.kept()) {
-      page.note(SolutionPage.firstOf(standing.found()));
-    } else if (standing.state() != Run.State.DONE) {
+            run.puzzle(), status.distinct().map(Distinct::words).orElse(""), text(out));
+    if (status.found() > status.kept()) {
+      page.note(SolutionPage.firstOf(status.found()));
+    } else if (status.state() != Run.State.DONE) {
       page.note(SolutionPage.MAY_BE_MORE);
     }
-    List<Run.Found> found = run.kept(0, standing.kept());
+    List<Run.Found> found = run.kept(0, status.kept());
     Map<Long, Disassembly> plans = plans(0, found);
     try (page) {
       for (Numbered solution : numbered(run, 0, found)) {

@@ -66,10 +66,10 @@ final class Runs {
   }
 
   /** Resumes a stopped run. */
-  synchronized void goOn(String id) {
+  synchronized void resume(String id) {
     Run run = find(id);
     checkRoom();
-    run.goOn();
+    run.resume();
   }
 
   /** Makes room for a run, if necessary by stopping one that nobody watches any more. */
@@ -120,7 +120,7 @@ final class Runs {
     List<Long> found = new ArrayList<>();
     for (Run run : runs.values()) {
       if (run.isRunning()) {
-        found.add(run.standing().found());
+        found.add(run.status().found());
       }
       run.stop();
     }

@@ -195,12 +195,12 @@ public final class Server {
   private void run(Exchange exchange, String id, String what)
       throws IOException, InterruptedException {
     switch (exchange.method() + " " + what) {
-      case "GET " -> solving.standing(exchange, id);
+      case "GET " -> solving.status(exchange, id);
       case "GET events" -> solving.events(exchange, id);
       case "GET solutions" -> solving.solutions(exchange, id);
       case "GET export" -> solving.export(exchange, id);
       case "POST stop" -> solving.stop(exchange, id);
-      case "POST go-on" -> solving.goOn(exchange, id);
+      case "POST go-on" -> solving.resume(exchange, id);
       case "DELETE " -> solving.remove(exchange, id);
       default -> throw nothing(exchange);
     }

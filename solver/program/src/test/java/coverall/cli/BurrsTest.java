@@ -72,7 +72,7 @@ final class BurrsTest {
               found.add(disassembler.takeApart(options));
               return true;
             });
-    found.forEach(one -> tally.add(one.outcome(), one.level()));
+    found.forEach(one -> tally.add(one.verdict(), one.level()));
     assertThat(tally.assemblies()).isEqualTo(burr.assemblies());
     assertThat(tally.apart()).isEqualTo(burr.apart());
     assertThat(tally.unknown()).isEqualTo(0);

@@ -193,7 +193,7 @@ final class DisassembleCommandTest extends CommandTest {
     try (CatalogueReader reader = CatalogueReader.open(Path.of(catalogue))) {
       reader.disassemblies(
           row -> {
-            if (row.outcome() == Disassembly.Outcome.LOCKED) {
+            if (row.outcome() == Disassembly.Verdict.LOCKED) {
               locked.add(row.solution());
             }
           });

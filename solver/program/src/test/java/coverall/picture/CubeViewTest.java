@@ -20,11 +20,11 @@ final class CubeViewTest {
   private static final List<Integer> COLOURS = List.of(0xC00000, 0x00C000, 0x0000C0);
   private static final double EDGE = 16;
 
-  private static Part part(int k, List<Cell> cells) {
-    return new Part("part " + k, COLOURS.get(k), cells);
+  private static PaintedPart part(int k, List<Cell> cells) {
+    return new PaintedPart("part " + k, COLOURS.get(k), cells);
   }
 
-  private static List<String> fills(Part... parts) throws IOException {
+  private static List<String> fills(PaintedPart... parts) throws IOException {
     return SvgDocument.of(CubeView.of(List.of(parts), EDGE)).ofPaths("fill").stream()
         .filter(fill -> !fill.equals("none"))
         .toList();
@@ -43,8 +43,8 @@ final class CubeViewTest {
 
   @Test
   void hiddenPartIsNotDrawn() throws IOException {
-    Part front = part(0, Shape.box(3, 3, 3).cells());
-    Part behind = part(1, List.of(new Cell(-1, 3, 0)));
+    PaintedPart front = part(0, Shape.box(3, 3, 3).cells());
+    PaintedPart behind = part(1, List.of(new Cell(-1, 3, 0)));
 
     assertThat(fills(front, behind)).hasSameElementsAs(fills(front));
     assertThat(fills(behind, front)).hasSameElementsAs(fills(front));
@@ -64,7 +64,7 @@ final class CubeViewTest {
         partOf.put(cell, part);
       }
     }
-    List<Part> parts = new ArrayList<>();
+    List<PaintedPart> parts = new ArrayList<>();
     for (int k = 0; k < cells.size(); k++) {
       parts.add(part(k, cells.get(k)));
     }

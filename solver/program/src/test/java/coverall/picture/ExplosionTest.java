@@ -26,8 +26,8 @@ final class ExplosionTest {
     return halves;
   }
 
-  private static void assertApart(List<Part> parts) {
-    List<Part> apart = Explosion.of(parts);
+  private static void assertApart(List<PaintedPart> parts) {
+    List<PaintedPart> apart = Explosion.of(parts);
 
     assertThat(apart).hasSameSizeAs(parts);
     for (int k = 0; k < parts.size(); k++) {
@@ -41,11 +41,11 @@ final class ExplosionTest {
 
   @Test
   void partsMoveAwayFromTheMiddle() {
-    List<Part> apart =
+    List<PaintedPart> apart =
         Explosion.of(
             List.of(
-                new Part("left", 1, List.of(new Cell(0, 0, 0))),
-                new Part("right", 2, List.of(new Cell(1, 0, 0)))));
+                new PaintedPart("left", 1, List.of(new Cell(0, 0, 0))),
+                new PaintedPart("right", 2, List.of(new Cell(1, 0, 0)))));
 
     assertThat(apart.get(0).cells().stream().mapToInt(Cell::x).min().orElseThrow()).isNegative();
     assertThat(apart.get(1).cells().stream().mapToInt(Cell::x).min().orElseThrow())
@@ -58,7 +58,8 @@ final class ExplosionTest {
     Cell middle = new Cell(1, 1, 1);
     shell.remove(middle);
 
-    assertApart(List.of(new Part("shell", 1, shell), new Part("middle", 2, List.of(middle))));
+    assertApart(
+        List.of(new PaintedPart("shell", 1, shell), new PaintedPart("middle", 2, List.of(middle))));
   }
 
   /** Parts in which the cells lie about without connection are as entangled as can be. */
@@ -70,8 +71,8 @@ final class ExplosionTest {
     for (Cell cell : Shape.box(4, 3, 4).cells()) {
       cells.computeIfAbsent(random.nextInt(6), part -> new ArrayList<>()).add(cell);
     }
-    List<Part> parts = new ArrayList<>();
-    cells.forEach((k, list) -> parts.add(new Part("part " + k, k, list)));
+    List<PaintedPart> parts = new ArrayList<>();
+    cells.forEach((k, list) -> parts.add(new PaintedPart("part " + k, k, list)));
 
     assertApart(parts);
   }

@@ -54,7 +54,7 @@ final class StageViewTest {
     }
   }
 
-  private static List<Part> randomParts(Lattice lattice, Random random) {
+  private static List<PaintedPart> randomParts(Lattice lattice, Random random) {
     Set<Cell> cells = new LinkedHashSet<>(lattice.kinds().subList(0, 1));
     while (cells.size() < 60) {
       List<Cell> all = new ArrayList<>(cells);
@@ -63,17 +63,17 @@ final class StageViewTest {
     }
     List<List<Cell>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     cells.forEach(cell -> parts.get(random.nextInt(parts.size())).add(cell));
-    List<Part> found = new ArrayList<>();
+    List<PaintedPart> found = new ArrayList<>();
     for (int k = 0; k < parts.size(); k++) {
-      found.add(new Part("part " + k, COLOURS.get(k), parts.get(k)));
+      found.add(new PaintedPart("part " + k, COLOURS.get(k), parts.get(k)));
     }
     return found;
   }
 
-  private static List<Seen> facesOf(Lattice lattice, List<Part> parts) {
+  private static List<Seen> facesOf(Lattice lattice, List<PaintedPart> parts) {
     CellSolids solids = new CellSolids(lattice);
     List<Seen> faces = new ArrayList<>();
-    for (Part part : parts) {
+    for (PaintedPart part : parts) {
       for (Cell cell : part.cells()) {
         Polyhedron solid = solids.of(cell);
         for (List<Integer> face : solid.faces()) {
@@ -103,7 +103,7 @@ final class StageViewTest {
     Lattice lattice = Lattice.named(name).orElseThrow();
     for (long seed = 1; seed <= 4; seed++) {
       Random random = new Random(seed);
-      List<Part> parts = randomParts(lattice, random);
+      List<PaintedPart> parts = randomParts(lattice, random);
       StageView view =
           new StageView(lattice, new Stage(parts, Set.of(), List.of(), Optional.empty()), SCALE);
       Frame frame = view.frame();
@@ -139,7 +139,7 @@ final class StageViewTest {
   @ParameterizedTest
   @CsvSource({"cube, 3", "triangle, 2", "hexagon, 4"})
   void facesBetweenCellsOfAPartAreNotDrawn(String lattice, int visible) throws IOException {
-    Part pillar = new Part("pillar", 0xC00000, Shape.box(1, 1, 3).cells());
+    PaintedPart pillar = new PaintedPart("pillar", 0xC00000, Shape.box(1, 1, 3).cells());
     SvgDocument page =
         SvgDocument.of(
             drawing(lattice, new Stage(List.of(pillar), Set.of(), List.of(), Optional.empty())));
@@ -149,8 +149,8 @@ final class StageViewTest {
 
   @Test
   void hiddenEdgesOfMovedPartsShineThrough() throws IOException {
-    Part wall = new Part("wall", 0xC00000, Shape.box(5, 1, 5).cells());
-    Part behind = new Part("behind", 0x00C000, List.of(new Cell(1, 1, 1)));
+    PaintedPart wall = new PaintedPart("wall", 0xC00000, Shape.box(5, 1, 5).cells());
+    PaintedPart behind = new PaintedPart("behind", 0x00C000, List.of(new Cell(1, 1, 1)));
     Move move = new Move(List.of(1), Directions.of(Lattice.CUBE).getFirst(), 1);
     Stage stage = new Stage(List.of(wall, behind), Set.of(1), List.of(), Optional.of(move));
     List<Element> paths = SvgDocument.of(drawing("cube", stage)).elements("path");
@@ -163,7 +163,7 @@ final class StageViewTest {
   @Test
   void boxIsDrawnAsLines() throws IOException {
     List<Cell> box = Shape.box(3, 1, 1).cells();
-    Part inside = new Part("inside", 0xC00000, List.of(new Cell(0, 0, 0)));
+    PaintedPart inside = new PaintedPart("inside", 0xC00000, List.of(new Cell(0, 0, 0)));
     SvgDocument page =
         SvgDocument.of(
             drawing("cube", new Stage(List.of(inside), Set.of(), box, Optional.empty())));
@@ -182,7 +182,7 @@ final class StageViewTest {
             .filter(one -> one.name().equals(name))
             .findFirst()
             .orElseThrow();
-    Part cube = new Part("cube", 0xC00000, List.of(new Cell(0, 0, 0)));
+    PaintedPart cube = new PaintedPart("cube", 0xC00000, List.of(new Cell(0, 0, 0)));
     Move move = new Move(List.of(0), direction, 1);
     StageView view =
         new StageView(

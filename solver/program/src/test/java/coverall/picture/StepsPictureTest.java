@@ -57,7 +57,7 @@ final class StepsPictureTest {
   }
 
   private static List<List<Cell>> cells(Stage stage) {
-    return stage.parts().stream().map(Part::cells).toList();
+    return stage.parts().stream().map(PaintedPart::cells).toList();
   }
 
   @Test
@@ -210,7 +210,7 @@ final class StepsPictureTest {
 
   @Test
   void solutionsAreBelowEachOther() throws IOException {
-    Disassembly none = new Disassembly(Disassembly.Outcome.APART, List.of(), List.of());
+    Disassembly none = new Disassembly(Disassembly.Verdict.APART, List.of(), List.of());
     SvgDocument page =
         SvgDocument.of(
             StepsPicture.of(

@@ -40,7 +40,7 @@ final class RunTest {
   private static Run begin(AtomicLong clock) throws IOException {
     return Run.start(
         puzzle("large/one-sided-pentominoes-9x10.puzzle"),
-        new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE),
+        new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE),
         clock::get);
   }
 
@@ -56,7 +56,7 @@ final class RunTest {
     awaitProgress(run);
     clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
   }
 
   @Test
@@ -70,15 +70,15 @@ final class RunTest {
     }
     clock.addAndGet(TimeUnit.SECONDS.toNanos(61));
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
   }
 
   /** Waits until a run has looked at its clock twice, and is still running. */
   private static void awaitProgress(Run run) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     for (int times = 0; times < 2; times++) {
-      long before = run.standing().progress().branches();
-      while (run.isRunning() && run.standing().progress().branches() == before) {
+      long before = run.status().progress().branches();
+      while (run.isRunning() && run.status().progress().branches() == before) {
         assertThat(System.nanoTime()).isLessThan(end);
         run.awaitEnd(10);
       }
@@ -91,29 +91,29 @@ final class RunTest {
     Run run =
         Run.start(
             puzzle("pentominoes-6x10.puzzle"),
-            new Run.Wish(Optional.of(Distinct.RAW), false, 2, 7));
+            new Run.Options(Optional.of(Distinct.RAW), false, 2, 7));
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
-    long before = run.standing().found();
+    assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
+    long before = run.status().found();
     assertThat(before).isEqualTo(7);
     assertThat(run.kept(0, 10)).hasSize(7);
-    run.goOn();
+    run.resume();
     for (int stops = 0; stops < 3; stops++) {
       Thread.sleep(100);
       run.stop();
       await(run);
-      assertThat(run.standing().found()).isGreaterThanOrEqualTo(before);
-      before = run.standing().found();
-      if (run.standing().state() == Run.State.STOPPED) {
-        run.goOn();
+      assertThat(run.status().found()).isGreaterThanOrEqualTo(before);
+      before = run.status().found();
+      if (run.status().state() == Run.State.STOPPED) {
+        run.resume();
       }
     }
     await(run);
 
-    Run.Standing standing = run.standing();
-    assertThat(standing.state()).isEqualTo(Run.State.DONE);
-    assertThat(standing.found()).isEqualTo(9_356);
-    assertThat(standing.counts())
+    Run.Status status = run.status();
+    assertThat(status.state()).isEqualTo(Run.State.DONE);
+    assertThat(status.found()).isEqualTo(9_356);
+    assertThat(status.counts())
         .isEqualTo(
             new OrbitCounts(
                 Map.of(
@@ -123,7 +123,7 @@ final class RunTest {
                     BigInteger.valueOf(2_339),
                     Distinct.REFLECTION,
                     BigInteger.valueOf(2_339))));
-    assertThat(standing.missed()).isEmpty();
+    assertThat(status.missed()).isEmpty();
     Set<IntBuffer> different = new HashSet<>();
     run.kept(0, Run.MOST_KEPT).forEach(one -> different.add(IntBuffer.wrap(one.options())));
     assertThat(different).hasSize(9_356);
@@ -135,18 +135,17 @@ final class RunTest {
   void resumeAfterALimitFindsTheOtherSolutions() throws Exception {
     for (long limit : new long[] {1, 239, 240, 241}) {
       Run run =
-          Run.start(puzzle("soma-cube.puzzle"), new Run.Wish(Optional.empty(), false, 2, limit));
+          Run.start(puzzle("soma-cube.puzzle"), new Run.Options(Optional.empty(), false, 2, limit));
       await(run);
-      assertThat(run.standing().found()).isEqualTo(Math.min(limit, 240));
-      if (run.standing().state() == Run.State.STOPPED) {
-        run.goOn();
+      assertThat(run.status().found()).isEqualTo(Math.min(limit, 240));
+      if (run.status().state() == Run.State.STOPPED) {
+        run.resume();
         await(run);
       }
-      assertThat(run.standing().state()).isEqualTo(Run.State.DONE);
-      assertThat(run.standing().found()).isEqualTo(240);
+      assertThat(run.status().state()).isEqualTo(Run.State.DONE);
+      assertThat(run.status().found()).isEqualTo(240);
       assertThat(run.kept(0, 1_000)).hasSize(240);
-      assertThat(run.standing().counts().count(Distinct.ROTATION))
-          .contains(BigInteger.valueOf(480));
+      assertThat(run.status().counts().count(Distinct.ROTATION)).contains(BigInteger.valueOf(480));
     }
   }
 
@@ -155,14 +154,14 @@ final class RunTest {
   void countsSolutionsThatItDoesNotKeep() throws Exception {
     Puzzle dominoes =
         PuzzleFile.parse("box 6x8\npieces 24*2_".getBytes(StandardCharsets.UTF_8), "x");
-    Run run = Run.start(dominoes, new Run.Wish(Optional.of(Distinct.RAW), false, 2, 120_000));
+    Run run = Run.start(dominoes, new Run.Options(Optional.of(Distinct.RAW), false, 2, 120_000));
     await(run);
-    assertThat(run.standing().found()).isEqualTo(120_000);
-    assertThat(run.standing().kept()).isEqualTo(Run.MOST_KEPT);
-    run.goOn();
+    assertThat(run.status().found()).isEqualTo(120_000);
+    assertThat(run.status().kept()).isEqualTo(Run.MOST_KEPT);
+    run.resume();
     await(run);
-    assertThat(run.standing().found()).isEqualTo(167_089);
-    assertThat(run.standing().counts().count(Distinct.RAW)).contains(BigInteger.valueOf(167_089));
+    assertThat(run.status().found()).isEqualTo(167_089);
+    assertThat(run.status().counts().count(Distinct.RAW)).contains(BigInteger.valueOf(167_089));
     Set<IntBuffer> different = new HashSet<>();
     run.kept(0, Run.MOST_KEPT).forEach(one -> different.add(IntBuffer.wrap(one.options())));
     assertThat(different).hasSize(Run.MOST_KEPT);
@@ -174,18 +173,19 @@ final class RunTest {
     for (long limit : new long[] {1, 7, 90, 1_000}) {
       Run run =
           Run.start(
-              puzzle("burrs/loves-dozen.puzzle"), new Run.Wish(Optional.empty(), true, 2, limit));
+              puzzle("burrs/loves-dozen.puzzle"),
+              new Run.Options(Optional.empty(), true, 2, limit));
       await(run);
-      assertThat(run.standing().found()).isEqualTo(Math.min(limit, 90));
+      assertThat(run.status().found()).isEqualTo(Math.min(limit, 90));
       assertThat(run.kept(0, 100)).hasSize((int) Math.min(limit, 90));
-      if (run.standing().state() == Run.State.STOPPED) {
-        run.goOn();
+      if (run.status().state() == Run.State.STOPPED) {
+        run.resume();
         await(run);
       }
-      Run.Standing standing = run.standing();
-      assertThat(standing.state()).isEqualTo(Run.State.DONE);
-      assertThat(standing.found()).isEqualTo(90);
-      Run.Apart apart = standing.apart().orElseThrow();
+      Run.Status status = run.status();
+      assertThat(status.state()).isEqualTo(Run.State.DONE);
+      assertThat(status.found()).isEqualTo(90);
+      Run.Apart apart = status.apart().orElseThrow();
       assertThat(apart.words()).isEqualTo("154 assemblies: 90 come apart, 64 do not");
       assertThat(apart.highestLevel()).isEqualTo("12.3");
       List<Run.Found> kept = run.kept(0, 100);
@@ -201,33 +201,34 @@ final class RunTest {
     Run run =
         Run.start(
             puzzle("burrs/loves-dozen.puzzle"),
-            new Run.Wish(Optional.empty(), true, 1, Long.MAX_VALUE));
+            new Run.Options(Optional.empty(), true, 1, Long.MAX_VALUE));
     run.stop();
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
-    run.goOn();
+    assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
+    run.resume();
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.DONE);
-    assertThat(run.standing().apart().orElseThrow().assemblies()).isEqualTo(154);
+    assertThat(run.status().state()).isEqualTo(Run.State.DONE);
+    assertThat(run.status().apart().orElseThrow().assemblies()).isEqualTo(154);
   }
 
   @Test
   void stopBeforeTheSearchStartsTakesEffect() throws Exception {
     Run run =
         Run.start(
-            puzzle("bedlam-cube.puzzle"), new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE));
+            puzzle("bedlam-cube.puzzle"),
+            new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE));
     run.stop();
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.STOPPED);
-    assertThat(run.standing().counts().isEmpty()).isTrue();
+    assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(run.status().counts().isEmpty()).isTrue();
   }
 
   @Test
   void impossiblePuzzleHasNoSolution() throws Exception {
     Puzzle puzzle = PuzzleFile.parse("box 2x2\npieces 4I".getBytes(StandardCharsets.UTF_8), "x");
-    Run run = Run.start(puzzle, new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE));
+    Run run = Run.start(puzzle, new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE));
     await(run);
-    assertThat(run.standing().state()).isEqualTo(Run.State.DONE);
-    assertThat(run.standing().counts().count(Distinct.RAW)).contains(BigInteger.ZERO);
+    assertThat(run.status().state()).isEqualTo(Run.State.DONE);
+    assertThat(run.status().counts().count(Distinct.RAW)).contains(BigInteger.ZERO);
   }
 }

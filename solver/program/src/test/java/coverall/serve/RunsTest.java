@@ -17,10 +17,10 @@ final class RunsTest {
   private static String run(Runs runs) throws InterruptedException {
     byte[] text = "box 2x2\npieces 2_ 2*1_".getBytes(StandardCharsets.UTF_8);
     Puzzle puzzle = PuzzleFile.parse(text, "x");
-    Run.Wish wish = new Run.Wish(Optional.empty(), false, 1, Long.MAX_VALUE);
-    String id = runs.start(() -> Run.start(puzzle, wish));
+    Run.Options options = new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE);
+    String id = runs.start(() -> Run.start(puzzle, options));
     runs.find(id).awaitEnd(1_000 * SECONDS_TO_END);
-    assertThat(runs.find(id).standing().state()).isEqualTo(Run.State.DONE);
+    assertThat(runs.find(id).status().state()).isEqualTo(Run.State.DONE);
     return id;
   }
 

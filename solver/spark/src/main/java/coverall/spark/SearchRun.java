@@ -106,11 +106,11 @@ final class SearchRun {
             .parallelize(toDo, toDo.size())
             .foreachAsync(task -> task.run(everywhere.value(), counters)),
         () -> tell(counters));
-    tellOfVectors(counters);
+    reportOfVectors(counters);
   }
 
   private void tell(Counters counters) {
-    tellOfVectors(counters);
+    reportOfVectors(counters);
     String done;
     try {
       done = Words.number(folder.done().size());
@@ -126,7 +126,7 @@ final class SearchRun {
             Words.count(counters.solutions().value(), "solution")));
   }
 
-  private void tellOfVectors(Counters counters) {
+  private void reportOfVectors(Counters counters) {
     if (counters.withoutVectors().value() > 0 && !toldOfVectors) {
       toldOfVectors = true;
       err.println("coverall: an executor searches more slowly, without vectors. Its processor has");

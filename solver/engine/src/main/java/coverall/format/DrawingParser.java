@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * <p>The layers z = 0, 1, 2, … stand beside each other from left to right, with blanks between;
  * more layers may follow below a line of dashes. In a layer y goes up and x to the right.
  */
-final class Drawing {
+final class DrawingParser {
   /** The frame of cells that are listed, not drawn. */
   static final Cell UNFRAMED = new Cell(0, 0, 0);
 
@@ -89,7 +89,7 @@ final class Drawing {
     }
   }
 
-  Drawing(Lattice lattice, Kind kind) {
+  DrawingParser(Lattice lattice, Kind kind) {
     this.lattice = lattice;
     this.kind = kind;
   }

@@ -7,7 +7,7 @@ package coverall.search;
  *
  * <p>For one thread. Only making a set allocates memory.
  */
-final class StateTable {
+final class DeadEndTable {
   /*
    * Buckets have four slots. A bucket is one word with 16 bits for each slot: ten bits of the hash
    * of the key in the slot, then the binary logarithm of the size of its subtree, which is 0 only
@@ -42,7 +42,7 @@ final class StateTable {
    * @param logCapacity the binary logarithm of the number of slots, at least {@link
    *     #LEAST_LOG_CAPACITY}
    */
-  StateTable(int words, int logCapacity) {
+  DeadEndTable(int words, int logCapacity) {
     this.words = words;
     buckets = new long[(1 << logCapacity) / SLOTS];
     shift = Long.numberOfLeadingZeros(buckets.length) + 1;
@@ -124,9 +124,9 @@ final class StateTable {
   }
 
   /** A copy with {@code 2^logGrowth} times the capacity. */
-  StateTable larger(int logGrowth) {
+  DeadEndTable larger(int logGrowth) {
     int logCapacity = Integer.numberOfTrailingZeros(capacity());
-    StateTable copy = new StateTable(words, logCapacity + logGrowth);
+    DeadEndTable copy = new DeadEndTable(words, logCapacity + logGrowth);
     for (int number = 0; number < buckets.length; number++) {
       for (int slot = 0; slot < SLOTS; slot++) {
         int log = log(buckets[number], slot);

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * count is never zero; an entry whose limbs are all zero is free. A count that would need more
  * limbs is an error. For one thread.
  */
-final class StateTable {
+final class WayTable {
   private static final int FEWEST = 1 << 10; // entries
 
   private final int words;
@@ -20,7 +20,7 @@ final class StateTable {
   private int capacity; // a power of two
   private int size;
 
-  StateTable(int words, int limbs) {
+  WayTable(int words, int limbs) {
     this.words = words;
     this.limbs = limbs;
     capacity = FEWEST;

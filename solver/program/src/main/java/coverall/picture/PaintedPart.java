@@ -16,8 +16,8 @@ import java.util.List;
  * @param colour 0xRRGGBB
  * @param cells that it covers, in the order of cells
  */
-public record Part(String name, int colour, List<Cell> cells) {
-  public Part {
+public record PaintedPart(String name, int colour, List<Cell> cells) {
+  public PaintedPart {
     cells = List.copyOf(cells);
   }
 
@@ -27,27 +27,28 @@ public record Part(String name, int colour, List<Cell> cells) {
   }
 
   /** The parts of a solution, in its order, without cells that stay empty. */
-  public static List<Part> of(Puzzle puzzle, List<Placement> solution) {
+  public static List<PaintedPart> of(Puzzle puzzle, List<Placement> solution) {
     PartNumbers parts = new PartNumbers(puzzle);
     int[] numbers = parts.of(solution);
-    List<Part> found = new ArrayList<>();
+    List<PaintedPart> found = new ArrayList<>();
     for (int k = 0; k < numbers.length; k++) {
       if (numbers[k] >= 0) {
         Placement placement = solution.get(k);
         String label = parts.cellLabel(placement.piece(), numbers[k]);
-        found.add(new Part(label, Palette.colour(numbers[k]), placement.cells()));
+        found.add(new PaintedPart(label, Palette.colour(numbers[k]), placement.cells()));
       }
     }
     return found;
   }
 
   /** The pieces of a puzzle as described, one copy of each, with its original cells. */
-  public static List<Part> pieces(Puzzle puzzle) {
+  public static List<PaintedPart> pieces(Puzzle puzzle) {
     PartNumbers numbers = new PartNumbers(puzzle);
-    List<Part> parts = new ArrayList<>();
+    List<PaintedPart> parts = new ArrayList<>();
     for (int k = 0; k < puzzle.realPieces().size(); k++) {
       Piece piece = puzzle.realPieces().get(k);
-      parts.add(new Part(piece.name(), Palette.colour(numbers.first(k)), piece.shape().cells()));
+      parts.add(
+          new PaintedPart(piece.name(), Palette.colour(numbers.first(k)), piece.shape().cells()));
     }
     return parts;
   }

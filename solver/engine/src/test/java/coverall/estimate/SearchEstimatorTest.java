@@ -116,7 +116,7 @@ final class SearchEstimatorTest {
     SearchEstimator estimator = endlessEstimator();
     long start = System.nanoTime();
     SearchEstimate estimate = estimator.run(0.2, share -> {}).orElseThrow();
-    assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
+    assertThat((System.nanoTime() - start) / 1e9).as("not endless").isLessThan(100);
     assertThat(estimate.abandoned()).isPositive();
     assertThat(estimate.exact()).isFalse();
     assertThat(estimate.branches().value()).isGreaterThan(1e9);
@@ -134,7 +134,7 @@ final class SearchEstimatorTest {
                 estimator.stop();
               }
             });
-    assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
+    assertThat((System.nanoTime() - start) / 1e9).as("not the whole hour").isLessThan(100);
     assertThat(estimate.orElseThrow().abandoned()).isPositive();
     SearchEstimator never = endlessEstimator();
     never.stop();

@@ -20,6 +20,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DisassemblyRows;
 import coverall.catalogue.ParquetPart;
 import coverall.catalogue.ParquetPartWriter;
 import coverall.cli.Main;
@@ -221,6 +222,7 @@ final class ArchitectureTest {
             Kind.class,
             BadPuzzleException.class,
             CatalogueReader.class,
+            DisassemblyRows.class,
             BadCatalogueException.class,
             Shard.class);
     classes()

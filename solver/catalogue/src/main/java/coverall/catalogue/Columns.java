@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws a {@link BadCatalogueException} that names the column and its value.
  */
 final class Columns {
-  static final int MOST_SHOWN = 60; // characters
+  private static final int MOST_SHOWN = 60; // characters
 
   private final CatalogueFile file;
   private final String table;
@@ -105,10 +105,12 @@ final class Columns {
   /** The exception for a value that the column cannot have. */
   BadCatalogueException wrong(int column, @Nullable Object value) throws SQLException {
     String shown = value instanceof byte[] bytes ? bytes.length + " bytes" : String.valueOf(value);
-    if (shown.length() > MOST_SHOWN) {
-      shown = shown.substring(0, MOST_SHOWN) + "...";
-    }
     String name = row.getMetaData().getColumnName(column);
-    return file.damaged(table + ": " + name + " is '" + shown + "'");
+    return file.damaged(table + ": " + name + " is '" + shortened(shown) + "'");
+  }
+
+  /** The beginning of a text that a message can show. */
+  static String shortened(String text) {
+    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "...";
   }
 }

@@ -48,13 +48,15 @@ public final class Combinations {
       throws IOException {
     Combinations combinations = new Combinations();
     Map<Long, Integer> byApart = new HashMap<>(); // by solution that comes apart: its combination
-    if (catalogue.hasDisassemblies()) {
-      catalogue.disassemblies(
-          row -> {
-            if (row.outcome() == Disassembly.Verdict.APART) {
-              byApart.put(row.solution(), -1);
-            }
-          });
+    if (catalogue.disassemblies().exist()) {
+      catalogue
+          .disassemblies()
+          .visit(
+              row -> {
+                if (row.outcome() == Disassembly.Verdict.APART) {
+                  byApart.put(row.solution(), -1);
+                }
+              });
     }
     catalogue.solutions(
         (number, subproblem, options) -> {
@@ -63,13 +65,15 @@ public final class Combinations {
           return true;
         });
     if (!byApart.isEmpty()) {
-      catalogue.disassemblies(
-          row -> {
-            Integer combination = byApart.get(row.solution());
-            if (combination != null && combination >= 0) {
-              combinations.addApart(combination, row.level());
-            }
-          });
+      catalogue
+          .disassemblies()
+          .visit(
+              row -> {
+                Integer combination = byApart.get(row.solution());
+                if (combination != null && combination >= 0) {
+                  combinations.addApart(combination, row.level());
+                }
+              });
     }
     return combinations.sorted();
   }

@@ -147,7 +147,7 @@ public final class Merge {
       throw BadCatalogueException.damaged(part.path(), Seal.BROKEN);
     }
     part.checkPages();
-    part.disassemblies(row -> {}); // Reading checks them.
+    part.disassemblies().visit(row -> {}); // Reading checks them.
   }
 
   private static void checkAll(int[] doneIn, List<Shard> shards) {

@@ -1,7 +1,7 @@
 package coverall.verify;
 
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.CatalogueReader.DisassemblyRow;
+import coverall.catalogue.DisassemblyRows;
 import coverall.disassembly.Disassembly.Verdict;
 import coverall.geometry.Direction;
 import coverall.geometry.Directions;
@@ -66,15 +66,17 @@ public final class DisassemblyAudit {
    */
   public String run(double share, long seed, BooleanSupplier stop) throws IOException {
     Random random = new Random(seed);
-    List<DisassemblyRow> sample = new ArrayList<>();
-    reader.disassemblies(
-        row -> {
-          if (row.outcome() != Verdict.UNKNOWN
-              && (sample.isEmpty() || random.nextDouble() < share)) {
-            sample.add(row);
-          }
-        });
-    for (DisassemblyRow row : sample) {
+    List<DisassemblyRows.Row> sample = new ArrayList<>();
+    reader
+        .disassemblies()
+        .visit(
+            row -> {
+              if (row.outcome() != Verdict.UNKNOWN
+                  && (sample.isEmpty() || random.nextDouble() < share)) {
+                sample.add(row);
+              }
+            });
+    for (DisassemblyRows.Row row : sample) {
       if (stop.getAsBoolean()) {
         return "";
       }

@@ -1,7 +1,7 @@
 package coverall.verify;
 
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.CatalogueReader.DisassemblyRow;
+import coverall.catalogue.DisassemblyRows;
 import coverall.disassembly.Disassembly.Verdict;
 import coverall.geometry.Vector;
 import java.io.IOException;
@@ -37,26 +37,28 @@ final class Replay {
 
   /** Replays all plans of a catalogue. Returns how many there are. */
   long check(CatalogueReader reader) throws IOException {
-    reader.disassemblies(
-        row -> {
-          if (row.outcome() == Verdict.APART) {
-            reader.solution(
-                row.solution(),
-                (number, subproblem, placements) -> {
-                  new Plan(row, placements).replay();
-                  return true;
-                });
-            replayed++;
-          }
-        });
-    long stray = reader.takenApartWithoutSolution();
+    reader
+        .disassemblies()
+        .visit(
+            row -> {
+              if (row.outcome() == Verdict.APART) {
+                reader.solution(
+                    row.solution(),
+                    (number, subproblem, placements) -> {
+                      new Plan(row, placements).replay();
+                      return true;
+                    });
+                replayed++;
+              }
+            });
+    long stray = reader.disassemblies().withoutSolution();
     if (stray != 0) {
       throw fault(stray, "there is no such solution");
     }
     return replayed;
   }
 
-  private static Violation fault(DisassemblyRow row, String reason) {
+  private static Violation fault(DisassemblyRows.Row row, String reason) {
     return fault(row.solution(), reason);
   }
 
@@ -66,13 +68,13 @@ final class Replay {
 
   /** The moves of one solution. */
   private final class Plan {
-    private final DisassemblyRow row;
+    private final DisassemblyRows.Row row;
     private final List<Bodies.Body> pieces; // and the walls, if there are any, last
     private final List<Vector> offsets; // by piece: how far it has moved
     private final List<String> moves;
     private int next;
 
-    Plan(DisassemblyRow row, int[] placements) {
+    Plan(DisassemblyRows.Row row, int[] placements) {
       this.row = row;
       pieces = bodies.of(placements);
       offsets = new ArrayList<>(Collections.nCopies(pieces.size(), new Vector(0, 0, 0)));

@@ -107,7 +107,8 @@ final class CatalogueInput {
 
   /** How many assemblies have not been taken apart yet, in words. */
   static String notTakenApart(CatalogueReader catalogue) throws IOException {
-    return DisassemblyText.assemblies(catalogue.toTakeApart()) + " not taken apart yet";
+    return DisassemblyText.assemblies(catalogue.disassemblies().toTakeApart())
+        + " not taken apart yet";
   }
 
   /** What to say about a catalogue in which everything is done but the seal. */
@@ -117,13 +118,13 @@ final class CatalogueInput {
 
   /** How to seal a catalogue in which everything else is done. */
   static String toSeal(CatalogueReader catalogue) throws IOException {
-    return (catalogue.toTakeApart() > 0 ? "To resume, run: " : "To seal it, run: ")
+    return (catalogue.disassemblies().toTakeApart() > 0 ? "To resume, run: " : "To seal it, run: ")
         + sealCommand(catalogue);
   }
 
   /** The command that seals a catalogue in which everything else is done. */
   static String sealCommand(CatalogueReader catalogue) throws IOException {
-    return catalogue.hasDisassemblies()
+    return catalogue.disassemblies().exist()
         ? "coverall disassemble " + word(catalogue.path())
         : resumeCommand(catalogue);
   }
@@ -138,7 +139,7 @@ final class CatalogueInput {
    * they are taken apart and not all of them need be solutions.
    */
   static String count(CatalogueReader catalogue, long number) throws IOException {
-    return catalogue.hasDisassemblies()
+    return catalogue.disassemblies().exist()
         ? DisassemblyText.assemblies(number)
         : Words.count(number, "solution");
   }
@@ -162,7 +163,7 @@ final class CatalogueInput {
   /** Warns about a catalogue that does not contain all solutions, or not those that were found. */
   static void reportWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
     reportChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
-    if (catalogue.toTakeApart() > 0) {
+    if (catalogue.disassemblies().toTakeApart() > 0) {
       console.tell(
           catalogue.path()
               + ": "

@@ -56,7 +56,7 @@ final class DisassembleCommand implements Callable<Integer> {
       console.out().println(answer(catalogue));
       Summary summary = new Summary(console.err());
       summary.line("puzzle", catalogue.about("puzzle"));
-      summary.print(catalogue.disassemblyTally());
+      summary.print(catalogue.disassemblies().tally());
       summary.file("catalogue", file);
     }
     return console.signals().exitCode();
@@ -64,8 +64,8 @@ final class DisassembleCommand implements Callable<Integer> {
 
   /** The number of solutions that come apart, as far as it is known. */
   static String answer(CatalogueReader catalogue) throws IOException {
-    boolean complete = catalogue.digest() != null && catalogue.notTakenApart() == 0;
-    return Words.count(catalogue.disassemblyTally().apart(), "solution")
+    boolean complete = catalogue.digest() != null && catalogue.disassemblies().notTakenApart() == 0;
+    return Words.count(catalogue.disassemblies().tally().apart(), "solution")
         + " "
         + catalogue.distinct().words()
         + (catalogue.shard().isWhole() ? "" : " in this shard")

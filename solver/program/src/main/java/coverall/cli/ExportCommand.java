@@ -1,6 +1,7 @@
 package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DisassemblyRows;
 import coverall.catalogue.Selection;
 import coverall.catalogue.SetCatalogue;
 import coverall.disassembly.Disassembly;
@@ -365,7 +366,7 @@ final class ExportCommand implements Callable<Integer> {
     boolean apart =
         (used == SolutionFormat.SLICES || used == SolutionFormat.JSONL)
             && !expand
-            && catalogue.hasDisassemblies();
+            && catalogue.disassemblies().exist();
     if (!apart || puzzle.isEmpty()) {
       pass(catalogue, selection, problem, text);
       return;
@@ -379,7 +380,7 @@ final class ExportCommand implements Callable<Integer> {
         selection,
         problem,
         (n, options) -> {
-          Optional<Disassembly> found = catalogue.disassembly(n, options, puzzle.get());
+          Optional<Disassembly> found = catalogue.disassemblies().of(n, options, puzzle.get());
           if (found.isPresent()) {
             moves.take(n, options, found.get());
           } else {
@@ -408,7 +409,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** Rejects what requires that the solutions were taken apart. */
   private void checkTakenApart(CatalogueReader catalogue) throws IOException {
-    if ((moves || byLevel()) && !catalogue.hasDisassemblies()) {
+    if ((moves || byLevel()) && !catalogue.disassemblies().exist()) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
           (moves ? "--moves" : minLevel != null ? "--min-level" : "--sort")
@@ -427,20 +428,20 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The numbers of the solutions that come apart as asked for, in the order asked for. */
   private List<Long> numbersByLevel(CatalogueReader catalogue) throws IOException {
-    List<CatalogueReader.DisassemblyRow> rows = new ArrayList<>();
-    catalogue.disassemblies(
-        row -> {
-          if (row.outcome() == Disassembly.Verdict.APART
-              && DisassemblyTally.first(row.level()) >= (minLevel == null ? 0 : minLevel)) {
-            rows.add(row);
-          }
-        });
+    List<DisassemblyRows.Row> rows = new ArrayList<>();
+    catalogue
+        .disassemblies()
+        .visit(
+            row -> {
+              if (row.outcome() == Disassembly.Verdict.APART
+                  && DisassemblyTally.first(row.level()) >= (minLevel == null ? 0 : minLevel)) {
+                rows.add(row);
+              }
+            });
     if (order == Order.LEVEL) {
-      rows.sort(
-          Comparator.comparing(CatalogueReader.DisassemblyRow::level, Disassembly.LEVELS)
-              .reversed());
+      rows.sort(Comparator.comparing(DisassemblyRows.Row::level, Disassembly.LEVELS).reversed());
     }
-    return rows.stream().map(CatalogueReader.DisassemblyRow::solution).toList();
+    return rows.stream().map(DisassemblyRows.Row::solution).toList();
   }
 
   private static boolean isForBurrTools(Path file) {
@@ -500,7 +501,7 @@ final class ExportCommand implements Callable<Integer> {
         (n, options) -> {
           Optional<Disassembly> plan =
               moves || (asked.format() == PictureFormat.HTML && !expand)
-                  ? catalogue.disassembly(n, options, encoding)
+                  ? catalogue.disassemblies().of(n, options, encoding)
                   : Optional.empty();
           if (moves && plan.isEmpty()) {
             throw new Failure(

@@ -68,10 +68,10 @@ final class InfoCommand implements Callable<Integer> {
       lines.file("file", file);
       if (catalogue.digest() != null) {
         lines.line("digest", catalogue.digest());
-        if (catalogue.hasDisassemblies()) {
-          lines.print(catalogue.disassemblyTally());
+        if (catalogue.disassemblies().exist()) {
+          lines.print(catalogue.disassemblies().tally());
         }
-        if (catalogue.toTakeApart() > 0) {
+        if (catalogue.disassemblies().toTakeApart() > 0) {
           lines.line("waiting", CatalogueInput.notTakenApart(catalogue));
           lines.line("resume", console.asTyped(CatalogueInput.sealCommand(catalogue)));
         }
@@ -87,7 +87,8 @@ final class InfoCommand implements Callable<Integer> {
           lines.line("resume", console.asTyped(CatalogueInput.resumeCommand(catalogue)));
         }
       }
-      if (catalogue.stage() == CatalogueReader.Stage.UNSEALED && catalogue.toTakeApart() == 0) {
+      if (catalogue.stage() == CatalogueReader.Stage.UNSEALED
+          && catalogue.disassemblies().toTakeApart() == 0) {
         lines.line("seal", console.asTyped(CatalogueInput.sealCommand(catalogue)));
       }
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
@@ -211,8 +212,8 @@ final class InfoCommand implements Callable<Integer> {
     }
     lines.line(
         "solutions",
-        (catalogue.hasDisassemblies()
-                ? Words.number(catalogue.disassemblyTally().apart())
+        (catalogue.disassemblies().exist()
+                ? Words.number(catalogue.disassemblies().tally().apart())
                     + " of "
                     + DisassemblyText.assemblies(catalogue.solutionCount())
                 : Words.number(catalogue.solutionCount()))
@@ -224,7 +225,7 @@ final class InfoCommand implements Callable<Integer> {
           .forEach((notion, count) -> counts.add(Words.number(count) + " " + notion.words()));
       lines.line(
           "counts",
-          (catalogue.hasDisassemblies() ? "assemblies: " : "") + String.join(", ", counts));
+          (catalogue.disassemblies().exist() ? "assemblies: " : "") + String.join(", ", counts));
     }
   }
 

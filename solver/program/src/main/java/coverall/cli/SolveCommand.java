@@ -648,8 +648,8 @@ final class SolveCommand implements Callable<Integer> {
     }
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       console.out().println(DisassembleCommand.answer(reader));
-      if (reader.hasDisassemblies()) {
-        new Summary(console.err()).print(reader.disassemblyTally());
+      if (reader.disassemblies().exist()) {
+        new Summary(console.err()).print(reader.disassemblies().tally());
       }
     }
     return signals.exitCode() == 0 ? exitCode : signals.exitCode();

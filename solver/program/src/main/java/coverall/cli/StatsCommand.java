@@ -116,9 +116,9 @@ final class StatsCommand implements Callable<Integer> {
     Covering covering = only < 0 ? null : statistics.coverings().get(only);
     if (drawn == null) {
       print(statistics, covering);
-      if (covering == null && catalogue.hasDisassemblies()) {
+      if (covering == null && catalogue.disassemblies().exist()) {
         out.println();
-        DisassemblyText.table(catalogue.disassemblyTally()).forEach(out::println);
+        DisassemblyText.table(catalogue.disassemblies().tally()).forEach(out::println);
       }
     } else {
       draw(statistics, covering, drawn);
@@ -134,7 +134,9 @@ final class StatsCommand implements Callable<Integer> {
           ExitCode.WRONG_USAGE, "--combinations: all solutions of " + file + " use all pieces");
     }
     CombinationText.lines(
-            encoding.puzzle(), Combinations.of(catalogue, encoding), catalogue.hasDisassemblies())
+            encoding.puzzle(),
+            Combinations.of(catalogue, encoding),
+            catalogue.disassemblies().exist())
         .forEach(out::println);
   }
 

@@ -121,8 +121,8 @@ final class VerifyCommand implements Callable<Integer> {
       if (reader.stage() == CatalogueReader.Stage.UNSEALED) {
         out.println("Not sealed. " + console.asTyped(CatalogueInput.toSeal(reader)));
       }
-      if (reader.hasDisassemblies()) {
-        reportNotVerified(reader.disassemblyTally(), reader.notTakenApart());
+      if (reader.disassemblies().exist()) {
+        reportNotVerified(reader.disassemblies().tally(), reader.disassemblies().notTakenApart());
       }
       return true;
     } catch (Violation | BadCatalogueException e) {
@@ -181,7 +181,7 @@ final class VerifyCommand implements Callable<Integer> {
   /** Takes some of the solutions apart again, if they were taken apart. */
   private boolean auditMoves(CatalogueReader reader) throws IOException {
     Optional<Encoding> puzzle = reader.problem().asPuzzle();
-    if (!reader.hasDisassemblies() || puzzle.isEmpty() || signals.exitCode() != 0) {
+    if (!reader.disassemblies().exist() || puzzle.isEmpty() || signals.exitCode() != 0) {
       return true;
     }
     long number = seed == null ? Integer.toUnsignedLong(new Random().nextInt()) : seed;

@@ -191,12 +191,14 @@ final class DisassembleCommandTest extends CommandTest {
   private long lockedSolution() throws IOException {
     List<Long> locked = new ArrayList<>();
     try (CatalogueReader reader = CatalogueReader.open(Path.of(catalogue))) {
-      reader.disassemblies(
-          row -> {
-            if (row.outcome() == Disassembly.Verdict.LOCKED) {
-              locked.add(row.solution());
-            }
-          });
+      reader
+          .disassemblies()
+          .visit(
+              row -> {
+                if (row.outcome() == Disassembly.Verdict.LOCKED) {
+                  locked.add(row.solution());
+                }
+              });
     }
     return locked.getFirst();
   }
@@ -491,8 +493,9 @@ final class DisassembleCommandTest extends CommandTest {
   private static String plans(Path file) throws IOException {
     StringBuilder plans = new StringBuilder();
     try (CatalogueReader reader = CatalogueReader.open(file)) {
-      reader.disassemblies(
-          row -> plans.append(row.solution()).append(' ').append(row.plan()).append('\n'));
+      reader
+          .disassemblies()
+          .visit(row -> plans.append(row.solution()).append(' ').append(row.plan()).append('\n'));
     }
     return plans.toString();
   }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Engines of plug-ins, built here from source. */
 final class EnginesTest {
+  @TempDir private static Path shared;
   @TempDir private Path folder;
 
   private static Engine load(Path plugin) {
@@ -45,10 +46,7 @@ final class EnginesTest {
 
     private static Engine example() {
       try {
-        Path made = Files.createTempDirectory("coverall");
-        Path jar = ExampleEngine.jar(made, "AlgorithmX", ExampleEngine.source());
-        made.toFile().deleteOnExit();
-        return load(jar);
+        return load(ExampleEngine.jar(shared, "AlgorithmX", ExampleEngine.source()));
       } catch (IOException e) {
         throw new AssertionError(e);
       }

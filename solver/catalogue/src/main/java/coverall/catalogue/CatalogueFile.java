@@ -189,6 +189,10 @@ final class CatalogueFile implements AutoCloseable {
       return file;
     } catch (SQLException e) {
       file.close();
+      if (!isOurs && SqliteError.isOfAnotherWriter(e)) {
+        recover(path); // Another process was killed meanwhile.
+        return openAnyOrNull(path, access, /* isOurs= */ true);
+      }
       throw file.failure(e);
     } catch (BadCatalogueException e) {
       file.close();

@@ -51,6 +51,12 @@ final class SqliteError {
         };
   }
 
+  /** Whether somebody else has left a write unfinished, which a reader cannot undo. */
+  static boolean isOfAnotherWriter(SQLException e) {
+    return e instanceof SQLiteException sqlite
+        && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK;
+  }
+
   /** What is wrong with the content of a file; null if nothing is. */
   private static @Nullable String damage(SQLiteErrorCode code, SQLException e) {
     return switch (code) {
@@ -74,7 +80,11 @@ final class SqliteError {
       case SQLITE_READONLY, SQLITE_READONLY_DIRECTORY ->
           "permission denied: it or its directory is read-only";
       case SQLITE_READONLY_ROLLBACK ->
-          "permission denied: an interrupted write has to be rolled back first";
+          "an interrupted write has to be rolled back first: run the command again, with the right"
+              + " to write";
+      case SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_TRUNCATE ->
+          "cannot be written: input or output error, or a limit of the system";
+      case SQLITE_IOERR_READ -> "cannot be read: input or output error";
       default -> String.valueOf(e.getMessage());
     };
   }

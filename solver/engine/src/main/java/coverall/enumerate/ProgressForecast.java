@@ -22,6 +22,7 @@ final class ProgressForecast {
   private static final double SECONDS_WITHOUT_TIME = 1;
   private static final double SECONDS_OF_COMPILATION = 5;
   private static final double LAST_MOMENTS = 0.25; // seconds
+  private static final double LEAST_LEFT = 0.05; // of the branches of running subproblems
 
   private final BranchesLeft unfinished;
   private final int subproblems;
@@ -60,7 +61,8 @@ final class ProgressForecast {
   synchronized Progress progress(double seconds, long found, long branches) {
     double ofBegun = branches - branchesAbove; // finished or not
     double ofRunning = ofBegun - unfinished.ofFinished();
-    double left = Math.max(0, unfinished.prediction() - ofRunning);
+    double prediction = unfinished.prediction();
+    double left = left(prediction, ofRunning);
     if (ofRunning > unfinished.ofFinished()) {
       left = Math.max(left, ofBegun / begun * (subproblems - begun));
     }
@@ -74,7 +76,8 @@ final class ProgressForecast {
             : steady;
     double secondsLeft = seconds < SECONDS_WITHOUT_TIME ? Double.NaN : left / speed;
     double errorOfSpeed = Math.max(ERROR_OF_SPEED, (speed - steady) / speed / DEVIATIONS);
-    double error = Math.hypot(unfinished.deviation() / speed, errorOfSpeed * secondsLeft);
+    double deviation = Math.max(unfinished.deviation(), ofRunning > prediction ? left : 0);
+    double error = Math.hypot(deviation / speed, errorOfSpeed * secondsLeft);
     return new Progress(
         share,
         seconds,
@@ -85,6 +88,15 @@ final class ProgressForecast {
         branches,
         speed,
         Double.NaN);
+  }
+
+  /**
+   * The branches left of subproblems that are not finished. Those that have outrun their prediction
+   * are taken to go on for as long as they already have beyond it. As long as they run, some are
+   * left.
+   */
+  private static double left(double prediction, double ofRunning) {
+    return Math.max(Math.abs(prediction - ofRunning), LEAST_LEFT * ofRunning);
   }
 
   private void remember(double seconds, long branches) {

@@ -97,6 +97,24 @@ final class ProgressForecastTest {
     assertThat(progress.share()).isLessThan(0.25);
   }
 
+  /** Whatever was predicted, a search that goes on has something left. */
+  @Test
+  void searchThatOutrunsItsPredictionIsNotDone() {
+    ProgressForecast forecast = new ProgressForecast(equalParts(1, 1_000));
+    forecast.starts(0);
+    forecast.begun();
+    for (int second = 1; second <= 100; second++) {
+      Progress progress = forecast.progress(second, 0, 100L * second);
+      assertThat(progress.share()).as("share after %s s", second).isLessThan(0.96);
+      if (second > 10) {
+        assertThat(progress.secondsLeft()).isGreaterThan(0.04 * second);
+      }
+    }
+    assertThat(forecast.progress(100, 0, 10_000).secondsLeft()).isBetween(80.0, 100.0);
+    forecast.finished(1_000, 10_000);
+    assertThat(forecast.progress(100, 0, 10_000).share()).isEqualTo(1);
+  }
+
   @Test
   void earlierRunsCountAsWorkButNotAsTime() {
     ProgressForecast forecast = new ProgressForecast(equalParts(100, 10));

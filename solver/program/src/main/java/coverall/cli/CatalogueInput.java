@@ -150,19 +150,26 @@ final class CatalogueInput {
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
   }
 
-  /** Warns about a catalogue that was changed after it was completed. */
+  /** Warns about a catalogue of sets that was changed after it was completed. */
   static void reportChanged(Path catalogue, boolean isChanged, Console console) {
     if (isChanged) {
+      console.tell(catalogue + " was changed after it was completed");
+    }
+  }
+
+  /** Warns about a catalogue of solutions that was changed after it was completed. */
+  static void reportChanged(CatalogueReader catalogue, Console console) throws IOException {
+    if (catalogue.isVisiblyChanged()) {
       console.tell(
-          catalogue
+          catalogue.path()
               + " was changed after it was completed. To check it, run: coverall verify "
-              + word(catalogue));
+              + word(catalogue.path()));
     }
   }
 
   /** Warns about a catalogue that does not contain all solutions, or not those that were found. */
   static void reportWhatIsMissing(CatalogueReader catalogue, Console console) throws IOException {
-    reportChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
+    reportChanged(catalogue, console);
     if (catalogue.disassemblies().toTakeApart() > 0) {
       console.tell(
           catalogue.path()

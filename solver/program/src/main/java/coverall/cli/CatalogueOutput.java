@@ -13,6 +13,7 @@ import coverall.view.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -114,12 +115,23 @@ final class CatalogueOutput implements AutoCloseable {
     return catalogue.isComplete();
   }
 
+  /** The digest, or why there is none. */
+  String digestWords() throws IOException {
+    String none = isSearched() ? "none, not sealed" : "none, incomplete";
+    return Objects.requireNonNullElse(catalogue.digest(), none);
+  }
+
+  /** Whether nothing is left to be searched. */
+  private boolean isSearched() throws IOException {
+    return catalogue.done().size() == catalogue.plan().partition().subproblems().size();
+  }
+
   /** Reports on stderr what an interrupted run has stored. */
   void reportInterrupted() throws IOException {
     if (catalogue.isComplete()) {
       return;
     }
-    boolean searched = catalogue.done().size() == catalogue.plan().partition().subproblems().size();
+    boolean searched = isSearched();
     console.tell(
         (searched ? "interrupted before the catalogue was sealed; " : "interrupted; ")
             + Words.count(stored, "solution")

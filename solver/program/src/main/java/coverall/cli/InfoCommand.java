@@ -91,7 +91,7 @@ final class InfoCommand implements Callable<Integer> {
           && catalogue.disassemblies().toTakeApart() == 0) {
         lines.line("seal", console.asTyped(CatalogueInput.sealCommand(catalogue)));
       }
-      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+      CatalogueInput.reportChanged(catalogue, console);
     }
     return ExitCode.DONE;
   }

@@ -219,6 +219,9 @@ public final class Main implements Runnable {
   }
 
   private static Path path(String name) {
+    if (name.isEmpty()) {
+      throw new TypeConversionException("not a file name: it is empty");
+    }
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
@@ -267,9 +270,16 @@ public final class Main implements Runnable {
       case NoSuchFileException file -> file.getFile() + ": no such file";
       case AccessDeniedException file -> file.getFile() + ": permission denied";
       case FileSystemException file when file.getReason() != null ->
-          file.getFile() + ": " + file.getReason();
+          file.getFile() + ": " + lowerCase(file.getReason());
       default -> e.getMessage() == null ? e.toString() : e.getMessage();
     };
+  }
+
+  /** What the system says, like our own reasons: {@code Not a directory} begins with a capital. */
+  static String lowerCase(String reason) {
+    return reason.matches("[A-Z][a-z].*")
+        ? reason.substring(0, 1).toLowerCase(Locale.ROOT) + reason.substring(1)
+        : reason;
   }
 
   private int report(int exitCode, String message) {

@@ -258,7 +258,7 @@ final class NewFile implements Closeable {
             ? named.getReason()
             : String.valueOf(e.getMessage());
     return new IOException(
-        file + ": " + (reason.equals(NO_SPACE) ? "the disk is full" : reason), e);
+        file + ": " + (reason.equals(NO_SPACE) ? "the disk is full" : Main.lowerCase(reason)), e);
   }
 
   /** The bytes of a file, whose errors name it. Closing them does not unlock the file. */

@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -624,7 +623,7 @@ final class SolveCommand implements Callable<Integer> {
         Summary summary = new Summary(console.err());
         summary.print(result, disassemble ? "assemblies" : "");
         summary.file("catalogue", file);
-        summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), "none, incomplete"));
+        summary.line("digest", catalogue.digestWords());
       }
       if (catalogue.isComplete()) {
         return exitCodeOfCounts(result); // A signal that came too late has stopped nothing.

@@ -67,18 +67,24 @@ final class Summary {
             Words.time(outcome.searchSeconds()),
             Words.time(outcome.cpuSeconds()),
             result.sealSeconds() < SHORT ? "" : ", sealing " + Words.time(result.sealSeconds())));
+    boolean searched = outcome.subproblems() > 0; // otherwise earlier runs have done it all
+    String branches =
+        Words.number(outcome.branches()) + (outcome.branches() == 1 ? " branch" : " branches");
     line(
         "search",
-        String.format(
-            Locale.ROOT,
-            "%s %s, %s a second",
-            Words.number(outcome.branches()),
-            outcome.branches() == 1 ? "branch" : "branches",
-            Words.rate(outcome.branches() / outcome.searchSeconds())));
+        searched
+            ? branches
+                + ", "
+                + Words.rate(outcome.branches() / outcome.searchSeconds())
+                + " a second"
+            : branches + ", all in earlier runs");
     restriction(plan);
     line("engine", engineWords(plan.engine(), outcome));
     if (!result.foundBy().isEmpty()) {
       line("found by", result.foundBy() + ", beside the engine");
+    }
+    if (!searched) {
+      return;
     }
     line(
         "threads",

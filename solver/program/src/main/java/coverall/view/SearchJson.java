@@ -59,7 +59,8 @@ public final class SearchJson {
   /** Writes a number with six decimals; null if it is not finite. */
   public static void number(JsonGenerator json, String name, double value) throws IOException {
     if (Double.isFinite(value)) {
-      json.writeNumberField(name, Math.round(value * DECIMALS) / DECIMALS);
+      boolean fits = Math.abs(value) < Long.MAX_VALUE / DECIMALS;
+      json.writeNumberField(name, fits ? Math.round(value * DECIMALS) / DECIMALS : value);
     } else {
       json.writeNullField(name);
     }

@@ -228,6 +228,8 @@ class CommandLineTest extends CommandTest {
     Path directory = Files.createDirectory(folder.resolve("directory.db"));
     assertThat(run("solve", directory.toString()).err())
         .isEqualTo("coverall: " + directory + ": is a directory\n");
+    assertThat(run("solve", "").err())
+        .isEqualTo("coverall: FILE '': not a file name: it is empty\n");
 
     String incomplete = folder.resolve("incomplete.db").toString();
     Running running = begin("solve", "pentominoes-3x4x5.puzzle", "-o", incomplete, "--json");

@@ -252,7 +252,7 @@ public final class Portfolio implements Engine, AutoCloseable {
         Optional<int[]> solution = await(member) ? search.run(turns(member)) : Optional.empty();
         if (solution.isPresent()) {
           found.compareAndSet(null, new Found(solution.get(), name));
-          // Whoever is systematic reports it; nothing else is worth a turn.
+          // The systematic search reports it; the others get no more turns.
           synchronized (this) {
             for (int k = inTurns ? 1 : 0; k < active.size(); k++) {
               active.set(k, false);

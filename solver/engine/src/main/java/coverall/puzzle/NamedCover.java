@@ -156,11 +156,6 @@ public final class NamedCover implements Problem {
     return items;
   }
 
-  /** The number of words with a colour. */
-  public int colourCount() {
-    return words.size() - items.size();
-  }
-
   @Override
   public int optionCount() {
     return start.length - 1;

@@ -106,7 +106,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--command",
       paramLabel = "COMMAND",
       description =
-          "Another program to compare, with its arguments; see below. Repeat it for several.")
+          "Another program to compare, with its arguments; see below. May be repeated.")
   private List<String> commands = new ArrayList<>();
 
   @Option(

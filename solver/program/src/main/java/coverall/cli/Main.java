@@ -121,7 +121,7 @@ public final class Main implements Runnable {
   private static List<Class<?>> needed(String... args) {
     for (Class<?> command : COMMANDS) {
       if (args.length > 0 && args[0].equals(name(command))) {
-        return List.of(command); // Creating all others takes longer than many a command runs.
+        return List.of(command); // Creating them all would take longer than many commands run.
       }
     }
     return Stream.of(COMMANDS, COMMANDS_ABOUT_COMMANDS).<Class<?>>flatMap(List::stream).toList();

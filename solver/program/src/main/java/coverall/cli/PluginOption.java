@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The engines of others. */
+/** Third-party engines. */
 final class PluginOption {
   @Option(
       names = "--plugin",
       paramLabel = "JAR",
       description =
-          "A jar with engines of others, or a directory of jars. Repeat it for several. Their code"
-              + " runs with your permissions: use only jars that you trust.")
+          "A JAR with third-party engines, or a directory of JARs. May be repeated. Their code"
+              + " runs with your permissions: use only JARs that you trust.")
   private List<Path> plugins = new ArrayList<>();
 
   private @Nullable Engines engines; // once the plug-ins are loaded

@@ -81,7 +81,7 @@ final class SolveCommand implements Callable<Integer> {
 
   @Option(
       names = "--first",
-      description = "Stop after the first solution. Searches of several kinds run side by side.")
+      description = "Stop after the first solution. Several search methods run side by side.")
   private boolean first;
 
   @Option(

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the solutions of a complete catalogue apart, and adds to the catalogue how. It can be
@@ -24,8 +23,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
   private final CatalogueFile file;
   private final CatalogueReader reader;
   private boolean changed; // since it was sealed
-  private boolean stopped;
-  private @Nullable DisassemblyQueue queue; // the latest one
+  private volatile boolean stopped;
 
   private CatalogueDisassembly(CatalogueFile file) {
     this.file = file;
@@ -97,13 +95,17 @@ public final class CatalogueDisassembly implements AutoCloseable {
       Writer writer = new Writer(maxStates, all, listener);
       try (DisassemblyQueue assemblies =
           new DisassemblyQueue(
-              encoding, maxStates, threads, DisassemblyQueue.Order.AS_READY, writer)) {
-        follow(assemblies);
+              encoding,
+              maxStates,
+              threads,
+              DisassemblyQueue.Order.AS_READY,
+              writer,
+              () -> stopped)) {
         reader.solutionsWhere(
             missing,
             (number, subproblem, options) -> {
               assemblies.add(number, options);
-              return !isStopped();
+              return !stopped;
             });
         assemblies.finish();
       }
@@ -115,22 +117,8 @@ public final class CatalogueDisassembly implements AutoCloseable {
   }
 
   /** Asks {@link #run} to stop: what is being taken apart is dropped. */
-  public synchronized void stop() {
+  public void stop() {
     stopped = true;
-    if (queue != null) {
-      queue.stop();
-    }
-  }
-
-  private synchronized boolean isStopped() {
-    return stopped;
-  }
-
-  private synchronized void follow(DisassemblyQueue next) {
-    queue = next;
-    if (stopped) {
-      next.stop();
-    }
   }
 
   /** Makes it known that the file is being changed, whatever happens from now on. */

@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Takes solutions apart in several threads, and passes them on.
  *
  * <p>For one thread, in which it passes them on. It makes this thread wait when it is far behind.
- * Only {@link #stop} may be called from any thread.
  */
 public final class DisassemblyQueue implements AutoCloseable {
   private static final int BATCH = 64; // solutions that the threads share
@@ -35,7 +35,8 @@ public final class DisassemblyQueue implements AutoCloseable {
   private final ThreadLocal<Disassembler> disassemblers;
   private final Semaphore ended = new Semaphore(0); // a permit for each batch that is done
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-  private volatile boolean stopped;
+  private final BooleanSupplier isStopped;
+  private volatile boolean closed;
 
   private final List<Solution> next = new ArrayList<>(); // not given to the threads yet
   private final Deque<Batch> waiting = new ArrayDeque<>(); // not yet passed on as a whole
@@ -71,11 +72,20 @@ public final class DisassemblyQueue implements AutoCloseable {
    *
    * @param encoding the puzzle whose solutions these are
    * @param maxStates as for {@link Disassembler#Disassembler}
+   * @param isStopped whether to drop what is not taken apart yet, even what is just being taken
+   *     apart, and what is added later: it is never passed on. Asked in any thread; once true, it
+   *     stays so until the queue is closed.
    * @throws IllegalArgumentException if they cannot be taken apart
    */
   public DisassemblyQueue(
-      Encoding encoding, int maxStates, int threads, Order order, Receiver receiver) {
-    Disassembler first = new Disassembler(encoding, maxStates, () -> stopped);
+      Encoding encoding,
+      int maxStates,
+      int threads,
+      Order order,
+      Receiver receiver,
+      BooleanSupplier isStopped) {
+    this.isStopped = isStopped;
+    Disassembler first = new Disassembler(encoding, maxStates, this::hasStopped);
     disassemblers = ThreadLocal.withInitial(first::another);
     workers =
         Executors.newFixedThreadPool(
@@ -87,7 +97,7 @@ public final class DisassemblyQueue implements AutoCloseable {
 
   /** Adds a solution, whose array the queue owns from now on. */
   public void add(long number, int... options) throws IOException {
-    if (stopped) {
+    if (hasStopped()) {
       return;
     }
     next.add(new Solution(number, options));
@@ -106,7 +116,7 @@ public final class DisassemblyQueue implements AutoCloseable {
   public void finish() throws IOException {
     submit();
     passOn(0);
-    if (stopped) {
+    if (hasStopped()) {
       workers.shutdown();
       await();
       for (Batch batch : waiting) {
@@ -116,12 +126,8 @@ public final class DisassemblyQueue implements AutoCloseable {
     }
   }
 
-  /**
-   * Drops what is not taken apart yet, even what is just being taken apart, and what is added
-   * later: it is never passed on.
-   */
-  public void stop() {
-    stopped = true;
+  private boolean hasStopped() {
+    return closed || isStopped.getAsBoolean();
   }
 
   private void submit() {
@@ -154,11 +160,11 @@ public final class DisassemblyQueue implements AutoCloseable {
         Disassembler disassembler = disassemblers.get();
         int own = 0;
         for (int k = begun.getAndIncrement();
-            k < solutions.length && !stopped;
+            k < solutions.length && !hasStopped();
             k = begun.getAndIncrement()) {
           Disassembly result =
               disassembler.takeApart(Objects.requireNonNull(solutions[k]).options());
-          if (stopped) {
+          if (hasStopped()) {
             return; // It may be wrong.
           }
           found.setRelease(k, result);
@@ -185,7 +191,7 @@ public final class DisassemblyQueue implements AutoCloseable {
         ended.drainPermits();
         passOn();
         checkFailure();
-        if (left <= most || stopped) {
+        if (left <= most || hasStopped()) {
           return;
         }
         try {
@@ -260,7 +266,7 @@ public final class DisassemblyQueue implements AutoCloseable {
   /** Stops the threads; what is not passed on yet is lost. */
   @Override
   public void close() {
-    stopped = true;
+    closed = true;
     workers.shutdownNow();
   }
 }

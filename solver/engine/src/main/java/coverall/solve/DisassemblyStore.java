@@ -5,7 +5,6 @@ import coverall.disassembly.DisassemblyQueue;
 import coverall.disassembly.DisassemblyTally;
 import coverall.puzzle.Encoding;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A store that takes the solutions of a puzzle apart while the search goes on, and keeps those that
@@ -21,8 +20,7 @@ public final class DisassemblyStore implements SolutionStore {
   private final DisassemblyTally tally = new DisassemblyTally();
   private long kept;
   private volatile long solutions; // as many as are kept, for other threads
-  private boolean stopped;
-  private @Nullable DisassemblyQueue queue; // the latest one
+  private volatile boolean stopped;
 
   /** Receives the solutions that come apart. */
   public interface Receiver {
@@ -76,18 +74,8 @@ public final class DisassemblyStore implements SolutionStore {
   }
 
   /** Drops the assemblies that are not taken apart yet, and those to come. Any thread. */
-  public synchronized void stop() {
+  public void stop() {
     stopped = true;
-    if (queue != null) {
-      queue.stop();
-    }
-  }
-
-  private synchronized void follow(DisassemblyQueue next) {
-    queue = next;
-    if (stopped) {
-      next.stop();
-    }
   }
 
   /** What the assemblies were found to be; not only of those kept. */
@@ -99,8 +87,12 @@ public final class DisassemblyStore implements SolutionStore {
   public RunWriter begin(SearchPlan plan) {
     DisassemblyQueue assemblies =
         new DisassemblyQueue(
-            encoding, maxStates, plan.threads(), DisassemblyQueue.Order.AS_ADDED, new Keeper());
-    follow(assemblies);
+            encoding,
+            maxStates,
+            plan.threads(),
+            DisassemblyQueue.Order.AS_ADDED,
+            new Keeper(),
+            () -> stopped);
     return new RunWriter() {
       @Override
       public void write(long number, int subproblem, int[] options) throws IOException {

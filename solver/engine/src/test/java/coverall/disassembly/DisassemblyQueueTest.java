@@ -15,6 +15,7 @@ import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -79,7 +80,7 @@ public final class DisassemblyQueueTest {
   @Timeout(60)
   void assemblyThatTakesLongDoesNotDelayOthers() throws IOException {
     List<Long> taken = new ArrayList<>();
-    List<DisassemblyQueue> queues = new ArrayList<>();
+    AtomicBoolean stopped = new AtomicBoolean();
     try (DisassemblyQueue queue =
         new DisassemblyQueue(
             box,
@@ -89,10 +90,10 @@ public final class DisassemblyQueueTest {
             (number, options, found) -> {
               taken.add(number);
               if (taken.size() == EASY) {
-                queues.getFirst().stop();
+                stopped.set(true);
               }
-            })) {
-      queues.add(queue);
+            },
+            stopped::get)) {
       fill(queue);
     }
     assertEquals(
@@ -103,7 +104,7 @@ public final class DisassemblyQueueTest {
   @Timeout(60)
   void whatIsReadyIsPassedOnInOrderWhenItIsStopped() throws IOException {
     List<Long> taken = new ArrayList<>();
-    List<DisassemblyQueue> queues = new ArrayList<>();
+    AtomicBoolean stopped = new AtomicBoolean();
     DisassemblyQueue.Receiver receiver =
         new DisassemblyQueue.Receiver() {
           private int idle;
@@ -116,14 +117,13 @@ public final class DisassemblyQueueTest {
           @Override
           public void idle() {
             if (++idle == 5) {
-              queues.getFirst().stop();
+              stopped.set(true);
             }
           }
         };
     try (DisassemblyQueue queue =
         new DisassemblyQueue(
-            box, Integer.MAX_VALUE, 2, DisassemblyQueue.Order.AS_ADDED, receiver)) {
-      queues.add(queue);
+            box, Integer.MAX_VALUE, 2, DisassemblyQueue.Order.AS_ADDED, receiver, stopped::get)) {
       fill(queue);
     }
     assertEquals(LongStream.rangeClosed(1, EASY).boxed().toList(), taken);

@@ -105,8 +105,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--command",
       paramLabel = "COMMAND",
-      description =
-          "Another program to compare, with its arguments; see below. May be repeated.")
+      description = "Another program to compare, with its arguments; see below. May be repeated.")
   private List<String> commands = new ArrayList<>();
 
   @Option(

@@ -140,7 +140,7 @@ final class Run {
   private CountDownLatch ended = new CountDownLatch(1);
   private int watchers;
   private long askedNanos; // when the last request came or the last watcher left
-  private boolean stopAsked;
+  private volatile boolean stopAsked;
   private @Nullable Encoding encoding; // set by the first working thread
   private @Nullable SearchSession session; // the latest one
   private Progress progress = NOT_BEGUN;
@@ -153,7 +153,6 @@ final class Run {
   private final DisassemblyTally tally = new DisassemblyTally();
   private Optional<Disassembly> highest = Optional.empty(); // of the levels
   private int highestNumber;
-  private @Nullable DisassemblyQueue queue; // the latest one
   private final List<SubproblemResult> finished = new ArrayList<>();
   private final Map<Integer, Begun> unfinished = new HashMap<>();
   private final List<Found> kept = new ArrayList<>();
@@ -315,8 +314,8 @@ final class Run {
               threads,
               DisassemblyQueue.Order.AS_ADDED,
               (subproblem, options, apart) ->
-                  takenApart((int) subproblem, new Found(options, Optional.of(apart))));
-      follow(assemblies);
+                  takenApart((int) subproblem, new Found(options, Optional.of(apart))),
+              () -> stopAsked);
     }
 
     @Override
@@ -341,13 +340,6 @@ final class Run {
         assemblies.finish();
       }
       results.forEach(Run.this::finish);
-    }
-  }
-
-  private synchronized void follow(DisassemblyQueue next) {
-    queue = next;
-    if (stopAsked) {
-      next.stop();
     }
   }
 
@@ -417,9 +409,6 @@ final class Run {
     stopAsked = true;
     if (session != null) {
       session.stop();
-    }
-    if (queue != null) {
-      queue.stop();
     }
   }
 

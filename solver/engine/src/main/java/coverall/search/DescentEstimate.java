@@ -21,7 +21,19 @@ public record DescentEstimate(double branches, boolean rough) {
 
   /** A rough number of branches, from a few random descents. Deterministic. */
   public static double pilots(TreeProbe probe) {
-    return Math.min(MOST_BRANCHES, probe.estimate(PILOTS, new SplittableRandom(SEED)));
+    return Math.min(MOST_BRANCHES, pilots(probe, new SplittableRandom(SEED)));
+  }
+
+  /** The mean of a few descents; of one where it had no choice, since all would be equal. */
+  private static double pilots(TreeProbe probe, SplittableRandom random) {
+    double sum = probe.estimate(1, random);
+    if (!probe.hadChoice()) {
+      return sum;
+    }
+    for (int k = 1; k < PILOTS; k++) {
+      sum += probe.estimate(1, random);
+    }
+    return sum / PILOTS;
   }
 
   /**
@@ -32,7 +44,7 @@ public record DescentEstimate(double branches, boolean rough) {
   public static DescentEstimate estimate(ExactCover cover, int sample) {
     TreeProbe probe = new TreeProbe(cover);
     SplittableRandom random = new SplittableRandom(SEED);
-    double pilots = probe.estimate(PILOTS, random);
+    double pilots = pilots(probe, random);
     if (!probe.hadChoice()) {
       return new DescentEstimate(pilots, false);
     }

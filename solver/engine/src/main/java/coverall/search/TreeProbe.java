@@ -169,16 +169,12 @@ public final class TreeProbe {
 
   /**
    * An unbiased estimate of the number of branches in the subtree of the current branch, including
-   * the branch itself: the mean of several random descents. One is enough where it never had a
-   * choice, since all others would be equal.
+   * the branch itself: the mean of several random descents.
    */
   public double estimate(int descents, SplittableRandom random) {
     double sum = 0;
     for (int k = 0; k < descents; k++) {
       sum += descend(random, byLevel);
-      if (k == 0 && !hadChoice) {
-        return sum;
-      }
     }
     return sum / descents;
   }

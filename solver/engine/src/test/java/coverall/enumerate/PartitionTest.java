@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.cover.ExactCover;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
 import coverall.search.BuiltInEngine;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -80,5 +82,25 @@ final class PartitionTest {
     Partition partition = Partition.of(cover);
     assertThat((threads.getCurrentThreadCpuTime() - start) / 1e9).as("CPU seconds").isLessThan(20);
     assertThat(partition.estimate()).isBetween(7e9, 9e9);
+  }
+
+  /**
+   * Shards that versions of the program search on their own fit together, because each makes the
+   * same cut. The numbers are those of the first version that stated them.
+   */
+  @Test
+  void cutOfAProblemStaysTheSame() {
+    assertThat(fingerprint(Partition.of(Encoding.of(KnownPuzzles.SOMA).cover())))
+        .isEqualTo("243 subproblems, a75552bf");
+    assertThat(fingerprint(Partition.of(Encoding.of(KnownPuzzles.SIX_BY_TEN).cover())))
+        .isEqualTo("1025 subproblems, 8b360688");
+  }
+
+  private static String fingerprint(Partition partition) {
+    int hash = 1;
+    for (Subproblem subproblem : partition.subproblems()) {
+      hash = 31 * hash + Arrays.hashCode(subproblem.prefix());
+    }
+    return partition.subproblems().size() + " subproblems, " + Integer.toHexString(hash);
   }
 }

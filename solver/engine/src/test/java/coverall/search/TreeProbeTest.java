@@ -210,19 +210,26 @@ final class TreeProbeTest {
   }
 
   @Test
-  void descendsOnceWhereThereIsNoChoice() {
+  void tellsWhetherADescentHadAChoice() {
     ExactCover cover = new ExactCover.Builder(3, 0).option(0).option(0).option(1).option(2).build();
     TreeProbe probe = new TreeProbe(cover);
-    assertThat(probe.estimate(4, new SplittableRandom(1))).isEqualTo(1 + 1 + 1 + 2);
+    assertThat(probe.estimate(1, new SplittableRandom(1))).isEqualTo(1 + 1 + 1 + 2);
     assertThat(probe.hadChoice()).isTrue();
-
-    probe.enter(2, 3, 0);
-    long visited = probe.visited();
-    assertThat(probe.estimate(4, new SplittableRandom(1))).isEqualTo(1);
     probe.enter(0);
-    assertThat(probe.estimate(4, new SplittableRandom(1))).isEqualTo(3);
+    assertThat(probe.estimate(1, new SplittableRandom(1))).isEqualTo(3);
     assertThat(probe.hadChoice()).isFalse();
-    assertThat(probe.visited() - visited).as("to enter, and two branches down").isEqualTo(3);
+  }
+
+  @Test
+  void pilotsDescendOnceWhereThereIsNoChoice() {
+    TreeProbe forced =
+        new TreeProbe(new ExactCover.Builder(3, 0).option(0).option(1).option(2).build());
+    assertThat(DescentEstimate.pilots(forced)).isEqualTo(4);
+    assertThat(forced.visited()).isEqualTo(3);
+    ExactCover free = new ExactCover.Builder(3, 0).option(0).option(0).option(1).option(2).build();
+    TreeProbe probe = new TreeProbe(free);
+    assertThat(DescentEstimate.pilots(probe)).isEqualTo(5);
+    assertThat(probe.visited()).isEqualTo(4 * 3);
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_SYMMETRIES = 48;
   private static final int MOST_THREADS = 1 << 20;
   private static final Pattern PAIR = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
-  private static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long
+  static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long
   static final long LARGEST_SUM = Long.MAX_VALUE / 2; // leaves room for further results
 
   private final CatalogueFile file;

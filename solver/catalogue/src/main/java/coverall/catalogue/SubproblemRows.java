@@ -14,7 +14,6 @@ import java.util.Optional;
 final class SubproblemRows {
   private static final int LONGEST_NUMBER = 9; // in a prefix, with the blank, characters
   private static final double MOST_BRANCHES = 1e300; // estimated; sums stay finite
-  private static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long
 
   private final CatalogueFile file;
   private final Tables tables;
@@ -65,7 +64,7 @@ final class SubproblemRows {
         Optional.ofNullable(row.textOrNull(5, LONGEST_WORD)),
         row.count(6),
         row.count(7),
-        row.real(8, MOST_SECONDS),
+        row.real(8, CatalogueReader.MOST_SECONDS),
         row.count(9),
         row.count(10),
         row.count(11));
@@ -80,7 +79,7 @@ final class SubproblemRows {
       largest = Math.max(largest, parts.stream().mapToDouble(part -> part.sum(notion)).sum());
     }
     double seconds = parts.stream().mapToDouble(CatalogueReader.Part::seconds).sum();
-    if (largest > CatalogueReader.LARGEST_SUM || seconds > MOST_SECONDS) {
+    if (largest > CatalogueReader.LARGEST_SUM || seconds > CatalogueReader.MOST_SECONDS) {
       throw file.damaged("the counts of its subproblems are too large");
     }
   }

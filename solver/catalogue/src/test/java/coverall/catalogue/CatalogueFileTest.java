@@ -23,7 +23,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** Catalogues of any name and origin are opened safely. */
 final class CatalogueFileTest {
@@ -55,6 +58,20 @@ final class CatalogueFileTest {
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       return reader.solutionCount();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SQLITE_IOERR_WRITE, 'cannot be written: input or output error, or a limit of the system'",
+    "SQLITE_IOERR_READ, cannot be read: input or output error",
+    "SQLITE_FULL, the disk is full",
+    "SQLITE_READONLY_ROLLBACK, 'an interrupted write has to be rolled back first: run the command"
+        + " again, with the right to write'",
+  })
+  void errorsOfSqliteHaveWordsOfTheirOwn(SQLiteErrorCode code, String words) {
+    Path file = folder.resolve("a.db");
+    assertThat(SqliteError.failure(file, new SQLiteException("raw words", code)))
+        .hasMessage(file + ": " + words);
   }
 
   /** A library leaves the settings of its host alone. */

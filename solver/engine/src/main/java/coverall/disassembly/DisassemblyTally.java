@@ -13,9 +13,9 @@ public final class DisassemblyTally {
   private final Map<Integer, Long> levels = new TreeMap<>();
 
   /** Counts an assembly. */
-  public void add(Disassembly.Verdict outcome, List<Integer> level) {
+  public void add(Disassembly.Verdict verdict, List<Integer> level) {
     assemblies++;
-    switch (outcome) {
+    switch (verdict) {
       case APART -> {
         apart++;
         levels.merge(first(level), 1L, Long::sum);

@@ -228,6 +228,9 @@ class CommandLineTest extends CommandTest {
     Path directory = Files.createDirectory(folder.resolve("directory.db"));
     assertThat(run("solve", directory.toString()).err())
         .isEqualTo("coverall: " + directory + ": is a directory\n");
+    Path file = file("file.puzzle", "box 1x1\n");
+    assertThat(run("solve", file + "/below").err())
+        .isEqualTo("coverall: " + file + "/below: not a directory\n");
     assertThat(run("solve", "").err())
         .isEqualTo("coverall: FILE '': not a file name: it is empty\n");
 

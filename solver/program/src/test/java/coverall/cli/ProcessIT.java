@@ -123,6 +123,7 @@ final class ProcessIT extends ProgramTest {
   @ParameterizedTest
   @CsvSource({
     "-Xmx1m, Too small maximum heap",
+    "-Xmx2m, too little memory",
     "-XX:+NoSuchFlag, Unrecognized VM option 'NoSuchFlag'",
   })
   void flagsThatTheJvmRejectsAreReportedInOneLine(String flags, String reason) throws Exception {

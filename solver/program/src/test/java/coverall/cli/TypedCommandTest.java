@@ -57,6 +57,20 @@ final class TypedCommandTest extends CommandTest {
         .contains("'/opt/a b/coverall' estimate " + plan);
   }
 
+  @Test
+  void infoShowsTheCommandThatResumesASearchOfSets() throws Exception {
+    String catalogue = folder.resolve("sets.db").toString();
+    Path sets = file("sets.puzzle", "box 2x3\nchoose 2 of 2*3I 2*3L\n");
+    assertThat(run("search", sets.toString(), "-o", catalogue).exitCode()).isZero();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + catalogue);
+        PreparedStatement deletion =
+            connection.prepareStatement("DELETE FROM about WHERE name IN ('digest', 'seal')")) {
+      assertThat(deletion.executeUpdate()).isEqualTo(2);
+    }
+    assertThat(runAs("./coverall", "info", catalogue).out())
+        .contains(" ./coverall search " + catalogue + "\n");
+  }
+
   /** The name of the puzzle is that in the catalogue, which may come from a stranger. */
   @ParameterizedTest
   @CsvSource({

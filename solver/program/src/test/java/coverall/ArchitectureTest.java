@@ -21,8 +21,6 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DisassemblyRows;
-import coverall.catalogue.ParquetPart;
-import coverall.catalogue.ParquetPartWriter;
 import coverall.cli.Main;
 import coverall.disassembly.Disassembly;
 import coverall.enumerate.Shard;
@@ -149,9 +147,7 @@ final class ArchitectureTest {
           "search", List.of("jdk.incubator.vector"),
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
           "format", List.of("javax.xml.stream.."),
-          "catalogue",
-              List.of(
-                  "org.sqlite..", "java.sql..", "org.apache.parquet..", "org.apache.hadoop.conf.."),
+          "catalogue", List.of("org.sqlite..", "java.sql.."),
           "view", List.of("com.fasterxml.jackson.."),
           "picture", List.of("com.fasterxml.jackson..", "javax.imageio.."),
           "serve", List.of("com.fasterxml.jackson..", "com.sun.net.httpserver.."),
@@ -285,16 +281,6 @@ final class ArchitectureTest {
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
     assertOnlyIn("org.sqlite..", "catalogue");
-  }
-
-  @Test
-  void onlyTwoClassesUseParquet() {
-    noClasses()
-        .that(not(belongToAnyOf(ParquetPart.class, ParquetPartWriter.class)))
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("org.apache..")
-        .check(CLASSES);
   }
 
   private static void assertOnlyIn(String library, String... packages) {

@@ -103,7 +103,7 @@ final class LibraryTest {
         "more",
         Arrays.stream(classPath)
             .map(Path::of)
-            .filter(jar -> jar.getFileName().toString().matches("(sqlite|slf4j|parquet|jts)-.*jar"))
+            .filter(jar -> jar.getFileName().toString().matches("(sqlite|slf4j)-.*jar"))
             .toList());
   }
 
@@ -264,7 +264,7 @@ final class LibraryTest {
     Path catalogue = jarOf(Catalogue.class);
     Files.copy(catalogue, jars.resolve(catalogue.getFileName()));
     Path libraries = catalogueLibraries();
-    assertThat(names(libraries)).contains("sqlite-jdbc", "parquet-hadoop", "slf4j-api");
+    assertThat(names(libraries)).contains("sqlite-jdbc", "slf4j-api");
     Program soma = program(PAGE, "Soma");
     String classes =
         compile(

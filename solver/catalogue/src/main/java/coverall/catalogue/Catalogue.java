@@ -441,7 +441,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   @Override
   public CatalogueWriter begin(SearchPlan run) throws IOException {
     try {
-      began = now();
+      began = seconds(Instant.now());
       beganNanos = System.nanoTime();
       file.insert(
           "run (began, engine, threads)", began, run.engine().engine().label(), run.threads());
@@ -452,11 +452,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  /** The current time in the format of catalogues. */
-  static String now() {
-    return seconds(Instant.now());
-  }
-
+  /** A time in the format of catalogues. */
   private static String seconds(Instant time) {
     return time.truncatedTo(ChronoUnit.SECONDS).toString();
   }
@@ -487,13 +483,11 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /**
    * Creates a complete catalogue from the results of others. On failure it leaves no file.
    *
-   * @param plan the catalogue to begin with, which may be read-only; null to begin with nothing
    * @param filling writes the results in transactions, of which it leaves the last one open
    * @param sealing receives the share of the work after that, from 0 to 1
    * @throws IOException if the file already exists, or something cannot be read or written
    */
-  static void make(Path path, @Nullable Path plan, NewFile.Filling filling, DoubleConsumer sealing)
-      throws IOException {
+  static void make(Path path, NewFile.Filling filling, DoubleConsumer sealing) throws IOException {
     WriteLock.holding(
         path,
         () -> {
@@ -504,7 +498,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
             throw new IOException(
                 path + ": links to a file that does not exist. Choose another name.");
           }
-          NewFile.create(path, plan, file -> fillAndSeal(file, filling, sealing));
+          NewFile.createLocked(path, file -> fillAndSeal(file, filling, sealing));
         });
   }
 

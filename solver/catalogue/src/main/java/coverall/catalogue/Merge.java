@@ -42,7 +42,6 @@ public final class Merge {
     First first = check(progress);
     Catalogue.make(
         whole,
-        null,
         file -> {
           for (int k = 0; k < parts.size(); k++) {
             take(file, parts.get(k), first.schema());
@@ -76,7 +75,9 @@ public final class Merge {
       for (int part = 0; part < parts.size(); part++) {
         try (CatalogueReader reader = CatalogueReader.open(parts.get(part))) {
           checkSame(first, reader, cut.equals(reader.cut()));
-          shards.add(reader.shard());
+          if (!reader.isPlan()) {
+            shards.add(reader.shard());
+          }
           checkOnce(reader.subproblems(), part, doneIn);
         }
         progress.accept(0.5 * (part + 1) / parts.size());
@@ -158,8 +159,12 @@ public final class Merge {
     if (!missing.isEmpty()) {
       throw new BadCatalogueException(
           words(missing, doneIn.length)
-              + " missing; the parts are shards "
-              + shards.stream().map(Shard::toString).collect(Collectors.joining(" ")));
+              + " missing"
+              + (shards.isEmpty()
+                  ? ""
+                  : shards.stream()
+                      .map(Shard::toString)
+                      .collect(Collectors.joining(" ", "; the parts are shards ", ""))));
     }
   }
 

@@ -2,12 +2,9 @@ package coverall.catalogue;
 
 import coverall.catalogue.CatalogueFile.Access;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Creates catalogues whole or not at all: each is written beside its place, under a name of its
@@ -38,17 +35,16 @@ final class NewFile {
           filling.fill(file);
           file.end();
         };
-    return CatalogueFile.toWrite(path, () -> create(path, null, whole));
+    return CatalogueFile.toWrite(path, () -> createLocked(path, whole));
   }
 
   /**
    * Creates a catalogue. The caller has the right to write to it.
    *
-   * @param from a file with whose bytes it begins, but not with its permissions; null for none
    * @param filling receives the new file, without a transaction, and commits
    * @throws IOException if it cannot be written, or was created in the meantime
    */
-  static void create(Path path, @Nullable Path from, Filling filling) throws IOException {
+  static void createLocked(Path path, Filling filling) throws IOException {
     Path place = WriteLock.target(path);
     if (Files.exists(place) && Files.size(place) > 0) {
       throw new IOException(path + ": was created concurrently by another process");
@@ -60,9 +56,6 @@ final class NewFile {
     journal(part).toFile().deleteOnExit();
     boolean made = false;
     try {
-      if (from != null) {
-        copy(from, part);
-      }
       try (CatalogueFile file = CatalogueFile.connect(path, part, Access.CREATE)) {
         filling.fill(file);
       } catch (SQLException e) {
@@ -75,12 +68,6 @@ final class NewFile {
       if (!made) {
         delete(part);
       }
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (OutputStream out = Files.newOutputStream(to, StandardOpenOption.CREATE_NEW)) {
-      Files.copy(from, out);
     }
   }
 

@@ -135,8 +135,13 @@ final class InfoCommand implements Callable<Integer> {
     long solutions = 0;
     double secondsLeft = 0; // of the shards that have been started
     boolean isCpuTime = true;
+    int files = parts.size();
     for (Path part : parts) {
       try (CatalogueReader catalogue = CatalogueReader.open(part)) {
+        if (files > 1 && catalogue.isPlan() && catalogue.runs().isEmpty()) {
+          files--; // The plan beside its shards, as in the folder of a search on Spark.
+          continue;
+        }
         CatalogueProgress searched = CatalogueProgress.of(catalogue);
         if (shards > 0
             && (shards != catalogue.shard().count() || !puzzle.equals(catalogue.about("puzzle")))) {
@@ -153,7 +158,7 @@ final class InfoCommand implements Callable<Integer> {
       }
     }
     out.println(Words.printable(puzzle));
-    int begun = parts.size() - complete;
+    int begun = files - complete;
     lines.line(
         "shards",
         Words.number(complete)
@@ -162,7 +167,7 @@ final class InfoCommand implements Callable<Integer> {
             + " complete, "
             + Words.number(begun)
             + " started, "
-            + Words.number(Math.max(0, shards - parts.size()))
+            + Words.number(Math.max(0, shards - files))
             + " missing");
     lines.line("solutions", Words.number(solutions) + (complete < shards ? " so far" : ""));
     if (begun > 0) {

@@ -2,9 +2,10 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Merge;
-import coverall.catalogue.ParquetMerge;
 import coverall.view.Words;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,14 +31,16 @@ import picocli.CommandLine.Parameters;
       "  coverall merge parts -o bedlam.db"
     })
 final class MergeCommand implements Callable<Integer> {
+  private static final String EARLIER = "part-*-of-*.parquet"; // of a search on Spark
+
   private final Console console;
 
   @Parameters(
       paramLabel = "PART",
       arity = "1..*",
       description =
-          "The catalogues of the shards, directories that contain them, or the output directory of"
-              + " a search on Spark.")
+          "The catalogues of the shards, or directories that contain them, such as the output"
+              + " directory of a search on Spark.")
   private List<Path> parts = new ArrayList<>();
 
   @Option(
@@ -76,19 +79,25 @@ final class MergeCommand implements Callable<Integer> {
     DoubleConsumer sealing = line.of(ProgressLine.SEALING);
     try {
       for (Path part : parts) {
-        if (parts.size() > 1 && ParquetMerge.isFor(part)) {
-          throw new Failure(
-              ExitCode.WRONG_USAGE,
-              part + ": contains a whole search on Spark and cannot be combined with other parts");
-        }
+        refuseParquet(part);
       }
-      if (ParquetMerge.isFor(parts.getFirst())) {
-        new ParquetMerge(parts.getFirst(), whole).run(progress, sealing);
-      } else {
-        new Merge(PuzzleInput.files(parts, CatalogueInput.ENDING), whole).run(progress, sealing);
-      }
+      new Merge(PuzzleInput.files(parts, CatalogueInput.ENDING), whole).run(progress, sealing);
     } finally {
       line.clear();
+    }
+  }
+
+  /** Rejects the folder of a search on Spark with an earlier version. */
+  private static void refuseParquet(Path part) throws IOException {
+    if (!Files.isDirectory(part)) {
+      return;
+    }
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(part, EARLIER)) {
+      for (Path file : found) {
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            file + ": was written by an earlier version. Use merge of that version.");
+      }
     }
   }
 }

@@ -82,6 +82,8 @@ final class CatalogueCommandsTest extends CommandTest {
     assertThat(split.exitCode()).as(split.err()).isEqualTo(0);
     assertThat(split.out()).matches("[\\d,]+ subproblems\n");
     Files.createDirectory(folder.resolve("parts"));
+    // A search on Spark leaves it there.
+    Files.copy(folder.resolve("plan.db"), folder.resolve("parts/_plan.db"));
     for (int shard = 0; shard < 3; shard++) {
       Ended ended =
           run("solve", plan, "--shard", shard + "/3", "-o", path("parts/" + shard + ".db"));
@@ -91,6 +93,8 @@ final class CatalogueCommandsTest extends CommandTest {
         .contains("  shards    3 of 3 complete, 0 started, 0 missing\n", "  solutions 2,339\n");
     Files.delete(folder.resolve("parts/1.db"));
     assertThat(run("info", path("parts")).out()).contains("2 of 3 complete, 0 started, 1 missing");
+    assertRefused(
+        65, "; the parts are shards 0/3 2/3\n", "merge", path("parts"), "-o", path("two.db"));
     run("solve", plan, "--shard", "1/3", "-o", path("parts/1.db"));
     assertThat(run("merge", path("parts"), "-o", path("all.db")).out())
         .isEqualTo("2,339 solutions up to rotation and reflection\n");
@@ -99,6 +103,20 @@ final class CatalogueCommandsTest extends CommandTest {
     // The plan itself is still one, and can be solved as it is.
     assertThat(run("solve", plan, "-o", plan).exitCode()).isEqualTo(0);
     assertThat(digest(folder.resolve("plan.db"))).isEqualTo(digest(folder.resolve("whole.db")));
+  }
+
+  @Test
+  void partsOfEarlierVersionsAreNotMerged() throws Exception {
+    Files.createDirectory(folder.resolve("search"));
+    Files.writeString(folder.resolve("search/part-0-of-4.parquet"), "PAR1");
+    assertRefused(
+        65,
+        path("search/part-0-of-4.parquet")
+            + ": was written by an earlier version. Use merge of that version.\n",
+        "merge",
+        path("search"),
+        "-o",
+        path("whole.db"));
   }
 
   /** In the first seconds, threads are slow; a run that was killed has no CPU time. */

@@ -13,14 +13,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
-import org.apache.parquet.hadoop.util.HadoopOutputFile;
-import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.OutputFile;
 
 /**
  * The output folder of a search on Spark, on any file system that Hadoop supports. It contains the
- * plan and one file per shard.
+ * plan and one catalogue per shard.
  *
  * <p>A file gets its final name once it is complete. Whenever a process is killed, every file with
  * a final name is therefore complete. Names that begin with {@code _unfinished} belong to files
@@ -30,10 +26,10 @@ final class Folder {
   // Spark and Hadoop ignore names that begin with an underscore when they read the folder as data.
   private static final String PLAN = "_plan.db";
   private static final String UNFINISHED = "_unfinished-";
-  private static final Pattern PART = Pattern.compile("part-(\\d{1,6})-of-(\\d{1,6})\\.parquet");
+  private static final Pattern PART = Pattern.compile("part-(\\d{1,6})-of-(\\d{1,6})\\.db");
+  private static final Pattern EARLIER = Pattern.compile("part-\\d+-of-\\d+\\.parquet");
 
   private final Path path;
-  private final Configuration configuration;
   private final FileSystem files;
 
   /**
@@ -44,10 +40,10 @@ final class Folder {
    * @throws IllegalArgumentException if the name is not a path
    */
   Folder(String name, Configuration configuration) throws IOException {
-    this.configuration = configuration;
     Path given = new Path(name);
     files = given.getFileSystem(configuration);
-    // Parquet has checksums of its own. Hadoop keeps those of local files in separate files, and
+    // Catalogues have checksums of their own. Hadoop keeps those of local files in separate files,
+    // and
     // two files cannot be renamed atomically.
     files.setWriteChecksum(false);
     path = files.makeQualified(given);
@@ -59,20 +55,44 @@ final class Folder {
 
   /** Copies the plan to a file on this machine. */
   void fetchPlan(java.nio.file.Path to) throws IOException {
-    files.copyToLocalFile(false, new Path(path, PLAN), new Path(to.toUri()), true);
+    fetch(new Path(path, PLAN), to);
+  }
+
+  private void fetch(Path from, java.nio.file.Path to) throws IOException {
+    files.copyToLocalFile(false, from, new Path(to.toUri()), true);
   }
 
   /** Copies a plan from this machine. The folder must not have one yet. */
   void putPlan(java.nio.file.Path from) throws IOException {
-    Path unfinished = new Path(path, UNFINISHED + PLAN);
+    Path unfinished = new Path(path, UNFINISHED + "plan");
     files.mkdirs(path);
-    files.copyFromLocalFile(false, true, new Path(from.toUri()), unfinished);
+    put(from, unfinished);
     rename(unfinished, new Path(path, PLAN));
+  }
+
+  private void put(java.nio.file.Path from, Path unfinished) throws IOException {
+    files.copyFromLocalFile(false, true, new Path(from.toUri()), unfinished);
   }
 
   /** The name of the plan in messages. */
   String planName() {
     return this + "/" + PLAN;
+  }
+
+  /**
+   * Rejects a folder with the Parquet files of earlier versions.
+   *
+   * @throws Failure if there is one
+   */
+  void refuseEarlier() throws IOException {
+    for (FileStatus file : list()) {
+      String name = file.getPath().getName();
+      if (EARLIER.matcher(name).matches()) {
+        throw new Failure(
+            Job.BAD_INPUT,
+            this + "/" + name + " was written by an earlier version. Choose another --out.");
+      }
+    }
   }
 
   /** The shards whose files are complete, in order. */
@@ -104,35 +124,38 @@ final class Folder {
     return new Path(path, name(shard));
   }
 
-  /**
-   * The name of a shard's file, such as {@code part-007-of-128.parquet}. Names sort like numbers.
-   */
+  /** The name of a shard's file, such as {@code part-007-of-128.db}. Names sort like numbers. */
   static String name(Shard shard) {
     int digits = Integer.toString(shard.count()).length();
     return String.format(
-        Locale.ROOT, "part-%0" + digits + "d-of-%d.parquet", shard.number(), shard.count());
+        Locale.ROOT, "part-%0" + digits + "d-of-%d.db", shard.number(), shard.count());
   }
 
   /**
-   * The path of the unfinished file of an attempt at a shard.
+   * Copies the catalogue of a shard from this machine, unless another attempt was faster. If this
+   * fails or is interrupted, what was copied is deleted.
    *
    * @param attempt a name that is unique among all attempts, in this job and others
    */
-  Path unfinished(Shard shard, String attempt) {
-    return new Path(path, UNFINISHED + name(shard) + "." + attempt);
-  }
-
-  OutputFile output(Path unfinished) throws IOException {
-    return HadoopOutputFile.fromPath(unfinished, configuration);
-  }
-
-  /** Gives a complete file its final name, or deletes it if another attempt was faster. */
-  void finish(Path unfinished, Shard shard) throws IOException {
-    if (has(shard)) {
-      delete(unfinished);
-    } else {
-      rename(unfinished, file(shard));
+  void put(java.nio.file.Path from, Shard shard, String attempt) throws IOException {
+    Path unfinished = new Path(path, UNFINISHED + name(shard) + "." + attempt);
+    boolean renamed = false;
+    try {
+      put(from, unfinished);
+      if (!has(shard)) {
+        rename(unfinished, file(shard));
+        renamed = true;
+      }
+    } finally {
+      if (!renamed) {
+        deleteInterrupted(unfinished);
+      }
     }
+  }
+
+  /** Copies the catalogue of a shard to a file on this machine. */
+  void fetch(Shard shard, java.nio.file.Path to) throws IOException {
+    fetch(file(shard), to);
   }
 
   private void rename(Path from, Path to) throws IOException {
@@ -145,13 +168,23 @@ final class Folder {
     delete(from);
   }
 
-  void delete(Path unfinished) throws IOException {
+  private void delete(Path unfinished) throws IOException {
     files.delete(unfinished, /* recursive= */ false);
   }
 
-  /** The file of a shard, for reading. */
-  InputFile input(Shard shard) throws IOException {
-    return HadoopInputFile.fromPath(file(shard), configuration);
+  /**
+   * Deletes a file even if the thread is interrupted. Some file systems would refuse to do so; the
+   * interrupt status is restored afterwards.
+   */
+  private void deleteInterrupted(Path unfinished) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      delete(unfinished);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /** Deletes the files of killed attempts. No attempt may be running. */

@@ -4,7 +4,6 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.Shard;
 import coverall.puzzle.Expectation;
 import coverall.solve.OrbitCounts;
-import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -60,7 +59,7 @@ public final class Job implements Callable<Integer> {
       paramLabel = "DIR",
       required = true,
       description = {
-        "The folder for the plan and one Parquet file per task:",
+        "The folder for the plan and one catalogue per task:",
         "a path or address that Hadoop supports, the same on",
         "every machine. Resumes the search if it was started."
       })
@@ -130,30 +129,32 @@ public final class Job implements Callable<Integer> {
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Folder folder = folder(spark);
+    folder.refuseEarlier();
     Plan plan = Plan.settle(input, folder);
     int count = tasks(plan, folder);
     SearchRun search = new SearchRun(spark, plan, folder, count, err);
     int doneBefore = search.search();
     SearchRun.Result result = search.check();
-    System.out.println(
-        Words.count(result.solutions(), "solution") + " " + plan.search().distinctWords());
+    System.out.println(count(result.solutions(), "solution") + " " + plan.search().distinctWords());
     List<Expectation> missed = result.counts().missed(plan.search().problem());
     line("puzzle", plan.search().problem().name());
-    line("counts", countWords(result.counts()));
-    missed.forEach(e -> line("EXPECTED", Words.number(e.count()) + " " + e.words()));
+    line("counts", words(result.counts()));
+    missed.forEach(e -> line("EXPECTED", number(e.count()) + " " + e.words()));
     line(
         "search",
-        Words.number(result.branches())
+        number(result.branches())
             + " branches, "
-            + Words.count(plan.search().partition().subproblems().size(), "subproblem")
+            + count(plan.search().partition().subproblems().size(), "subproblem")
             + " in "
-            + Words.count(count, "task")
-            + (doneBefore == 0 ? "" : ", " + Words.number(doneBefore) + " done before"));
+            + count(count, "task")
+            + (doneBefore == 0 ? "" : ", " + number(doneBefore) + " done before"));
     line(
         "time",
-        Words.time((System.nanoTime() - start) / 1e9)
-            + ", threads searched "
-            + Words.time(result.nanos() / 1e9));
+        String.format(
+            Locale.ROOT,
+            "%,.1f s, threads searched %,.1f s",
+            (System.nanoTime() - start) / 1e9,
+            result.seconds()));
     line("next", "coverall merge " + folder + " -o NAME.db");
     return missed.isEmpty() ? DONE : FAILED;
   }
@@ -183,7 +184,7 @@ public final class Job implements Callable<Integer> {
       throw new Failure(
           WRONG_USAGE,
           "--tasks: expected a number from 1 to "
-              + Words.number(subproblems)
+              + number(subproblems)
               + ", the number of subproblems, found '"
               + tasks
               + "'");
@@ -196,10 +197,20 @@ public final class Job implements Callable<Integer> {
     return tasks;
   }
 
-  private static String countWords(OrbitCounts counts) {
+  private static String words(OrbitCounts counts) {
     List<String> words = new ArrayList<>();
-    counts.forEach((notion, count) -> words.add(Words.number(count) + " " + notion.words()));
+    counts.forEach((notion, count) -> words.add(number(count) + " " + notion.words()));
     return String.join(", ", words);
+  }
+
+  /** {@code 19,186}. */
+  static String number(Number number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** {@code 1 solution} or {@code 19,186 solutions}. */
+  static String count(long number, String thing) {
+    return number(number) + " " + thing + (number == 1 ? "" : "s");
   }
 
   private void line(String title, String text) {

@@ -1,77 +1,66 @@
 package coverall.spark;
 
 import coverall.catalogue.BadCatalogueException;
-import coverall.catalogue.ParquetPart;
+import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Shard;
-import coverall.enumerate.SolutionWriter;
-import coverall.enumerate.SubproblemResult;
+import coverall.puzzle.Distinct;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A summary of a shard's file, which was read from beginning to end.
+ * A summary of a shard's catalogue, every byte of which was read.
  *
- * @param file the name of the file
  * @param fault the reason why the file is unusable, or an empty string; with a fault, the remaining
  *     components are meaningless
- * @param ids the ids of the finished subproblems
  * @param fixed the sums for Burnside's lemma, one per notion of {@code Distinct}
- * @param nanos the search time of all threads, in nanoseconds
+ * @param seconds the search time of all threads
  */
-record PartCheck(
-    String file,
-    String fault,
-    ArrayList<Integer> ids,
-    long solutions,
-    long branches,
-    ArrayList<Long> fixed,
-    long nanos)
+record PartCheck(String fault, long solutions, long branches, ArrayList<Long> fixed, double seconds)
     implements Serializable {
 
   /**
-   * Reads a file.
+   * Reads the file of a shard.
    *
    * @throws IOException if it cannot be read
    */
   static PartCheck of(Search search, Shard shard) throws IOException {
     String name = Folder.name(shard);
-    Sums sums = new Sums();
-    String fault = "";
-    try (ParquetPart part = ParquetPart.open(name, search.folder().input(shard))) {
-      if (part.contents().equals(search.contents(shard))) {
-        part.read(sums);
-      } else {
-        fault = name + ": belongs to another plan or shard";
+    try (LocalCopy copy = new LocalCopy()) {
+      search.folder().fetch(shard, copy.path());
+      try (CatalogueReader part = CatalogueReader.open(copy.path())) {
+        if (!search.has(part, shard)) {
+          return faulty(name + ": belongs to another plan or shard");
+        }
+        return part.sealHolds() ? of(part) : faulty(name + ": damaged or incomplete");
+      } catch (BadCatalogueException e) {
+        return faulty(String.valueOf(e.getMessage()).replace(copy.path().toString(), name));
       }
-    } catch (BadCatalogueException e) {
-      fault = String.valueOf(e.getMessage());
     }
-    return new PartCheck(
-        name, fault, sums.ids, sums.solutions, sums.branches, sums.fixed, sums.nanos);
   }
 
-  private static final class Sums implements SolutionWriter {
-    private final ArrayList<Integer> ids = new ArrayList<>();
-    private final ArrayList<Long> fixed = new ArrayList<>(List.of(0L, 0L, 0L));
-    private long solutions;
-    private long branches;
-    private long nanos;
+  private static PartCheck faulty(String fault) {
+    return new PartCheck(fault, 0, 0, new ArrayList<>(), 0);
+  }
 
-    @Override
-    public void write(long number, int subproblem, int[] options) {
-      solutions++;
-    }
+  private static PartCheck of(CatalogueReader part) throws IOException {
+    List<CatalogueReader.Part> all = part.subproblems();
+    return new PartCheck(
+        "",
+        part.solutionCount(),
+        sum(all, CatalogueReader.Part::branches),
+        Stream.of(Distinct.values())
+            .map(notion -> sum(all, subproblem -> subproblem.sum(notion)))
+            .collect(Collectors.toCollection(ArrayList::new)),
+        all.stream().mapToDouble(CatalogueReader.Part::seconds).sum());
+  }
 
-    @Override
-    public void finished(SubproblemResult result) {
-      ids.add(result.id());
-      branches += result.branches();
-      nanos += result.nanos();
-      for (int k = 0; k < fixed.size(); k++) {
-        fixed.set(k, fixed.get(k) + result.fixed().get(k));
-      }
-    }
+  private static long sum(
+      List<CatalogueReader.Part> all, ToLongFunction<CatalogueReader.Part> value) {
+    return all.stream().mapToLong(value).sum();
   }
 }

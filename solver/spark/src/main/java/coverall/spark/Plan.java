@@ -13,7 +13,6 @@ import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -35,9 +34,8 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
    * @throws Failure if the input is unusable, or the folder's plan belongs to another search
    */
   static Plan settle(Input input, Folder folder) throws IOException {
-    Path temporary = Files.createTempDirectory("coverall");
-    Path file = temporary.resolve("plan.db");
-    try {
+    try (LocalCopy copy = new LocalCopy()) {
+      Path file = copy.path();
       if (folder.hasPlan()) {
         folder.fetchPlan(file);
         Plan plan = read(file, folder.planName());
@@ -48,9 +46,6 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
       Plan plan = read(file, folder.planName());
       folder.putPlan(file);
       return plan;
-    } finally {
-      Files.deleteIfExists(file);
-      Files.delete(temporary);
     }
   }
 

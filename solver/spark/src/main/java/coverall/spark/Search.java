@@ -1,6 +1,7 @@
 package coverall.spark;
 
-import coverall.catalogue.ParquetPart;
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
@@ -28,9 +29,11 @@ final class Search implements Serializable {
 
   private final Kind kind;
   private final String name;
-  private final String source;
+  private final String file;
+  private final String text;
   private final Distinct distinct;
   private final Restriction restriction;
+  private final Partition partition;
   private final String fingerprint;
   private final String cut;
   private final String folder;
@@ -42,9 +45,11 @@ final class Search implements Serializable {
     problem = plan.search().problem();
     kind = problem.kind();
     name = problem.name();
-    source = plan.source().text();
+    file = plan.source().file();
+    text = plan.source().text();
     distinct = plan.search().distinct();
     restriction = plan.search().reduction().restriction();
+    partition = plan.search().partition();
     fingerprint = plan.fingerprint();
     cut = plan.cut();
     this.folder = folder;
@@ -54,7 +59,7 @@ final class Search implements Serializable {
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    problem = ProblemText.parse(kind, source, name);
+    problem = ProblemText.parse(kind, text, name);
     engine = engine();
   }
 
@@ -65,24 +70,36 @@ final class Search implements Serializable {
         .engine();
   }
 
-  /** The plan for a part of the search with the given number of threads. */
-  SearchPlan plan(Partition part, int threads) {
+  /** The plan of the whole search, with the given number of threads. */
+  SearchPlan plan(int threads) {
     return new SearchRequest(problem)
         .distinct(distinct)
-        .cut(restriction, part)
+        .cut(restriction, partition)
         .engine(engine)
         .threads(threads)
         .plan();
   }
 
+  /** The file and the text of the problem. */
+  Catalogue.Source source() {
+    return new Catalogue.Source(file, text);
+  }
+
+  /**
+   * Whether a catalogue is that of a shard of this search.
+   *
+   * @throws coverall.catalogue.BadCatalogueException if it is damaged
+   */
+  boolean has(CatalogueReader part, Shard shard) throws IOException {
+    return part.about("fingerprint").equals(fingerprint)
+        && part.shard().equals(shard)
+        && part.cut().equals(cut)
+        && part.partition().cutsAlike(partition.part(shard));
+  }
+
   /** Whether the engine could use vectors but this JVM does not provide them. */
   boolean lacksVectors() {
     return engine == BuiltInEngine.BITS_SCALAR;
-  }
-
-  /** The description that is stored in a shard's file. */
-  ParquetPart.Contents contents(Shard shard) {
-    return new ParquetPart.Contents(fingerprint, cut, shard);
   }
 
   Folder folder() throws IOException {

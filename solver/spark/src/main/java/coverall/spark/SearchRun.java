@@ -1,12 +1,9 @@
 package coverall.spark;
 
-import coverall.catalogue.BadCatalogueException;
-import coverall.catalogue.Completeness;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
 import coverall.puzzle.Distinct;
 import coverall.solve.OrbitCounts;
-import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -15,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -58,9 +54,9 @@ final class SearchRun {
    * The result of the whole search, read from the files in the folder.
    *
    * @param counts the number of solutions for each notion that is defined
-   * @param nanos the search time of all threads in this job and earlier ones, in nanoseconds
+   * @param seconds the search time of all threads in this job and earlier ones
    */
-  record Result(long solutions, long branches, OrbitCounts counts, long nanos) {}
+  record Result(long solutions, long branches, OrbitCounts counts, double seconds) {}
 
   /**
    * Runs the shards that are not done yet.
@@ -69,26 +65,29 @@ final class SearchRun {
    * @throws Failure if a task fails for good or the job is stopped
    */
   int search() throws IOException, InterruptedException {
-    Set<Shard> done = new HashSet<>(folder.done());
-    List<ShardTask> toDo = new ArrayList<>();
-    List<Partition> parts = plan.search().partition().parts(tasks);
-    for (int number = 0; number < tasks; number++) {
-      Shard shard = new Shard(number, tasks);
-      if (!done.contains(shard)) {
-        toDo.add(new ShardTask(shard, parts.get(number)));
-      }
-    }
+    List<Shard> done = folder.done();
+    List<Shard> toDo = missing(done);
     if (!toDo.isEmpty()) {
       // Tasks start in this order. Small ones at the end keep all executors busy to the last.
-      toDo.sort(Comparator.comparingDouble(task -> -task.part().estimate()));
+      List<Partition> parts = plan.search().partition().parts(tasks);
+      toDo.sort(Comparator.comparingDouble(shard -> -parts.get(shard.number()).estimate()));
       describe(
-          Words.count(plan.search().partition().subproblems().size(), "subproblem")
+          Job.count(plan.search().partition().subproblems().size(), "subproblem")
               + " in "
-              + Words.count(tasks, "task")
-              + (done.isEmpty() ? "" : ", " + Words.number(done.size()) + " done before"));
-      search(toDo);
+              + Job.count(tasks, "task")
+              + (done.isEmpty() ? "" : ", " + Job.number(done.size()) + " done before"));
+      search(toDo.stream().map(ShardTask::new).toList());
     }
     return done.size();
+  }
+
+  private List<Shard> missing(List<Shard> done) {
+    List<Shard> missing = new ArrayList<>();
+    for (int number = 0; number < tasks; number++) {
+      missing.add(new Shard(number, tasks));
+    }
+    missing.removeAll(new HashSet<>(done));
+    return missing;
   }
 
   /**
@@ -113,7 +112,7 @@ final class SearchRun {
     reportOfVectors(counters);
     String done;
     try {
-      done = Words.number(folder.done().size());
+      done = Job.number(folder.done().size());
     } catch (IOException e) {
       return; // A missing progress line is no reason to end the search.
     }
@@ -122,8 +121,8 @@ final class SearchRun {
             Locale.ROOT,
             "coverall: %s of %s done, %s by this job",
             done,
-            Words.count(tasks, "task"),
-            Words.count(counters.solutions().value(), "solution")));
+            Job.count(tasks, "task"),
+            Job.count(counters.solutions().value(), "solution")));
   }
 
   private void reportOfVectors(Counters counters) {
@@ -180,38 +179,42 @@ final class SearchRun {
   /**
    * Reads and checks all files in the folder, and deletes unfinished ones.
    *
-   * @throws Failure if a file is damaged or belongs to another plan
-   * @throws BadCatalogueException unless the files contain every subproblem exactly once
+   * @throws Failure if a file is missing or damaged, or belongs to another plan
    */
   Result check() throws IOException, InterruptedException {
     describe("check of all files");
     List<Shard> done = folder.done();
+    List<Shard> missing = missing(done);
+    if (!missing.isEmpty()) {
+      throw new Failure(
+          Job.BAD_INPUT,
+          folder
+              + "/"
+              + Folder.name(missing.getFirst())
+              + " is missing. Run the same command again to resume.");
+    }
     Broadcast<Search> everywhere = search;
-    int tasksToCheck = Math.ceilDiv(Math.max(1, done.size()), FILES_CHECKED_TOGETHER);
     List<PartCheck> checks =
         await(
             spark
-                .parallelize(done, tasksToCheck)
+                .parallelize(done, Math.ceilDiv(done.size(), FILES_CHECKED_TOGETHER))
                 .map(shard -> PartCheck.of(everywhere.value(), shard))
                 .collectAsync(),
             () -> err.println("coverall: checking all files"));
-    Completeness completeness = new Completeness(plan.search().partition().subproblems().size());
     for (PartCheck check : checks) {
       if (!check.fault().isEmpty()) {
         throw new Failure(
             Job.BAD_INPUT,
             folder + "/" + check.fault() + ". Delete it and run the same command again.");
       }
-      check.ids().forEach(id -> completeness.done(id, check.file()));
     }
-    completeness.check(folder.toString());
     folder.deleteUnfinished();
     return new Result(
         checks.stream().mapToLong(PartCheck::solutions).sum(),
         plan.search().partition().branchesAbove()
             + checks.stream().mapToLong(PartCheck::branches).sum(),
         counts(checks),
-        checks.stream().mapToLong(PartCheck::nanos).sum());
+        checks.stream().mapToDouble(PartCheck::seconds).sum());
   }
 
   private OrbitCounts counts(List<PartCheck> checks) {

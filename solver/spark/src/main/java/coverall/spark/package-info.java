@@ -1,5 +1,5 @@
 /**
- * Search on Spark: each task searches one shard and writes one Parquet file, which {@code coverall
+ * Search on Spark: each task searches one shard and writes its catalogue, which {@code coverall
  * merge} reads.
  */
 @NullMarked

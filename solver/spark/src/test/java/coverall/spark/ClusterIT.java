@@ -2,9 +2,14 @@ package coverall.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import coverall.catalogue.CatalogueReader;
+import coverall.format.PuzzleFile;
+import coverall.verify.Verification;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,7 +43,7 @@ final class ClusterIT {
           "fbcdca6faec02468afe98c15d0fd406abb26f4562e6f570ff84bc489bce82f40");
 
   private static final int TASKS = 24;
-  private static final String SOME_PART = "part-05-of-24.parquet";
+  private static final String SOME_PART = "part-05-of-24.db";
 
   @TempDir private Path folder;
   private Path control;
@@ -111,10 +116,10 @@ final class ClusterIT {
         .hasSize(TASKS + 1)
         .contains("_plan.db")
         .noneMatch(n -> n.startsWith("_unfinished"));
-    Path whole = folder.resolve("whole.db");
-    assertThat(Submission.coverall(folder, "merge", result.toString(), "-o", whole.toString()))
-        .contains(puzzle.solutions(), puzzle.digest())
-        .doesNotContain("WARNING");
+    try (CatalogueReader merged = Merged.of(result, folder.resolve("whole.db"))) {
+      assertThat(merged.digest()).isEqualTo(puzzle.digest());
+      assertThat(merged.sealHolds()).isTrue();
+    }
   }
 
   @Test
@@ -125,8 +130,15 @@ final class ClusterIT {
           .contains("460,464 raw, 19,186 up to rotation", "coverall merge " + "trial:")
           .doesNotContain("without vectors");
     }
-    assertThat(Submission.coverall(folder, "verify", folder.resolve("whole.db").toString()))
-        .contains("ok  digest " + BEDLAM.digest());
+    try (CatalogueReader merged = CatalogueReader.open(folder.resolve("whole.db"))) {
+      List<String> verified = new ArrayList<>();
+      new Verification(
+              merged,
+              (text, name) -> PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), name),
+              verified::add)
+          .run();
+      assertThat(verified).contains("digest " + BEDLAM.digest());
+    }
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.ParquetMerge;
 import coverall.enumerate.Shard;
 import coverall.format.DlxFormat;
 import coverall.puzzle.NamedCover;
@@ -85,7 +84,7 @@ final class JobTest {
         .contains("9,356 raw, 2,339 up to rotation, 2,339 up to rotation and reflection")
         .contains("32 subproblems in 32 tasks")
         .endsWith("coverall merge " + result() + " -o NAME.db");
-    assertThat(part("part-07-of-32.parquet")).exists();
+    assertThat(part("part-07-of-32.db")).exists();
     try (Stream<Path> files = Files.list(folder.resolve("result"))) {
       assertThat(files).hasSize(33);
     }
@@ -103,8 +102,7 @@ final class JobTest {
     String puzzle = PROBLEMS.resolve(name + ".puzzle").toString();
     assertThat(job(puzzle, "--out", result())).startsWith("0\n").contains(" " + count);
     Path merged = folder.resolve("merged.db");
-    new ParquetMerge(folder.resolve("result"), merged).run(share -> {}, share -> {});
-    try (CatalogueReader reader = CatalogueReader.open(merged)) {
+    try (CatalogueReader reader = Merged.of(folder.resolve("result"), merged)) {
       assertThat(reader.solutionCount()).isEqualTo(solutions);
     }
   }
@@ -112,16 +110,15 @@ final class JobTest {
   @Test
   void resumingRunsOnlyTheMissingTasks() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "5")).startsWith("0\n");
-    Object before = Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime");
-    Files.delete(part("part-3-of-5.parquet"));
-    Files.writeString(part("_unfinished-part-3-of-5.parquet.dead"), "");
+    Object before = Files.readAttributes(part("part-2-of-5.db"), "unix:ino,ctime");
+    Files.delete(part("part-3-of-5.db"));
+    Files.writeString(part("_unfinished-part-3-of-5.db.dead"), "");
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .startsWith("0\n2,339 solutions")
         .contains("32 subproblems in 5 tasks, 4 done before");
-    assertThat(part("part-3-of-5.parquet")).exists();
-    assertThat(part("_unfinished-part-3-of-5.parquet.dead")).doesNotExist();
-    assertThat(Files.readAttributes(part("part-2-of-5.parquet"), "unix:ino,ctime"))
-        .isEqualTo(before);
+    assertThat(part("part-3-of-5.db")).exists();
+    assertThat(part("_unfinished-part-3-of-5.db.dead")).doesNotExist();
+    assertThat(Files.readAttributes(part("part-2-of-5.db"), "unix:ino,ctime")).isEqualTo(before);
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "6"))
         .isEqualTo(
             "2\ncoverall: " + result() + " was started with --tasks 5. Use the same number.");
@@ -138,7 +135,6 @@ final class JobTest {
     assertThat(job(problem.toString(), "--out", result(), "--tasks", "1"))
         .startsWith(String.format(Locale.ROOT, "0\n%,d solutions raw\n", solutions));
     Path merged = folder.resolve("merged.db");
-    new ParquetMerge(folder.resolve("result"), merged).run(share -> {}, share -> {});
     Path single = folder.resolve("single.db");
     NamedCover cover = DlxFormat.parse(Files.readAllBytes(problem), "problem");
     Catalogue.Source source = new Catalogue.Source(name, Files.readString(problem));
@@ -146,7 +142,7 @@ final class JobTest {
         Catalogue.create(single, new SearchRequest(cover).plan(), source, Shard.WHOLE)) {
       catalogue.session().run(progress -> {});
     }
-    try (CatalogueReader onSpark = CatalogueReader.open(merged);
+    try (CatalogueReader onSpark = Merged.of(folder.resolve("result"), merged);
         CatalogueReader here = CatalogueReader.open(single)) {
       assertThat(onSpark.solutionCount()).isEqualTo(solutions);
       assertThat(onSpark.digest()).isNotNull().isEqualTo(here.digest());
@@ -162,7 +158,7 @@ final class JobTest {
         .contains("32 subproblems in 3 tasks")
         .startsWith("0\n2,339 solutions");
     Path whole = folder.resolve("whole.db");
-    new ParquetMerge(Path.of(other), whole).run(share -> {}, share -> {});
+    Merged.of(Path.of(other), whole).close();
     assertThat(job(whole.toString(), "--out", result())).contains("2 done before");
     assertThat(job(plan, "--out", other)).contains("3 done before");
   }
@@ -182,15 +178,23 @@ final class JobTest {
   @Test
   void finalCheckDetectsDamage() throws IOException {
     assertThat(job(SIX_BY_TEN, "--out", result(), "--tasks", "4")).startsWith("0\n");
-    Path part = part("part-1-of-4.parquet");
+    Path part = part("part-1-of-4.db");
     byte[] bytes = Files.readAllBytes(part);
     Files.write(part, Arrays.copyOf(bytes, bytes.length / 2));
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .isEqualTo(
             "65\ncoverall: "
                 + part
-                + ": damaged or truncated. Delete it and run the same command again.");
-    Files.write(part, Files.readAllBytes(part("part-0-of-4.parquet")));
+                + ": damaged catalogue: its pages are inconsistent. Delete it and run the same"
+                + " command again.");
+    bytes[bytes.length - 1] ^= 1;
+    Files.write(part, bytes);
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .isEqualTo(
+            "65\ncoverall: "
+                + part
+                + ": damaged or incomplete. Delete it and run the same command again.");
+    Files.write(part, Files.readAllBytes(part("part-0-of-4.db")));
     assertThat(job(SIX_BY_TEN, "--out", result()))
         .isEqualTo(
             "65\ncoverall: "
@@ -202,16 +206,27 @@ final class JobTest {
   }
 
   @Test
+  void partsOfEarlierVersionsAreRefused() throws IOException {
+    Path part = part("part-1-of-4.parquet");
+    Files.createDirectories(part.getParent());
+    Files.writeString(part, "PAR1");
+    assertThat(job(SIX_BY_TEN, "--out", result()))
+        .isEqualTo(
+            "65\ncoverall: " + part + " was written by an earlier version. Choose another --out.");
+    assertThat(part("_plan.db")).doesNotExist();
+  }
+
+  @Test
   void failedJobCanBeRunAgain() throws IOException {
     System.setProperty("spark.hadoop.fs.trial.impl", TrialFileSystem.class.getName());
     System.setProperty("spark.hadoop." + TrialFileSystem.CONTROL, folder.toString());
-    Files.writeString(folder.resolve("fail-part-1-of-4.parquet-1"), "");
+    Files.writeString(folder.resolve("fail-part-1-of-4.db-1"), "");
     String[] arguments = {SIX_BY_TEN, "--out", "trial://" + result(), "--tasks", "4"};
     assertThat(job(arguments))
         .startsWith("74\ncoverall: ")
-        .contains("no rename to part-1-of-4.parquet today")
+        .contains("no rename to part-1-of-4.db today")
         .hasLineCount(2);
-    assertThat(part("part-1-of-4.parquet")).doesNotExist();
+    assertThat(part("part-1-of-4.db")).doesNotExist();
     assertThat(job(arguments)).startsWith("0\n2,339 solutions");
   }
 
@@ -232,6 +247,6 @@ final class JobTest {
     String said = job(arguments.replace("SOMA", SOMA).replace("OUT", result()).split(" ", -1));
     assertThat(said.lines().toList()).hasSize(2);
     assertThat(said).startsWith(exitCode + "\ncoverall: ").contains(words);
-    assertThat(folder.resolve("result").resolve("part-0-of-1.parquet")).doesNotExist();
+    assertThat(folder.resolve("result").resolve("part-0-of-1.db")).doesNotExist();
   }
 }

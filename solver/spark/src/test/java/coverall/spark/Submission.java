@@ -98,21 +98,6 @@ final class Submission implements AutoCloseable {
     return home;
   }
 
-  /** Runs a command of the main program; returns its output on stdout and stderr. */
-  static String coverall(Path folder, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of(java(), "-jar", System.getProperty("coverall.jar")));
-    command.addAll(List.of(arguments));
-    Path out = Files.createTempFile(folder, "coverall", ".out");
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
-    if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-      throw new AssertionError(command + " failed: " + Files.readString(out));
-    }
-    return Files.readString(out);
-  }
-
   /** Waits until the job has ended; returns the exit code. */
   int exitCode() throws InterruptedException {
     if (!driver.waitFor(SECONDS, TimeUnit.SECONDS)) {

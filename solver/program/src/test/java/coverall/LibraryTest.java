@@ -13,7 +13,6 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,6 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.JDBC;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
@@ -96,15 +96,10 @@ final class LibraryTest {
             .toList());
   }
 
-  /** The libraries of the catalogue in a directory. */
-  private Path catalogueLibraries() throws IOException {
-    String[] classPath = System.getProperty("java.class.path").split(File.pathSeparator, -1);
-    return copy(
-        "more",
-        Arrays.stream(classPath)
-            .map(Path::of)
-            .filter(jar -> jar.getFileName().toString().matches("(sqlite|slf4j)-.*jar"))
-            .toList());
+  /** The jars of the catalogue and the engine and those of the libraries that they require. */
+  private Path catalogueJars() throws IOException {
+    copy("lib", List.of(jarOf(Catalogue.class), jarOf(JDBC.class)));
+    return engineJars();
   }
 
   private Path copy(String directory, List<Path> jars) throws IOException {
@@ -260,34 +255,20 @@ final class LibraryTest {
 
   @Test
   void catalogueIsMadeAndReadOnTheModulePath() throws Exception {
-    Path jars = engineJars();
-    Path catalogue = jarOf(Catalogue.class);
-    Files.copy(catalogue, jars.resolve(catalogue.getFileName()));
-    Path libraries = catalogueLibraries();
-    assertThat(names(libraries)).contains("sqlite-jdbc", "slf4j-api");
+    Path jars = catalogueJars();
     Program soma = program(PAGE, "Soma");
     String classes =
         compile(
-            List.of("-p", jars.toString(), "-cp", classPath(libraries)),
-            source(
-                "module-info.java",
-                """
-                module puzzles {
-                  requires coverall.engine;
-                  requires coverall.catalogue;
-                  requires java.sql;
-                }
-                """),
+            List.of("-p", jars.toString()),
+            source("module-info.java", "module puzzles { requires coverall.catalogue; }"),
             source("Soma.java", "package puzzles;\n" + soma.text()));
     Path puzzle = ROOT.resolve("problems/soma-cube.puzzle").toAbsolutePath().normalize();
     for (int round = 1; round <= 2; round++) {
       Ended ended =
           run(
-              "--enable-native-access=ALL-UNNAMED",
+              "--enable-native-access=org.xerial.sqlitejdbc",
               "-p",
               path(jars, classes),
-              "-cp",
-              classPath(libraries),
               "-m",
               "puzzles/puzzles.Soma",
               puzzle.toString(),

@@ -41,6 +41,7 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
+import coverall.view.ParquetTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -148,7 +149,7 @@ final class ArchitectureTest {
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
           "format", List.of("javax.xml.stream.."),
           "catalogue", List.of("org.sqlite..", "java.sql.."),
-          "view", List.of("com.fasterxml.jackson.."),
+          "view", List.of("com.fasterxml.jackson..", "org.apache.parquet.."),
           "picture", List.of("com.fasterxml.jackson..", "javax.imageio.."),
           "serve", List.of("com.fasterxml.jackson..", "com.sun.net.httpserver.."),
           "cli", List.of("picocli..", "com.fasterxml.jackson..", "org.HdrHistogram..", "sun.misc"));
@@ -281,6 +282,16 @@ final class ArchitectureTest {
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate", "cli");
     assertOnlyIn("org.sqlite..", "catalogue");
+  }
+
+  @Test
+  void onlyOneClassUsesParquet() {
+    noClasses()
+        .that(not(belongToAnyOf(ParquetTable.class)))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache..")
+        .check(CLASSES);
   }
 
   private static void assertOnlyIn(String library, String... packages) {

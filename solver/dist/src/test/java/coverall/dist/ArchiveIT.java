@@ -44,6 +44,7 @@ final class ArchiveIT {
           Map.entry("org/sqlite", "sqlite-jdbc"),
           Map.entry("picocli", "picocli"),
           Map.entry("shaded/parquet/com/fasterxml", "parquet-jackson"),
+          Map.entry("shaded/parquet/it/unimi", "fastutil"),
           Map.entry("shaded/parquet/net/openhft", "zero-allocation-hashing"),
           Map.entry("shaded/parquet/org/apache/thrift", "Apache Thrift"));
 

@@ -14,6 +14,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import coverall.view.OptionText;
+import coverall.view.ParquetTable;
 import coverall.view.Screen;
 import coverall.view.SolutionFormat;
 import coverall.view.Words;
@@ -40,8 +41,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "export",
     description =
-        "Writes solutions of a catalogue as text, a web page, a picture, a solid model or a"
-            + " BurrTools file.",
+        "Writes solutions of a catalogue as text, a table for SQL, a web page, a picture, a solid"
+            + " model or a BurrTools file.",
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -63,6 +64,7 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall export bedlam.db --number 7 -o seven.svg",
       "  coverall export bedlam.db -o bedlam.xmpuzzle",
       "  coverall export bedlam.db -o bedlam.csv.gz",
+      "  coverall export bedlam.db -o bedlam.parquet",
       "  coverall export bedlam.db --where X_=1,1,1 --where V2=0,0,0 --format jsonl",
       "  coverall export burr.db --min-level 5 --sort level",
       "  coverall export bedlam.db --expand --every 1000 --format points -o some.csv"
@@ -84,6 +86,7 @@ final class ExportCommand implements Callable<Integer> {
       description = {
         "Write to a new file. Default: standard output.",
         "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
+        "NAME.parquet: the table of csv, for DuckDB and Spark.",
         "NAME.html: a page that shows solutions in 3-D, or the table of a catalogue of sets.",
         "NAME.svg, NAME.png: a picture of one or more solutions.",
         "NAME.stl, NAME.obj: a solid model for 3-D printing.",
@@ -212,7 +215,8 @@ final class ExportCommand implements Callable<Integer> {
       return SetExport.run(console, file, picture);
     }
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
-    SolutionFormat used = picture.isPresent() || burrTools ? noFormat() : checkText();
+    boolean parquet = picture.isEmpty() && output != null && isParquet(output);
+    SolutionFormat used = picture.isPresent() || burrTools || parquet ? noFormat() : checkText();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Problem problem = catalogue.problem();
       Optional<Encoding> puzzle = problem.asPuzzle();
@@ -227,6 +231,8 @@ final class ExportCommand implements Callable<Integer> {
         draw(picture.get(), size, catalogue, selection, puzzle.get());
       } else if (burrTools && puzzle.isPresent() && output != null) {
         writeForBurrTools(output, catalogue, selection, puzzle.get());
+      } else if (parquet && output != null) {
+        writeParquet(output, catalogue, selection, problem);
       } else if (output == null) {
         Writer out = console.writer();
         write(catalogue, selection, problem, used, out, console.screen());
@@ -296,7 +302,8 @@ final class ExportCommand implements Callable<Integer> {
     if (format != null) {
       throw new Failure(
           ExitCode.WRONG_USAGE,
-          "--format cannot be combined with a picture, a page, a solid model or a BurrTools file");
+          "--format cannot be combined with a picture, a page, a solid model, a BurrTools file or a"
+              + " Parquet file");
     }
     if (output != null && isForBurrTools(output)) {
       NewFile.checkNew(output);
@@ -309,7 +316,15 @@ final class ExportCommand implements Callable<Integer> {
       return Objects.requireNonNullElse(format, SolutionFormat.SLICES);
     }
     if (format == null) {
-      format = TextFile.format(output, PictureFormat.names() + ", NAME" + BURRTOOLS + ", ");
+      format =
+          TextFile.format(
+              output,
+              PictureFormat.names()
+                  + ", NAME"
+                  + BURRTOOLS
+                  + ", NAME"
+                  + ParquetTable.EXTENSION
+                  + ", ");
     } else if (!format.isFor(output.toString())
         && SolutionFormat.ofFile(output.toString()).isPresent()) {
       throw new Failure(
@@ -476,6 +491,23 @@ final class ExportCommand implements Callable<Integer> {
       NewFile.make(file, out -> out.write(content));
     } catch (BadPuzzleException e) {
       throw new Failure(ExitCode.BAD_INPUT, e.located(this.file.toString()));
+    }
+  }
+
+  private static boolean isParquet(Path file) {
+    return file.toString().endsWith(ParquetTable.EXTENSION);
+  }
+
+  private void writeParquet(
+      Path file, CatalogueReader catalogue, Selection selection, Problem problem)
+      throws IOException {
+    signals.listen();
+    signals.onFirst(() -> {}); // The file ends after a whole solution.
+    try (NewFile created = NewFile.create(file)) {
+      ParquetTable table = new ParquetTable(problem, created.bytes());
+      pass(catalogue, selection, problem, table::write);
+      table.finish();
+      created.finish();
     }
   }
 

@@ -18,20 +18,39 @@ final class CellTable implements SolutionText {
     out.write("solution,piece,copy,x,y,z\n");
   }
 
-  @Override
-  public void write(long number, List<Placement> solution) throws IOException {
-    StringBuilder text = new StringBuilder();
+  /** Takes the placements of a solution. */
+  interface CopyVisitor {
+    /**
+     * Takes one placement.
+     *
+     * @param copy the number of the copy of its piece, from 1
+     */
+    void visit(Placement placement, int copy) throws IOException;
+  }
+
+  /** Numbers the copies of each piece in a solution. */
+  static void numberCopies(List<Placement> solution, CopyVisitor visitor) throws IOException {
     int last = -1;
     int copy = 0;
     for (Placement placement : solution) {
       copy = placement.piece() == last ? copy + 1 : 1;
       last = placement.piece();
-      String start = number + "," + names.get(placement.piece()) + "," + copy + ",";
-      for (Cell cell : placement.cells()) {
-        text.append(start).append(cell.x()).append(',').append(cell.y()).append(',');
-        text.append(cell.z()).append('\n');
-      }
+      visitor.visit(placement, copy);
     }
+  }
+
+  @Override
+  public void write(long number, List<Placement> solution) throws IOException {
+    StringBuilder text = new StringBuilder();
+    numberCopies(
+        solution,
+        (placement, copy) -> {
+          String start = number + "," + names.get(placement.piece()) + "," + copy + ",";
+          for (Cell cell : placement.cells()) {
+            text.append(start).append(cell.x()).append(',').append(cell.y()).append(',');
+            text.append(cell.z()).append('\n');
+          }
+        });
     out.append(text);
   }
 }

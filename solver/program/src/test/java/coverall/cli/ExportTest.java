@@ -190,9 +190,11 @@ final class ExportTest extends CommandTest {
         "export DB --where 4S=0,0,3 | (2,2,2)",
         "export none.db -o a.jsonl --format csv | a.jsonl",
         "export none.db -o a.db | Use NAME.html, NAME.svg, NAME.png, NAME.stl, NAME.obj,"
-            + " NAME.xmpuzzle, NAME.txt",
+            + " NAME.xmpuzzle, NAME.parquet, NAME.txt",
         "export none.db --svg --png | --svg cannot be combined with --png",
         "export none.db --svg -o a.png | --svg cannot be combined with --output a.png",
+        "export none.db -o a.parquet --format csv | --format cannot be combined with a picture, a"
+            + " page, a solid model, a BurrTools file or a Parquet file",
         "export none.db --html --format csv | --format cannot be combined with a picture",
         "export none.db --stl --gap 10 | half of the cell, 20.0 mm",
         "export none.db --obj --cell 0 | --cell '0': expected more than 0",

@@ -303,6 +303,16 @@ final class ProcessIT extends ProgramTest {
     }
   }
 
+  /** The jar has only parts of the libraries that Parquet requires. */
+  @Test
+  void jarCanWriteParquet() throws Exception {
+    String file = folder.resolve("soma.db").toString();
+    String table = folder.resolve("soma.parquet").toString();
+    assertThat(run("solve", "soma-cube.puzzle", "-o", file).exitCode()).isEqualTo(0);
+    assertThat(runProcess("export", file, "-o", table).err())
+        .isEqualTo("coverall: 240 solutions written to " + table + "\n");
+  }
+
   @Test
   void infoAndExportOfWhatIsStillGoingOn() throws Exception {
     String file = folder.resolve("a b.db").toString();

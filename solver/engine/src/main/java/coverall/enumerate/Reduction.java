@@ -3,15 +3,11 @@ package coverall.enumerate;
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.cover.Simplification;
-import coverall.search.DescentEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,13 +25,6 @@ import java.util.TreeMap;
  * <p>Immutable.
  */
 public final class Reduction {
-  private static final int MOST_CANDIDATES = 8;
-  private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
-  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;
-  private static final int FIRST_SAMPLE = 200;
-  private static final int BRANCHES_PER_DESCENT = 30_000;
-  private static final int MOST_DESCENTS = 8_000;
-
   private final ExactCover cover;
   private final Optional<Simplification> simplification;
   private final OptionGroup group;
@@ -96,7 +85,12 @@ public final class Reduction {
         SecondRestriction.of(cover, group, first.keptOptions(cover), restriction.below()), cover);
   }
 
-  private static Reduction of(ExactCover cover, OptionGroup group, int item, int[] options) {
+  /**
+   * Keeps one option of each orbit of an item's options.
+   *
+   * @param options all options of the item
+   */
+  static Reduction of(ExactCover cover, OptionGroup group, int item, int[] options) {
     List<Integer> elements = stabilizer(group, options);
     BitSet removed = removed(cover, group, elements, options);
     int kept = options.length - removed.cardinality();
@@ -206,6 +200,12 @@ public final class Reduction {
     return removed;
   }
 
+  /** How many of an item's options would be kept. */
+  static int kept(ExactCover cover, OptionGroup group, int[] options) {
+    return options.length
+        - removed(cover, group, stabilizer(group, options), options).cardinality();
+  }
+
   /** Whether only the identity fixes the option. */
   private static boolean isFree(OptionGroup group, List<Integer> elements, int option) {
     return elements.stream().allMatch(e -> e == 0 || group.image(e, option) != option);
@@ -222,94 +222,11 @@ public final class Reduction {
     // Where most items are superfluous, descents through the tree would take long because of them.
     Simplification simple = Simplification.of(cover);
     if (!simple.halves(cover)) {
-      return chooseFrom(cover, group).twice(cover);
+      return new ReductionChoice(cover, group).best().twice(cover);
     }
-    int item = chooseFrom(simple.cover(), group).item;
+    int item = new ReductionChoice(simple.cover(), group).best().item;
     return item < 0 ? none(cover, group) : twice(cover, group, simple.items().get(item));
   }
-
-  private static Reduction chooseFrom(ExactCover cover, OptionGroup group) {
-    List<Reduction> candidates = candidates(cover, group);
-    if (candidates.isEmpty()) {
-      return none(cover, group);
-    }
-    Sized first = candidates.getFirst().sized(FIRST_SAMPLE);
-    if (first.size().rough() || first.size().branches() < BRANCHES_WORTH_A_CHOICE) {
-      return first.reduction();
-    }
-    List<Sized> sized = smallestFirst(candidates, FIRST_SAMPLE);
-    double least = sized.getFirst().size().branches();
-    if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
-      List<Reduction> close =
-          sized.stream()
-              .filter(s -> s.size().branches() <= 2 * least)
-              .map(Sized::reduction)
-              .toList();
-      sized =
-          smallestFirst(
-              close, (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS));
-    }
-    return sized.getFirst().reduction();
-  }
-
-  /** The most promising restrictions: those that keep the smallest share of an item's options. */
-  private static List<Reduction> candidates(ExactCover cover, OptionGroup group) {
-    int[][] options = cover.optionsOfItems();
-    Set<Long> orbits = new HashSet<>(); // of items
-    List<Candidate> candidates = new ArrayList<>();
-    for (int item = 0; item < cover.primaryCount(); item++) {
-      if (cover.multiplicity(item) == 1
-          && options[item].length > 0
-          && orbits.add(orbitOf(options[item], group))) {
-        List<Integer> elements = stabilizer(group, options[item]);
-        int kept =
-            options[item].length - removed(cover, group, elements, options[item]).cardinality();
-        candidates.add(new Candidate(item, kept, (double) kept / options[item].length));
-      }
-    }
-    return candidates.stream()
-        .filter(candidate -> candidate.share() < 1)
-        .sorted(Comparator.comparingDouble(Candidate::share).thenComparingInt(Candidate::kept))
-        .limit(MOST_CANDIDATES)
-        .map(candidate -> of(cover, group, candidate.item(), options[candidate.item()]))
-        .toList();
-  }
-
-  private record Candidate(int item, int kept, double share) {}
-
-  /** A number that is equal for items whose options the group maps to each other. */
-  private static long orbitOf(int[] options, OptionGroup group) {
-    long least = Long.MAX_VALUE;
-    for (int element = 0; element < group.order(); element++) {
-      long sum = 0;
-      for (int option : options) {
-        sum += scramble(group.image(element, option));
-      }
-      least = Math.min(least, sum);
-    }
-    return least;
-  }
-
-  /** The finalizer of SplitMix64. Sums of its values distinguish sets of numbers. */
-  private static long scramble(long number) {
-    long z = (number + 1) * 0x9E3779B97F4A7C15L;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
-  }
-
-  private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
-    return reductions.parallelStream()
-        .map(reduction -> reduction.sized(sample))
-        .sorted(Comparator.comparingDouble(s -> s.size().branches()))
-        .toList();
-  }
-
-  private Sized sized(int sample) {
-    return new Sized(this, DescentEstimate.estimate(cover, sample));
-  }
-
-  private record Sized(Reduction reduction, DescentEstimate size) {}
 
   /**
    * This reduction with a {@linkplain Simplification simplified} problem to search, if that halves

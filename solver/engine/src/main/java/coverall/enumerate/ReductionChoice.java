@@ -1,0 +1,105 @@
+package coverall.enumerate;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.search.DescentEstimate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Chooses the item to restrict, by the estimated sizes of the search trees that are left.
+ * Deterministic.
+ */
+record ReductionChoice(ExactCover cover, OptionGroup group) {
+  private static final int MOST_CANDIDATES = 8;
+  private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
+  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;
+  private static final int FIRST_SAMPLE = 200;
+  private static final int BRANCHES_PER_DESCENT = 30_000;
+  private static final int MOST_DESCENTS = 8_000;
+
+  /** The reduction with the smallest search tree; without a restriction if none helps. */
+  Reduction best() {
+    List<Reduction> candidates = candidates();
+    if (candidates.isEmpty()) {
+      return Reduction.none(cover, group);
+    }
+    Sized first = sized(candidates.getFirst(), FIRST_SAMPLE);
+    if (first.size().rough() || first.size().branches() < BRANCHES_WORTH_A_CHOICE) {
+      return first.reduction();
+    }
+    List<Sized> sized = smallestFirst(candidates, FIRST_SAMPLE);
+    double least = sized.getFirst().size().branches();
+    if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
+      List<Reduction> close =
+          sized.stream()
+              .filter(s -> s.size().branches() <= 2 * least)
+              .map(Sized::reduction)
+              .toList();
+      sized =
+          smallestFirst(
+              close, (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS));
+    }
+    return sized.getFirst().reduction();
+  }
+
+  /** The most promising restrictions: those that keep the smallest share of an item's options. */
+  private List<Reduction> candidates() {
+    int[][] options = cover.optionsOfItems();
+    Set<Long> orbits = new HashSet<>(); // of items
+    List<Candidate> candidates = new ArrayList<>();
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      if (cover.multiplicity(item) == 1
+          && options[item].length > 0
+          && orbits.add(orbitOf(options[item]))) {
+        int kept = Reduction.kept(cover, group, options[item]);
+        candidates.add(new Candidate(item, kept, (double) kept / options[item].length));
+      }
+    }
+    return candidates.stream()
+        .filter(candidate -> candidate.share() < 1)
+        .sorted(Comparator.comparingDouble(Candidate::share).thenComparingInt(Candidate::kept))
+        .limit(MOST_CANDIDATES)
+        .map(candidate -> Reduction.of(cover, group, candidate.item(), options[candidate.item()]))
+        .toList();
+  }
+
+  private record Candidate(int item, int kept, double share) {}
+
+  /** A number that is equal for items whose options the group maps to each other. */
+  private long orbitOf(int[] options) {
+    long least = Long.MAX_VALUE;
+    for (int element = 0; element < group.order(); element++) {
+      long sum = 0;
+      for (int option : options) {
+        sum += scramble(group.image(element, option));
+      }
+      least = Math.min(least, sum);
+    }
+    return least;
+  }
+
+  /** The finalizer of SplitMix64. Sums of its values distinguish sets of numbers. */
+  private static long scramble(long number) {
+    long z = (number + 1) * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
+    return reductions.parallelStream()
+        .map(reduction -> sized(reduction, sample))
+        .sorted(Comparator.comparingDouble(s -> s.size().branches()))
+        .toList();
+  }
+
+  private static Sized sized(Reduction reduction, int sample) {
+    return new Sized(reduction, DescentEstimate.estimate(reduction.cover(), sample));
+  }
+
+  private record Sized(Reduction reduction, DescentEstimate size) {}
+}

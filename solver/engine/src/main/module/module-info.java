@@ -8,7 +8,7 @@ module coverall.engine {
   requires java.xml;
   requires static org.jspecify;
   requires org.jctools.core.jdk11;
-  requires transitive HdrHistogram;
+  requires HdrHistogram;
 
   exports coverall.check;
   exports coverall.cover;

@@ -1,20 +1,12 @@
 package coverall.enumerate;
 
-import coverall.cover.ExactCover;
 import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
-import coverall.enumerate.EngineFailedException.BrokenContractException;
-import coverall.search.BuiltInEngine;
-import coverall.search.Checkpoint;
 import coverall.search.Engine;
-import coverall.search.Engines;
-import coverall.search.SearchEngine;
-import coverall.search.SolutionSink;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 
@@ -157,7 +149,9 @@ public final class Enumeration {
         new ForkJoinPool(settings.threads(), this::newWorker, null, /* asyncMode= */ false);
     try {
       for (Subproblem subproblem : subproblems) {
-        pool.execute(new Fragment(new Running(subproblem), subproblem.prefix(), true));
+        Running all = new Running(subproblem, counted.size());
+        Fragment whole = new Fragment(all, subproblem.prefix(), true);
+        pool.execute(() -> run(whole));
       }
       while (!failure.isSet() && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         listener.accept(progress(start));
@@ -177,9 +171,10 @@ public final class Enumeration {
     }
     failure.throwIfSet();
     double seconds = (System.nanoTime() - start) / 1e9;
+    Histogram micros = times.getIntervalHistogram();
     return new Outcome(
         !cutShort,
-        engineNow(),
+        engine(isLarge()),
         found.sum(),
         orbits(),
         branches.sum(),
@@ -187,7 +182,10 @@ public final class Enumeration {
         seconds,
         processCpu().minus(cpuBefore).toNanos() / 1e9,
         Math.min(1, busyNanos.sum() / 1e9 / seconds / settings.threads()),
-        times.getIntervalHistogram());
+        new SubproblemTimes(
+            micros.getValueAtPercentile(50),
+            micros.getValueAtPercentile(99),
+            micros.getMaxValue()));
   }
 
   /** Whether the enumeration was asked to stop or has ended. */
@@ -263,253 +261,104 @@ public final class Enumeration {
   }
 
   /** Whether the search has turned out to be large, and workers switch engines. */
-  private boolean isLarge() {
+  boolean isLarge() {
     return settings.large() < Long.MAX_VALUE && branches.sum() > settings.large();
   }
 
-  private Engine engineNow() {
-    return isLarge() ? settings.engineIfLarge() : settings.engine();
+  Engine engine(boolean large) {
+    return large ? settings.engineIfLarge() : settings.engine();
   }
 
-  private void fail(Throwable cause) {
+  /** Stops because of a failure that comes from no engine. */
+  void fail(Throwable cause) {
     failure.set(cause);
     stopped = true;
   }
 
+  /** Stops because of a failure of an engine's own code. */
+  void fail(Throwable cause, @Nullable Engine engine) {
+    failure.set(cause, engine);
+    stopped = true;
+  }
+
   private Worker newWorker(ForkJoinPool pool) {
-    return new Worker(pool);
+    return new Worker(pool, this, reduction, counted);
   }
 
-  /** A subproblem under search, as one fragment or several. */
-  private final class Running {
-    final Subproblem subproblem;
-    final AtomicInteger fragments = new AtomicInteger(1); // not yet finished
-    final LongAdder branches = new LongAdder();
-    final LongAdder nanos = new LongAdder();
-    final LongAdder found = new LongAdder();
-    final AtomicLongArray fixed = new AtomicLongArray(counted.size());
-    final Set<String> engines = ConcurrentHashMap.newKeySet(); // names of all that worked on it
-
-    Running(Subproblem subproblem) {
-      this.subproblem = subproblem;
-    }
-
-    /** Called when the last fragment is finished. */
-    void finish() {
-      running.remove(this);
-      times.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos.sum()));
-      forecast.finished(subproblem.estimate(), branches.sum());
-      for (int k = 0; k < fixed.length(); k++) {
-        Enumeration.this.fixed.addAndGet(k, fixed.get(k));
+  /** Runs a task of the pool, in one of its workers. */
+  private void run(Fragment fragment) {
+    waiting.decrementAndGet();
+    idle.decrementAndGet();
+    try {
+      Worker worker = (Worker) Thread.currentThread();
+      boolean skipped = stopped || (fragment.first && nothingMore);
+      if (skipped || !worker.search(fragment)) {
+        cutShort = true;
+      } else if (fragment.running.fragments.decrementAndGet() == 0) {
+        finish(fragment.running);
       }
-      SolutionQueue out = queue;
-      if (out != null) {
-        out.put(result());
-      }
-    }
-
-    SubproblemResult result() {
-      List<Long> sums = new ArrayList<>();
-      for (int k = 0; k < fixed.length(); k++) {
-        sums.add(fixed.get(k));
-      }
-      return new SubproblemResult(
-          subproblem.id(), branches.sum(), found.sum(), sums, nanos.sum(), Engines.label(engines));
-    }
-  }
-
-  /** A task of the pool: a subproblem, or a part of one that was given away. */
-  private final class Fragment implements Runnable {
-    final Running running;
-    final int[] prefix;
-    final boolean first; // whether it is the subproblem itself, not a part given away
-
-    Fragment(Running running, int[] prefix, boolean first) {
-      this.running = running;
-      this.prefix = prefix;
-      this.first = first;
-    }
-
-    @Override
-    public void run() {
-      waiting.decrementAndGet();
-      idle.decrementAndGet();
-      try {
-        if (stopped || (first && nothingMore) || !((Worker) Thread.currentThread()).search(this)) {
-          cutShort = true;
-        } else if (running.fragments.decrementAndGet() == 0) {
-          running.finish();
-        }
-      } catch (Throwable cause) {
-        fail(cause);
-      } finally {
-        idle.incrementAndGet();
-        if (unfinished.decrementAndGet() == 0) {
-          allFinished.countDown();
-        }
+    } catch (Throwable cause) {
+      fail(cause);
+    } finally {
+      idle.incrementAndGet();
+      if (unfinished.decrementAndGet() == 0) {
+        allFinished.countDown();
       }
     }
   }
 
-  /** A thread of the pool, with its own engine. */
-  private final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
-    private final OrbitCensus census = new OrbitCensus(reduction, counted);
-    private @Nullable SearchEngine engine;
-    private @Nullable Engine kind; // of the engine
-    private String label = ""; // of the engine
-    private boolean forLarge; // whether the engine is the one for a large search
-    private @Nullable Fragment fragment;
-    private long branchesReported;
-    private long foundUnreported;
-    private boolean enough; // whether the engine was told to stop
-
-    Worker(ForkJoinPool pool) {
-      super(pool);
+  /** Called when the last fragment of a subproblem is finished. */
+  private void finish(Running subproblem) {
+    running.remove(subproblem);
+    times.recordValue(TimeUnit.NANOSECONDS.toMicros(subproblem.nanos.sum()));
+    forecast.finished(subproblem.subproblem.estimate(), subproblem.branches.sum());
+    for (int k = 0; k < fixed.length(); k++) {
+      fixed.addAndGet(k, subproblem.fixed.get(k));
     }
-
-    /** Searches a fragment, and returns whether it was searched completely. */
-    boolean search(Fragment next) {
-      try {
-        return search(next, engine());
-      } catch (Throwable cause) {
-        failure.set(cause, kind);
-        stopped = true;
-        return false;
-      }
+    SolutionQueue out = queue;
+    if (out != null) {
+      out.put(subproblem.result());
     }
+  }
 
-    private boolean search(Fragment next, SearchEngine own) {
-      fragment = next;
-      if (next.first) {
-        forecast.begun();
-        running.add(next.running);
-      }
-      next.running.engines.add(label);
-      long start = System.nanoTime();
-      enough = false;
-      try {
-        if (isInNoSolution(next.prefix)) {
-          branches.increment();
-          next.running.branches.increment();
-          return true;
-        }
-        boolean complete = own.search(next.prefix, this, this);
-        if (!complete && !enough && !stopped) {
-          throw new BrokenContractException("it ended a search that nobody had stopped");
-        }
-        return complete;
-      } finally {
-        report(own, next);
-        census.moveTo(next.running.fixed);
-        long nanos = System.nanoTime() - start;
-        next.running.nanos.add(nanos);
-        busyNanos.add(nanos);
-      }
-    }
+  /** A part of a subproblem that was given away becomes a task of its own. */
+  void share(Running subproblem, int[] prefix, ForkJoinPool pool) {
+    subproblem.fragments.incrementAndGet();
+    unfinished.incrementAndGet();
+    waiting.incrementAndGet();
+    Fragment part = new Fragment(subproblem, prefix, false);
+    pool.execute(() -> run(part));
+  }
 
-    /** Whether a prefix has an option that the simplification of the problem has removed. */
-    private boolean isInNoSolution(int[] prefix) {
-      ExactCover cover = reduction.cover();
-      return Arrays.stream(prefix).anyMatch(option -> !cover.isUsable(option));
-    }
+  /** Called when a worker starts a subproblem. */
+  void begin(Running subproblem) {
+    forecast.begun();
+    running.add(subproblem);
+  }
 
-    private SearchEngine engine() {
-      SearchEngine own = engine;
-      boolean goesOver = !forLarge && isLarge();
-      if (own == null || goesOver) {
-        forLarge = goesOver;
-        Engine next = goesOver ? settings.engineIfLarge() : settings.engine();
-        kind = next;
-        label = next.label();
-        own = next.load(reduction.cover());
-        if (own == null) {
-          throw new BrokenContractException("its method 'load' returned null");
-        }
-        branchesReported = 0;
-        engine = own;
-      }
-      return own;
-    }
+  /** Adds to the counts of all subproblems. */
+  void add(long moreBranches, long moreFound) {
+    branches.add(moreBranches);
+    found.add(moreFound);
+  }
 
-    private void report(SearchEngine own, Fragment current) {
-      long more = own.branches() - branchesReported;
-      branchesReported += more;
-      branches.add(more);
-      current.running.branches.add(more);
-      if (foundUnreported > 0) {
-        found.add(foundUnreported);
-        current.running.found.add(foundUnreported);
-        foundUnreported = 0;
-      }
-    }
+  void addBusy(long nanos) {
+    busyNanos.add(nanos);
+  }
 
-    @Override
-    public boolean accept(int[] options, int length) {
-      if (!(kind instanceof BuiltInEngine) && !reduction.cover().isSolution(options, length)) {
-        failure.set(new BrokenContractException("it reported what is no solution"), kind);
-        stopped = true;
-        return false;
-      }
-      try {
-        return take(options, length);
-      } catch (Throwable cause) {
-        fail(cause); // before it passes through the engine, which is not to blame
-        throw cause;
-      }
-    }
+  /** Whether a worker has nothing to do. */
+  boolean othersWait() {
+    return idle.get() > 0 && waiting.get() == 0;
+  }
 
-    private boolean take(int[] options, int length) {
-      if (!census.admits(options, length)) {
-        return true;
-      }
-      boolean more = true;
-      if (settings.limit() < Long.MAX_VALUE) {
-        long ticket = tickets.incrementAndGet();
-        if (ticket > settings.limit()) {
-          enough = true;
-          return false;
-        }
-        more = ticket < settings.limit();
-      }
-      foundUnreported++;
-      SolutionQueue out = queue;
-      if (out != null && takesSolutions) {
-        out.put(current().running.subproblem.id(), census.least(options, length));
-      }
-      if (!more) {
-        stopped = true;
-      }
-      enough = !more;
-      return more;
-    }
+  /** Counts a solution, and returns how many more are within the limit; negative if it is not. */
+  long leftAfterOneMore() {
+    boolean unlimited = settings.limit() == Long.MAX_VALUE;
+    return unlimited ? Long.MAX_VALUE : settings.limit() - tickets.incrementAndGet();
+  }
 
-    private Fragment current() {
-      Fragment current = fragment;
-      if (current == null) {
-        throw new IllegalStateException("a search without a fragment");
-      }
-      return current;
-    }
-
-    @Override
-    public boolean reached(SearchEngine own) {
-      Fragment current = current();
-      report(own, current);
-      boolean othersWait = idle.get() > 0 && waiting.get() == 0;
-      boolean endsSoon = !forLarge && isLarge(); // the other engine continues with the rest
-      if (othersWait || endsSoon) {
-        own.giveAway(prefix -> share(current.running, prefix));
-      }
-      enough = stopped;
-      return !enough;
-    }
-
-    private void share(Running running, int[] prefix) {
-      Fragment part = new Fragment(running, prefix, false);
-      running.fragments.incrementAndGet();
-      unfinished.incrementAndGet();
-      waiting.incrementAndGet();
-      getPool().execute(part);
-    }
+  /** Where to write solutions to; null to count them only. */
+  @Nullable SolutionQueue solutions() {
+    return takesSolutions ? queue : null;
   }
 }

@@ -3,7 +3,6 @@ package coverall.enumerate;
 import coverall.search.Engine;
 import java.math.BigInteger;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * The result of an enumeration.
@@ -19,7 +18,7 @@ import org.HdrHistogram.Histogram;
  * @param searchSeconds the elapsed time from the first branch to the last
  * @param cpuSeconds the processor time of the whole process during the search
  * @param busy the share of the workers' time spent searching, from 0 to 1
- * @param subproblemMicros the distribution of the subproblems' search times, in microseconds
+ * @param times the search times of the subproblems
  */
 public record Outcome(
     boolean complete,
@@ -31,20 +30,11 @@ public record Outcome(
     double searchSeconds,
     double cpuSeconds,
     double busy,
-    Histogram subproblemMicros) {
+    SubproblemTimes times) {
 
   /** This outcome of a search whose rest is known to have no solutions. */
   public Outcome completed() {
     return new Outcome(
-        true,
-        engine,
-        found,
-        orbits,
-        branches,
-        subproblems,
-        searchSeconds,
-        cpuSeconds,
-        busy,
-        subproblemMicros);
+        true, engine, found, orbits, branches, subproblems, searchSeconds, cpuSeconds, busy, times);
   }
 }

@@ -9,6 +9,7 @@ import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
+import coverall.enumerate.SubproblemTimes;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -27,7 +28,6 @@ import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the events of a run as JSON Lines. Safe for use by several threads. */
@@ -121,10 +121,10 @@ final class JsonEvents {
     json.writeNumberField("found", store == null ? outcome.found() : store.solutionCount());
     SearchJson.expectations(json, "missed", result.missed());
     json.writeNumberField("branches", outcome.branches());
-    Histogram times = outcome.subproblemMicros();
-    json.writeNumberField("subproblemMedianMicros", times.getValueAtPercentile(50));
-    json.writeNumberField("subproblemP99Micros", times.getValueAtPercentile(99));
-    json.writeNumberField("subproblemMaxMicros", times.getMaxValue());
+    SubproblemTimes times = outcome.times();
+    json.writeNumberField("subproblemMedianMicros", times.median());
+    json.writeNumberField("subproblemP99Micros", times.p99());
+    json.writeNumberField("subproblemMaxMicros", times.max());
     SearchJson.number(json, "busy", outcome.busy());
     SearchJson.number(json, "cpuSeconds", outcome.cpuSeconds());
     SearchJson.number(json, "searchSeconds", outcome.searchSeconds());

@@ -4,6 +4,7 @@ import coverall.cover.ExactCover;
 import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.SubproblemTimes;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.HdrHistogram.Histogram;
 
 /** Lines with titles, such as those at the end of a run. */
 final class Summary {
@@ -89,16 +89,16 @@ final class Summary {
     line(
         "threads",
         String.format(Locale.ROOT, "%,d, %.0f %% busy", plan.threads(), 100 * outcome.busy()));
-    Histogram times = outcome.subproblemMicros();
+    SubproblemTimes times = outcome.times();
     line(
         "parts",
         String.format(
             Locale.ROOT,
             "%s: median %s, p99 %s, max %s",
             Words.count(outcome.subproblems(), "subproblem"),
-            Words.time(times.getValueAtPercentile(50) / 1e6),
-            Words.time(times.getValueAtPercentile(99) / 1e6),
-            Words.time(times.getMaxValue() / 1e6)));
+            Words.time(times.median() / 1e6),
+            Words.time(times.p99() / 1e6),
+            Words.time(times.max() / 1e6)));
   }
 
   /** Prints why a puzzle obviously has no solution. */

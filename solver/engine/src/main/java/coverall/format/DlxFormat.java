@@ -174,7 +174,7 @@ public final class DlxFormat {
       minimum = matcher.group(1) == null ? maximum : Integer.parseInt(matcher.group(1));
       checkBounds(name, minimum, maximum);
     }
-    int number = builder.item(name, minimum, maximum, primary);
+    int number = primary ? builder.primary(name, minimum, maximum) : builder.secondary(name);
     if (numbers.putIfAbsent(name, number) != null) {
       throw bad("duplicate item " + Names.quote(name));
     }

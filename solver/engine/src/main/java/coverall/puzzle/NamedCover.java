@@ -123,7 +123,10 @@ public final class NamedCover implements Problem {
         int minimum = cover.lowerBound(item);
         int maximum = cover.multiplicity(item);
         if ((minimum > 0 || maximum > 1) == bounded) {
-          number[item] = builder.item(names.get(item), minimum, maximum, bounded);
+          number[item] =
+              bounded
+                  ? builder.primary(names.get(item), minimum, maximum)
+                  : builder.secondary(names.get(item));
         }
       }
     }
@@ -276,14 +279,36 @@ public final class NamedCover implements Problem {
     }
 
     /**
-     * Adds an item: primary ones first, and all of them before the first colour.
+     * Adds an item that must be covered exactly once. All primary items come before the first
+     * secondary one.
      *
-     * @param minimum how often it must be covered at least; 0 if secondary
-     * @param maximum how often at most; 1 if secondary
+     * @return the number of its word
+     */
+    public int primary(String itemName) {
+      return primary(itemName, 1, 1);
+    }
+
+    /**
+     * Adds an item that must be covered from {@code least} to {@code most} times.
+     *
+     * @return the number of its word
+     */
+    public int primary(String itemName, int least, int most) {
+      return add(new Item(itemName, least, most, true));
+    }
+
+    /**
+     * Adds an item that may be covered once, or several times in the same colour. All items come
+     * before the first colour.
+     *
      * @return the number of its word without a colour
      */
-    public int item(String itemName, int minimum, int maximum, boolean isPrimary) {
-      items.add(new Item(itemName, minimum, maximum, isPrimary));
+    public int secondary(String itemName) {
+      return add(new Item(itemName, 0, 1, false));
+    }
+
+    private int add(Item item) {
+      items.add(item);
       return items.size() - 1;
     }
 

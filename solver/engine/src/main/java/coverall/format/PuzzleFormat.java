@@ -44,44 +44,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class PuzzleFormat {
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)//.*");
-  private static final List<String> KEYWORDS =
-      List.of(
-          "name",
-          "lattice",
-          "box",
-          "region",
-          "piece",
-          "pieces",
-          "one-sided",
-          "mirrored",
-          "unturned",
-          "polycubes",
-          "polyominoes",
-          "polyforms",
-          "polyprisms",
-          "polyiamonds",
-          "polyhexes",
-          "polykites",
-          "polyaboloes",
-          "polysticks",
-          "polytrigs",
-          "polytwigs",
-          "polyspheres",
-          "burr",
-          "choose",
-          "inside",
-          "outside",
-          "empty",
-          "colour",
-          "open",
-          "together",
-          "expect");
+
+  /** What a keyword means. */
+  private interface Statement {
+    /** Reads the rest of a line. */
+    void read(PuzzleFormat format, String rest);
+  }
 
   /** All but those for pieces of one lattice. */
-  private static final List<String> GENERAL_KEYWORDS =
-      KEYWORDS.stream()
-          .filter(word -> !word.startsWith("poly") || word.equals("polyforms"))
-          .toList();
+  private static final Map<String, Statement> GENERAL = general();
+
+  private static final Map<String, Statement> STATEMENTS = statements();
 
   private static final Cell NO_SHIFT = new Cell(0, 0, 0);
   private static final int MOST_CELLS_OF_PIECES = 20;
@@ -138,7 +111,7 @@ final class PuzzleFormat {
 
   /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
   static boolean isStatement(String line) {
-    return KEYWORDS.contains(line.split("\\s+", 2)[0]);
+    return STATEMENTS.containsKey(line.split("\\s+", 2)[0]);
   }
 
   private Puzzle parse(String defaultName) {
@@ -264,53 +237,64 @@ final class PuzzleFormat {
     return frame.x() + "x" + frame.y() + "x" + frame.z();
   }
 
+  private static Map<String, Statement> general() {
+    Map<String, Statement> general = new LinkedHashMap<>();
+    general.put("name", PuzzleFormat::name);
+    general.put("lattice", PuzzleFormat::lattice);
+    general.put("box", PuzzleFormat::boxRegion);
+    general.put("region", PuzzleFormat::region);
+    general.put("piece", (format, rest) -> format.piece(rest, Turning.FREE));
+    general.put("pieces", (format, rest) -> format.pieces(rest, Turning.FREE));
+    for (Turning turning : List.of(Turning.ONE_SIDED, Turning.MIRRORED, Turning.UNTURNED)) {
+      general.put(turning.word(), (format, rest) -> format.turned(rest, turning));
+    }
+    general.put(
+        "polyforms", (format, rest) -> format.polyforms("polyforms", rest, format.lattice.name()));
+    general.put("burr", PuzzleFormat::burr);
+    general.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
+    general.put("inside", (format, rest) -> format.confine(rest, true));
+    general.put("outside", (format, rest) -> format.confine(rest, false));
+    general.put("empty", PuzzleFormat::empty);
+    general.put("colour", PuzzleFormat::colour);
+    general.put("open", PuzzleFormat::open);
+    general.put("together", PuzzleFormat::together);
+    general.put("expect", PuzzleFormat::expect);
+    return general;
+  }
+
+  private static Map<String, Statement> statements() {
+    Map<String, Statement> statements = new LinkedHashMap<>(GENERAL);
+    statements.put("polycubes", PuzzleFormat::polycubes);
+    statements.put("polyominoes", PuzzleFormat::polyominoes);
+    statements.put("polyprisms", PuzzleFormat::polyprisms);
+    Lattice.families()
+        .forEach(
+            (word, lattice) ->
+                statements.put(word, (format, rest) -> format.polyforms(word, rest, lattice)));
+    return statements;
+  }
+
   private void statement(String line) {
     String[] words = line.split("\\s+", 2);
-    String rest = words.length > 1 ? words[1].strip() : "";
-    switch (words[0]) {
-      case "name" -> name(rest);
-      case "lattice" -> lattice(rest);
-      case "box" -> {
-        onlyOneRegion();
-        if (!lattice.equals(Lattice.CUBE)) {
-          throw bad("a box is a region of cubes; expected 'region' on lattice " + lattice.name());
-        }
-        Shape box = box(rest);
-        region = new DrawingParser.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
-      }
-      case "region" -> {
-        onlyOneRegion();
-        region =
-            rest.isEmpty() ? drawing(DrawingParser.Kind.REGION, "the region") : namedRegion(rest);
-      }
-      case "piece" -> piece(rest, Turning.FREE);
-      case "pieces" -> pieces(rest, Turning.FREE);
-      case "one-sided" -> turned(rest, Turning.ONE_SIDED);
-      case "mirrored" -> turned(rest, Turning.MIRRORED);
-      case "unturned" -> turned(rest, Turning.UNTURNED);
-      case "polycubes" -> polycubes(rest);
-      case "polyominoes" -> polyominoes(rest);
-      case "polyforms" -> polyforms(words[0], rest, lattice.name());
-      case "polyprisms" -> polyprisms(rest);
-      case "polyiamonds" -> polyforms(words[0], rest, "triangle");
-      case "polyhexes" -> polyforms(words[0], rest, "hexagon");
-      case "polykites" -> polyforms(words[0], rest, "kite");
-      case "polyaboloes" -> polyforms(words[0], rest, "quarter-square");
-      case "polysticks" -> polyforms(words[0], rest, "square-edges");
-      case "polytrigs" -> polyforms(words[0], rest, "triangle-edges");
-      case "polytwigs" -> polyforms(words[0], rest, "hexagon-edges");
-      case "polyspheres" -> polyforms(words[0], rest, "sphere");
-      case "burr" -> burr(rest);
-      case "choose" -> choiceLines.put(at, rest); // Its pieces may be drawn below.
-      case "inside" -> confine(rest, true);
-      case "outside" -> confine(rest, false);
-      case "empty" -> empty(rest);
-      case "colour" -> colour(rest);
-      case "open" -> open(rest);
-      case "together" -> together(rest);
-      case "expect" -> expect(rest);
-      default -> throw bad(unknown(words[0]));
+    Statement statement = STATEMENTS.get(words[0]);
+    if (statement == null) {
+      throw bad(unknown(words[0]));
     }
+    statement.read(this, words.length > 1 ? words[1].strip() : "");
+  }
+
+  private void boxRegion(String rest) {
+    onlyOneRegion();
+    if (!lattice.equals(Lattice.CUBE)) {
+      throw bad("a box is a region of cubes; expected 'region' on lattice " + lattice.name());
+    }
+    Shape box = box(rest);
+    region = new DrawingParser.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
+  }
+
+  private void region(String rest) {
+    onlyOneRegion();
+    region = rest.isEmpty() ? drawing(DrawingParser.Kind.REGION, "the region") : namedRegion(rest);
   }
 
   private String unknown(String word) {
@@ -318,10 +302,10 @@ final class PuzzleFormat {
       return "expected a line 'region' or 'piece NAME' directly above the drawing."
           + " Separate layers below each other by a line of dashes";
     }
-    String near = Names.maybe(word, KEYWORDS);
+    String near = Names.maybe(word, STATEMENTS.keySet());
     return "unknown keyword "
         + Names.quote(word)
-        + (near.isEmpty() ? "; expected one of " + String.join(", ", GENERAL_KEYWORDS) : near);
+        + (near.isEmpty() ? "; expected one of " + String.join(", ", GENERAL.keySet()) : near);
   }
 
   private void name(String text) {

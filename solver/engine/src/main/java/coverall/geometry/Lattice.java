@@ -129,6 +129,14 @@ public final class Lattice {
     return LatticeText.names();
   }
 
+  /**
+   * The words for the pieces of a lattice, such as {@code polyhexes}, with the name of the lattice.
+   * A lattice may have none.
+   */
+  public static Map<String, String> families() {
+    return LatticeText.families();
+  }
+
   /** The lattice with this name that comes with the program. */
   public static Optional<Lattice> named(String name) {
     return LatticeText.exists(name)

@@ -7,12 +7,16 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.StringTokenizer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The definition of a lattice as text, one statement a line:
@@ -60,7 +64,18 @@ record LatticeText(
 
   /** The names of the lattices that come with the program, listed in a resource. */
   static List<String> names() {
-    return content("names.txt").lines().toList();
+    return listed().map(words -> words[0]).toList();
+  }
+
+  /** The names of lattices, by the word for their pieces, if they have one. */
+  static Map<String, String> families() {
+    Map<String, String> families = new LinkedHashMap<>();
+    listed().filter(words -> words.length > 1).forEach(words -> families.put(words[1], words[0]));
+    return Collections.unmodifiableMap(families);
+  }
+
+  private static Stream<String[]> listed() {
+    return content("names.txt").lines().map(line -> line.split(" ", 2));
   }
 
   /** Whether a lattice of this name comes with the program. */

@@ -44,31 +44,26 @@ public final class CatalogueDisassembly implements AutoCloseable {
    */
   public static CatalogueDisassembly open(Path path) throws IOException {
     CatalogueFile.existing(path).close(); // It exists, and is a catalogue.
-    CatalogueFile file = CatalogueFile.toWrite(path);
-    boolean opened = false;
-    try {
-      if (file.schema().kind() != Kind.PUZZLE) {
-        throw new BadCatalogueException(
-            path + ": exact cover problems have no pieces to take apart");
-      }
-      if (file.aboutOrNull("digest") == null) {
-        throw new BadCatalogueException(
-            path
-                + (new CatalogueReader(file).stage() == CatalogueReader.Stage.UNSEALED
-                    ? ": finished, but not sealed. Run its search again first, which seals it."
-                    : ": incomplete; expected a complete catalogue. Resume its search first."));
-      }
-      CatalogueDisassembly disassembly = new CatalogueDisassembly(file);
-      disassembly.changed = !Catalogue.isSealed(file, disassembly.reader);
-      opened = true;
-      return disassembly;
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
-    }
+    return CatalogueFile.toWrite(path)
+        .into(
+            file -> {
+              if (file.schema().kind() != Kind.PUZZLE) {
+                throw new BadCatalogueException(
+                    path + ": exact cover problems have no pieces to take apart");
+              }
+              if (file.aboutOrNull("digest") == null) {
+                throw new BadCatalogueException(
+                    path
+                        + (new CatalogueReader(file).stage() == CatalogueReader.Stage.UNSEALED
+                            ? ": finished, but not sealed. Run its search again first, which seals"
+                                  + " it."
+                            : ": incomplete; expected a complete catalogue. Resume its search"
+                                  + " first."));
+              }
+              CatalogueDisassembly disassembly = new CatalogueDisassembly(file);
+              disassembly.changed = !Catalogue.isSealed(file, disassembly.reader);
+              return disassembly;
+            });
   }
 
   /** The puzzle. */

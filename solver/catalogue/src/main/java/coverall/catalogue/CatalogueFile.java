@@ -210,21 +210,14 @@ final class CatalogueFile implements AutoCloseable {
    */
   static CatalogueFile toResume(Path path) throws IOException {
     CatalogueFile file = toWrite(path);
-    boolean opened = false;
-    try {
-      if (file.aboutOrNull("digest") != null) {
-        throw new IOException(path + ": was modified concurrently by another process");
-      }
-      file.checkPages();
-      opened = true;
-      return file;
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
-    }
+    return file.into(
+        own -> {
+          if (own.aboutOrNull("digest") != null) {
+            throw new IOException(path + ": was modified concurrently by another process");
+          }
+          own.checkPages();
+          return own;
+        });
   }
 
   /**
@@ -605,6 +598,28 @@ final class CatalogueFile implements AutoCloseable {
       statement.setString(1, name);
       try (ResultSet rows = statement.executeQuery()) {
         return rows.next() ? new Columns(this, "about", rows).text(1, LONGEST_ABOUT) : null;
+      }
+    }
+  }
+
+  /** Makes something of a file. */
+  @FunctionalInterface
+  interface Use<T> {
+    T of(CatalogueFile file) throws SQLException, IOException;
+  }
+
+  /** Makes something of this file, which is closed if that fails. */
+  <T> T into(Use<T> use) throws IOException {
+    boolean made = false;
+    try {
+      T result = use.of(this);
+      made = true;
+      return result;
+    } catch (SQLException e) {
+      throw failure(e);
+    } finally {
+      if (!made) {
+        close();
       }
     }
   }

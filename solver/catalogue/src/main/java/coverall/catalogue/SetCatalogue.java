@@ -126,20 +126,13 @@ public final class SetCatalogue implements AutoCloseable {
   /** A catalogue in memory. */
   public static SetCatalogue inMemory(PieceSets sets, Catalogue.Source source, Query query)
       throws IOException {
-    CatalogueFile file = CatalogueFile.inMemory();
-    boolean made = false;
-    try {
-      file.begin(null);
-      fill(file, sets, source, query);
-      made = true;
-      return new SetCatalogue(file, sets, query);
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!made) {
-        file.close();
-      }
-    }
+    return CatalogueFile.inMemory()
+        .into(
+            file -> {
+              file.begin(null);
+              fill(file, sets, source, query);
+              return new SetCatalogue(file, sets, query);
+            });
   }
 
   /**
@@ -156,35 +149,27 @@ public final class SetCatalogue implements AutoCloseable {
     if (file == null) {
       return create(path, sets, source, query);
     }
-    boolean opened = false;
-    try {
-      if (!file.about("fingerprint").equals(Fingerprint.of(sets))) {
-        throw new BadCatalogueException(
-            path + ": is the catalogue of another puzzle, '" + file.about("puzzle") + "'");
-      }
-      Query own = query(file);
-      if (!own.equals(query)) {
-        throw new BadCatalogueException(
-            "%s: has sets with %s solutions, sample %s, states %s; found %s, %s, %s. Choose another name."
-                .formatted(
-                    path,
-                    own.solutions(),
-                    own.sampleText(),
-                    own.states(),
-                    query.solutions(),
-                    query.sampleText(),
-                    query.states()));
-      }
-      SetCatalogue catalogue = new SetCatalogue(file, sets, query);
-      opened = true;
-      return catalogue;
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
-    }
+    return file.into(
+        own -> {
+          if (!own.about("fingerprint").equals(Fingerprint.of(sets))) {
+            throw new BadCatalogueException(
+                path + ": is the catalogue of another puzzle, '" + own.about("puzzle") + "'");
+          }
+          Query known = query(own);
+          if (!known.equals(query)) {
+            throw new BadCatalogueException(
+                "%s: has sets with %s solutions, sample %s, states %s; found %s, %s, %s. Choose another name."
+                    .formatted(
+                        path,
+                        known.solutions(),
+                        known.sampleText(),
+                        known.states(),
+                        query.solutions(),
+                        query.sampleText(),
+                        query.states()));
+          }
+          return new SetCatalogue(own, sets, query);
+        });
   }
 
   /**
@@ -234,18 +219,7 @@ public final class SetCatalogue implements AutoCloseable {
     if (file == null) {
       throw new BadCatalogueException(path + ": not a Coverall catalogue: the file is empty");
     }
-    boolean opened = false;
-    try {
-      SetCatalogue catalogue = new SetCatalogue(file, sets(file), query(file));
-      opened = true;
-      return catalogue;
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
-    }
+    return file.into(own -> new SetCatalogue(own, sets(own), query(own)));
   }
 
   /** Opens a file: a complete one to read it, and another one to write to it, too. */
@@ -284,19 +258,8 @@ public final class SetCatalogue implements AutoCloseable {
 
   private static SetCatalogue create(
       Path path, PieceSets sets, Catalogue.Source source, Query query) throws IOException {
-    CatalogueFile file = NewFile.create(path, made -> fill(made, sets, source, query));
-    boolean opened = false;
-    try {
-      SetCatalogue catalogue = new SetCatalogue(file, sets, query);
-      opened = true;
-      return catalogue;
-    } catch (SQLException e) {
-      throw file.failure(e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
-    }
+    return NewFile.create(path, made -> fill(made, sets, source, query))
+        .into(file -> new SetCatalogue(file, sets, query));
   }
 
   private static void fill(CatalogueFile file, PieceSets sets, Catalogue.Source source, Query query)

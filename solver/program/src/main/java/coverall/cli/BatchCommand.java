@@ -73,7 +73,7 @@ final class BatchCommand implements Callable<Integer> {
 
   BatchCommand(Console console) {
     this.console = console;
-    search = new SearchOptions(console);
+    search = new SearchOptions();
     out = console.out();
     signals = console.signals();
   }
@@ -157,7 +157,7 @@ final class BatchCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     ProgressLine progressLine = console.progressLine();
     signals.onFirst(session::stop);
-    search.reportOtherEngine(session.plan());
+    SearchOptions.reportOtherEngine(console, session.plan());
     SearchResult result;
     try {
       result = running.run(progressLine::show);

@@ -29,10 +29,8 @@ final class CatalogueInput {
    * @throws Failure if the file has another one
    */
   static void checkName(Path output) {
-    if (!isCatalogue(output)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + output + ": expected a name that ends in " + ENDING);
-    }
+    Failure.rejectIf(
+        !isCatalogue(output), "--output " + output + ": expected a name that ends in " + ENDING);
   }
 
   /**
@@ -43,8 +41,7 @@ final class CatalogueInput {
    */
   static void refuse(CatalogueReader catalogue, String option, boolean given) {
     if (given) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
+      throw Failure.ofUsage(
           "%s requires a puzzle; %s contains an %s"
               .formatted(option, catalogue.path(), catalogue.kind().words()));
     }
@@ -58,7 +55,7 @@ final class CatalogueInput {
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
       if (catalogue.stage() == CatalogueReader.Stage.UNSEALED) {
-        return new Failure(ExitCode.WRONG_USAGE, unsealed(catalogue));
+        return Failure.ofUsage(unsealed(catalogue));
       }
       if (searched.isComplete()) {
         if (!catalogue.sealHolds()) {
@@ -66,19 +63,16 @@ final class CatalogueInput {
               ExitCode.BAD_INPUT,
               file + ": damaged catalogue: it was changed after it was completed");
         }
-        return new Failure(
-            ExitCode.WRONG_USAGE,
+        return Failure.ofUsage(
             file
                 + " is complete: "
                 + count(catalogue, catalogue.solutionCount())
                 + ". Use coverall info or coverall export to see them.");
       }
       if (catalogue.isPlan() && catalogue.runs().isEmpty()) {
-        return new Failure(
-            ExitCode.WRONG_USAGE, file + " is a plan. Use -o NAME.db for its solutions.");
+        return Failure.ofUsage(file + " is a plan. Use -o NAME.db for its solutions.");
       }
-      return new Failure(
-          ExitCode.WRONG_USAGE,
+      return Failure.ofUsage(
           file
               + " is an incomplete catalogue: "
               + Words.number(searched.done())

@@ -53,7 +53,7 @@ final class CatalogueOutput implements AutoCloseable {
     try {
       catalogue = Catalogue.openOrCreate(file, request, source, shard);
     } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+      throw Failure.ofUsage(String.valueOf(e.getMessage()));
     }
     boolean opened = false;
     try {
@@ -115,10 +115,11 @@ final class CatalogueOutput implements AutoCloseable {
     return catalogue.isComplete();
   }
 
-  /** The digest, or why there is none. */
-  String digestWords() throws IOException {
+  /** Prints the name of the catalogue, and its digest or why there is none. */
+  void print(Summary summary) throws IOException {
     String none = isSearched() ? "none, not sealed" : "none, incomplete";
-    return Objects.requireNonNullElse(catalogue.digest(), none);
+    summary.file("catalogue", file);
+    summary.line("digest", Objects.requireNonNullElse(catalogue.digest(), none));
   }
 
   /** Whether nothing is left to be searched. */

@@ -53,8 +53,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     PuzzleInput input = PuzzleInput.read(file, console.in());
     if (input.isDlx()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
+      throw Failure.ofUsage(
           input.source()
               + ": is an exact cover problem; check supports puzzles only. Use coverall show.");
     }

@@ -177,9 +177,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (csv && json) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--csv cannot be combined with --json");
-    }
+    Failure.rejectIf(csv && json, "--csv cannot be combined with --json");
     Path drawing = output;
     if (drawing != null) {
       checkPicture(drawing);
@@ -207,9 +205,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static void checkPicture(Path file) {
-    if (PictureFormat.ofFile(file).orElse(PictureFormat.HTML) != PictureFormat.SVG) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--output " + file + ": expected NAME.svg");
-    }
+    Failure.rejectIf(
+        PictureFormat.ofFile(file).orElse(PictureFormat.HTML) != PictureFormat.SVG,
+        "--output " + file + ": expected NAME.svg");
     NewFile.checkNew(file);
   }
 
@@ -223,10 +221,8 @@ final class CompareCommand implements Callable<Integer> {
     List<Engine> found = new ArrayList<>();
     for (String word : asked) {
       Engine engine = PluginOption.find(known, "--engines", word, "");
-      if (found.contains(engine)) {
-        throw new Failure(
-            ExitCode.WRONG_USAGE, "--engines: duplicate engine '" + engine.label() + "'");
-      }
+      Failure.rejectIf(
+          found.contains(engine), "--engines: duplicate engine '" + engine.label() + "'");
       found.add(engine);
     }
     return asked.isEmpty() ? known.all() : found;
@@ -298,7 +294,7 @@ final class CompareCommand implements Callable<Integer> {
       try {
         plan.engine(engine);
       } catch (IllegalArgumentException e) {
-        throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
+        throw Failure.ofUsage(file + ": " + e.getMessage());
       }
     }
   }
@@ -310,7 +306,7 @@ final class CompareCommand implements Callable<Integer> {
           reduction.addTo(new SearchRequest(loaded).engine(engines.getFirst()).threads(threads));
       return programs.isEmpty() ? request.plan() : planForPrograms(request);
     } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, file + ": " + e.getMessage());
+      throw Failure.ofUsage(file + ": " + e.getMessage());
     }
   }
 

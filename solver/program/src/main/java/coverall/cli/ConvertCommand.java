@@ -60,8 +60,7 @@ final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (!DlxFormat.isFor(to) && PuzzleFile.endings().stream().noneMatch(to.toString()::endsWith)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
+      throw Failure.ofUsage(
           to + ": unknown file format; expected .dlx, " + String.join(", ", PuzzleFile.endings()));
     }
     NewFile.checkNew(to);

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code coverall disassemble}. */
@@ -34,12 +33,7 @@ final class DisassembleCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME.db", description = "A complete catalogue of a puzzle.")
   private Path file = Path.of("");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "Number of worker threads. Default: all processors.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
 
   @Mixin private final DisassemblyOptions options = new DisassemblyOptions();
 
@@ -51,7 +45,7 @@ final class DisassembleCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     console.signals().listen();
     Catalogue.loadInBackground();
-    run(console, file, options, threads);
+    run(console, file, options, threads.count());
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       console.out().println(answer(catalogue));
       Summary summary = new Summary(console.err());

@@ -39,13 +39,9 @@ final class DisassemblyOptions {
             .asPuzzle()
             .orElseThrow(
                 () ->
-                    new Failure(
-                        ExitCode.WRONG_USAGE,
-                        what + ": exact cover problems have no pieces to take apart"));
+                    Failure.ofUsage(what + ": exact cover problems have no pieces to take apart"));
     String reason = Disassembler.whyUnsupported(encoding.puzzle());
-    if (!reason.isEmpty()) {
-      throw new Failure(ExitCode.WRONG_USAGE, what + ": " + reason);
-    }
+    Failure.rejectIf(!reason.isEmpty(), what + ": " + reason);
     return encoding;
   }
 }

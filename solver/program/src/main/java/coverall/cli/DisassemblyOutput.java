@@ -46,13 +46,11 @@ interface DisassemblyOutput extends DisassemblyStore.Receiver, Closeable {
   static DisassemblyOutput ofFile(Path file, Encoding encoding) throws IOException {
     String name = file.getFileName().toString();
     SolutionFormat format = SolutionFormat.ofFile(name).orElse(SolutionFormat.CSV);
-    if (format != SolutionFormat.SLICES && format != SolutionFormat.JSONL) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--output "
-              + file
-              + " cannot be combined with --disassemble. Use NAME.db, NAME.txt or NAME.jsonl.");
-    }
+    Failure.rejectIf(
+        format != SolutionFormat.SLICES && format != SolutionFormat.JSONL,
+        "--output "
+            + file
+            + " cannot be combined with --disassemble. Use NAME.db, NAME.txt or NAME.jsonl.");
     NewFile created = NewFile.create(file);
     Writer out = created.text();
     DisassemblyOutput text =

@@ -78,7 +78,7 @@ final class EstimateCommand implements Callable<Integer> {
   EstimateCommand(Console console) {
     this.console = console;
     which = new ProblemOption(console);
-    search = new SearchOptions(console);
+    search = new SearchOptions();
     reduction = new ReductionOptions(console);
     signals = console.signals();
   }
@@ -98,7 +98,7 @@ final class EstimateCommand implements Callable<Integer> {
     }
     long start = System.nanoTime();
     SearchPlan plan = plan();
-    search.reportOtherEngine(plan);
+    SearchOptions.reportOtherEngine(console, plan);
     double preparation = (System.nanoTime() - start) / 1e9;
     SearchEstimator estimator = plan.estimator();
     signals.onFirst(estimator::stop);

@@ -1,5 +1,7 @@
 package coverall.cli;
 
+import coverall.solve.SearchResult;
+
 /** Exit codes of the process, after {@code sysexits.h} and the conventions of shells. */
 final class ExitCode {
   static final int DONE = 0;
@@ -12,4 +14,14 @@ final class ExitCode {
   static final int SIGNAL = 128;
 
   private ExitCode() {}
+
+  /** The exit code after a search: whether its counts are as expected. */
+  static int of(SearchResult result) {
+    return result.missed().isEmpty() ? DONE : FAILED;
+  }
+
+  /** The exit code after a search that a signal may have stopped. */
+  static int of(SearchResult result, Signals signals) {
+    return signals.exitCode() != 0 ? signals.exitCode() : of(result);
+  }
 }

@@ -11,6 +11,22 @@ final class Failure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
+  /** A failure for wrong usage. */
+  static Failure ofUsage(String message) {
+    return new Failure(ExitCode.WRONG_USAGE, message);
+  }
+
+  /**
+   * Rejects a combination of options.
+   *
+   * @throws Failure if it is wrong
+   */
+  static void rejectIf(boolean wrong, String message) {
+    if (wrong) {
+      throw ofUsage(message);
+    }
+  }
+
   int exitCode() {
     return exitCode;
   }

@@ -85,7 +85,7 @@ final class OtherProgram implements Contender {
   }
 
   private static Failure wrong(String command, String why) {
-    return new Failure(ExitCode.WRONG_USAGE, "--command '" + command + "': " + why);
+    return Failure.ofUsage("--command '" + command + "': " + why);
   }
 
   private static List<String> words(String command) {

@@ -69,26 +69,22 @@ final class PictureFile implements SolutionText {
     if (!format.isSolid()) {
       return;
     }
-    if (lattice.hasOneLayer()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          file
-              + ": lattice "
-              + lattice.name()
-              + " has no solid cells. Use NAME.html, NAME.svg or NAME.png.");
-    }
+    Failure.rejectIf(
+        lattice.hasOneLayer(),
+        file
+            + ": lattice "
+            + lattice.name()
+            + " has no solid cells. Use NAME.html, NAME.svg or NAME.png.");
     double limit = Solids.gapLimit(lattice, size.cell());
-    if (size.gap() >= limit) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          String.format(
-              Locale.ROOT,
-              "--gap '%s': expected less than %.3g mm on lattice %s with cells of %s mm",
-              size.gap(),
-              limit,
-              lattice.name(),
-              size.cell()));
-    }
+    Failure.rejectIf(
+        size.gap() >= limit,
+        String.format(
+            Locale.ROOT,
+            "--gap '%s': expected less than %.3g mm on lattice %s with cells of %s mm",
+            size.gap(),
+            limit,
+            lattice.name(),
+            size.cell()));
   }
 
   @Override

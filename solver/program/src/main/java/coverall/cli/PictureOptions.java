@@ -69,8 +69,7 @@ final class PictureOptions {
   Optional<Asked> asked(boolean html, @Nullable Path output, String name) {
     List<PictureFormat> given = given(html);
     if (given.size() > 1) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, given.get(0) + " cannot be combined with " + given.get(1));
+      throw Failure.ofUsage(given.get(0) + " cannot be combined with " + given.get(1));
     }
     Optional<PictureFormat> byName =
         output == null ? Optional.empty() : PictureFormat.ofFile(output);
@@ -78,8 +77,7 @@ final class PictureOptions {
       return byName.map(format -> asked(format, output, name));
     }
     if (output != null && !byName.equals(Optional.of(given.getFirst()))) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
+      throw Failure.ofUsage(
           given.getFirst()
               + " cannot be combined with --output "
               + output
@@ -128,21 +126,18 @@ final class PictureOptions {
    * @throws Failure if a size is given but the format has none, or the gap does not fit the cell
    */
   Size size(@Nullable PictureFormat format) {
-    if ((cell != null || gap != null) && (format == null || !format.isSolid())) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, (cell != null ? "--cell" : "--gap") + " requires --stl or --obj");
-    }
+    Failure.rejectIf(
+        (cell != null || gap != null) && (format == null || !format.isSolid()),
+        (cell != null ? "--cell" : "--gap") + " requires --stl or --obj");
     double cellSize = cell == null ? Solids.CELL : cell;
     double gapSize = gap == null ? Solids.GAP : gap;
-    if (gapSize < Solids.leastGap(cellSize) || gapSize >= cellSize / 2) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--gap '"
-              + gapSize
-              + "': expected at least a ten-thousandth and at most half of the cell, "
-              + cellSize
-              + " mm");
-    }
+    Failure.rejectIf(
+        gapSize < Solids.leastGap(cellSize) || gapSize >= cellSize / 2,
+        "--gap '"
+            + gapSize
+            + "': expected at least a ten-thousandth and at most half of the cell, "
+            + cellSize
+            + " mm");
     return new Size(cellSize, gapSize);
   }
 }

@@ -59,8 +59,7 @@ final class PluginOption {
         .find(word)
         .orElseThrow(
             () ->
-                new Failure(
-                    ExitCode.WRONG_USAGE,
+                Failure.ofUsage(
                     option + " '" + word + "': expected one of " + String.join(", ", expected)));
   }
 }

@@ -28,9 +28,7 @@ final class ProblemOption {
    * @throws Failure if the option is given
    */
   void checkNotBeside(Path plan) {
-    if (number != null) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--problem requires a puzzle file, found " + plan);
-    }
+    Failure.rejectIf(number != null, "--problem requires a puzzle file, found " + plan);
   }
 
   /**

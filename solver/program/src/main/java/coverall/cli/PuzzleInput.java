@@ -158,10 +158,7 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   Problem problem(boolean asWritten, ProblemOption which) {
     try {
       if (isDlx) {
-        if (asWritten) {
-          throw new Failure(
-              ExitCode.WRONG_USAGE, "--as-written requires a Lepage file, found " + source());
-        }
+        Failure.rejectIf(asWritten, "--as-written requires a Lepage file, found " + source());
         return DlxFormat.parse(content, defaultName());
       }
       Puzzle puzzle = which.read(this);
@@ -178,8 +175,7 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
    */
   Puzzle puzzle(ProblemOption which) {
     if (isDlx) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--best requires a puzzle; " + source() + " is an exact cover");
+      throw Failure.ofUsage("--best requires a puzzle; " + source() + " is an exact cover");
     }
     try {
       return which.read(this);

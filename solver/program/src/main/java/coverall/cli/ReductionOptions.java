@@ -96,7 +96,7 @@ final class ReductionOptions {
     try {
       return action.get();
     } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
+      throw Failure.ofUsage(String.valueOf(e.getMessage()));
     }
   }
 
@@ -106,14 +106,12 @@ final class ReductionOptions {
    * @throws Failure if one is given
    */
   void checkNoneBeside(Path plan) {
-    if (areGiven()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          (distinct != null ? "--distinct" : "--restrict")
-              + " cannot be combined with a plan, "
-              + plan
-              + ". Split the puzzle again with this option.");
-    }
+    Failure.rejectIf(
+        areGiven(),
+        (distinct != null ? "--distinct" : "--restrict")
+            + " cannot be combined with a plan, "
+            + plan
+            + ". Split the puzzle again with this option.");
   }
 
   boolean areGiven() {

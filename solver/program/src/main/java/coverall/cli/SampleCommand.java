@@ -146,11 +146,9 @@ final class SampleCommand implements Callable<Integer> {
         isPicture || (format != null && format.isFor(output.toString()))
             ? Objects.requireNonNullElse(format, SolutionFormat.SLICES)
             : TextFile.format(output, PICTURES);
-    if (format != null && (isPicture || used != format)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--format " + format + " cannot be combined with --output " + output);
-    }
+    Failure.rejectIf(
+        format != null && (isPicture || used != format),
+        "--format " + format + " cannot be combined with --output " + output);
     NewFile.checkNew(output);
     return used;
   }
@@ -158,12 +156,10 @@ final class SampleCommand implements Callable<Integer> {
   /** Rejects an output that the kind of problem does not support. */
   private void checkOutput(Problem problem, Optional<PictureFormat> picture, SolutionFormat text) {
     boolean isPuzzle = problem.asPuzzle().isPresent();
-    if (!isPuzzle && (picture.isPresent() || text.requiresCells())) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          (picture.isPresent() ? "--output " + output : "--format " + text)
-              + ": not supported for exact cover problems");
-    }
+    Failure.rejectIf(
+        !isPuzzle && (picture.isPresent() || text.requiresCells()),
+        (picture.isPresent() ? "--output " + output : "--format " + text)
+            + ": not supported for exact cover problems");
   }
 
   private Drawn draw(Optional<PictureFormat> picture, SolutionFormat text, long used)
@@ -209,9 +205,7 @@ final class SampleCommand implements Callable<Integer> {
       long known = catalogue.solutionCount();
       if (known == 0) {
         CatalogueInput.reportWhatIsMissing(catalogue, console);
-        throw all
-            ? none(problem)
-            : new Failure(ExitCode.WRONG_USAGE, file + " contains no solutions yet");
+        throw all ? none(problem) : Failure.ofUsage(file + " contains no solutions yet");
       }
       Distinct distinct = catalogue.distinct();
       OrbitSampler<IOException> sampler =

@@ -98,12 +98,7 @@ final class SearchCommand implements Callable<Integer> {
               + " 1000000.")
   private @Nullable Integer maxStates;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "Number of worker threads. Default: all processors.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
 
   @Option(names = "--json", description = "Print the sets as JSON Lines.")
   private boolean json;
@@ -150,12 +145,8 @@ final class SearchCommand implements Callable<Integer> {
 
   /** Rejects options that do nothing. */
   private void checkOptions() {
-    if (seed != null && sample == null) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--seed requires --sample");
-    }
-    if (maxStates != null && !disassemble) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--max-states requires --disassemble");
-    }
+    Failure.rejectIf(seed != null && sample == null, "--seed requires --sample");
+    Failure.rejectIf(maxStates != null && !disassemble, "--max-states requires --disassemble");
     if (output != null) {
       checkNoPage(output);
       CatalogueInput.checkName(output);
@@ -169,10 +160,7 @@ final class SearchCommand implements Callable<Integer> {
       given.put("--output", output != null);
       given.forEach(
           (option, isGiven) -> {
-            if (isGiven) {
-              throw new Failure(
-                  ExitCode.WRONG_USAGE, option + " requires a puzzle file, found " + file);
-            }
+            Failure.rejectIf(isGiven, option + " requires a puzzle file, found " + file);
           });
     }
   }
@@ -180,8 +168,7 @@ final class SearchCommand implements Callable<Integer> {
   private void checkNoPage(Path name) {
     if (PictureFormat.ofFile(name).equals(Optional.of(PictureFormat.HTML))) {
       String from = CatalogueInput.isCatalogue(file) ? CatalogueInput.word(file) : "NAME.db";
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
+      throw Failure.ofUsage(
           "--output "
               + name
               + ": search writes catalogues, NAME.db. To make a page from one, run: coverall export"
@@ -217,9 +204,7 @@ final class SearchCommand implements Callable<Integer> {
 
   private SetCatalogue.Query query(Puzzle puzzle) {
     String reason = disassemble ? Disassembler.whyUnsupported(puzzle) : "";
-    if (!reason.isEmpty()) {
-      throw new Failure(ExitCode.WRONG_USAGE, file + ": " + reason);
-    }
+    Failure.rejectIf(!reason.isEmpty(), file + ": " + reason);
     WholeNumber.Range asked = Objects.requireNonNullElse(solutions, new WholeNumber.Range(1, 1));
     OptionalInt states =
         disassemble
@@ -235,7 +220,7 @@ final class SearchCommand implements Callable<Integer> {
     ProgressLine line = console.progressLine();
     try {
       return catalogue.run(
-          threads,
+          threads.count(),
           (done, all, found) ->
               line.show(
                   Words.number(done)

@@ -14,14 +14,7 @@ import picocli.CommandLine.Option;
 final class SearchOptions {
   private static final String AUTO = "auto";
 
-  private final Console console;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "Number of threads to plan and to search. Default: all processors.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--engine",
@@ -33,10 +26,6 @@ final class SearchOptions {
   private String engine = AUTO;
 
   @Mixin private PluginOption plugins = new PluginOption();
-
-  SearchOptions(Console console) {
-    this.console = console;
-  }
 
   /**
    * Rejects an engine that is not known, before anything is read.
@@ -62,18 +51,18 @@ final class SearchOptions {
 
   /** The number of worker threads. */
   int threads() {
-    return threads;
+    return threads.count();
   }
 
   /** Adds these options to a request, and returns it. */
   SearchRequest addTo(SearchRequest request) {
-    request.threads(threads);
+    request.threads(threads.count());
     find().ifPresent(request::engine);
     return request;
   }
 
   /** Prints a line on stderr if a run uses another engine than the one asked for. */
-  void reportOtherEngine(SearchPlan plan) {
+  static void reportOtherEngine(Console console, SearchPlan plan) {
     EngineChoice choice = plan.engine();
     choice
         .insteadOf()

@@ -38,11 +38,9 @@ final class SetExport {
    */
   static int run(Console console, Path path, Optional<PictureOptions.Asked> asked)
       throws IOException {
-    if (asked.filter(picture -> picture.format() == PictureFormat.HTML).isEmpty()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          path + " contains sets of pieces, which can be exported only as a page. Use NAME.html.");
-    }
+    Failure.rejectIf(
+        asked.filter(picture -> picture.format() == PictureFormat.HTML).isEmpty(),
+        path + " contains sets of pieces, which can be exported only as a page. Use NAME.html.");
     Path output = asked.get().file();
     try (SetCatalogue catalogue = SetCatalogue.read(path)) {
       new SetExport(console, catalogue, path).write(output);

@@ -79,8 +79,7 @@ final class ShardOption {
     try {
       return new Shard(number, count);
     } catch (IllegalArgumentException e) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, e.getMessage() + ", assigned by the scheduler. Use --shard R/M.");
+      throw Failure.ofUsage(e.getMessage() + ", assigned by the scheduler. Use --shard R/M.");
     }
   }
 
@@ -90,8 +89,7 @@ final class ShardOption {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, name + " is '" + text + "', expected a number. Use --shard R/M.");
+      throw Failure.ofUsage(name + " is '" + text + "', expected a number. Use --shard R/M.");
     }
   }
 }

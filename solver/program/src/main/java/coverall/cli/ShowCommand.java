@@ -114,18 +114,13 @@ final class ShowCommand implements Callable<Integer> {
     if (output == null && picture.isEmpty()) {
       return;
     }
-    if (picture.isEmpty() || picture.get().format() == PictureFormat.HTML) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--output "
-              + output
-              + (picture.isEmpty() ? ": unknown file format" : ": a page shows solutions only")
-              + ". Use NAME.svg, NAME.png, NAME.stl or NAME.obj.");
-    }
-    if (matrix) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--matrix cannot be combined with a picture or a solid model");
-    }
+    Failure.rejectIf(
+        picture.isEmpty() || picture.get().format() == PictureFormat.HTML,
+        "--output "
+            + output
+            + (picture.isEmpty() ? ": unknown file format" : ": a page shows solutions only")
+            + ". Use NAME.svg, NAME.png, NAME.stl or NAME.obj.");
+    Failure.rejectIf(matrix, "--matrix cannot be combined with a picture or a solid model");
   }
 
   private void draw(Problem problem, PictureOptions.Asked asked, PictureOptions.Size size)
@@ -136,8 +131,7 @@ final class ShowCommand implements Callable<Integer> {
             .map(Encoding::puzzle)
             .orElseThrow(
                 () ->
-                    new Failure(
-                        ExitCode.WRONG_USAGE,
+                    Failure.ofUsage(
                         problem.name()
                             + ": is an exact cover problem, which has no pieces to draw"));
     PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, size);

@@ -127,12 +127,11 @@ final class StatsCommand implements Callable<Integer> {
 
   private void listCombinations(CatalogueReader catalogue, Encoding encoding) throws IOException {
     for (String other : others()) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--combinations cannot be combined with " + other);
+      throw Failure.ofUsage("--combinations cannot be combined with " + other);
     }
-    if (encoding.puzzle().realPieces().stream().allMatch(Piece::isFixed)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--combinations: all solutions of " + file + " use all pieces");
-    }
+    Failure.rejectIf(
+        encoding.puzzle().realPieces().stream().allMatch(Piece::isFixed),
+        "--combinations: all solutions of " + file + " use all pieces");
     CombinationText.lines(
             encoding.puzzle(),
             Combinations.of(catalogue, encoding),
@@ -180,11 +179,10 @@ final class StatsCommand implements Callable<Integer> {
     }
     Path drawn = output != null ? output : Path.of(CatalogueInput.name(file) + "-stats.svg");
     PictureFormat format = PictureFormat.ofFile(drawn).orElse(PictureFormat.HTML);
-    if ((format != PictureFormat.SVG && format != PictureFormat.PNG)
-        || (svg && format != PictureFormat.SVG)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--output " + drawn + ": expected NAME.svg or NAME.png");
-    }
+    Failure.rejectIf(
+        (format != PictureFormat.SVG && format != PictureFormat.PNG)
+            || (svg && format != PictureFormat.SVG),
+        "--output " + drawn + ": expected NAME.svg or NAME.png");
     NewFile.checkNew(drawn);
     return drawn;
   }
@@ -192,11 +190,8 @@ final class StatsCommand implements Callable<Integer> {
   private static int numberOf(String name, Encoding encoding) {
     List<String> names = encoding.puzzle().realPieces().stream().map(Piece::name).toList();
     int number = names.indexOf(name);
-    if (number < 0) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--piece '" + name + "': expected one of " + String.join(" ", names));
-    }
+    Failure.rejectIf(
+        number < 0, "--piece '" + name + "': expected one of " + String.join(" ", names));
     return number;
   }
 

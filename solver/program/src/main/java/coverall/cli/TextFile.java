@@ -17,8 +17,7 @@ final class TextFile {
     return SolutionFormat.ofFile(file.toString())
         .orElseThrow(
             () ->
-                new Failure(
-                    ExitCode.WRONG_USAGE,
+                Failure.ofUsage(
                     "--output "
                         + file
                         + ": unknown file format. Use "

@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -68,12 +69,7 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Seed for choosing the subproblems. Default: random.")
   private @Nullable Long seed;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "Number of threads for --audit. Default: all processors.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
 
   VerifyCommand(Console console) {
     this.console = console;
@@ -161,7 +157,7 @@ final class VerifyCommand implements Callable<Integer> {
     ProgressLine progressLine = console.progressLine();
     String fault;
     try {
-      fault = audit.run(threads, progressLine::show);
+      fault = audit.run(threads.count(), progressLine::show);
     } finally {
       progressLine.clear();
     }

@@ -3,16 +3,23 @@ package coverall.picture;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Vector;
+import java.util.Collection;
 import java.util.List;
 
 /** The cells of a lattice as solids, in the real coordinates of the lattice. Immutable. */
 final class CellSolids {
   private final Lattice lattice;
   private final List<Polyhedron> kinds;
+  private final List<Point3> middles; // of the kinds
 
   CellSolids(Lattice lattice) {
     this.lattice = lattice;
     kinds = lattice.kinds().stream().map(kind -> Polyhedron.of(lattice, kind)).toList();
+    middles = kinds.stream().map(Polyhedron::middle).toList();
+  }
+
+  Lattice lattice() {
+    return lattice;
   }
 
   /** The solid of the first cell of each kind. */
@@ -35,10 +42,29 @@ final class CellSolids {
     return Point3.of(lattice.point(vector));
   }
 
+  /** The real coordinates of a translation of the lattice, given as a step in the grid. */
+  Point3 translation(Cell step) {
+    Cell cell = lattice.kinds().getFirst();
+    return offset(cell.plus(step.x(), step.y(), step.z())).minus(offset(cell));
+  }
+
   /** The points of the solid of a cell, in place. */
   List<Point3> corners(Cell cell) {
     Point3 offset = offset(cell);
     return of(cell).points().stream().map(offset::plus).toList();
+  }
+
+  /** The middle of the solid of a cell. */
+  Point3 middle(Cell cell) {
+    return middles.get(lattice.kind(cell)).plus(offset(cell));
+  }
+
+  /** The mean of the middles of some cells. */
+  Point3 middle(Collection<Cell> cells) {
+    return cells.stream()
+        .map(this::middle)
+        .reduce(Point3.ORIGIN, Point3::plus)
+        .times(1.0 / cells.size());
   }
 
   /** The longest edge of a cell; the diameter of a ball. */

@@ -2,91 +2,73 @@ package coverall.picture;
 
 import coverall.geometry.Cell;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Parts moved away from the common middle until they are apart. Coordinates are in half cells, and
- * each cell becomes eight.
+ * Parts moved away from the common middle, by translations of the lattice, until no part touches
+ * another. Distances are in the real coordinates of the lattice.
  */
 final class Explosion {
-  private static final double SPREAD =
-      1.5; // distance moved, relative to the distance from the middle
-  private static final double STEP = 0.25;
+  private static final double SPREAD = 1.5; // distance moved, relative to that from the middle
+  private static final double STEP = 0.25; // in cells
 
-  private Explosion() {}
+  private final CellSolids solids;
+  private final List<Cell> steps; // three translations
+  private final List<Point3> vectors; // the same
+  private final Set<Cell> taken = new HashSet<>(); // cells, and their neighbours
 
-  /** The middle of some cells, and its distance from the origin. */
-  private record Middle(double x, double y, double z) {
-    static Middle of(List<Cell> cells) {
-      return new Middle(
-          cells.stream().mapToInt(Cell::x).average().orElse(0),
-          cells.stream().mapToInt(Cell::y).average().orElse(0),
-          cells.stream().mapToInt(Cell::z).average().orElse(0));
-    }
-
-    double distance() {
-      return Math.sqrt(x * x + y * y + z * z);
-    }
+  private Explosion(CellSolids solids) {
+    this.solids = solids;
+    steps = solids.lattice().translations();
+    vectors = steps.stream().map(solids::translation).toList();
   }
 
-  /** The parts in half cells. */
-  static List<PaintedPart> of(List<PaintedPart> parts) {
-    Middle all = Middle.of(parts.stream().flatMap(part -> part.cells().stream()).toList());
-    Map<PaintedPart, Middle> ways = new HashMap<>();
-    for (PaintedPart part : parts) {
-      Middle middle = Middle.of(part.cells());
-      ways.put(part, new Middle(middle.x() - all.x(), middle.y() - all.y(), middle.z() - all.z()));
-    }
-    List<PaintedPart> inwardFirst = new ArrayList<>(parts);
-    inwardFirst.sort(Comparator.comparingDouble(part -> way(ways, part).distance()));
-    Map<PaintedPart, PaintedPart> pushed = new HashMap<>();
-    Set<Cell> taken = new HashSet<>();
-    for (PaintedPart part : inwardFirst) {
-      PaintedPart free = free(part, way(ways, part), taken);
-      taken.addAll(free.cells());
-      pushed.put(part, free);
-    }
-    return parts.stream().map(part -> pushed.getOrDefault(part, part)).toList();
+  /** The parts in their places, in the same order. */
+  static List<PaintedPart> of(CellSolids solids, List<PaintedPart> parts) {
+    Explosion explosion = new Explosion(solids);
+    Point3 middle = solids.middle(parts.stream().flatMap(part -> part.cells().stream()).toList());
+    List<Point3> ways =
+        parts.stream().map(part -> solids.middle(part.cells()).minus(middle)).toList();
+    List<PaintedPart> pushed = new ArrayList<>(parts);
+    IntStream.range(0, parts.size())
+        .boxed()
+        .sorted(Comparator.comparingDouble(k -> ways.get(k).length()))
+        .forEach(k -> pushed.set(k, explosion.push(parts.get(k), ways.get(k))));
+    return pushed;
   }
 
-  private static Middle way(Map<PaintedPart, Middle> ways, PaintedPart part) {
-    return ways.getOrDefault(part, new Middle(0, 0, 0));
+  /** The part moved outwards, and then farther until it touches no part pushed before. */
+  private PaintedPart push(PaintedPart part, Point3 way) {
+    double distance = way.length();
+    Point3 outward = distance < 1e-9 ? new Point3(0, 0, 1) : way.times(1 / distance);
+    double far = SPREAD * distance;
+    PaintedPart moved = part.moved(nearest(outward.times(far)));
+    while (!Collections.disjoint(moved.cells(), taken)) {
+      far += STEP * solids.size();
+      moved = part.moved(nearest(outward.times(far)));
+    }
+    for (Cell cell : moved.cells()) {
+      taken.add(cell);
+      taken.addAll(solids.lattice().neighbours(cell));
+    }
+    return moved;
   }
 
-  /** The part moved outwards, and then farther until it overlaps no other part. */
-  private static PaintedPart free(PaintedPart part, Middle way, Set<Cell> taken) {
-    double distance = way.distance();
-    Middle outward =
-        distance < 1e-9
-            ? new Middle(0, 0, 1)
-            : new Middle(way.x() / distance, way.y() / distance, way.z() / distance);
-    for (double far = SPREAD * distance; ; far += STEP) {
-      PaintedPart moved = moved(part, outward, far);
-      if (moved.cells().stream().noneMatch(taken::contains)) {
-        return moved;
-      }
+  /** The translation nearest to a vector along the axes of the translations, as a step. */
+  private Cell nearest(Point3 vector) {
+    double volume = vectors.get(0).dot(vectors.get(1).cross(vectors.get(2)));
+    Cell sum = new Cell(0, 0, 0);
+    for (int k = 0; k < 3; k++) {
+      Point3 across = vectors.get((k + 1) % 3).cross(vectors.get((k + 2) % 3));
+      int times = (int) Math.rint(vector.dot(across) / volume);
+      Cell step = steps.get(k);
+      sum = sum.plus(times * step.x(), times * step.y(), times * step.z());
     }
-  }
-
-  private static PaintedPart moved(PaintedPart part, Middle outward, double far) {
-    int dx = (int) Math.rint(2 * far * outward.x());
-    int dy = (int) Math.rint(2 * far * outward.y());
-    int dz = (int) Math.rint(2 * far * outward.z());
-    List<Cell> cells = new ArrayList<>();
-    for (Cell cell : part.cells()) {
-      for (int corner = 0; corner < 8; corner++) {
-        cells.add(
-            new Cell(
-                2 * cell.x() + dx + (corner & 1),
-                2 * cell.y() + dy + (corner >> 1 & 1),
-                2 * cell.z() + dz + (corner >> 2)));
-      }
-    }
-    return new PaintedPart(part.name(), part.colour(), cells);
+    return sum;
   }
 }

@@ -21,6 +21,12 @@ public record PaintedPart(String name, int colour, List<Cell> cells) {
     cells = List.copyOf(cells);
   }
 
+  /** The part moved by a step in the grid. */
+  PaintedPart moved(Cell step) {
+    return new PaintedPart(
+        name, colour, cells.stream().map(cell -> cell.plus(step.x(), step.y(), step.z())).toList());
+  }
+
   /** The largest number of parts in a solution of a puzzle. */
   public static int count(Puzzle puzzle) {
     return puzzle.realPieces().stream().mapToInt(Piece::copies).sum();

@@ -1,7 +1,6 @@
 package coverall.picture;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
@@ -13,6 +12,7 @@ import java.util.List;
 public final class PiecesPicture {
   private static final double EDGE = 22;
   private static final double GAP = 26;
+  private static final double CLEARER = 1.001; // by more than rounding errors
 
   private PiecesPicture() {}
 
@@ -20,33 +20,43 @@ public final class PiecesPicture {
   public static Drawing of(Puzzle puzzle) {
     List<Piece> pieces = puzzle.realPieces();
     List<PaintedPart> parts = PaintedPart.pieces(puzzle);
+    CellSolids solids = new CellSolids(puzzle.region().lattice());
     boolean flat = puzzle.region().extent().z() == 1;
     List<Drawing> drawings = new ArrayList<>();
     for (int k = 0; k < parts.size(); k++) {
       Piece piece = pieces.get(k);
       Drawing drawing =
-          (flat && piece.shape().extent().z() == 1) || !isOfCubes(puzzle)
+          flat && piece.shape().extent().z() == 1
               ? flat(piece.shape(), parts.get(k).colour())
-              : CubeView.of(List.of(clearest(piece, parts.get(k))), EDGE);
+              : solid(solids, piece, parts.get(k));
       drawings.add(Sheet.captioned(drawing, caption(piece)));
     }
     String text = Words.region(puzzle) + ", " + Words.pieces(puzzle);
     return Sheet.page(puzzle.name(), text, Sheet.table(drawings, GAP, Sheet.WIDTH));
   }
 
-  private static boolean isOfCubes(Puzzle puzzle) {
-    return puzzle.region().lattice().equals(Lattice.CUBE);
-  }
-
   /** The piece in its clearest orientation. */
-  private static PaintedPart clearest(Piece piece, PaintedPart part) {
+  private static Drawing solid(CellSolids solids, Piece piece, PaintedPart part) {
     List<Cell> clearest = part.cells();
+    double best = clearness(solids, clearest);
     for (Shape turned : piece.orientations()) {
-      if (CubeView.clearness(turned.cells()) > CubeView.clearness(clearest)) {
+      double clearness = clearness(solids, turned.cells());
+      if (clearness > best * CLEARER) {
         clearest = turned.cells();
+        best = clearness;
       }
     }
-    return new PaintedPart(part.name(), part.colour(), clearest);
+    PaintedPart turned = new PaintedPart(part.name(), part.colour(), clearest);
+    return view(solids, List.of(turned)).draw();
+  }
+
+  private static double clearness(CellSolids solids, List<Cell> cells) {
+    return view(solids, cells.stream().map(cell -> new PaintedPart("", 0, List.of(cell))).toList())
+        .clearness();
+  }
+
+  private static StageView view(CellSolids solids, List<PaintedPart> parts) {
+    return new StageView(solids, Stage.still(parts), EDGE / solids.size());
   }
 
   private static Drawing flat(Shape shape, int colour) {

@@ -1,7 +1,6 @@
 package coverall.picture;
 
 import coverall.geometry.Cell;
-import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -18,17 +17,20 @@ public final class SolutionPicture {
   private static final double GAP = 30;
   private static final double LARGE = 300; // the width of a solution alone
   private static final double SMALL = 130; // the width of each of several
-  private static final double SMALLEST = 3; // edge of a cube
-  private static final double LARGEST = 30;
+  private static final double SMALLEST = 3; // cell
+  private static final double LARGEST = 36;
   private static final double LARGEST_SMALL = 20;
-  private static final double APART = 0.8; // the size of the exploded view, in edges
+  private static final double LARGE_APART = 380; // the width of a solution pushed apart
+  private static final double LARGEST_APART = 28;
 
   private final Puzzle puzzle;
   private final Shape region;
+  private final CellSolids solids;
 
   private SolutionPicture(Puzzle puzzle) {
     this.puzzle = puzzle;
     region = puzzle.region();
+    solids = new CellSolids(region.lattice());
   }
 
   /**
@@ -52,7 +54,7 @@ public final class SolutionPicture {
   private Drawing one(Numbered solution) {
     List<PaintedPart> parts = PaintedPart.of(puzzle, solution.placements());
     Drawing layers = layers(parts, true).all();
-    Drawing drawing = isDrawnInLayers() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
+    Drawing drawing = isFlat() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
     String title = puzzle.name() + ", solution " + Words.number(solution.number());
     return Sheet.page(title, text(), drawing);
   }
@@ -61,17 +63,18 @@ public final class SolutionPicture {
     return Words.region(puzzle) + ", " + Words.pieces(puzzle);
   }
 
-  private boolean isDrawnInLayers() {
-    return region.extent().z() == 1 || !region.lattice().equals(Lattice.CUBE);
+  private boolean isFlat() {
+    return region.extent().z() == 1;
   }
 
   /** The solution assembled and exploded. */
   private Drawing solid(List<PaintedPart> parts) {
-    double edge = edge(LARGE, LARGEST);
-    Drawing whole = CubeView.of(parts, edge);
-    Drawing apart = CubeView.of(Explosion.of(parts), APART * edge / 2);
+    Drawing whole = view(parts, region.cells(), LARGE, LARGEST).draw();
+    List<PaintedPart> pushed = Explosion.of(solids, parts);
+    List<Cell> all = pushed.stream().flatMap(part -> part.cells().stream()).toList();
+    Drawing apart = view(pushed, all, LARGE_APART, LARGEST_APART).draw();
     double height = Math.max(whole.height(), apart.height());
-    Drawing axes = CubeView.axes();
+    Drawing axes = StageView.axes();
     double left = axes.width();
     Drawing both = new Drawing(left + whole.width() + GAP + apart.width(), height);
     both.place(axes, 0, height - axes.height());
@@ -80,12 +83,17 @@ public final class SolutionPicture {
     return both;
   }
 
-  /** The edge of a cube that gives the region about this width or height, within bounds. */
-  private double edge(double size, double largest) {
-    Cell extent = region.extent();
-    double width = (extent.x() + extent.y()) * Math.sqrt(0.75);
-    double height = (extent.x() + extent.y()) * 0.5 + extent.z();
-    return Math.clamp(size / Math.max(width, height), SMALLEST, largest);
+  /**
+   * A view of parts in the scale that gives some cells a width or height.
+   *
+   * @param largest the largest size of a cell
+   */
+  private StageView view(List<PaintedPart> parts, List<Cell> cells, double size, double largest) {
+    Stage stage = Stage.still(List.of(new PaintedPart("", 0, cells)));
+    Frame frame = new StageView(solids, stage, 1).frame();
+    double scale = size / Math.max(frame.width(), frame.height());
+    double cell = Math.clamp(scale * solids.size(), SMALLEST, largest);
+    return new StageView(solids, Stage.still(parts), cell / solids.size());
   }
 
   private Layers layers(List<PaintedPart> parts, boolean named) {
@@ -122,11 +130,11 @@ public final class SolutionPicture {
 
   private Drawing small(List<Placement> solution) {
     List<PaintedPart> parts = PaintedPart.of(puzzle, solution);
-    if (isDrawnInLayers()) {
+    if (isFlat()) {
       CellPlan plan = new CellPlan(region);
       double cell = SMALL / Math.max(plan.width(), plan.height());
       return layers(parts, false).row(Math.clamp(cell, SMALLEST, LARGEST_SMALL));
     }
-    return CubeView.of(parts, edge(SMALL, LARGEST_SMALL));
+    return view(parts, region.cells(), SMALL, LARGEST_SMALL).draw();
   }
 }

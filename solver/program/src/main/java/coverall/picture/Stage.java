@@ -30,6 +30,11 @@ record Stage(List<PaintedPart> parts, Set<Integer> moved, List<Cell> box, Option
     box = List.copyOf(box);
   }
 
+  /** Parts of which none has moved. */
+  static Stage still(List<PaintedPart> parts) {
+    return new Stage(parts, Set.of(), List.of(), Optional.empty());
+  }
+
   /** Pieces that are still together, perhaps in a box. */
   private record Group(List<Integer> pieces, List<Cell> box) {}
 
@@ -63,9 +68,9 @@ record Stage(List<PaintedPart> parts, Set<Integer> moved, List<Cell> box, Option
         groups.add(new Group(pieces, List.of()));
         groups.add(new Group(rest, group.box));
       }
-      for (int piece : pieces) {
-        places.set(piece, moved(places.get(piece), move.direction().step(), steps));
-      }
+      Cell step = move.direction().step();
+      Cell way = new Cell(steps * step.x(), steps * step.y(), steps * step.z());
+      pieces.forEach(piece -> places.set(piece, places.get(piece).moved(way)));
       Set<Integer> moved = pieces.stream().map(group.pieces::indexOf).collect(Collectors.toSet());
       stages.add(new Stage(only(group.pieces, places), moved, group.box, Optional.of(move)));
     }
@@ -110,14 +115,5 @@ record Stage(List<PaintedPart> parts, Set<Integer> moved, List<Cell> box, Option
   /** Whether the move takes parts away. */
   boolean separates() {
     return move.filter(Move::separates).isPresent();
-  }
-
-  private static PaintedPart moved(PaintedPart part, Cell step, int steps) {
-    return new PaintedPart(
-        part.name(),
-        part.colour(),
-        part.cells().stream()
-            .map(cell -> cell.plus(steps * step.x(), steps * step.y(), steps * step.z()))
-            .toList());
   }
 }

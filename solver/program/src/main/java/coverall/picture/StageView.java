@@ -2,10 +2,10 @@ package coverall.picture;
 
 import coverall.disassembly.Move;
 import coverall.geometry.Cell;
-import coverall.geometry.Lattice;
 import coverall.geometry.Side;
 import coverall.picture.Outline.Corner;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -16,8 +16,11 @@ import java.util.stream.IntStream;
 
 /**
  * A stage as solids of any lattice in parallel projection. The view is from the front, right and
- * above. Parts that have just moved have thick lines and an arrow ahead of them, and their hidden
- * edges are drawn as thin lines; the others are pale. Of a box, only edges are drawn.
+ * above: on the page, x points right and down, y right and up, z up.
+ *
+ * <p>Parts that have just moved have thick lines and an arrow ahead of them, and their hidden edges
+ * are drawn as thin lines; the others are pale. Of a box, only edges are drawn. Lengths are in
+ * units of the page.
  */
 final class StageView {
   /*
@@ -40,13 +43,16 @@ final class StageView {
   static final Point3 UP = SIGHT.cross(RIGHT);
   static final Point3 LIGHT = new Point3(-0.25, 0, 0.3); // added to the colour of a face
 
+  private static final double AXIS = 28;
+
   /** The light of parts that stay. */
   static final double PALE = 0.55;
 
   private static final int ON_CIRCLE = 32; // corners
   private static final double GLEAM = 0.45; // light of a spot on a ball
   private static final int PALE_INK = 0x808080;
-  private static final double LINE = 1.2; // of parts that have moved
+  private static final double WIDEST_LINE = 1.2; // of parts that have moved
+  private static final double LINE = 0.125; // the same in small pictures, in cells
   private static final double THIN = 0.6; // of parts that stay
   private static final double HAIR = 0.4; // of hidden edges
   private static final int FINENESS = 100; // corners for a unit of the page
@@ -65,36 +71,10 @@ final class StageView {
           new Point(14, 2),
           new Point(3, 2));
 
-  private final Lattice lattice;
   private final CellSolids solids;
   private final Stage stage;
   private final double scale;
-
-  /** A rectangle. */
-  record Frame(double left, double top, double right, double bottom) {
-    static Frame around(List<Point> points) {
-      return points.stream()
-          .map(point -> new Frame(point.x(), point.y(), point.x(), point.y()))
-          .reduce(Frame::with)
-          .orElseThrow();
-    }
-
-    Frame with(Frame other) {
-      return new Frame(
-          Math.min(left, other.left),
-          Math.min(top, other.top),
-          Math.max(right, other.right),
-          Math.max(bottom, other.bottom));
-    }
-
-    double width() {
-      return right - left;
-    }
-
-    double height() {
-      return bottom - top;
-    }
-  }
+  private final double line; // of parts that have moved
 
   /** A plane of faces of a part, in fine steps; of a ball, its middle. */
   private record Plane(int part, long x, long y, long z, long distance) {}
@@ -103,6 +83,10 @@ final class StageView {
   private record Edge(Plane plane, Corner from, Corner to) {
     Edge reversed() {
       return new Edge(plane, to, from);
+    }
+
+    Corner middle() {
+      return new Corner((from.x() + to.x()) / 2, (from.y() + to.y()) / 2);
     }
   }
 
@@ -130,11 +114,30 @@ final class StageView {
           .anyMatch(edge -> other.border.stream().allMatch(corner -> isOutside(edge, corner)));
     }
 
-    /** Whether the middle of an edge is inside. */
-    boolean covers(Edge edge) {
-      Corner middle =
-          new Corner((edge.from.x() + edge.to.x()) / 2, (edge.from.y() + edge.to.y()) / 2);
-      return edges().stream().noneMatch(side -> isOutside(side, middle));
+    /** How much of its area is not behind nearer faces, judged by a spot towards each corner. */
+    double visibleArea(List<Face> nearer) {
+      int n = border.size();
+      long x = border.stream().mapToLong(Corner::x).sum() / n;
+      long y = border.stream().mapToLong(Corner::y).sum() / n;
+      long visible =
+          border.stream()
+              .map(at -> new Corner((int) (at.x() + x) / 2, (int) (at.y() + y) / 2))
+              .filter(spot -> nearer.stream().noneMatch(face -> face.covers(spot)))
+              .count();
+      return visible * area() / n;
+    }
+
+    private double area() {
+      long doubled =
+          edges().stream()
+              .mapToLong(
+                  edge -> (long) edge.from.y() * edge.to.x() - (long) edge.from.x() * edge.to.y())
+              .sum();
+      return doubled / 2.0;
+    }
+
+    boolean covers(Corner corner) {
+      return edges().stream().noneMatch(side -> isOutside(side, corner));
     }
 
     private static boolean isOutside(Edge edge, Corner corner) {
@@ -150,11 +153,30 @@ final class StageView {
    *
    * @param scale units of the page for a unit of the lattice's real coordinates
    */
-  StageView(Lattice lattice, Stage stage, double scale) {
-    this.lattice = lattice;
+  StageView(CellSolids solids, Stage stage, double scale) {
+    this.solids = solids;
     this.stage = stage;
     this.scale = scale;
-    solids = new CellSolids(lattice);
+    line = Math.min(WIDEST_LINE, LINE * scale * solids.size());
+  }
+
+  /** The directions in which x, y and z grow. */
+  static Drawing axes() {
+    List<String> names = List.of("x", "y", "z");
+    List<Point3> axes = List.of(new Point3(1, 0, 0), new Point3(0, 1, 0), new Point3(0, 0, 1));
+    List<Point> points = axes.stream().map(axis -> onPage(axis, AXIS + 8)).toList();
+    Frame frame = Frame.around(points).with(new Frame(0, 0, 0, 0));
+    Drawing drawing = new Drawing(frame.width() + 12, frame.height() + 12);
+    double x = 6 - frame.left();
+    double y = 6 - frame.top();
+    for (int k = 0; k < names.size(); k++) {
+      Point end = onPage(axes.get(k), AXIS);
+      Point label = onPage(axes.get(k), AXIS + 8);
+      drawing.line(List.of(new Point(x, y), new Point(x + end.x(), y + end.y())), Drawing.GREY, 1);
+      drawing.text(
+          names.get(k), x + label.x(), y + label.y() + 4, 11, Drawing.Align.MIDDLE, Drawing.GREY);
+    }
+    return drawing;
   }
 
   /** Where a point in real coordinates is on the page. */
@@ -183,9 +205,14 @@ final class StageView {
     return cells.stream().flatMap(cell -> solids.corners(cell).stream()).map(this::onPage).toList();
   }
 
+  /** Draws everything. */
+  Drawing draw() {
+    return draw(frame());
+  }
+
   /** Draws what is in a frame that has room for everything. */
   Drawing draw(Frame frame) {
-    Drawing drawing = new Drawing(frame.width() + LINE, frame.height() + LINE);
+    Drawing drawing = new Drawing(frame.width() + line, frame.height() + line);
     List<Face> faces = faces(stage.parts());
     Set<Edge> lines = lines(faces);
     areas(faces).forEach(area -> draw(drawing, frame, area, lines));
@@ -200,23 +227,36 @@ final class StageView {
     return drawing;
   }
 
-  private static void draw(
+  /** A score of how clearly its parts are visible: large areas of many parts count most. */
+  double clearness() {
+    double[] areas = new double[stage.parts().size()];
+    List<Face> nearer = new ArrayList<>();
+    for (Face face : faces(stage.parts()).reversed()) {
+      if (face.isOutlined) {
+        areas[face.plane.part] += face.visibleArea(nearer);
+      }
+      nearer.add(face);
+    }
+    return Arrays.stream(areas).map(Math::sqrt).sum();
+  }
+
+  private void draw(
       Drawing drawing, Frame frame, Collection<Edge> lines, int colour, double width) {
     if (!lines.isEmpty()) {
       drawing.lines(lines.stream().map(line -> place(line, frame)).toList(), colour, width);
     }
   }
 
-  private static List<Point> place(Edge edge, Frame frame) {
+  private List<Point> place(Edge edge, Frame frame) {
     return List.of(place(edge.from, frame), place(edge.to, frame));
   }
 
-  private static Point place(Corner corner, Frame frame) {
+  private Point place(Corner corner, Frame frame) {
     return place(new Point((double) corner.x() / FINENESS, (double) corner.y() / FINENESS), frame);
   }
 
-  private static Point place(Point point, Frame frame) {
-    return new Point(LINE / 2 + point.x() - frame.left, LINE / 2 + point.y() - frame.top);
+  private Point place(Point point, Frame frame) {
+    return new Point(line / 2 + point.x() - frame.left(), line / 2 + point.y() - frame.top());
   }
 
   /** The faces of parts that look towards the viewer and touch no cell, from back to front. */
@@ -226,7 +266,7 @@ final class StageView {
     Set<Cell> taken = new HashSet<>();
     for (int k = 0; k < parts.size(); k++) {
       for (Cell cell : parts.get(k).cells()) {
-        cells.add(new Placed(k, cell, solids.of(cell).middle().plus(solids.offset(cell))));
+        cells.add(new Placed(k, cell, solids.middle(cell)));
         taken.add(cell);
       }
     }
@@ -246,7 +286,7 @@ final class StageView {
   private void addFaces(List<Face> faces, int part, Cell cell, Set<Cell> taken) {
     Polyhedron solid = solids.of(cell);
     List<Point3> corners = solids.corners(cell);
-    List<Side> sides = lattice.sides(cell);
+    List<Side> sides = solids.lattice().sides(cell);
     for (int k = 0; k < sides.size(); k++) {
       Point3 normal = solid.normal(solid.faces().get(k));
       if (normal.dot(SIGHT) > 0
@@ -327,7 +367,7 @@ final class StageView {
       if (stage.moved().contains(face.plane.part)) {
         face.edges().stream()
             .filter(lines::contains)
-            .filter(edge -> nearer.stream().noneMatch(front -> front.covers(edge)))
+            .filter(edge -> nearer.stream().noneMatch(front -> front.covers(edge.middle())))
             .forEach(found::add);
         nearer.add(face);
       }
@@ -340,9 +380,9 @@ final class StageView {
     int part = face.plane.part;
     boolean isPale = stage.move().isPresent() && !stage.moved().contains(part);
     int own = stage.parts().get(part).colour();
-    int colour = CubeView.lit(isPale ? CubeView.lit(own, PALE) : own, face.light);
+    int colour = lit(isPale ? lit(own, PALE) : own, face.light);
     int ink = isPale ? PALE_INK : Drawing.INK;
-    double line = isPale ? THIN : LINE;
+    double width = isPale ? Math.min(THIN, line) : line;
     List<List<Point>> borders =
         Outline.of(area.stream().map(Face::border).toList()).stream()
             .map(border -> border.stream().map(corner -> place(corner, frame)).toList())
@@ -352,10 +392,10 @@ final class StageView {
     List<Edge> inner = sides.stream().filter(side -> sides.contains(side.reversed())).toList();
     List<Edge> drawn = sides.stream().filter(side -> lines.contains(side)).toList();
     if (inner.size() + drawn.size() == sides.size()) {
-      drawing.area(borders, colour, ink, line);
+      drawing.area(borders, colour, ink, width);
     } else {
       drawing.area(borders, colour, colour, HAIR); // It continues in another area.
-      draw(drawing, frame, drawn, ink, line);
+      draw(drawing, frame, drawn, ink, width);
     }
   }
 
@@ -375,10 +415,21 @@ final class StageView {
             .map(point -> new Point(point.x() * x + point.y() * y, point.y() * x - point.x() * y))
             .toList();
     Frame moved = Frame.around(turned);
-    double middle = (moved.top + moved.bottom) / 2;
+    double middle = (moved.top() + moved.bottom()) / 2;
     return ARROW_BORDER.stream()
-        .map(point -> new Point(moved.right + point.x(), middle + point.y()))
+        .map(point -> new Point(moved.right() + point.x(), middle + point.y()))
         .map(point -> new Point(point.x() * x - point.y() * y, point.x() * y + point.y() * x))
         .toList();
+  }
+
+  /** A colour in some light: towards white if it is positive, towards black if negative. */
+  static int lit(int colour, double light) {
+    int towards = light > 0 ? 0xFF : 0;
+    int lit = 0;
+    for (int shift = 16; shift >= 0; shift -= 8) {
+      int channel = (colour >> shift) & 0xFF;
+      lit |= (int) Math.round(channel + (towards - channel) * Math.abs(light)) << shift;
+    }
+    return lit;
   }
 }

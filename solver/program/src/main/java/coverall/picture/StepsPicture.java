@@ -1,8 +1,6 @@
 package coverall.picture;
 
 import coverall.disassembly.Disassembly;
-import coverall.geometry.Lattice;
-import coverall.picture.StageView.Frame;
 import coverall.puzzle.Puzzle;
 import coverall.view.DisassemblyText;
 import coverall.view.Paragraph;
@@ -27,12 +25,12 @@ public final class StepsPicture {
   private static final double BELOW = 6; // between a picture and its caption
 
   private final Puzzle puzzle;
-  private final Lattice lattice;
+  private final CellSolids solids;
   private final DisassemblyText text;
 
   private StepsPicture(Puzzle puzzle) {
     this.puzzle = puzzle;
-    lattice = puzzle.region().lattice();
+    solids = new CellSolids(puzzle.region().lattice());
     text = new DisassemblyText(puzzle);
   }
 
@@ -63,7 +61,7 @@ public final class StepsPicture {
         frames(stages, views(stages, 1).stream().map(StageView::frameOfParts).toList());
     double width = frames.stream().mapToDouble(Frame::width).max().orElseThrow();
     double height = frames.stream().mapToDouble(Frame::height).max().orElseThrow();
-    double largest = LARGEST / new CellSolids(lattice).size();
+    double largest = LARGEST / solids.size();
     double scale =
         Math.min(largest, Math.min((COLUMN - StageView.ARROW) / width, HIGHEST / height));
     List<StageView> views = views(stages, scale);
@@ -86,7 +84,7 @@ public final class StepsPicture {
   }
 
   private List<StageView> views(List<Stage> stages, double scale) {
-    return stages.stream().map(stage -> new StageView(lattice, stage, scale)).toList();
+    return stages.stream().map(stage -> new StageView(solids, stage, scale)).toList();
   }
 
   /** Frames in which the pieces stay in place from one separation to the next. */

@@ -3,53 +3,53 @@ package coverall.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Parts that are pushed apart. */
 final class ExplosionTest {
-  private static List<Cell> inHalves(List<Cell> cells) {
-    List<Cell> halves = new ArrayList<>();
-    for (Cell cell : cells) {
-      for (Cell half : Shape.box(2, 2, 2).cells()) {
-        halves.add(
-            new Cell(2 * cell.x(), 2 * cell.y(), 2 * cell.z()).plus(half.x(), half.y(), half.z()));
-      }
-    }
-    return halves;
-  }
-
-  private static void assertApart(List<PaintedPart> parts) {
-    List<PaintedPart> apart = Explosion.of(parts);
+  private static void assertApart(Lattice lattice, List<PaintedPart> parts) {
+    List<PaintedPart> apart = Explosion.of(new CellSolids(lattice), parts);
 
     assertThat(apart).hasSameSizeAs(parts);
+    Map<Cell, Integer> partOf = new HashMap<>();
     for (int k = 0; k < parts.size(); k++) {
       assertThat(apart.get(k).name()).isEqualTo(parts.get(k).name());
       assertThat(apart.get(k).colour()).isEqualTo(parts.get(k).colour());
-      assertThat(Shape.of(apart.get(k).cells()))
-          .isEqualTo(Shape.of(inHalves(parts.get(k).cells())));
+      assertThat(Shape.of(lattice, apart.get(k).cells()))
+          .isEqualTo(Shape.of(lattice, parts.get(k).cells()));
+      for (Cell cell : apart.get(k).cells()) {
+        assertThat(partOf.put(cell, k)).isNull();
+      }
     }
-    assertThat(apart.stream().flatMap(part -> part.cells().stream())).doesNotHaveDuplicates();
+    partOf.forEach(
+        (cell, part) ->
+            assertThat(lattice.neighbours(cell))
+                .allMatch(next -> partOf.getOrDefault(next, part).equals(part)));
   }
 
   @Test
   void partsMoveAwayFromTheMiddle() {
     List<PaintedPart> apart =
         Explosion.of(
+            new CellSolids(Lattice.CUBE),
             List.of(
                 new PaintedPart("left", 1, List.of(new Cell(0, 0, 0))),
                 new PaintedPart("right", 2, List.of(new Cell(1, 0, 0)))));
 
-    assertThat(apart.get(0).cells().stream().mapToInt(Cell::x).min().orElseThrow()).isNegative();
-    assertThat(apart.get(1).cells().stream().mapToInt(Cell::x).min().orElseThrow())
-        .isGreaterThan(2);
+    assertThat(apart.get(0).cells().getFirst().x()).isNegative();
+    assertThat(apart.get(1).cells().getFirst().x()).isGreaterThan(1);
   }
 
   @Test
@@ -59,21 +59,29 @@ final class ExplosionTest {
     shell.remove(middle);
 
     assertApart(
+        Lattice.CUBE,
         List.of(new PaintedPart("shell", 1, shell), new PaintedPart("middle", 2, List.of(middle))));
+  }
+
+  static Stream<Lattice> lattices() {
+    return Lattice.names().stream().map(name -> Lattice.named(name).orElseThrow());
   }
 
   /** Parts in which the cells lie about without connection are as entangled as can be. */
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void noPartRunsIntoAnother(long seed) {
-    Random random = new Random(seed);
-    Map<Integer, List<Cell>> cells = new HashMap<>();
-    for (Cell cell : Shape.box(4, 3, 4).cells()) {
-      cells.computeIfAbsent(random.nextInt(6), part -> new ArrayList<>()).add(cell);
+  @MethodSource("lattices")
+  void noPartTouchesAnother(Lattice lattice) {
+    Random random = new Random(1);
+    Set<Cell> cells = new LinkedHashSet<>(lattice.kinds());
+    while (cells.size() < 48) {
+      cells.addAll(lattice.neighbours(new ArrayList<>(cells).get(random.nextInt(cells.size()))));
     }
+    List<List<Cell>> lists =
+        Stream.generate(() -> (List<Cell>) new ArrayList<Cell>()).limit(6).toList();
+    cells.forEach(cell -> lists.get(random.nextInt(lists.size())).add(cell));
     List<PaintedPart> parts = new ArrayList<>();
-    cells.forEach((k, list) -> parts.add(new PaintedPart("part " + k, k, list)));
+    lists.forEach(list -> parts.add(new PaintedPart("part " + parts.size(), parts.size(), list)));
 
-    assertApart(parts);
+    assertApart(lattice, parts);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
@@ -135,12 +136,31 @@ final class PuzzlePictureTest {
 
     assertThat(page.texts()).contains("Some", "one", "two, 3 times", "none, 0 to 2 times", "solid");
     assertThat(page.ofPaths("fill")) // flat ones are one area
-        .hasSize(3 + 4)
+        .hasSize(3 + 3)
         .contains(svg(Palette.colour(0)), svg(Palette.colour(1)), svg(Palette.colour(4)));
   }
 
   @Test
   void solidPiecesShowThreeSides() throws IOException {
-    assertThat(SvgDocument.of(PiecesPicture.of(SOLID)).ofPaths("fill")).hasSize(2 * 4);
+    assertThat(SvgDocument.of(PiecesPicture.of(SOLID)).ofPaths("fill")).hasSize(2 * 3);
+  }
+
+  @Test
+  void ballsAreDrawnInSpaceAndInLayers() throws IOException {
+    Lattice lattice = Lattice.named("sphere").orElseThrow();
+    List<Cell> pair = List.of(new Cell(0, 0, 0), new Cell(1, 0, 1));
+    Puzzle puzzle =
+        Puzzle.of(
+            "Balls",
+            Shape.of(lattice, pair),
+            List.of(new Piece("ball", Shape.of(lattice, pair.subList(0, 1)), 2, Turning.FREE)));
+    List<Placement> solution = pair.stream().map(cell -> new Placement(0, List.of(cell))).toList();
+    SvgDocument page =
+        SvgDocument.of(SolutionPicture.of(puzzle, List.of(new Numbered(1, solution))));
+
+    assertThat(page.texts()).contains("x", "y", "z", "z = 0", "z = 1");
+    String colour = svg(Palette.colour(1)); // assembled, apart and in a layer
+    assertThat(page.ofPaths("fill").stream().filter(colour::equals)).hasSize(3);
+    assertThat(SvgDocument.of(PiecesPicture.of(puzzle)).ofPaths("fill")).hasSize(2); // and a gleam
   }
 }

@@ -8,7 +8,6 @@ import coverall.geometry.Direction;
 import coverall.geometry.Directions;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
-import coverall.picture.StageView.Frame;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ final class StageViewTest {
             faces.add(
                 new Seen(
                     corners.stream().map(corner -> StageView.onPage(corner, SCALE)).toList(),
-                    CubeView.lit(part.colour(), normal.dot(StageView.LIGHT)),
+                    StageView.lit(part.colour(), normal.dot(StageView.LIGHT)),
                     normal,
                     corners.getFirst()));
           }
@@ -104,8 +103,7 @@ final class StageViewTest {
     for (long seed = 1; seed <= 4; seed++) {
       Random random = new Random(seed);
       List<PaintedPart> parts = randomParts(lattice, random);
-      StageView view =
-          new StageView(lattice, new Stage(parts, Set.of(), List.of(), Optional.empty()), SCALE);
+      StageView view = new StageView(new CellSolids(lattice), Stage.still(parts), SCALE);
       Frame frame = view.frame();
       BufferedImage image = DrawingTest.pixels(view.draw(frame));
       List<Seen> faces = facesOf(lattice, parts);
@@ -132,17 +130,15 @@ final class StageViewTest {
   }
 
   private static Drawing drawing(String lattice, Stage stage) {
-    StageView view = new StageView(Lattice.named(lattice).orElseThrow(), stage, SCALE);
-    return view.draw(view.frame());
+    CellSolids solids = new CellSolids(Lattice.named(lattice).orElseThrow());
+    return new StageView(solids, stage, SCALE).draw();
   }
 
   @ParameterizedTest
   @CsvSource({"cube, 3", "triangle, 2", "hexagon, 4"})
   void facesBetweenCellsOfAPartAreNotDrawn(String lattice, int visible) throws IOException {
     PaintedPart pillar = new PaintedPart("pillar", 0xC00000, Shape.box(1, 1, 3).cells());
-    SvgDocument page =
-        SvgDocument.of(
-            drawing(lattice, new Stage(List.of(pillar), Set.of(), List.of(), Optional.empty())));
+    SvgDocument page = SvgDocument.of(drawing(lattice, Stage.still(List.of(pillar))));
 
     assertThat(page.ofPaths("fill")).hasSize(visible);
   }
@@ -186,7 +182,9 @@ final class StageViewTest {
     Move move = new Move(List.of(0), direction, 1);
     StageView view =
         new StageView(
-            Lattice.CUBE, new Stage(List.of(cube), Set.of(0), List.of(), Optional.of(move)), SCALE);
+            new CellSolids(Lattice.CUBE),
+            new Stage(List.of(cube), Set.of(0), List.of(), Optional.of(move)),
+            SCALE);
     Frame cubeOnly = view.frameOfParts();
     Frame all = view.frame();
 
@@ -194,5 +192,31 @@ final class StageViewTest {
     assertThat(cubeOnly.left() - all.left() > 5).isEqualTo(right < 0);
     assertThat(all.bottom() - cubeOnly.bottom() > 5).isEqualTo(down > 0);
     assertThat(cubeOnly.top() - all.top() > 5).isEqualTo(down < 0);
+  }
+
+  private static double clearness(List<Cell> cells) {
+    List<PaintedPart> parts =
+        cells.stream().map(cell -> new PaintedPart("", 0, List.of(cell))).toList();
+    return new StageView(new CellSolids(Lattice.CUBE), Stage.still(parts), SCALE).clearness();
+  }
+
+  @Test
+  void clearestIsWhereEveryCellIsSeen() {
+    List<Cell> clear =
+        List.of(new Cell(1, 0, 1), new Cell(0, 0, 1), new Cell(1, 1, 1), new Cell(1, 0, 0));
+    List<Cell> hidden =
+        List.of(new Cell(0, 1, 0), new Cell(1, 1, 0), new Cell(0, 0, 0), new Cell(0, 1, 1));
+
+    assertThat(clearness(clear)).isGreaterThan(clearness(hidden));
+  }
+
+  /** A cell that others hide counts for nothing. */
+  @Test
+  void hiddenCellIsNotClear() {
+    List<Cell> wall = Shape.box(5, 1, 5).cells();
+    List<Cell> behind = new ArrayList<>(wall);
+    behind.add(new Cell(2, 2, 1));
+
+    assertThat(clearness(behind)).isEqualTo(clearness(wall));
   }
 }

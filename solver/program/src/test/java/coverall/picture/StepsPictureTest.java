@@ -129,7 +129,7 @@ final class StepsPictureTest {
 
   /** Where the upper face of a part is in a panel: the first point of its path. */
   private static Point upperFace(SvgDocument page, int panel, int colour) {
-    String fill = String.format(Locale.ROOT, "#%06x", CubeView.lit(colour, 0.3));
+    String fill = String.format(Locale.ROOT, "#%06x", StageView.lit(colour, 0.3));
     for (Element path : page.elements("path")) {
       Element drawing = (Element) path.getParentNode();
       double[] at = numbers(drawing.getAttribute("transform"));
@@ -167,15 +167,15 @@ final class StepsPictureTest {
     int moved = Palette.colour(3);
 
     Point before = upperFace(page, 0, still);
-    assertSame(upperFace(page, 1, CubeView.lit(still, StageView.PALE)), before);
-    assertSame(upperFace(page, 2, CubeView.lit(still, StageView.PALE)), before);
+    assertSame(upperFace(page, 1, StageView.lit(still, StageView.PALE)), before);
+    assertSame(upperFace(page, 2, StageView.lit(still, StageView.PALE)), before);
     Point from = upperFace(page, 0, moved);
     Point to = upperFace(page, 1, moved);
     Point way = StageView.onPage(new Point3(2, 0, 0), 1);
     assertThat(to.x() - from.x()).isGreaterThan(20);
     assertThat((to.y() - from.y()) / (to.x() - from.x()))
         .isCloseTo(way.y() / way.x(), within(0.01));
-    assertSame(upperFace(page, 2, CubeView.lit(moved, StageView.PALE)), to);
+    assertSame(upperFace(page, 2, StageView.lit(moved, StageView.PALE)), to);
   }
 
   @Test

@@ -10,72 +10,55 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Where the cells of a region are in a plan of its layers, in units of about a cell: x from left to
+ * Where the cells of a lattice are in a plan of one layer, in units of about a cell: x to the
  * right, y downwards.
  *
  * <p>Cells of lattices in the plane have their true outlines. Those of solid lattices are squares
  * at their places in the grid. Immutable.
  */
-final class CellPlan {
+public final class CellPlan {
   private final Lattice lattice;
   private final boolean hasOutlines;
   private final double scale; // units for a unit of the lattice's real coordinates
-  private final double left;
-  private final double top;
-  private final double width;
-  private final double height;
+  private final Frame frame;
 
-  CellPlan(Shape region) {
-    lattice = region.lattice();
-    hasOutlines = lattice.isFlat();
-    if (!hasOutlines) {
-      scale = 1;
-      left = 0;
-      top = region.extent().y();
-      width = region.extent().x();
-      height = region.extent().y();
-      return;
-    }
-    scale = scale();
-    double[] box = {Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
-    for (Cell cell : region.cells()) {
-      for (Vector corner : lattice.corners(cell)) {
-        double[] point = lattice.point(corner);
-        box[0] = Math.min(box[0], point[0]);
-        box[1] = Math.min(box[1], point[1]);
-        box[2] = Math.max(box[2], point[0]);
-        box[3] = Math.max(box[3], point[1]);
-      }
-    }
-    left = box[0];
-    top = box[3];
-    width = (box[2] - box[0]) * scale;
-    height = (box[3] - box[1]) * scale;
+  /** A plan from the origin of a lattice. */
+  public CellPlan(Lattice lattice) {
+    this(lattice, new Frame(0, 0, 0, 0));
   }
 
-  /** The scale that gives the cells an area of about one; edges, a length of one. */
-  private double scale() {
-    if (lattice.hasOneLayer()) {
-      return 1;
+  /** A plan from the upper left corner of a region. */
+  CellPlan(Shape region) {
+    this(region.lattice(), frame(region));
+  }
+
+  private CellPlan(Lattice lattice, Frame frame) {
+    this.lattice = lattice;
+    this.frame = frame;
+    hasOutlines = lattice.isFlat();
+    // Prisms have height 1. An area of 1 for the mean cell.
+    scale = hasOutlines ? Math.pow(new CellSolids(lattice).size(), -1.5) : 1;
+  }
+
+  private static Frame frame(Shape region) {
+    Cell extent = region.extent();
+    if (!region.lattice().isFlat()) {
+      return new Frame(0, -extent.y(), extent.x(), 0);
     }
-    double area = 0;
-    for (Cell kind : lattice.kinds()) {
-      List<Vector> corners = lattice.corners(kind);
-      for (int k = 0; k < corners.size(); k++) {
-        double[] a = lattice.point(corners.get(k));
-        double[] b = lattice.point(corners.get((k + 1) % corners.size()));
-        area += (a[0] * b[1] - a[1] * b[0]) / 2;
-      }
-    }
-    return 1 / Math.sqrt(Math.abs(area) / lattice.kinds().size());
+    CellPlan plan = new CellPlan(region.lattice());
+    return Frame.around(
+        region.cells().stream()
+            .flatMap(cell -> plan.tile(cell).stream())
+            .map(plan::point)
+            .toList());
   }
 
   double width() {
-    return width;
+    return frame.width();
   }
 
   double height() {
-    return height;
+    return frame.height();
   }
 
   /** Whether cells are edges, to be drawn as lines between two corners. */
@@ -109,10 +92,32 @@ final class CellPlan {
   /** The point of a corner. */
   Point point(Corner corner) {
     if (!hasOutlines) {
-      return new Point(corner.x(), top - corner.y());
+      return point(corner.x(), corner.y());
     }
     double[] real = lattice.point(new Vector(corner.x(), corner.y(), 0));
-    return new Point((real[0] - left) * scale, (top - real[1]) * scale);
+    return point(real[0], real[1]);
+  }
+
+  private Point point(double x, double y) {
+    return new Point(x * scale - frame.left(), -y * scale - frame.top());
+  }
+
+  /** The corners of what stands for a cell: its tile, or a bar along an edge. */
+  public List<Point> outline(Cell cell) {
+    return hasEdges()
+        ? Polyhedron.of(lattice, cell).points().stream()
+            .map(point -> point(point.x(), point.y()))
+            .distinct() // the upper face is above the lower one
+            .toList()
+        : tile(cell).stream().map(this::point).toList();
+  }
+
+  /** Where a translation of the lattice, given as a step in the grid, moves the origin. */
+  public Point translation(Cell step) {
+    Cell cell = lattice.kinds().getFirst();
+    Point from = point(tile(cell).getFirst());
+    Point to = point(tile(cell.plus(step.x(), step.y(), step.z())).getFirst());
+    return new Point(to.x() - from.x(), to.y() - from.y());
   }
 
   /** The width of the room for a label in the smallest cell, at most 1. */

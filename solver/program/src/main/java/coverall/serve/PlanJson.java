@@ -3,7 +3,8 @@ package coverall.serve;
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
-import coverall.picture.LatticePlan;
+import coverall.picture.CellPlan;
+import coverall.picture.Point;
 import java.io.IOException;
 
 /** A lattice as the page needs it for drawing: where its cells are in the plane. */
@@ -12,10 +13,10 @@ final class PlanJson {
 
   /**
    * Writes the name, three translations as steps in the grid and in the plan, and for each kind of
-   * cells the place of one of them with the corners of its tile.
+   * cells the place of one of them with the corners of its tile. The y axis points up.
    */
   static void write(JsonGenerator json, Lattice lattice) throws IOException {
-    LatticePlan plan = new LatticePlan(lattice);
+    CellPlan plan = new CellPlan(lattice);
     json.writeStartObject();
     json.writeStringField("name", lattice.name());
     json.writeArrayFieldStart("translations");
@@ -23,7 +24,7 @@ final class PlanJson {
       json.writeStartObject();
       cell(json, "step", step);
       json.writeFieldName("vector");
-      point(json, plan.vector(step));
+      point(json, plan.translation(step));
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -32,7 +33,7 @@ final class PlanJson {
       json.writeStartObject();
       cell(json, "at", kind);
       json.writeArrayFieldStart("corners");
-      for (LatticePlan.Spot corner : plan.tile(kind)) {
+      for (Point corner : plan.outline(kind)) {
         point(json, corner);
       }
       json.writeEndArray();
@@ -47,7 +48,7 @@ final class PlanJson {
     json.writeArray(new int[] {cell.x(), cell.y(), cell.z()}, 0, 3);
   }
 
-  private static void point(JsonGenerator json, LatticePlan.Spot point) throws IOException {
-    json.writeArray(new double[] {point.x(), point.y()}, 0, 2);
+  private static void point(JsonGenerator json, Point point) throws IOException {
+    json.writeArray(new double[] {point.x(), -point.y() + 0.0}, 0, 2);
   }
 }

@@ -7,7 +7,7 @@ const TITLES = {
   'triangle-edges': 'Edges of triangles', 'hexagon-edges': 'Edges of hexagons',
   sphere: 'Spheres', rhombic: 'Rhombic tetrahedra', 'tetra-octa': 'Tetrahedra and octahedra',
 };
-const PAPER = 6; // the width of an empty drawing, in units of the plan
+const PAPER = 7; // the width of an empty drawing, in units of the plan: about a cell
 const MOST_PERIOD = 12; // no lattice has a longer one along an axis
 
 const minus = (a, b) => a.map((k, axis) => k - b[axis]);

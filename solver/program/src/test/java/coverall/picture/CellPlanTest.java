@@ -81,4 +81,23 @@ final class CellPlanTest {
     new Layers(shape, k -> k % parts, k -> 0xFF0000, k -> "").all().writeSvg(svg);
     return svg.toString().split("<path", -1).length - 1;
   }
+
+  /** Translations move outlines: what a page needs to draw cells of its own. */
+  @ParameterizedTest
+  @MethodSource("lattices")
+  void outlinesAreMovedByTranslations(Lattice lattice) {
+    CellPlan plan = new CellPlan(lattice);
+    for (Cell step : lattice.translations().subList(0, 2)) {
+      Point way = plan.translation(step);
+      for (Cell kind : lattice.kinds()) {
+        List<Point> outline = plan.outline(kind);
+        List<Point> moved = plan.outline(kind.plus(step.x(), step.y(), step.z()));
+        assertThat(outline).hasSizeGreaterThan(2).hasSameSizeAs(moved);
+        for (int k = 0; k < outline.size(); k++) {
+          assertThat(moved.get(k).x()).isCloseTo(outline.get(k).x() + way.x(), Offset.offset(1e-9));
+          assertThat(moved.get(k).y()).isCloseTo(outline.get(k).y() + way.y(), Offset.offset(1e-9));
+        }
+      }
+    }
+  }
 }

@@ -1,14 +1,7 @@
 package coverall.serve;
 
-import static coverall.disassembly.Disassembly.Verdict.APART;
-
 import coverall.cover.MiscountException;
-import coverall.disassembly.Disassembly;
-import coverall.disassembly.DisassemblyQueue;
-import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Progress;
-import coverall.enumerate.SubproblemResult;
-import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -19,39 +12,21 @@ import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
-import coverall.solve.SolutionStore;
-import coverall.view.DisassemblyText;
 import coverall.view.Words;
 import java.io.IOException;
-import java.nio.IntBuffer;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search on its own thread that can be stopped, resumed and watched. It counts all solutions and
- * keeps the first ones for display. It stops itself a minute after the last watcher has left and
- * the last request has come. Thread-safe.
- *
- * <p>A resumed search starts its unfinished subproblems from the beginning. It does not count or
- * keep their solutions a second time.
+ * A search on its own thread that can be stopped, resumed and watched. It stops itself a minute
+ * after the last watcher has left and the last request has come. Thread-safe.
  */
 final class Run {
-  static final int MOST_KEPT = SolutionPage.MOST;
-  static final int MOST_KEPT_WITH_MOVES = 20_000;
-  static final long MOST_BYTES_KEPT = 100_000_000;
-
-  private static final int MOST_STATES = 200_000; // of each part of an assembly
-
   private static final long NANOS_UNTIL_FORGOTTEN = TimeUnit.MINUTES.toNanos(1);
 
   private static final Progress NOT_BEGUN =
@@ -76,35 +51,6 @@ final class Run {
   record Options(Optional<Distinct> distinct, boolean takesApart, int threads, long limit) {}
 
   /**
-   * A solution.
-   *
-   * @param options the options of the encoding
-   * @param apart how it comes apart, if the run takes solutions apart
-   */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Found(int[] options, Optional<Disassembly> apart) {
-    private static final int BYTES = 150; // of the objects around it
-    private static final int BYTES_OF_A_MOVE = 100;
-
-    /** Roughly the memory that it occupies. */
-    long bytes() {
-      int moves = apart.map(plan -> plan.moves().size()).orElse(0);
-      return BYTES + (long) Integer.BYTES * options.length + (long) BYTES_OF_A_MOVE * moves;
-    }
-  }
-
-  /**
-   * The assemblies taken apart so far.
-   *
-   * @param words how many come apart
-   * @param assemblies their number
-   * @param unknown the number of those with too many states
-   * @param highestLevel the highest level of a solution; empty if there is none
-   * @param highest the number of the first solution with this level; 0 if it is not kept
-   */
-  record Apart(String words, long assemblies, long unknown, String highestLevel, int highest) {}
-
-  /**
    * A snapshot of a run.
    *
    * @param progress its elapsed time excludes pauses
@@ -124,7 +70,7 @@ final class Run {
       int kept,
       OrbitCounts counts,
       List<Expectation> missed,
-      Optional<Apart> apart,
+      Optional<KeptSolutions.Apart> apart,
       String error) {
     /** The number of solutions found so far. */
     long found() {
@@ -135,6 +81,7 @@ final class Run {
   private final Puzzle puzzle;
   private final Options options;
   private final LongSupplier nanoTime;
+  private final KeptSolutions solutions;
 
   private State state = State.RUNNING;
   private CountDownLatch ended = new CountDownLatch(1);
@@ -149,32 +96,18 @@ final class Run {
   private OrbitCounts counts = OrbitCounts.NONE;
   private String error = "";
 
-  private final Kept solutions = new Kept();
-  private final DisassemblyTally tally = new DisassemblyTally();
-  private Optional<Disassembly> highest = Optional.empty(); // of the levels
-  private int highestNumber;
-  private final List<SubproblemResult> finished = new ArrayList<>();
-  private final Map<Integer, Begun> unfinished = new HashMap<>();
-  private final List<Found> kept = new ArrayList<>();
-  private long bytesKept;
-  private long found;
-  private long limit;
-
-  /** A subproblem that was started but not finished. */
-  private static final class Begun {
-    final Set<IntBuffer> kept = new HashSet<>();
-    long told; // solutions counted since the first start
-    long foundAgain; // solutions found since the latest start
-    boolean hasMore; // solutions beyond the limit
-    int waiting; // assemblies not taken apart yet
-  }
-
   private Run(Puzzle puzzle, Options options, LongSupplier nanoTime) {
     this.puzzle = puzzle;
     this.options = options;
     this.nanoTime = nanoTime;
     askedNanos = nanoTime.getAsLong();
-    limit = options.limit();
+    solutions =
+        new KeptSolutions(
+            options.takesApart(),
+            options.limit(),
+            this::stop,
+            this::stopIfForgotten,
+            () -> stopAsked);
   }
 
   /** Starts to solve a puzzle. */
@@ -195,6 +128,10 @@ final class Run {
 
   Puzzle puzzle() {
     return puzzle;
+  }
+
+  KeptSolutions solutions() {
+    return solutions;
   }
 
   private void startThread() {
@@ -218,11 +155,9 @@ final class Run {
   private SearchPlan plan() {
     SearchSession last;
     Encoding problem;
-    long most;
     synchronized (this) {
       last = session;
       problem = encoding;
-      most = limit;
     }
     if (last != null && last.plan().limit() > 1) {
       return last.plan();
@@ -231,7 +166,12 @@ final class Run {
         new SearchRequest(problem == null ? Encoding.of(puzzle) : problem)
             .threads(options.threads());
     options.distinct().ifPresent(request::distinct);
-    return most == 1 && !options.takesApart() ? request.first().plan() : request.plan();
+    return searchesForFirst() ? request.first().plan() : request.plan();
+  }
+
+  /** Whether it searches for one solution only, by a plan of its own. */
+  private boolean searchesForFirst() {
+    return solutions.limit() == 1 && !options.takesApart();
   }
 
   private synchronized SearchSession begin(SearchPlan plan) {
@@ -249,7 +189,7 @@ final class Run {
     stopIfForgotten();
   }
 
-  private void stopIfForgotten() {
+  private synchronized void stopIfForgotten() {
     if (watchers == 0 && nanoTime.getAsLong() - askedNanos > NANOS_UNTIL_FORGOTTEN) {
       stop();
     }
@@ -257,7 +197,7 @@ final class Run {
 
   private synchronized void end(SearchResult result) {
     secondsBefore = seconds();
-    if (result.outcome().complete() && unfinished.isEmpty()) {
+    if (result.outcome().complete() && !solutions.hasUnfinished()) {
       state = State.DONE;
       counts = result.counts();
     } else {
@@ -271,137 +211,6 @@ final class Run {
     state = State.FAILED;
     error = why;
     ended.countDown();
-  }
-
-  /** Keeps the first solutions, and the results of the subproblems. */
-  private final class Kept implements SolutionStore {
-    @Override
-    public List<SubproblemResult> done() {
-      synchronized (Run.this) {
-        return List.copyOf(finished);
-      }
-    }
-
-    @Override
-    public RunWriter begin(SearchPlan plan) {
-      if (options.takesApart()) {
-        return new ApartWriter((Encoding) plan.problem(), plan.threads());
-      }
-      return new RunWriter() {
-        @Override
-        public void write(long number, int subproblem, int[] options) {
-          keep(subproblem, new Found(options, Optional.empty()));
-        }
-
-        @Override
-        public void finished(SubproblemResult result) {
-          finish(result);
-        }
-      };
-    }
-  }
-
-  /** Takes assemblies apart before it keeps those that come apart. */
-  private final class ApartWriter implements SolutionStore.RunWriter {
-    private final DisassemblyQueue assemblies;
-    private final List<SubproblemResult> results = new ArrayList<>();
-
-    ApartWriter(Encoding puzzle, int threads) {
-      assemblies =
-          new DisassemblyQueue(
-              puzzle,
-              MOST_STATES,
-              threads,
-              DisassemblyQueue.Order.AS_ADDED,
-              (subproblem, options, apart) ->
-                  takenApart((int) subproblem, new Found(options, Optional.of(apart))),
-              () -> stopAsked);
-    }
-
-    @Override
-    public void write(long number, int subproblem, int[] options) throws IOException {
-      expect(subproblem);
-      assemblies.add(subproblem, options);
-    }
-
-    @Override
-    public void idle() throws IOException {
-      assemblies.advance();
-    }
-
-    @Override
-    public void finished(SubproblemResult result) {
-      results.add(result); // Its assemblies may not be taken apart yet.
-    }
-
-    @Override
-    public void close() throws IOException {
-      try (assemblies) {
-        assemblies.finish();
-      }
-      results.forEach(Run.this::finish);
-    }
-  }
-
-  private synchronized Begun begun(int subproblem) {
-    return unfinished.computeIfAbsent(subproblem, id -> new Begun());
-  }
-
-  private synchronized void expect(int subproblem) {
-    begun(subproblem).waiting++;
-  }
-
-  private synchronized void takenApart(int subproblem, Found assembly) {
-    begun(subproblem).waiting--;
-    keep(subproblem, assembly);
-    stopIfForgotten();
-  }
-
-  private synchronized void keep(int subproblem, Found assembly) {
-    Begun begun = begun(subproblem);
-    if (found >= limit) {
-      begun.hasMore = true; // A resumed search finds this solution again.
-      return;
-    }
-    boolean isSolution = assembly.apart().map(Disassembly::verdict).orElse(APART) == APART;
-    int most = options.takesApart() ? MOST_KEPT_WITH_MOVES : MOST_KEPT;
-    boolean isNew =
-        isSolution
-            && kept.size() < most
-            && bytesKept < MOST_BYTES_KEPT
-            && begun.kept.add(IntBuffer.wrap(assembly.options()));
-    if (isNew) {
-      kept.add(assembly);
-      bytesKept += assembly.bytes();
-    }
-    if (++begun.foundAgain > begun.told) {
-      begun.told = begun.foundAgain;
-      assembly.apart().ifPresent(apart -> count(apart, isNew ? kept.size() : 0));
-      found += isSolution ? 1 : 0;
-      if (found >= limit) {
-        stop();
-      }
-    }
-  }
-
-  private void count(Disassembly apart, int number) {
-    tally.add(apart.verdict(), apart.level());
-    boolean isHighest =
-        apart.verdict() == APART
-            && highest.stream()
-                .allMatch(other -> Disassembly.LEVELS.compare(apart.level(), other.level()) > 0);
-    if (isHighest) {
-      highest = Optional.of(apart);
-      highestNumber = number;
-    }
-  }
-
-  private synchronized void finish(SubproblemResult result) {
-    Begun begun = unfinished.get(result.id());
-    if (begun == null || (!begun.hasMore && begun.waiting == 0)) {
-      finished.add(result);
-      unfinished.remove(result.id());
-    }
   }
 
   /** Asks the search to stop at the next clean point. */
@@ -423,29 +232,13 @@ final class Run {
     }
     state = State.RUNNING;
     stopAsked = false;
-    if (limit == 1 && !options.takesApart()) {
-      forget(); // The whole search has another plan.
+    if (searchesForFirst()) {
+      solutions.clear(); // The whole search has another plan.
     }
-    limit = Long.MAX_VALUE;
-    unfinished
-        .values()
-        .forEach(
-            begun -> {
-              begun.foundAgain = 0;
-              begun.hasMore = false;
-              begun.waiting = 0;
-            });
+    solutions.resume();
     startNanos = System.nanoTime();
     ended = new CountDownLatch(1);
     startThread();
-  }
-
-  private void forget() {
-    finished.clear();
-    unfinished.clear();
-    kept.clear();
-    bytesKept = 0;
-    found = 0;
   }
 
   private double seconds() {
@@ -477,29 +270,21 @@ final class Run {
   }
 
   synchronized Status status() {
+    KeptSolutions.Count count = solutions.count();
     Optional<SearchPlan> plan = Optional.ofNullable(session).map(SearchSession::plan);
     return new Status(
         state,
-        progressNow(),
+        progressNow(count.found()),
         plan.map(known -> known.engine().engine().label()).orElse(""),
         plan.map(SearchPlan::distinct),
-        kept.size(),
+        count.kept(),
         counts,
         plan.map(known -> counts.missed(known.problem())).orElse(List.of()),
-        options.takesApart() ? Optional.of(apart()) : Optional.empty(),
+        count.apart(),
         error);
   }
 
-  private Apart apart() {
-    return new Apart(
-        DisassemblyText.words(tally),
-        tally.assemblies(),
-        tally.unknown(),
-        highest.map(Disassembly::levelText).orElse(""),
-        highestNumber);
-  }
-
-  private Progress progressNow() {
+  private Progress progressNow(long found) {
     boolean done = state == State.DONE;
     return new Progress(
         done ? 1 : progress.share(),
@@ -513,11 +298,6 @@ final class Run {
         Double.NaN);
   }
 
-  /** Roughly the memory that the stored solutions occupy. */
-  synchronized long bytesKept() {
-    return bytesKept;
-  }
-
   /** Waits until the search ends, but no longer than this. */
   void awaitEnd(long millis) throws InterruptedException {
     CountDownLatch latch;
@@ -525,16 +305,6 @@ final class Run {
       latch = ended;
     }
     latch.await(millis, TimeUnit.MILLISECONDS);
-  }
-
-  /**
-   * Returns some of the stored solutions.
-   *
-   * @param from the index of the first one, from 0
-   */
-  synchronized List<Found> kept(int from, int most) {
-    int start = Math.min(from, kept.size());
-    return List.copyOf(kept.subList(start, Math.min(kept.size() - start, most) + start));
   }
 
   /** The encoded puzzle; available once a solution exists. */

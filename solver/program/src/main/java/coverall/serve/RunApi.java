@@ -122,7 +122,7 @@ final class RunApi {
     SearchJson.expectations(json, "missed", status.missed());
     SearchJson.expectations(json, "expected", run.puzzle().expectations());
     if (status.apart().isPresent()) {
-      Run.Apart apart = status.apart().get();
+      KeptSolutions.Apart apart = status.apart().get();
       json.writeObjectFieldStart("apart");
       json.writeStringField("words", apart.words());
       json.writeNumberField("assemblies", apart.assemblies());
@@ -167,8 +167,8 @@ final class RunApi {
   /** Sends a pack of stored solutions, and how they come apart, for the viewer to append. */
   void solutions(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
-    int from = (int) number(exchange.parameter("from"), "from", 0, 0, Run.MOST_KEPT);
-    List<Run.Found> found = run.kept(from, MOST_IN_A_PACK);
+    int from = (int) number(exchange.parameter("from"), "from", 0, 0, KeptSolutions.MOST);
+    List<KeptSolutions.Found> found = run.solutions().list(from, MOST_IN_A_PACK);
     List<Numbered> pack = numbered(run, from, found);
     Map<Long, Disassembly> plans = plans(from, found);
     exchange.answer(
@@ -182,9 +182,9 @@ final class RunApi {
         });
   }
 
-  private static List<Numbered> numbered(Run run, int from, List<Run.Found> found) {
+  private static List<Numbered> numbered(Run run, int from, List<KeptSolutions.Found> found) {
     List<Numbered> numbered = new ArrayList<>();
-    for (Run.Found one : found) {
+    for (KeptSolutions.Found one : found) {
       numbered.add(
           new Numbered(from + numbered.size() + 1L, run.encoding().solution(one.options())));
     }
@@ -192,7 +192,7 @@ final class RunApi {
   }
 
   /** How solutions come apart, by their numbers. */
-  private static Map<Long, Disassembly> plans(int from, List<Run.Found> found) {
+  private static Map<Long, Disassembly> plans(int from, List<KeptSolutions.Found> found) {
     Map<Long, Disassembly> plans = new HashMap<>();
     for (int k = 0; k < found.size(); k++) {
       long number = from + k + 1L;
@@ -218,7 +218,7 @@ final class RunApi {
     } else if (status.state() != Run.State.DONE) {
       page.note(SolutionPage.MAY_BE_MORE);
     }
-    List<Run.Found> found = run.kept(0, status.kept());
+    List<KeptSolutions.Found> found = run.solutions().list(0, status.kept());
     Map<Long, Disassembly> plans = plans(0, found);
     try (page) {
       for (Numbered solution : numbered(run, 0, found)) {
@@ -240,7 +240,7 @@ final class RunApi {
   void export(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     String format = Objects.requireNonNullElse(exchange.parameter("format"), "");
-    List<Run.Found> first = run.kept(0, 1);
+    List<KeptSolutions.Found> first = run.solutions().list(0, 1);
     if (first.isEmpty() && !format.equals("html")) {
       throw new Refusal(Refusal.CONFLICT, "no solution has been found yet");
     }
@@ -284,7 +284,7 @@ final class RunApi {
             ? DisassemblyText.jsonLines(out, run.encoding())
             : DisassemblyText.slices(out, run.encoding(), Screen.FILE);
     long number = 0;
-    for (Run.Found one : run.kept(0, Run.MOST_KEPT)) {
+    for (KeptSolutions.Found one : run.solutions().list(0, KeptSolutions.MOST)) {
       number++;
       if (one.apart().isPresent() && format != SolutionFormat.CSV) {
         withMoves.take(number, one.options(), one.apart().get());

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 final class Runs {
   static final int MOST = 8;
   static final int MOST_RUNNING = 2;
-  static final long MOST_BYTES = 2 * Run.MOST_BYTES_KEPT; // of solutions, when a run starts
+  static final long MOST_BYTES = 2 * KeptSolutions.MOST_BYTES; // of solutions, when a run starts
 
   private static final int MOST_ALIVE = 4; // running, or asked to stop but not yet ended
 
@@ -62,7 +62,7 @@ final class Runs {
   }
 
   private long bytes() {
-    return runs.values().stream().mapToLong(Run::bytesKept).sum();
+    return runs.values().stream().mapToLong(run -> run.solutions().bytes()).sum();
   }
 
   /** Resumes a stopped run. */

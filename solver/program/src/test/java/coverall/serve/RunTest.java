@@ -96,7 +96,7 @@ final class RunTest {
     assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
     long before = run.status().found();
     assertThat(before).isEqualTo(7);
-    assertThat(run.kept(0, 10)).hasSize(7);
+    assertThat(run.solutions().list(0, 10)).hasSize(7);
     run.resume();
     for (int stops = 0; stops < 3; stops++) {
       Thread.sleep(100);
@@ -125,10 +125,12 @@ final class RunTest {
                     BigInteger.valueOf(2_339))));
     assertThat(status.missed()).isEmpty();
     Set<IntBuffer> different = new HashSet<>();
-    run.kept(0, Run.MOST_KEPT).forEach(one -> different.add(IntBuffer.wrap(one.options())));
+    run.solutions()
+        .list(0, KeptSolutions.MOST)
+        .forEach(one -> different.add(IntBuffer.wrap(one.options())));
     assertThat(different).hasSize(9_356);
-    assertThat(run.kept(9_000, Run.MOST_KEPT)).hasSize(356);
-    assertThat(run.kept(10_000, 1)).isEmpty();
+    assertThat(run.solutions().list(9_000, KeptSolutions.MOST)).hasSize(356);
+    assertThat(run.solutions().list(10_000, 1)).isEmpty();
   }
 
   @Test
@@ -144,7 +146,7 @@ final class RunTest {
       }
       assertThat(run.status().state()).isEqualTo(Run.State.DONE);
       assertThat(run.status().found()).isEqualTo(240);
-      assertThat(run.kept(0, 1_000)).hasSize(240);
+      assertThat(run.solutions().list(0, 1_000)).hasSize(240);
       assertThat(run.status().counts().count(Distinct.ROTATION)).contains(BigInteger.valueOf(480));
     }
   }
@@ -157,14 +159,16 @@ final class RunTest {
     Run run = Run.start(dominoes, new Run.Options(Optional.of(Distinct.RAW), false, 2, 120_000));
     await(run);
     assertThat(run.status().found()).isEqualTo(120_000);
-    assertThat(run.status().kept()).isEqualTo(Run.MOST_KEPT);
+    assertThat(run.status().kept()).isEqualTo(KeptSolutions.MOST);
     run.resume();
     await(run);
     assertThat(run.status().found()).isEqualTo(167_089);
     assertThat(run.status().counts().count(Distinct.RAW)).contains(BigInteger.valueOf(167_089));
     Set<IntBuffer> different = new HashSet<>();
-    run.kept(0, Run.MOST_KEPT).forEach(one -> different.add(IntBuffer.wrap(one.options())));
-    assertThat(different).hasSize(Run.MOST_KEPT);
+    run.solutions()
+        .list(0, KeptSolutions.MOST)
+        .forEach(one -> different.add(IntBuffer.wrap(one.options())));
+    assertThat(different).hasSize(KeptSolutions.MOST);
   }
 
   /** Expects the counts and the level that coverall solve --disassemble prints. */
@@ -177,7 +181,7 @@ final class RunTest {
               new Run.Options(Optional.empty(), true, 2, limit));
       await(run);
       assertThat(run.status().found()).isEqualTo(Math.min(limit, 90));
-      assertThat(run.kept(0, 100)).hasSize((int) Math.min(limit, 90));
+      assertThat(run.solutions().list(0, 100)).hasSize((int) Math.min(limit, 90));
       if (run.status().state() == Run.State.STOPPED) {
         run.resume();
         await(run);
@@ -185,10 +189,10 @@ final class RunTest {
       Run.Status status = run.status();
       assertThat(status.state()).isEqualTo(Run.State.DONE);
       assertThat(status.found()).isEqualTo(90);
-      Run.Apart apart = status.apart().orElseThrow();
+      KeptSolutions.Apart apart = status.apart().orElseThrow();
       assertThat(apart.words()).isEqualTo("154 assemblies: 90 come apart, 64 do not");
       assertThat(apart.highestLevel()).isEqualTo("12.3");
-      List<Run.Found> kept = run.kept(0, 100);
+      List<KeptSolutions.Found> kept = run.solutions().list(0, 100);
       assertThat(kept.get(apart.highest() - 1).apart().orElseThrow().levelText()).isEqualTo("12.3");
       Set<IntBuffer> different = new HashSet<>();
       kept.forEach(one -> different.add(IntBuffer.wrap(one.options())));

@@ -27,7 +27,7 @@ final class RunsTest {
   @Test
   void oldestRunsGiveWayWhenTheSolutionsTakeTooMuchMemory() throws InterruptedException {
     Runs one = new Runs();
-    long bytes = one.find(run(one)).bytesKept();
+    long bytes = one.find(run(one)).solutions().bytes();
     assertThat(bytes).isPositive();
 
     Runs runs = new Runs(2 * bytes);

@@ -111,7 +111,9 @@ final class StageView {
     /** Whether a line along one of its edges separates it from another face. */
     private boolean isBeside(Face other) {
       return edges().stream()
-          .anyMatch(edge -> other.border.stream().allMatch(corner -> isOutside(edge, corner)));
+          .anyMatch(
+              edge ->
+                  other.border.stream().allMatch(corner -> isOutside(edge.from, edge.to, corner)));
     }
 
     /** How much of its area is not behind nearer faces, judged by a spot towards each corner. */
@@ -137,13 +139,18 @@ final class StageView {
     }
 
     boolean covers(Corner corner) {
-      return edges().stream().noneMatch(side -> isOutside(side, corner));
+      for (int k = 0; k < border.size(); k++) { // no edges made: it is called often
+        if (isOutside(border.get(k), border.get((k + 1) % border.size()), corner)) {
+          return false;
+        }
+      }
+      return true;
     }
 
-    private static boolean isOutside(Edge edge, Corner corner) {
-      double x = edge.to.x() - edge.from.x();
-      double y = edge.to.y() - edge.from.y();
-      double doubled = x * (corner.y() - edge.from.y()) - y * (corner.x() - edge.from.x());
+    private static boolean isOutside(Corner from, Corner to, Corner corner) {
+      double x = to.x() - from.x();
+      double y = to.y() - from.y();
+      double doubled = x * (corner.y() - from.y()) - y * (corner.x() - from.x());
       return doubled >= -TOLERANCE * Math.hypot(x, y);
     }
   }

@@ -56,9 +56,9 @@ public final class CatalogueDisassembly implements AutoCloseable {
                     path
                         + (new CatalogueReader(file).stage() == CatalogueReader.Stage.UNSEALED
                             ? ": finished, but not sealed. Run its search again first, which seals"
-                                  + " it."
+                                + " it."
                             : ": incomplete; expected a complete catalogue. Resume its search"
-                                  + " first."));
+                                + " first."));
               }
               CatalogueDisassembly disassembly = new CatalogueDisassembly(file);
               disassembly.changed = !Catalogue.isSealed(file, disassembly.reader);

@@ -205,9 +205,9 @@ final class ExportCommand implements Callable<Integer> {
     checkOptions();
     Optional<PictureOptions.Asked> picture =
         pictures.asked(html, output, CatalogueInput.name(file));
-    if (moves && picture.filter(asked -> asked.format().isDrawing()).isEmpty()) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--moves requires --svg or --png");
-    }
+    Failure.rejectIf(
+        moves && picture.filter(asked -> asked.format().isDrawing()).isEmpty(),
+        "--moves requires --svg or --png");
     PictureOptions.Size size =
         pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
     if (SetCatalogue.recognises(file)) {
@@ -251,17 +251,12 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
-    if (number != null && byLevel()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--number cannot be combined with --min-level or --sort");
-    }
-    if (number != null && (first != null || every != null || !where.isEmpty())) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE, "--number cannot be combined with --first, --every or --where");
-    }
-    if (moves && expand) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--moves cannot be combined with --expand");
-    }
+    Failure.rejectIf(
+        number != null && byLevel(), "--number cannot be combined with --min-level or --sort");
+    Failure.rejectIf(
+        number != null && (first != null || every != null || !where.isEmpty()),
+        "--number cannot be combined with --first, --every or --where");
+    Failure.rejectIf(moves && expand, "--moves cannot be combined with --expand");
   }
 
   /** Rejects what only catalogues of solutions support. */
@@ -279,8 +274,7 @@ final class ExportCommand implements Callable<Integer> {
     given.forEach(
         (option, isGiven) -> {
           if (isGiven) {
-            throw new Failure(
-                ExitCode.WRONG_USAGE,
+            throw Failure.ofUsage(
                 option + " requires solutions; " + file + " contains sets of pieces");
           }
         });
@@ -299,12 +293,10 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private SolutionFormat noFormat() {
-    if (format != null) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--format cannot be combined with a picture, a page, a solid model, a BurrTools file or a"
-              + " Parquet file");
-    }
+    Failure.rejectIf(
+        format != null,
+        "--format cannot be combined with a picture, a page, a solid model, a BurrTools file or a"
+            + " Parquet file");
     if (output != null && isForBurrTools(output)) {
       NewFile.checkNew(output);
     }
@@ -325,10 +317,9 @@ final class ExportCommand implements Callable<Integer> {
                   + ", NAME"
                   + ParquetTable.EXTENSION
                   + ", ");
-    } else if (!format.isFor(output.toString())
-        && SolutionFormat.ofFile(output.toString()).isPresent()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
+    } else {
+      Failure.rejectIf(
+          !format.isFor(output.toString()) && SolutionFormat.ofFile(output.toString()).isPresent(),
           "--format " + format + " cannot be combined with --output " + output);
     }
     NewFile.checkNew(output);
@@ -351,21 +342,19 @@ final class ExportCommand implements Callable<Integer> {
           every == null ? 1 : every,
           first == null ? most : first);
     } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCode.WRONG_USAGE, "--where: " + e.getMessage());
+      throw Failure.ofUsage("--where: " + e.getMessage());
     }
   }
 
   private void checkNumber(CatalogueReader catalogue) throws IOException {
-    if (number != null && !catalogue.solution(number, (n, subproblem, placements) -> true)) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          "--number '"
-              + number
-              + "': "
-              + file
-              + " contains "
-              + CatalogueInput.count(catalogue, catalogue.solutionCount()));
-    }
+    Failure.rejectIf(
+        number != null && !catalogue.solution(number, (n, subproblem, placements) -> true),
+        "--number '"
+            + number
+            + "': "
+            + file
+            + " contains "
+            + CatalogueInput.count(catalogue, catalogue.solutionCount()));
   }
 
   private void write(
@@ -424,17 +413,15 @@ final class ExportCommand implements Callable<Integer> {
 
   /** Rejects what requires that the solutions were taken apart. */
   private void checkTakenApart(CatalogueReader catalogue) throws IOException {
-    if ((moves || byLevel()) && !catalogue.disassemblies().exist()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          (moves ? "--moves" : minLevel != null ? "--min-level" : "--sort")
-              + ": "
-              + file
-              + (moves ? " has no moves" : " has no levels")
-              + ". Run coverall disassemble "
-              + CatalogueInput.word(file)
-              + " first.");
-    }
+    Failure.rejectIf(
+        (moves || byLevel()) && !catalogue.disassemblies().exist(),
+        (moves ? "--moves" : minLevel != null ? "--min-level" : "--sort")
+            + ": "
+            + file
+            + (moves ? " has no moves" : " has no levels")
+            + ". Run coverall disassemble "
+            + CatalogueInput.word(file)
+            + " first.");
   }
 
   private boolean byLevel() {
@@ -474,15 +461,13 @@ final class ExportCommand implements Callable<Integer> {
         selection,
         encoding,
         (n, options) -> {
-          if (solutions.size() == MOST_IN_BURRTOOLS) {
-            throw new Failure(
-                ExitCode.WRONG_USAGE,
-                "a BurrTools file can contain at most "
-                    + Words.count(MOST_IN_BURRTOOLS, "solution")
-                    + ". Use --first "
-                    + MOST_IN_BURRTOOLS
-                    + " or a text format.");
-          }
+          Failure.rejectIf(
+              solutions.size() == MOST_IN_BURRTOOLS,
+              "a BurrTools file can contain at most "
+                  + Words.count(MOST_IN_BURRTOOLS, "solution")
+                  + ". Use --first "
+                  + MOST_IN_BURRTOOLS
+                  + " or a text format.");
           solutions.add(encoding.solution(options));
         });
     boolean all = note(catalogue).isEmpty() && signals.exitCode() == 0;
@@ -535,14 +520,11 @@ final class ExportCommand implements Callable<Integer> {
               moves || (asked.format() == PictureFormat.HTML && !expand)
                   ? catalogue.disassemblies().of(n, options, encoding)
                   : Optional.empty();
-          if (moves && plan.isEmpty()) {
-            throw new Failure(
-                ExitCode.WRONG_USAGE,
-                "--number '" + n + "': this solution is not known to come apart");
-          }
+          Failure.rejectIf(
+              moves && plan.isEmpty(),
+              "--number '" + n + "': this solution is not known to come apart");
           if (moves && plan.get().moves().size() > MOST_DRAWN_MOVES) {
-            throw new Failure(
-                ExitCode.WRONG_USAGE,
+            throw Failure.ofUsage(
                 "--moves: solution "
                     + n
                     + " has "
@@ -582,18 +564,16 @@ final class ExportCommand implements Callable<Integer> {
     long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
     long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
     long most = first == null ? known : Math.min(first, there);
-    if (most > format.most()) {
-      throw new Failure(
-          ExitCode.WRONG_USAGE,
-          format
-              + " shows at most "
-              + Words.count(format.most(), "solution")
-              + ", found "
-              + Words.number(most)
-              + ". Use --first "
-              + format.most()
-              + " or a text format.");
-    }
+    Failure.rejectIf(
+        most > format.most(),
+        format
+            + " shows at most "
+            + Words.count(format.most(), "solution")
+            + ", found "
+            + Words.number(most)
+            + ". Use --first "
+            + format.most()
+            + " or a text format.");
   }
 
   private void tell(CatalogueReader catalogue) throws IOException {

@@ -1,11 +1,9 @@
 package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
-import coverall.catalogue.DisassemblyRows;
 import coverall.catalogue.Selection;
 import coverall.catalogue.SetCatalogue;
 import coverall.disassembly.Disassembly;
-import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
@@ -22,7 +20,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,50 +104,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Mixin private PictureOptions pictures = new PictureOptions();
 
-  @Option(
-      names = "--first",
-      paramLabel = "N",
-      converter = WholeNumber.Solutions.class,
-      description = "Export the first N selected solutions.")
-  private @Nullable Long first;
-
-  @Option(
-      names = "--every",
-      paramLabel = "N",
-      converter = WholeNumber.Solutions.class,
-      description = "Export every Nth selected solution, starting with the first.")
-  private @Nullable Long every;
-
-  @Option(
-      names = "--where",
-      paramLabel = "PIECE=x,y,z",
-      description =
-          "Select solutions in which the piece covers the cell. On lattices, x,y,z are column, row"
-              + " and layer of the grid. May be repeated: all conditions must hold.")
-  private List<String> where = new ArrayList<>();
-
-  @Option(
-      names = "--number",
-      paramLabel = "K",
-      converter = WholeNumber.Solutions.class,
-      description = "Select solution K of the catalogue.")
-  private @Nullable Long number;
-
-  @Option(
-      names = "--min-level",
-      paramLabel = "N",
-      converter = WholeNumber.Level.class,
-      description =
-          "Select solutions that take at least N moves until a piece is out; 1 selects all that"
-              + " come apart. Requires coverall disassemble.")
-  private @Nullable Integer minLevel;
-
-  @Option(
-      names = "--sort",
-      paramLabel = "ORDER",
-      converter = OrderConverter.class,
-      description = "level: export the solutions with the highest levels first.")
-  private @Nullable Order order;
+  @Mixin private final SelectionOptions selected = new SelectionOptions();
 
   @Option(
       names = "--moves",
@@ -158,27 +112,6 @@ final class ExportCommand implements Callable<Integer> {
           "Draw how solutions come apart, one picture for each move. Requires --svg or --png, and"
               + " coverall disassemble.")
   private boolean moves;
-
-  @Option(
-      names = "--expand",
-      description = "Include the rotated and reflected images of every solution, numbered from 1.")
-  private boolean expand;
-
-  /** The orders besides that of the catalogue. */
-  enum Order {
-    LEVEL
-  }
-
-  /** Finds an order by its name. */
-  static final class OrderConverter implements ITypeConverter<Order> {
-    @Override
-    public Order convert(String word) {
-      if (!word.equals("level")) {
-        throw new TypeConversionException("expected level");
-      }
-      return Order.LEVEL;
-    }
-  }
 
   /** Finds a format by its name. */
   static final class FormatConverter implements ITypeConverter<SolutionFormat> {
@@ -202,7 +135,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    checkOptions();
+    selected.checkCombinations();
+    Failure.rejectIf(moves && selected.expands(), "--moves cannot be combined with --expand");
     Optional<PictureOptions.Asked> picture =
         pictures.asked(html, output, CatalogueInput.name(file));
     Failure.rejectIf(
@@ -224,9 +158,12 @@ final class ExportCommand implements Callable<Integer> {
         checkNothingOfPuzzles(catalogue, picture.isPresent() || burrTools, used);
       }
       Selection selection =
-          selection(puzzle, picture.map(asked -> most(asked.format())).orElse(Long.MAX_VALUE));
-      checkNumber(catalogue);
-      checkTakenApart(catalogue);
+          selected.selection(
+              puzzle, picture.map(asked -> selected.most(asked.format())).orElse(Long.MAX_VALUE));
+      if (moves) {
+        SelectionOptions.checkTakenApart("--moves", "no moves", file, catalogue);
+      }
+      selected.check(file, catalogue);
       if (picture.isPresent() && puzzle.isPresent()) {
         draw(picture.get(), size, catalogue, selection, puzzle.get());
       } else if (burrTools && puzzle.isPresent() && output != null) {
@@ -250,45 +187,26 @@ final class ExportCommand implements Callable<Integer> {
     return signals.exitCode();
   }
 
-  private void checkOptions() {
-    Failure.rejectIf(
-        number != null && byLevel(), "--number cannot be combined with --min-level or --sort");
-    Failure.rejectIf(
-        number != null && (first != null || every != null || !where.isEmpty()),
-        "--number cannot be combined with --first, --every or --where");
-    Failure.rejectIf(moves && expand, "--moves cannot be combined with --expand");
-  }
-
   /** Rejects what only catalogues of solutions support. */
   private void checkNothingOfSolutions() {
     Map<String, Boolean> given = new LinkedHashMap<>();
     given.put("--format", format != null);
-    given.put("--first", first != null);
-    given.put("--every", every != null);
-    given.put("--where", !where.isEmpty());
-    given.put("--number", number != null);
-    given.put("--min-level", minLevel != null);
-    given.put("--sort", order != null);
+    given.putAll(selected.given());
     given.put("--moves", moves);
-    given.put("--expand", expand);
     given.forEach(
-        (option, isGiven) -> {
-          if (isGiven) {
-            throw Failure.ofUsage(
-                option + " requires solutions; " + file + " contains sets of pieces");
-          }
-        });
+        (option, isGiven) ->
+            Failure.rejectIf(
+                isGiven, option + " requires solutions; " + file + " contains sets of pieces"));
   }
 
   /** Rejects what only puzzles support. */
   private void checkNothingOfPuzzles(
       CatalogueReader catalogue, boolean requiresPuzzle, SolutionFormat used) {
     CatalogueInput.refuse(catalogue, html ? "--html" : "--output " + output, requiresPuzzle);
-    CatalogueInput.refuse(catalogue, "--where", !where.isEmpty());
-    CatalogueInput.refuse(catalogue, "--min-level", minLevel != null);
-    CatalogueInput.refuse(catalogue, "--sort", order != null);
+    for (String option : List.of("--where", "--min-level", "--sort", "--expand")) {
+      CatalogueInput.refuse(catalogue, option, selected.given().getOrDefault(option, false));
+    }
     CatalogueInput.refuse(catalogue, "--moves", moves);
-    CatalogueInput.refuse(catalogue, "--expand", expand);
     CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());
   }
 
@@ -326,35 +244,19 @@ final class ExportCommand implements Callable<Integer> {
     return format;
   }
 
-  /** The default for the number of solutions in a picture. */
-  private long most(PictureFormat format) {
-    boolean some = every != null || !where.isEmpty() || byLevel();
-    return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
-  }
-
-  private Selection selection(Optional<Encoding> puzzle, long most) {
-    try {
-      return new Selection(
-          expand,
-          puzzle.stream()
-              .flatMap(of -> where.stream().map(text -> Selection.Condition.parse(text, of)))
-              .toList(),
-          every == null ? 1 : every,
-          first == null ? most : first);
-    } catch (IllegalArgumentException e) {
-      throw Failure.ofUsage("--where: " + e.getMessage());
-    }
-  }
-
-  private void checkNumber(CatalogueReader catalogue) throws IOException {
-    Failure.rejectIf(
-        number != null && !catalogue.solution(number, (n, subproblem, placements) -> true),
-        "--number '"
-            + number
-            + "': "
-            + file
-            + " contains "
-            + CatalogueInput.count(catalogue, catalogue.solutionCount()));
+  private void pass(
+      CatalogueReader catalogue, Selection selection, Problem problem, OptionText text)
+      throws IOException {
+    selected.pass(
+        selection,
+        catalogue,
+        problem,
+        moves,
+        (n, subproblem, options) -> {
+          text.write(n, options);
+          written++;
+          return signals.exitCode() == 0;
+        });
   }
 
   private void write(
@@ -369,7 +271,7 @@ final class ExportCommand implements Callable<Integer> {
     Optional<Encoding> puzzle = problem.asPuzzle();
     boolean apart =
         (used == SolutionFormat.SLICES || used == SolutionFormat.JSONL)
-            && !expand
+            && !selected.expands()
             && catalogue.disassemblies().exist();
     if (!apart || puzzle.isEmpty()) {
       pass(catalogue, selection, problem, text);
@@ -393,59 +295,6 @@ final class ExportCommand implements Callable<Integer> {
         });
   }
 
-  private void pass(
-      CatalogueReader catalogue, Selection selection, Problem problem, OptionText text)
-      throws IOException {
-    CatalogueReader.Visitor visitor =
-        (n, subproblem, options) -> {
-          text.write(n, options);
-          written++;
-          return signals.exitCode() == 0;
-        };
-    if (number != null) {
-      selection.pass(number, catalogue, problem, visitor);
-    } else if (moves || byLevel()) {
-      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
-    } else {
-      selection.pass(catalogue, problem, visitor);
-    }
-  }
-
-  /** Rejects what requires that the solutions were taken apart. */
-  private void checkTakenApart(CatalogueReader catalogue) throws IOException {
-    Failure.rejectIf(
-        (moves || byLevel()) && !catalogue.disassemblies().exist(),
-        (moves ? "--moves" : minLevel != null ? "--min-level" : "--sort")
-            + ": "
-            + file
-            + (moves ? " has no moves" : " has no levels")
-            + ". Run coverall disassemble "
-            + CatalogueInput.word(file)
-            + " first.");
-  }
-
-  private boolean byLevel() {
-    return minLevel != null || order != null;
-  }
-
-  /** The numbers of the solutions that come apart as asked for, in the order asked for. */
-  private List<Long> numbersByLevel(CatalogueReader catalogue) throws IOException {
-    List<DisassemblyRows.Row> rows = new ArrayList<>();
-    catalogue
-        .disassemblies()
-        .visit(
-            row -> {
-              if (row.outcome() == Disassembly.Verdict.APART
-                  && DisassemblyTally.first(row.level()) >= (minLevel == null ? 0 : minLevel)) {
-                rows.add(row);
-              }
-            });
-    if (order == Order.LEVEL) {
-      rows.sort(Comparator.comparing(DisassemblyRows.Row::level, Disassembly.LEVELS).reversed());
-    }
-    return rows.stream().map(DisassemblyRows.Row::solution).toList();
-  }
-
   private static boolean isForBurrTools(Path file) {
     return file.toString().endsWith(BURRTOOLS);
   }
@@ -461,13 +310,14 @@ final class ExportCommand implements Callable<Integer> {
         selection,
         encoding,
         (n, options) -> {
-          Failure.rejectIf(
-              solutions.size() == MOST_IN_BURRTOOLS,
-              "a BurrTools file can contain at most "
-                  + Words.count(MOST_IN_BURRTOOLS, "solution")
-                  + ". Use --first "
-                  + MOST_IN_BURRTOOLS
-                  + " or a text format.");
+          if (solutions.size() == MOST_IN_BURRTOOLS) {
+            throw Failure.ofUsage(
+                "a BurrTools file can contain at most "
+                    + Words.count(MOST_IN_BURRTOOLS, "solution")
+                    + ". Use --first "
+                    + MOST_IN_BURRTOOLS
+                    + " or a text format.");
+          }
           solutions.add(encoding.solution(options));
         });
     boolean all = note(catalogue).isEmpty() && signals.exitCode() == 0;
@@ -503,10 +353,10 @@ final class ExportCommand implements Callable<Integer> {
       Selection selection,
       Encoding encoding)
       throws IOException {
-    checkMost(asked.format(), catalogue);
+    selected.checkMost(asked.format(), catalogue);
     signals.listen();
     signals.onFirst(() -> {}); // The picture ends after a whole solution.
-    Distinct distinct = expand ? Distinct.RAW : catalogue.distinct();
+    Distinct distinct = selected.expands() ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
         new PictureFile(
             console, asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
@@ -517,12 +367,12 @@ final class ExportCommand implements Callable<Integer> {
         encoding,
         (n, options) -> {
           Optional<Disassembly> plan =
-              moves || (asked.format() == PictureFormat.HTML && !expand)
+              moves || (asked.format() == PictureFormat.HTML && !selected.expands())
                   ? catalogue.disassemblies().of(n, options, encoding)
                   : Optional.empty();
-          Failure.rejectIf(
-              moves && plan.isEmpty(),
-              "--number '" + n + "': this solution is not known to come apart");
+          if (moves && plan.isEmpty()) {
+            throw Failure.ofUsage("--number '" + n + "': this solution is not known to come apart");
+          }
           if (moves && plan.get().moves().size() > MOST_DRAWN_MOVES) {
             throw Failure.ofUsage(
                 "--moves: solution "
@@ -547,7 +397,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** The line that a page shows about its solutions. */
   private String note(CatalogueReader catalogue) throws IOException {
-    if (number != null || first != null || every != null || !where.isEmpty() || byLevel()) {
+    if (selected.areGiven()) {
       return "Selected from "
           + CatalogueInput.count(catalogue, catalogue.solutionCount())
           + " "
@@ -558,29 +408,11 @@ final class ExportCommand implements Callable<Integer> {
     return all ? "" : SolutionPage.MAY_BE_MORE;
   }
 
-  /** Rejects more solutions than the format can show, if that is known before. */
-  private void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
-    boolean all = where.isEmpty() && number == null && !byLevel() && format == PictureFormat.HTML;
-    long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
-    long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
-    long most = first == null ? known : Math.min(first, there);
-    Failure.rejectIf(
-        most > format.most(),
-        format
-            + " shows at most "
-            + Words.count(format.most(), "solution")
-            + ", found "
-            + Words.number(most)
-            + ". Use --first "
-            + format.most()
-            + " or a text format.");
-  }
-
   private void tell(CatalogueReader catalogue) throws IOException {
     if (output != null || written == 0) {
       console.tell(
           (signals.exitCode() == 0 ? "" : "interrupted; ")
-              + (moves || byLevel()
+              + (moves || selected.byLevel()
                   ? Words.count(written, "solution")
                   : CatalogueInput.count(catalogue, written))
               + (output == null ? "" : " written to " + output));

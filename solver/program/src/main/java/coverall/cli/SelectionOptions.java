@@ -1,0 +1,249 @@
+package coverall.cli;
+
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DisassemblyRows;
+import coverall.catalogue.Selection;
+import coverall.disassembly.Disassembly;
+import coverall.disassembly.DisassemblyTally;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
+import coverall.view.Words;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options that select solutions of a catalogue. */
+final class SelectionOptions {
+  @Option(
+      names = "--first",
+      paramLabel = "N",
+      converter = WholeNumber.Solutions.class,
+      description = "Export the first N selected solutions.")
+  private @Nullable Long first;
+
+  @Option(
+      names = "--every",
+      paramLabel = "N",
+      converter = WholeNumber.Solutions.class,
+      description = "Export every Nth selected solution, starting with the first.")
+  private @Nullable Long every;
+
+  @Option(
+      names = "--where",
+      paramLabel = "PIECE=x,y,z",
+      description =
+          "Select solutions in which the piece covers the cell. On lattices, x,y,z are column, row"
+              + " and layer of the grid. May be repeated: all conditions must hold.")
+  private List<String> where = new ArrayList<>();
+
+  @Option(
+      names = "--number",
+      paramLabel = "K",
+      converter = WholeNumber.Solutions.class,
+      description = "Select solution K of the catalogue.")
+  private @Nullable Long number;
+
+  @Option(
+      names = "--min-level",
+      paramLabel = "N",
+      converter = WholeNumber.Level.class,
+      description =
+          "Select solutions that take at least N moves until a piece is out; 1 selects all that"
+              + " come apart. Requires coverall disassemble.")
+  private @Nullable Integer minLevel;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "ORDER",
+      converter = OrderConverter.class,
+      description = "level: export the solutions with the highest levels first.")
+  private @Nullable Order order;
+
+  @Option(
+      names = "--expand",
+      description = "Include the rotated and reflected images of every solution, numbered from 1.")
+  private boolean expand;
+
+  /** The orders besides that of the catalogue. */
+  enum Order {
+    LEVEL
+  }
+
+  /** Finds an order by its name. */
+  static final class OrderConverter implements ITypeConverter<Order> {
+    @Override
+    public Order convert(String word) {
+      if (!word.equals("level")) {
+        throw new TypeConversionException("expected level");
+      }
+      return Order.LEVEL;
+    }
+  }
+
+  /** Which options are given, by name. */
+  Map<String, Boolean> given() {
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("--first", first != null);
+    given.put("--every", every != null);
+    given.put("--where", !where.isEmpty());
+    given.put("--number", number != null);
+    given.put("--min-level", minLevel != null);
+    given.put("--sort", order != null);
+    given.put("--expand", expand);
+    return given;
+  }
+
+  /** Whether not all solutions are selected, or not in the order of the catalogue. */
+  boolean areGiven() {
+    return number != null || first != null || every != null || !where.isEmpty() || byLevel();
+  }
+
+  /** Whether the images of solutions are included. */
+  boolean expands() {
+    return expand;
+  }
+
+  /** Whether levels are asked for. */
+  boolean byLevel() {
+    return minLevel != null || order != null;
+  }
+
+  /**
+   * Rejects options that exclude each other.
+   *
+   * @throws Failure if there are some
+   */
+  void checkCombinations() {
+    Failure.rejectIf(
+        number != null && byLevel(), "--number cannot be combined with --min-level or --sort");
+    Failure.rejectIf(
+        number != null && (first != null || every != null || !where.isEmpty()),
+        "--number cannot be combined with --first, --every or --where");
+  }
+
+  /** The default for the number of solutions in a picture. */
+  long most(PictureFormat format) {
+    boolean some = every != null || !where.isEmpty() || byLevel();
+    return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
+  }
+
+  /**
+   * The selection.
+   *
+   * @param most the number of solutions if none is asked for
+   */
+  Selection selection(Optional<Encoding> puzzle, long most) {
+    try {
+      return new Selection(
+          expand,
+          puzzle.stream()
+              .flatMap(of -> where.stream().map(text -> Selection.Condition.parse(text, of)))
+              .toList(),
+          every == null ? 1 : every,
+          first == null ? most : first);
+    } catch (IllegalArgumentException e) {
+      throw Failure.ofUsage("--where: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Rejects what a catalogue does not have.
+   *
+   * @param file its name
+   */
+  void check(Path file, CatalogueReader catalogue) throws IOException {
+    if (number != null && !catalogue.solution(number, (n, subproblem, placements) -> true)) {
+      throw Failure.ofUsage(
+          "--number '"
+              + number
+              + "': "
+              + file
+              + " contains "
+              + CatalogueInput.count(catalogue, catalogue.solutionCount()));
+    }
+    if (byLevel()) {
+      checkTakenApart(minLevel != null ? "--min-level" : "--sort", "no levels", file, catalogue);
+    }
+  }
+
+  /** Rejects an option that requires that the solutions were taken apart. */
+  static void checkTakenApart(String option, String lacks, Path file, CatalogueReader catalogue)
+      throws IOException {
+    Failure.rejectIf(
+        !catalogue.disassemblies().exist(),
+        option
+            + ": "
+            + file
+            + " has "
+            + lacks
+            + ". Run coverall disassemble "
+            + CatalogueInput.word(file)
+            + " first.");
+  }
+
+  /**
+   * Passes the selected solutions on.
+   *
+   * @param apart whether only those that come apart
+   */
+  void pass(
+      Selection selection,
+      CatalogueReader catalogue,
+      Problem problem,
+      boolean apart,
+      CatalogueReader.Visitor visitor)
+      throws IOException {
+    if (number != null) {
+      selection.pass(number, catalogue, problem, visitor);
+    } else if (apart || byLevel()) {
+      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
+    } else {
+      selection.pass(catalogue, problem, visitor);
+    }
+  }
+
+  /** The numbers of the solutions that come apart as asked for, in the order asked for. */
+  private List<Long> numbersByLevel(CatalogueReader catalogue) throws IOException {
+    List<DisassemblyRows.Row> rows = new ArrayList<>();
+    catalogue
+        .disassemblies()
+        .visit(
+            row -> {
+              if (row.outcome() == Disassembly.Verdict.APART
+                  && DisassemblyTally.first(row.level()) >= (minLevel == null ? 0 : minLevel)) {
+                rows.add(row);
+              }
+            });
+    if (order == Order.LEVEL) {
+      rows.sort(Comparator.comparing(DisassemblyRows.Row::level, Disassembly.LEVELS).reversed());
+    }
+    return rows.stream().map(DisassemblyRows.Row::solution).toList();
+  }
+
+  /** Rejects more solutions than the format can show, if that is known before. */
+  void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
+    boolean all = where.isEmpty() && number == null && !byLevel() && format == PictureFormat.HTML;
+    long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
+    long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
+    long most = first == null ? known : Math.min(first, there);
+    Failure.rejectIf(
+        most > format.most(),
+        format
+            + " shows at most "
+            + Words.count(format.most(), "solution")
+            + ", found "
+            + Words.number(most)
+            + ". Use --first "
+            + format.most()
+            + " or a text format.");
+  }
+}

@@ -15,7 +15,7 @@ import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.search.Engines;
 import coverall.solve.EngineChoice;
-import coverall.solve.SearchRequest;
+import coverall.solve.SearchPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,7 +87,7 @@ public final class Audit {
       throws IOException {
     this.catalogue = catalogue;
     this.problem = problem;
-    reduction = SearchRequest.reduction(problem, catalogue.distinct(), catalogue.restriction());
+    reduction = SearchPlan.reductionOf(problem, catalogue.distinct(), catalogue.restriction());
     List<Part> all = new ArrayList<>(catalogue.subproblems());
     all.removeIf(part -> part.state() != State.DONE);
     done = all.size();

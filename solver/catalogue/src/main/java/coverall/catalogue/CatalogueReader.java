@@ -14,6 +14,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,8 +39,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #isOf} also checks what refers to the problem. Whether the content is right is another
  * question, which {@code coverall.verify} answers.
  *
- * <p>For one thread at a time. Every method throws a {@link BadCatalogueException} if the file is
- * damaged.
+ * <p>Not thread-safe. Every method throws a {@link BadCatalogueException} if the file is damaged.
  */
 public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_SUBPROBLEMS = 1 << 20;
@@ -344,7 +344,7 @@ public final class CatalogueReader implements AutoCloseable {
     }
     Reduction reduction;
     try {
-      reduction = SearchRequest.reduction(problem, distinct(), restriction);
+      reduction = SearchPlan.reductionOf(problem, distinct(), restriction);
     } catch (IllegalArgumentException e) {
       throw file.damaged("its item is wrong: " + e.getMessage());
     }

@@ -3,6 +3,7 @@ package coverall.solve;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.SubproblemResult;
 import coverall.estimate.SearchEstimator;
@@ -37,6 +38,15 @@ public record SearchPlan(
     long limit,
     long seed,
     double seconds) {
+
+  /**
+   * The reduction of a problem that restricts given items.
+   *
+   * @throws IllegalArgumentException if the problem or its symmetry does not permit it
+   */
+  public static Reduction reductionOf(Problem problem, Distinct notion, Restriction restriction) {
+    return Reduction.of(problem.cover(), problem.symmetry().group(notion), restriction);
+  }
 
   /** The plan for a shard of the search; this plan must be of the whole search. */
   public SearchPlan part(Shard shard) {

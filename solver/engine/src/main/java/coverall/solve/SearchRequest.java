@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * A request for a search, with a default for each of its parts. Each method that sets a part
- * changes this request and returns it. For one thread.
+ * changes this request and returns it. Not thread-safe.
  */
 public final class SearchRequest {
   private final Problem problem;
@@ -235,7 +235,7 @@ public final class SearchRequest {
    */
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
-    Reduction none = reduction(problem, notion(), Restriction.NONE);
+    Reduction none = SearchPlan.reductionOf(problem, notion(), Restriction.NONE);
     return plan(start, none, Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0));
   }
 
@@ -255,7 +255,7 @@ public final class SearchRequest {
   private Reduction reduction() {
     Distinct notion = notion();
     if (cut.isPresent()) {
-      return reduction(problem, notion, cut.get().restriction());
+      return SearchPlan.reductionOf(problem, notion, cut.get().restriction());
     }
     ExactCover cover = problem.cover();
     if (asWritten || (first && restricted.isEmpty())) {
@@ -265,15 +265,6 @@ public final class SearchRequest {
     return restricted
         .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
         .orElseGet(() -> Reduction.choose(cover, group));
-  }
-
-  /**
-   * The reduction of a problem that restricts given items.
-   *
-   * @throws IllegalArgumentException if the problem or its symmetry does not permit it
-   */
-  public static Reduction reduction(Problem problem, Distinct notion, Restriction restriction) {
-    return Reduction.of(problem.cover(), problem.symmetry().group(notion), restriction);
   }
 
   private Partition partition(Reduction reduction) {

@@ -13,7 +13,7 @@ import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.search.Engines;
-import coverall.solve.SearchRequest;
+import coverall.solve.SearchPlan;
 import coverall.view.DisassemblyText;
 import coverall.view.OptionUseText;
 import coverall.view.SearchStatistics;
@@ -240,7 +240,7 @@ final class StatsCommand implements Callable<Integer> {
             .toList();
     BranchesByLevel byLevel =
         BranchesByLevel.estimate(
-            SearchRequest.reduction(problem, catalogue.distinct(), catalogue.restriction()),
+            SearchPlan.reductionOf(problem, catalogue.distinct(), catalogue.restriction()),
             done.stream()
                 .map(
                     part ->

@@ -66,7 +66,7 @@ final class Search implements Serializable {
   /** Executors run many tasks and warm up vectors only once. */
   private Engine engine() {
     return EngineChoice.forLongSearch(
-            SearchRequest.reduction(problem, distinct, restriction).cover())
+            SearchPlan.reductionOf(problem, distinct, restriction).cover())
         .engine();
   }
 

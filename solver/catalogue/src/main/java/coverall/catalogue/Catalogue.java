@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * {@code schema.sql} for puzzles and in {@code cover.sql} for exact cover problems. {@link
  * CatalogueReader} reads it.
  *
- * <p>While it is open and not complete, no other process can write to it. For one thread at a time.
+ * <p>While it is open and not complete, no other process can write to it. Not thread-safe.
  */
 public final class Catalogue implements SolutionStore, AutoCloseable {
   private static final int LONGEST_SOURCE = 16_000_000; // bytes

@@ -14,7 +14,7 @@ import java.sql.SQLException;
  * Takes the solutions of a complete catalogue apart, and adds to the catalogue how. It can be
  * interrupted at any time, and resumed: what is done is committed at least once a second.
  *
- * <p>While it is open, no other process can write to the catalogue. For one thread; only {@link
+ * <p>While it is open, no other process can write to the catalogue. Not thread-safe; only {@link
  * #stop} may be called from any.
  */
 public final class CatalogueDisassembly implements AutoCloseable {

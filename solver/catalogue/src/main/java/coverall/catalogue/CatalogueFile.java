@@ -25,7 +25,7 @@ import org.sqlite.SQLiteOpenMode;
  * journal and the whole schema are compared with those of catalogues. Values are checked by {@link
  * Columns} where they are read. No value has more than 16 MiB.
  *
- * <p>For one thread at a time.
+ * <p>Not thread-safe.
  */
 final class CatalogueFile implements AutoCloseable {
   static final String MAIN = "main"; // SQLite's name for the file itself

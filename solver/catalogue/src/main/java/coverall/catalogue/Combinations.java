@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which pieces the solutions of a catalogue use, if some may be left over. For one thread. */
+/** Which pieces the solutions of a catalogue use, if some may be left over. Not thread-safe. */
 public final class Combinations {
   private final Map<String, Integer> numbers = new HashMap<>(); // by pieces, one in each char
   private final List<Tally> tallies = new ArrayList<>();

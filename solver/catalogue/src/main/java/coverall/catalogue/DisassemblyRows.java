@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a catalogue knows of how its solutions come apart. For one thread at a time.
+ * What a catalogue knows of how its solutions come apart. Not thread-safe.
  *
  * <p>Every method throws a {@link BadCatalogueException} if the file is damaged.
  */

@@ -25,7 +25,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
 
-/** SHA-256 over lines of text and bytes. For one thread. */
+/** SHA-256 over lines of text and bytes. Not thread-safe. */
 final class Fingerprint {
   private final MessageDigest digest;
 

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Reads the tables that describe the problem of a catalogue, which {@link ProblemTables} has
- * filled. For one thread at a time.
+ * filled. Not thread-safe.
  */
 final class ProblemRows {
   private static final int MOST_ROWS = 1 << 22; // of a table that is read as a whole

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Fills the tables that describe the problem of a catalogue. For one thread. */
+/** Fills the tables that describe the problem of a catalogue. Not thread-safe. */
 final class ProblemTables implements Description<SQLException>, AutoCloseable {
   private final CatalogueFile file;
   private final Reduction reduction;

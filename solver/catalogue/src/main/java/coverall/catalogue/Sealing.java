@@ -16,7 +16,7 @@ import org.sqlite.SQLiteException;
  *
  * <p>A process that dies before the digest is written leaves the catalogue as it was; one that dies
  * after it leaves a placeholder in place of the seal. Both are sealed by the next process that may
- * write. For one thread.
+ * write. Not thread-safe.
  */
 final class Sealing {
   private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite

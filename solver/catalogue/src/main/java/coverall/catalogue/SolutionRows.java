@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the solutions of a catalogue, page by page. For one thread at a time. */
+/** Reads the solutions of a catalogue, page by page. Not thread-safe. */
 final class SolutionRows {
   private static final int PAGE = 1_000; // solutions
   private static final int MOST_IN_PAGE = 1 << 20; // options of all solutions of a page

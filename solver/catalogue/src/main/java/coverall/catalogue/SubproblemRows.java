@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the subproblems of a catalogue. For one thread at a time. */
+/** Reads the subproblems of a catalogue. Not thread-safe. */
 final class SubproblemRows {
   private static final int LONGEST_NUMBER = 9; // in a prefix, with the blank, characters
   private static final double MOST_BRANCHES = 1e300; // estimated; sums stay finite

@@ -4,7 +4,7 @@ import coverall.cover.ExactCover;
 import coverall.puzzle.Problem;
 import java.util.Arrays;
 
-/** How often some options of a problem cover each item. For one thread. */
+/** How often some options of a problem cover each item. Not thread-safe. */
 final class Usage {
   private static final int NONE = -1;
 

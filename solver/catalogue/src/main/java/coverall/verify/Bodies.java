@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The pieces of solutions as bodies that slide along each other, and the walls of the box around
- * them, if there is one. For one thread.
+ * them, if there is one. Not thread-safe.
  */
 final class Bodies {
   private static final int NEAR = 4; // translations along each axis in which cells are looked for

@@ -3,7 +3,7 @@ package coverall.verify;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The options on a path of the search tree, and those that may come next. For one thread. */
+/** The options on a path of the search tree, and those that may come next. Not thread-safe. */
 interface Choices {
   /**
    * Checks that an option may come next.

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 /**
  * Takes a random sample of solutions apart again, by exhaustive search without any shortcut: it
  * tries to slide every set of pieces by one unit after the other. Compares whether they come apart,
- * and by how many moves the first pieces do. For one thread.
+ * and by how many moves the first pieces do. Not thread-safe.
  */
 public final class DisassemblyAudit {
   private static final int MOST_PIECES = 14;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Replays the moves that take solutions apart: no cell may hit another on the way, all pieces must
- * get apart, and the level must be that of the moves. For one thread.
+ * get apart, and the level must be that of the moves. Not thread-safe.
  */
 final class Replay {
   private static final Pattern MOVE =

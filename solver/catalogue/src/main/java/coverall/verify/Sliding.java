@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Whether a cell that slides along a vector hits another one, in real coordinates. Two convex
  * bodies overlap at a time if their shadows on every line do; while one of them slides evenly, this
- * holds for an interval of times on each line. For one thread.
+ * holds for an interval of times on each line. Not thread-safe.
  */
 final class Sliding {
   private static final double TINY = 1e-7;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts assemblies by whether they come apart, and at which level. For one thread. */
+/** Counts assemblies by whether they come apart, and at which level. Not thread-safe. */
 public final class DisassemblyTally {
   private long assemblies;
   private long apart;

@@ -14,7 +14,7 @@ import java.util.List;
  * <p>Pieces can slide in a direction unless each of them pushes all others. Then none can slide in
  * the opposite direction either.
  *
- * <p>For one thread. It allocates nothing.
+ * <p>Not thread-safe. It allocates nothing.
  */
 final class FirstMoves {
   private final int[][] swept; // by direction (one of two opposite ones) and cell: start in list

@@ -14,7 +14,7 @@ import java.util.Map;
  * How many steps one shape can slide in each direction until it hits another. The answer depends
  * only on the two shapes and the offset between them, so it is computed once for each.
  *
- * <p>For one thread. It grows with what it is asked, up to a limit, and starts again there.
+ * <p>Not thread-safe. It grows with what it is asked, up to a limit, and starts again there.
  */
 final class PairDistances {
   /** The distance of a shape that never hits the other. */

@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  * these would hit, and so on. Of two opposite directions one is enough: that some pieces slide one
  * way is the same state as that all others slide the other way.
  *
- * <p>For one thread. It allocates nothing, apart from growing its arrays.
+ * <p>Not thread-safe. It allocates nothing, apart from growing its arrays.
  */
 final class PartSearch {
   /** What a search has found. */

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The states of some pieces that are reached so far: for each the offsets of the pieces, and the
  * state that it was reached from. States are numbered from 0 in the order in which they are added.
  *
- * <p>For one thread. Its arrays grow, and are used again after {@link #clear}.
+ * <p>Not thread-safe. Its arrays grow, and are used again after {@link #clear}.
  */
 final class StateSet {
   private static final int MOST_OFFSETS = 1 << 29;

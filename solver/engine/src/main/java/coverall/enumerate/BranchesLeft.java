@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Predicts the number of branches in the unfinished subproblems of a search from the finished ones.
- * For one thread at a time.
+ * Not thread-safe.
  *
  * <p>The finished subproblems must be a random sample of all, as they are in a complete search.
  */

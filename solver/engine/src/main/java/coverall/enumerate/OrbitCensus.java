@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * Decides which of the found solutions represents its orbit, and counts orbits under several
  * groups.
  *
- * <p>For one thread. After construction it allocates only the results of {@link #least}.
+ * <p>Not thread-safe. After construction it allocates only the results of {@link #least}.
  */
 final class OrbitCensus {
   /*

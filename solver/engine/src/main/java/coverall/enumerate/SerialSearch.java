@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * A search of a whole tree in the calling thread. For a small tree it takes far less time than an
  * {@link Enumeration}, which starts threads.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class SerialSearch {
   private final Reduction reduction;

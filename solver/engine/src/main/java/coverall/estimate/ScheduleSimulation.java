@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * for all of them under a scheduler that gives the next shard to every free worker.
  *
  * <p>A worker is a process with as many threads as were used to measure the sizes. Its threads
- * share a shard down to the last branches. For one thread at a time.
+ * share a shard down to the last branches. Not thread-safe.
  */
 public final class ScheduleSimulation {
   /*

@@ -8,7 +8,7 @@ import java.util.List;
  * The states of a dynamic program over the items of a cover problem in a fixed order, and the ways
  * from each of them to states of the next level.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class FrontierLevels {
   /*

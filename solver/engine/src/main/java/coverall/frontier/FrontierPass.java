@@ -6,7 +6,7 @@ import java.util.Optional;
  * Passes from a level of a dynamic program to a later one. A pass extends all states of each level
  * by all ways to the next one, and adds up the numbers of ways that lead to the same state.
  *
- * <p>For one thread. Several passes share the memory for two levels.
+ * <p>Not thread-safe. Several passes share the memory for two levels.
  */
 final class FrontierPass {
   private static final int STEPS_BETWEEN_LOOKS = 1 << 16;

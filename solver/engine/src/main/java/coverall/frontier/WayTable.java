@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>An entry consists of the words of a state and the limbs of its count, the lowest limb first. A
  * count is never zero; an entry whose limbs are all zero is free. A count that would need more
- * limbs is an error. For one thread.
+ * limbs is an error. Not thread-safe.
  */
 final class WayTable {
   private static final int FEWEST = 1 << 10; // entries

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 /**
  * A set of options that covers no item more often than allowed, but may leave items uncovered.
  * Improves it step by step, so that fewer primary items are uncovered. Minimums of items are
- * ignored. For one thread.
+ * ignored. Not thread-safe.
  */
 public final class PartialCover {
   /*

@@ -10,7 +10,7 @@ import java.util.List;
  * each option that covers it and overlaps nothing taken so far. For a packing puzzle this is "fill
  * the first empty cell". It uses no heuristic and serves as the simple reference engine.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class Backtracking extends DepthFirstSearch {
   /*

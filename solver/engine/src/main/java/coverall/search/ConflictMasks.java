@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * <p>Nothing is undone on the way back: every level has its own masks and counts. The conflicts
  * take one bit for every pair of options.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class ConflictMasks extends DepthFirstSearch {
   /*

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * sparse sets after Briggs and Torczon, 1993). It chooses items as {@link DancingLinks} does and
  * therefore visits the same tree.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class DancingCells extends DepthFirstSearch {
   /*

@@ -6,7 +6,7 @@ import coverall.cover.ExactCover;
  * Knuth's Dancing Links on int arrays (Algorithm X, TAOCP 4B, 7.2.2.1). At every branch it chooses
  * an item with the fewest options; ties go to the first in the order of items.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 class DancingLinks extends DepthFirstSearch {
   /*
@@ -15,6 +15,9 @@ class DancingLinks extends DepthFirstSearch {
    * (up, down) of its items. The items still to be covered are in a circular horizontal list (left,
    * right) whose head is itemCount. Hiding removes a node from its vertical list but leaves its own
    * links untouched, which lets unhiding, in reverse order, insert it again.
+   *
+   * In Knuth's words (TAOCP 4B, 7.2.2.1): left/right = LLINK/RLINK, up/down = ULINK/DLINK, top = TOP,
+   * size = LEN, bound = BOUND.
    *
    * For a spacer, top is negative and up is the first node of the preceding option. (Knuth's
    * spacers also link down to the last node of the following option. Here unhiding runs forward as

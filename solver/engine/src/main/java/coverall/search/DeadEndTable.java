@@ -5,7 +5,7 @@ package coverall.search;
  * words. The set has a fixed capacity: a state may replace that of a smaller subtree, or be left
  * out. Keys are compared in full, so a state that was never added is never found.
  *
- * <p>For one thread. Only making a set allocates memory.
+ * <p>Not thread-safe. Only making a set allocates memory.
  */
 final class DeadEndTable {
   /*
@@ -16,7 +16,10 @@ final class DeadEndTable {
    *
    * When all slots of its bucket are taken, a state replaces the one with the smallest subtree,
    * unless its own is still smaller. Each time that happens, the size in the slot is halved, because
-   * otherwise states that are never found again would fill the table in the end.
+   * otherwise states that are never found again would fill the table in the end. (To replace the
+   * smallest subtree is scheme BigOne of Breuker, Uiterwijk and van den Herik, Replacement schemes
+   * for transposition tables, 1994. How to find a slot in a word is in Warren, Hacker's Delight,
+   * section 6-1: find the first zero byte.)
    */
 
   /** The least binary logarithm of the number of slots. */

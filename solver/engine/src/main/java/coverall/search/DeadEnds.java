@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It measures what it saves and switches itself off on the levels where it costs more. All it
  * does depends only on the searches, never on time.
  *
- * <p>For one thread. It allocates memory at the first review, and a few times more as the search
+ * <p>Not thread-safe. It allocates memory at the first review, and a few times more as the search
  * grows.
  */
 final class DeadEnds {

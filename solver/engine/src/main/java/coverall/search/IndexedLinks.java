@@ -7,7 +7,7 @@ import java.util.Arrays;
  * {@link DancingLinks} for problems with thousands of items. It visits the same tree, but finds the
  * item to branch on without looking at all others.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class IndexedLinks extends DancingLinks {
   /*

@@ -7,7 +7,7 @@ import coverall.search.DepthFirstSearch.Branch;
  * {@link BitKernel}), and how to search them. Levels exist once per search and are used again and
  * again.
  *
- * <p>A choice is an index into the list. For one thread.
+ * <p>A choice is an index into the list. Not thread-safe.
  */
 abstract class Level {
   int start; // where the list begins

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>The open items of the first word keep their positions, because lookahead sets are found by
  * offsets; those of the second word move to the positions of covered items.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class NarrowLevels implements DeepLevels {
   private final BitKernel kernel;

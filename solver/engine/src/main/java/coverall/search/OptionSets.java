@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A list of options twice: by option, the mask of its items, and by item, the set of its options.
- * There are at most 64 items. For one thread; the arrays belong to the list and change with it.
+ * There are at most 64 items. Not thread-safe; the arrays belong to the list and change with it.
  */
 final class OptionSets {
   /*

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * The deeper levels of {@link BitSlices} for machines without wide vectors. They keep sets of
  * options instead of lists of masks.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class SetLevels implements DeepLevels {
   /*

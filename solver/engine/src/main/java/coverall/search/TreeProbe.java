@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * estimates the size of the subtree by random descents (Knuth, "Estimating the efficiency of
  * backtrack programs", Mathematics of Computation 29, 1975).
  *
- * <p>For one thread, like the engine it contains.
+ * <p>Not thread-safe, like the engine it contains.
  */
 public final class TreeProbe {
   /*

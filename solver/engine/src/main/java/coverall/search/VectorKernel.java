@@ -16,7 +16,7 @@ import jdk.incubator.vector.VectorSpecies;
  * if the lookahead sets are compact (see {@link LookaheadMasks#isCompact}). All other masks take
  * two passes: the first decides which masks remain, the second copies them word by word.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class VectorKernel implements BitKernel {
   /*

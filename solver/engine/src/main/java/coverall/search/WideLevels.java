@@ -12,7 +12,7 @@ import java.util.Arrays;
  * no conflict, it stays needed, and it is never chosen (see {@link Multiplicities}). The bits of
  * the other items of its colour set do cause conflicts.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class WideLevels {
   private final BitKernel kernel;

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * search is often made of blocks that a search fills at once. D. A. Klarner, "Packing a rectangle
  * with congruent N-ominoes", 1969, calls them primes if they are not made of blocks themselves.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 final class Blocks {
   private static final int MOST_CELLS = 300; // of a block that is searched for

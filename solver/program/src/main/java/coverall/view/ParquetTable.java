@@ -22,7 +22,7 @@ import org.apache.parquet.schema.MessageTypeParser;
  * cell of a puzzle, or for each word of each option of another problem. The same solutions always
  * produce the same file.
  *
- * <p>Only this class uses Parquet. For one thread.
+ * <p>Only this class uses Parquet. Not thread-safe.
  */
 public final class ParquetTable {
   /** The extension of the files. */

@@ -21,7 +21,7 @@ import org.apache.spark.broadcast.Broadcast;
 
 /**
  * The driver's part of a search on Spark: runs the shards that are not done yet, then checks all
- * files in the folder. For one thread.
+ * files in the folder. Not thread-safe.
  */
 final class SearchRun {
   private static final long SECONDS_BETWEEN_LINES = 30;

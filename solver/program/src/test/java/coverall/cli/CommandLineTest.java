@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line: what commands print, and their exit codes. */
@@ -675,29 +677,12 @@ class CommandLineTest extends CommandTest {
     }
   }
 
+  private static Stream<String> commands() {
+    return Stream.concat(Stream.of(""), Main.names().stream());
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "solve",
-        "sample",
-        "show",
-        "check",
-        "pieces",
-        "serve",
-        "batch",
-        "compare",
-        "convert",
-        "estimate",
-        "merge",
-        "split",
-        "export",
-        "info",
-        "stats",
-        "verify",
-        "help",
-        "generate-completion"
-      })
+  @MethodSource("commands")
   void helpHasExamplesAndFitsTheTerminal(String command) throws Exception {
     Ended ended = command.isEmpty() ? run("--help") : run(command, "--help");
     assertThat(ended.exitCode()).isEqualTo(0);

@@ -37,9 +37,9 @@ final class PlainSearch {
     try (ImpossibilityProof proof =
         ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
       SearchResult result = report.run(plan, listener -> proof.complete(session.run(listener)));
-      Optional<String> reason = proof.text().or(() -> plan.problem().obstacle());
-      report.print(result, proof.text());
-      if (reason.isEmpty() && isImpossible(result)) {
+      Optional<String> reason = proof.text(); // It may be found at any moment.
+      report.print(result, reason);
+      if (reason.isEmpty() && plan.problem().obstacle().isEmpty() && isImpossible(result)) {
         report.suggestCheck("coverall check " + ShellWord.file(file.toString(), "FILE"));
       }
       return ExitCode.of(result, console.signals());

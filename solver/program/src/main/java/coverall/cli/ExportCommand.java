@@ -160,10 +160,7 @@ final class ExportCommand implements Callable<Integer> {
       Selection selection =
           selected.selection(
               puzzle, picture.map(asked -> selected.most(asked.format())).orElse(Long.MAX_VALUE));
-      if (moves) {
-        SelectionOptions.checkTakenApart("--moves", "no moves", file, catalogue);
-      }
-      selected.check(file, catalogue);
+      selected.check(file, catalogue, moves);
       if (picture.isPresent() && puzzle.isPresent()) {
         draw(picture.get(), size, catalogue, selection, puzzle.get());
       } else if (burrTools && puzzle.isPresent() && output != null) {

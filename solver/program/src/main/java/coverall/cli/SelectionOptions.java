@@ -159,8 +159,9 @@ final class SelectionOptions {
    * Rejects what a catalogue does not have.
    *
    * @param file its name
+   * @param moves whether to draw how solutions come apart
    */
-  void check(Path file, CatalogueReader catalogue) throws IOException {
+  void check(Path file, CatalogueReader catalogue, boolean moves) throws IOException {
     if (number != null && !catalogue.solution(number, (n, subproblem, placements) -> true)) {
       throw Failure.ofUsage(
           "--number '"
@@ -170,21 +171,12 @@ final class SelectionOptions {
               + " contains "
               + CatalogueInput.count(catalogue, catalogue.solutionCount()));
     }
-    if (byLevel()) {
-      checkTakenApart(minLevel != null ? "--min-level" : "--sort", "no levels", file, catalogue);
-    }
-  }
-
-  /** Rejects an option that requires that the solutions were taken apart. */
-  static void checkTakenApart(String option, String lacks, Path file, CatalogueReader catalogue)
-      throws IOException {
     Failure.rejectIf(
-        !catalogue.disassemblies().exist(),
-        option
+        (moves || byLevel()) && !catalogue.disassemblies().exist(),
+        (moves ? "--moves" : minLevel != null ? "--min-level" : "--sort")
             + ": "
             + file
-            + " has "
-            + lacks
+            + (moves ? " has no moves" : " has no levels")
             + ". Run coverall disassemble "
             + CatalogueInput.word(file)
             + " first.");

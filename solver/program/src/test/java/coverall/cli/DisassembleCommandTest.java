@@ -177,6 +177,11 @@ final class DisassembleCommandTest extends CommandTest {
     assertThat(early.err())
         .contains("--moves: " + catalogue + " has no moves. Run coverall disassemble ")
         .hasLineCount(1);
+    Ended missing = run("export", catalogue, "--moves", "--number", "999999", "-o", drawing);
+    assertThat(missing.exitCode()).isEqualTo(2);
+    assertThat(missing.err())
+        .contains("--number '999999': " + catalogue + " contains ")
+        .hasLineCount(1);
     run("disassemble", catalogue);
     String locked = Long.toString(lockedSolution());
     Ended number = run("export", catalogue, "--moves", "--number", locked, "-o", drawing);

@@ -65,7 +65,7 @@ final class CatalogueSearch {
     try (CatalogueOutput catalogue =
         CatalogueOutput.open(console, file, request, source, shard, limit)) {
       signals.onFirst(catalogue.session()::stop);
-      if (report instanceof TextReport && catalogue.reportComplete(disassembly != null)) {
+      if (report.printIfComplete(catalogue, disassembly != null)) {
         return ExitCode.of(catalogue.run(progress -> {}), signals);
       }
       catalogue.reportResumed();

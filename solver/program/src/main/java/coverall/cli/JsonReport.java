@@ -55,6 +55,11 @@ final class JsonReport implements SearchReport {
   }
 
   @Override
+  public boolean printIfComplete(CatalogueOutput catalogue, boolean ofAssemblies) {
+    return false; // Its events are those of any search.
+  }
+
+  @Override
   public void print(SearchResult result, CatalogueOutput catalogue) throws IOException {
     print(result, Optional.empty(), catalogue.digest(), null);
   }

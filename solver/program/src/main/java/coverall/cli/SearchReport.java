@@ -31,6 +31,14 @@ sealed interface SearchReport permits TextReport, JsonReport {
    */
   void print(SearchResult result, Optional<String> proof) throws IOException;
 
+  /**
+   * Says that a catalogue is complete, if it is and nothing else is to be printed about it.
+   *
+   * @param ofAssemblies whether its solutions are assemblies to take apart
+   * @return whether it was said
+   */
+  boolean printIfComplete(CatalogueOutput catalogue, boolean ofAssemblies) throws IOException;
+
   /** Prints the result of a search into a catalogue of solutions. */
   void print(SearchResult result, CatalogueOutput catalogue) throws IOException;
 

@@ -99,6 +99,12 @@ final class TextReport implements SearchReport {
   }
 
   @Override
+  public boolean printIfComplete(CatalogueOutput catalogue, boolean ofAssemblies)
+      throws IOException {
+    return catalogue.reportComplete(ofAssemblies);
+  }
+
+  @Override
   public void print(SearchResult result, CatalogueOutput catalogue) throws IOException {
     answer(answer(result));
     summary.print(result);

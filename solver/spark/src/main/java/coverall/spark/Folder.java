@@ -43,8 +43,7 @@ final class Folder {
     Path given = new Path(name);
     files = given.getFileSystem(configuration);
     // Catalogues have checksums of their own. Hadoop keeps those of local files in separate files,
-    // and
-    // two files cannot be renamed atomically.
+    // and two files cannot be renamed atomically.
     files.setWriteChecksum(false);
     path = files.makeQualified(given);
   }

@@ -127,7 +127,6 @@ public final class ExactCovers {
     add("random-secondary", r -> random(50, 100, 290, 4, 7, 2, 1, r));
     add("random-skewed", r -> random(60, 0, 1000, 4, 7, 2, 2, r));
     add("random-local", r -> local(60, 12, 700, 3, 6, r));
-    add("random-local-300", r -> local(300, 15, 3000, 3, 6, r));
     add("random-sparse-400", r -> random(400, 0, 1700, 10, 20, 2, 1, r));
     add("random-dense-40", r -> random(40, 0, 4500, 8, 14, 2, 1, r));
   }
@@ -135,7 +134,7 @@ public final class ExactCovers {
   private void addColoured() {
     add("words-4x5", r -> wordRectangle(4, 5, 200, 12, r));
     add("word-search", r -> wordSearch(5, 6, 4, 8, r));
-    add("nonogram-11", r -> nonogram(11, 0.33, r));
+    add("nonogram-11", r -> nonogram(11, 0.24, r));
     add("binary-puzzle-6x8", r -> binaryPuzzle(6, 8));
     add("semimagic-squares", r -> semimagicSquares());
     add("edge-matching-4x5", r -> edgeMatching(4, 5, 2, true, r));
@@ -143,7 +142,7 @@ public final class ExactCovers {
     add("vertex-colouring-20", r -> vertexColouring(20, 4, 0.12, r));
     add("edgewise-colouring-28", r -> edgewiseColouring(28, 3, 0.03, r));
     add("graceful-tree-13", r -> gracefulTree(13, r));
-    add("timetable", r -> timetable(15, 5, 3, 5, 5, r));
+    add("timetable", r -> timetable(14, 5, 3, 6, 4, r));
     add("random-colours", r -> ColouredCovers.random(30, 30, 3, 350, 2, 5, r));
   }
 

@@ -5,6 +5,7 @@
  * takes over.
  */
 module coverall.engine {
+  requires java.management;
   requires java.xml;
   requires static org.jspecify;
   requires org.jctools.core.jdk11;

@@ -7,7 +7,8 @@ package coverall.cover;
 public final class MiscountException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  MiscountException(String message) {
+  /** A miscount, described in one line. */
+  public MiscountException(String message) {
     super(message);
   }
 }

@@ -13,7 +13,8 @@ public final class EngineFailedException extends RuntimeException {
     super("engine " + engine.label() + " failed: " + why(cause), cause);
   }
 
-  private static String why(Throwable cause) {
+  /** The reason in words. */
+  static String why(Throwable cause) {
     return cause instanceof BrokenContractException
         ? String.valueOf(cause.getMessage())
         : cause.toString();

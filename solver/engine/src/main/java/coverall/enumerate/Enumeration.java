@@ -2,6 +2,7 @@ package coverall.enumerate;
 
 import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
+import coverall.enumerate.EngineFailedException.BrokenContractException;
 import coverall.search.Engine;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -45,16 +46,36 @@ public final class Enumeration {
   /**
    * The settings of an enumeration.
    *
-   * @param engine the engine to start with
-   * @param engineIfLarge the engine to switch to if the search turns out to be large
-   * @param large the number of branches above which a search is large
+   * @param candidates the engines that it may use, at least one; the first one begins
+   * @param patience the time of all workers, in nanoseconds, before another engine is tried
    * @param threads the number of workers, at least 1
    * @param limit the number of solutions after which to stop, at least 1
    */
-  public record Settings(Engine engine, Engine engineIfLarge, long large, int threads, long limit) {
+  public record Settings(List<Candidate> candidates, long patience, int threads, long limit) {
+    private static final long PATIENCE = 300_000_000;
+
+    public Settings {
+      candidates = List.copyOf(candidates);
+    }
+
+    /** Settings with several engines, of which the fastest is found by trials. */
+    public Settings(List<Candidate> candidates, int threads, long limit) {
+      this(candidates, PATIENCE, threads, limit);
+    }
+
     /** Settings with a single engine. */
     public Settings(Engine engine, int threads, long limit) {
-      this(engine, engine, Long.MAX_VALUE, threads, limit);
+      this(List.of(new Candidate(engine, 1)), threads, limit);
+    }
+
+    /** The engine that begins. */
+    public Engine engine() {
+      return candidates.getFirst().engine();
+    }
+
+    /** The same settings without the engines that do not begin. */
+    public Settings withOneEngine() {
+      return new Settings(engine(), threads, limit);
     }
   }
 
@@ -85,6 +106,9 @@ public final class Enumeration {
   private final LongAdder busyNanos = new LongAdder();
   private final Recorder times = new Recorder(3);
   private final ProgressForecast forecast;
+  private final EngineTrials trials;
+  private volatile double share; // of the work, as last reported
+  private volatile double cpuShare = 1; // of the workers' time that they had a processor
 
   /** An enumeration of a problem from the start. */
   public Enumeration(
@@ -113,6 +137,7 @@ public final class Enumeration {
     this.done = List.copyOf(done);
     fixed = new AtomicLongArray(counted.size());
     forecast = new ProgressForecast(partition);
+    trials = new EngineTrials(settings.candidates(), settings.patience());
   }
 
   /**
@@ -145,6 +170,7 @@ public final class Enumeration {
     unfinished.set(subproblems.size());
     waiting.set(subproblems.size());
     idle.set(settings.threads());
+    Watch watch = new Watch();
     ForkJoinPool pool =
         new ForkJoinPool(settings.threads(), this::newWorker, null, /* asyncMode= */ false);
     try {
@@ -155,6 +181,8 @@ public final class Enumeration {
       }
       while (!failure.isSet() && !allFinished.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         listener.accept(progress(start));
+        cpuShare = Math.min(1, processCpu().minus(cpuBefore).toNanos() / (1.0 + busyNanos.sum()));
+        watch.look();
       }
     } catch (InterruptedException e) {
       if (solutions != null) {
@@ -164,7 +192,9 @@ public final class Enumeration {
     } finally {
       stopped = true;
       pool.shutdownNow(); // close() would wait for tasks that a failure has left in the queue.
-      pool.close();
+      if (!watch.isHung()) {
+        pool.close();
+      }
       if (solutions != null) {
         solutions.close();
       }
@@ -174,7 +204,8 @@ public final class Enumeration {
     Histogram micros = times.getIntervalHistogram();
     return new Outcome(
         !cutShort,
-        engine(isLarge()),
+        trials.best(),
+        trials.results(),
         found.sum(),
         orbits(),
         branches.sum(),
@@ -214,13 +245,37 @@ public final class Enumeration {
     return running.stream().map(Running::result).toList();
   }
 
+  /** Looks for an engine in its trial that never asks whether to stop. */
+  private final class Watch {
+    private static final int PATIENCE = 600; // looks: a minute, however long the machine has slept
+
+    private int repetition;
+    private int looks;
+
+    void look() {
+      int now = trials.repetition();
+      looks = now > 0 && now == repetition ? looks + 1 : 0;
+      repetition = now;
+      if (isHung()) {
+        Engine engine = trials.challenger().orElse(null);
+        fail(new BrokenContractException("it does not ask whether to stop"), engine);
+      }
+    }
+
+    boolean isHung() {
+      return looks >= PATIENCE;
+    }
+  }
+
   private static Duration processCpu() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   private Progress progress(long start) {
     double elapsed = (System.nanoTime() - start) / 1e9;
-    return forecast.progress(elapsed, found.sum(), branches.sum());
+    Progress progress = forecast.progress(elapsed, found.sum(), branches.sum());
+    share = progress.share();
+    return progress;
   }
 
   /**
@@ -260,13 +315,14 @@ public final class Enumeration {
     return List.copyOf(orbits);
   }
 
-  /** Whether the search has turned out to be large, and workers switch engines. */
-  boolean isLarge() {
-    return settings.large() < Long.MAX_VALUE && branches.sum() > settings.large();
+  EngineTrials trials() {
+    return trials;
   }
 
-  Engine engine(boolean large) {
-    return large ? settings.engineIfLarge() : settings.engine();
+  /** The engine for the next fragment of a worker. */
+  Engine nextEngine() {
+    long busy = (long) (busyNanos.sum() * cpuShare);
+    return trials.next(busy, share > 0 ? busy * (1 - share) / share : Double.MAX_VALUE);
   }
 
   /** Stops because of a failure that comes from no engine. */

@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import coverall.cover.MiscountException;
 import coverall.search.Engine;
 import coverall.search.Engines;
 import coverall.search.SearchFailedException;
@@ -34,6 +35,7 @@ final class FirstFailure {
    *
    * @throws UncheckedIOException if the writer failed
    * @throws EngineFailedException if an engine of a plug-in failed
+   * @throws MiscountException if engines disagree
    * @throws OutOfMemoryError if any thread ran out of memory
    * @throws IllegalStateException if anything else failed, with its cause
    */
@@ -46,6 +48,7 @@ final class FirstFailure {
       case IOException io -> throw new UncheckedIOException(io);
       case OutOfMemoryError memory -> throw memory;
       case SearchFailedException search -> throw search;
+      case MiscountException miscount -> throw miscount;
       case Throwable cause when failure.engine() != null && isPlugin(failure.engine()) ->
           throw new EngineFailedException(failure.engine(), cause);
       case Throwable cause -> throw new IllegalStateException("a worker failed: " + cause, cause);

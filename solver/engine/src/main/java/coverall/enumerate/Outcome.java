@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param complete whether the whole tree, or the whole shard, was searched
  * @param engine the engine in use at the end
+ * @param trials what was measured of other engines; empty if none was tried
  * @param found the number of solutions reported, one per orbit of the group of the reduction
  * @param orbits the number of orbits of solutions under each counted group; empty if the search was
  *     incomplete or did not cover the whole tree
@@ -23,6 +24,7 @@ import java.util.List;
 public record Outcome(
     boolean complete,
     Engine engine,
+    List<Trial> trials,
     long found,
     List<BigInteger> orbits,
     long branches,
@@ -35,6 +37,16 @@ public record Outcome(
   /** This outcome of a search whose rest is known to have no solutions. */
   public Outcome completed() {
     return new Outcome(
-        true, engine, found, orbits, branches, subproblems, searchSeconds, cpuSeconds, busy, times);
+        true,
+        engine,
+        trials,
+        found,
+        orbits,
+        branches,
+        subproblems,
+        searchSeconds,
+        cpuSeconds,
+        busy,
+        times);
   }
 }

@@ -1,6 +1,7 @@
 package coverall.enumerate;
 
 import coverall.cover.ExactCover;
+import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.EngineFailedException.BrokenContractException;
 import coverall.search.BuiltInEngine;
@@ -8,30 +9,66 @@ import coverall.search.Checkpoint;
 import coverall.search.Engine;
 import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
-/** A thread of an enumeration's pool, with an engine of its own. */
+/** A thread of an enumeration's pool, with engines of its own. */
 final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpoint {
+  /** The clock of trials: the time that a thread has been running, whatever else runs beside it. */
+  private static final class CpuClock {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final boolean EXISTS = THREADS.isCurrentThreadCpuTimeSupported();
+
+    private static long nanos() {
+      return EXISTS ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
+    }
+  }
+
+  /** An engine for the problem. */
+  private static final class Loaded {
+    final Engine kind;
+    final SearchEngine engine;
+    long branchesReported;
+
+    Loaded(Engine kind, ExactCover cover) {
+      this.kind = kind;
+      SearchEngine own = kind.load(cover);
+      if (own == null) {
+        throw new BrokenContractException("its method 'load' returned null");
+      }
+      engine = own;
+    }
+  }
+
+  private static final String BOGUS = "it reported what is no solution";
+
   private final Enumeration enumeration;
+  private final EngineTrials trials;
   private final ExactCover cover;
   private final OrbitCensus census;
-  private @Nullable SearchEngine engine;
-  private @Nullable Engine kind; // of the engine
-  private String label = ""; // of the engine
-  private boolean forLarge; // whether the engine is the one for a large search
+  private @Nullable Loaded usual;
+  private @Nullable Loaded challenger;
+  private @Nullable Engine kind; // in use
+  private @Nullable Loaded inUse;
   private @Nullable Fragment fragment;
-  private long branchesReported;
   private long foundUnreported;
+  private long accepted; // solutions of the fragment, whether they are reported or not
+  private boolean gaveAway; // parts of the fragment
+  private long start; // of the fragment's search, as System.nanoTime
+  private long cpuStart = -1; // as CpuClock; -1 if the search is not measured
   private boolean enough; // whether the engine was told to stop
 
   Worker(
       ForkJoinPool pool, Enumeration enumeration, Reduction reduction, List<OptionGroup> counted) {
     super(pool);
     this.enumeration = enumeration;
+    trials = enumeration.trials();
     cover = reduction.cover();
     census = new OrbitCensus(reduction, counted);
   }
@@ -39,28 +76,56 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
   /** Searches a fragment, and returns whether it was searched completely. */
   boolean search(Fragment next) {
     try {
-      return search(next, engine());
+      Engine engine = enumeration.nextEngine();
+      kind = engine;
+      boolean complete = search(next, loaded(engine));
+      if (trials.isOn()) {
+        challenge(next, engine, complete && !gaveAway);
+      }
+      return complete;
     } catch (Throwable cause) {
       enumeration.fail(cause, kind);
       return false;
     }
   }
 
-  private boolean search(Fragment next, SearchEngine own) {
+  /**
+   * Tells the trials about the search of a fragment, and lets a challenger repeat it if they ask.
+   *
+   * @param whole whether the fragment was searched by this engine alone
+   */
+  private void challenge(Fragment done, Engine engine, boolean whole) {
+    long nanos = nanos();
+    trials.searched(nanos);
+    if (whole && cpuStart >= 0) {
+      trials.rival(engine, nanos).ifPresent(rival -> searchAgain(done, engine, rival, nanos));
+    }
+  }
+
+  /** The time of the fragment's search so far. */
+  private long nanos() {
+    return cpuStart < 0 ? System.nanoTime() - start : CpuClock.nanos() - cpuStart;
+  }
+
+  private boolean search(Fragment next, Loaded own) {
     fragment = next;
+    inUse = own;
     if (next.first) {
       enumeration.begin(next.running);
     }
-    next.running.engines.add(label);
-    long start = System.nanoTime();
+    next.running.engines.add(own.kind.label());
+    accepted = 0;
+    gaveAway = false;
     enough = false;
+    cpuStart = trials.isOn() ? CpuClock.nanos() : -1;
+    start = System.nanoTime();
     try {
       if (isInNoSolution(next.prefix)) {
         enumeration.add(1, 0);
         next.running.branches.increment();
         return true;
       }
-      boolean complete = own.search(next.prefix, this, this);
+      boolean complete = own.engine.search(next.prefix, this, this);
       if (!complete && !enough && !enumeration.isStopped()) {
         throw new BrokenContractException("it ended a search that nobody had stopped");
       }
@@ -79,27 +144,91 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     return Arrays.stream(prefix).anyMatch(option -> !cover.isUsable(option));
   }
 
-  private SearchEngine engine() {
-    SearchEngine own = engine;
-    boolean goesOver = !forLarge && enumeration.isLarge();
-    if (own == null || goesOver) {
-      forLarge = goesOver;
-      Engine next = enumeration.engine(goesOver);
-      kind = next;
-      label = next.label();
-      own = next.load(cover);
-      if (own == null) {
-        throw new BrokenContractException("its method 'load' returned null");
-      }
-      branchesReported = 0;
-      engine = own;
+  /** An engine of this worker, which keeps the two that it has used last. */
+  private Loaded loaded(Engine engine) {
+    Loaded own = usual;
+    Loaded other = challenger;
+    if (own != null && own.kind.equals(engine)) {
+      return own;
     }
-    return own;
+    if (other == null || !other.kind.equals(engine)) {
+      other = new Loaded(engine, cover);
+    }
+    challenger = own;
+    usual = other;
+    return other;
   }
 
-  private void report(SearchEngine own, Fragment current) {
-    long more = own.branches() - branchesReported;
-    branchesReported += more;
+  /**
+   * Searches a fragment again, with the challenger of the engine in use, and compares the times and
+   * the numbers of solutions.
+   */
+  private void searchAgain(Fragment done, Engine best, Engine rival, long nanosOfBest) {
+    long begin = System.nanoTime();
+    try {
+      Repetition again = new Repetition(rival, done, nanosOfBest);
+      if (again.bogus) {
+        trials.failed(BOGUS);
+      } else if (again.complete && again.found != accepted) {
+        throw new MiscountException(
+            String.format(
+                Locale.ROOT,
+                "engines %s and %s found %d and %d solutions in the same part of subproblem %d",
+                best.label(),
+                rival.label(),
+                accepted,
+                again.found,
+                done.running.subproblem.id()));
+      } else if (again.complete || !enumeration.isStopped()) {
+        trials.measured(again.nanos, nanosOfBest);
+      }
+    } catch (MiscountException cause) {
+      enumeration.fail(cause);
+    } catch (Throwable cause) {
+      usual = null; // It may be the one that has failed.
+      trials.failed(EngineFailedException.why(cause));
+    } finally {
+      trials.released();
+      enumeration.addBusy(System.nanoTime() - begin);
+    }
+  }
+
+  /** A second search of a fragment, which reports nothing. */
+  private final class Repetition implements SolutionSink, Checkpoint {
+    private final Engine rival;
+    private final long begin;
+    private final long most;
+    final boolean complete;
+    final long nanos;
+    long found;
+    boolean bogus;
+
+    Repetition(Engine rival, Fragment done, long nanosOfBest) {
+      this.rival = rival;
+      Loaded own = loaded(rival);
+      most = (long) (EngineTrials.MOST * nanosOfBest);
+      begin = CpuClock.nanos();
+      complete = own.engine.search(done.prefix, this, this);
+      nanos = CpuClock.nanos() - begin;
+      own.branchesReported = own.engine.branches();
+    }
+
+    @Override
+    public boolean accept(int[] options, int length) {
+      bogus |= isBogus(rival, options, length);
+      found++;
+      return !bogus;
+    }
+
+    @Override
+    public boolean reached(SearchEngine running) {
+      return !enumeration.isStopped() && CpuClock.nanos() - begin < most;
+    }
+  }
+
+  private void report(Loaded own, Fragment current) {
+    long more = own.engine.branches() - own.branchesReported;
+    own.branchesReported += more;
     enumeration.add(more, foundUnreported);
     current.running.branches.add(more);
     if (foundUnreported > 0) {
@@ -110,8 +239,8 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
 
   @Override
   public boolean accept(int[] options, int length) {
-    if (!(kind instanceof BuiltInEngine) && !cover.isSolution(options, length)) {
-      enumeration.fail(new BrokenContractException("it reported what is no solution"), kind);
+    if (isBogus(kind, options, length)) {
+      enumeration.fail(new BrokenContractException(BOGUS), kind);
       return false;
     }
     try {
@@ -122,7 +251,13 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     }
   }
 
+  /** Whether an engine, not one of ours, has reported what is no solution. */
+  private boolean isBogus(@Nullable Engine engine, int[] options, int length) {
+    return !(engine instanceof BuiltInEngine) && !cover.isSolution(options, length);
+  }
+
   private boolean take(int[] options, int length) {
+    accepted++;
     if (!census.admits(options, length)) {
       return true;
     }
@@ -151,14 +286,21 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
   }
 
   @Override
-  public boolean reached(SearchEngine own) {
+  public boolean reached(SearchEngine running) {
     Fragment current = current();
-    report(own, current);
-    boolean endsSoon = !forLarge && enumeration.isLarge(); // the other engine does the rest
-    if (endsSoon || enumeration.othersWait()) {
-      own.giveAway(prefix -> enumeration.share(current.running, prefix, getPool()));
+    if (inUse != null) {
+      report(inUse, current);
+    }
+    if (!goesOn() || enumeration.othersWait()) {
+      gaveAway |=
+          running.giveAway(prefix -> enumeration.share(current.running, prefix, getPool())) > 0;
     }
     enough = enumeration.isStopped();
     return !enough;
+  }
+
+  private boolean goesOn() {
+    Engine engine = kind;
+    return engine == null || trials.isSettledFor(engine) || trials.goesOn(engine, nanos());
   }
 }

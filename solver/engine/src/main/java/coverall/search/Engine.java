@@ -20,6 +20,14 @@ public interface Engine {
   }
 
   /**
+   * Whether long searches for which no engine was asked may try it, and use it if it is the
+   * fastest.
+   */
+  default boolean takesPart() {
+    return false;
+  }
+
+  /**
    * A new search engine for a problem that is {@link #supports supported}, for use by one thread.
    * Every worker loads its own.
    */

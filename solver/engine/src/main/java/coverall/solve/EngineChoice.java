@@ -1,19 +1,24 @@
 package coverall.solve;
 
 import coverall.cover.ExactCover;
+import coverall.cover.LookaheadSets;
+import coverall.enumerate.Candidate;
 import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Enumeration;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * The engine of a search and the reason for it. Immutable.
  *
- * @param engine the engine to start with
- * @param ifLarge the engine to switch to when the search has turned out to be large
- * @param large the number of branches above which a search is large
+ * @param candidates the engine to start with, then those that it is compared with while the search
+ *     goes on
  * @param why the reason in words, which complete the name of the engine; empty if the engine was
  *     asked for
  * @param insteadOf the engine that was asked for, if another one replaces it
@@ -21,27 +26,44 @@ import java.util.Optional;
  *     coverall.portfolio.Portfolio}
  */
 public record EngineChoice(
-    Engine engine,
-    Engine ifLarge,
-    long large,
-    String why,
-    Optional<Engine> insteadOf,
-    boolean portfolio) {
+    List<Candidate> candidates, String why, Optional<Engine> insteadOf, boolean portfolio) {
   // Plain code is faster up to this number of branches: preparing vector code takes the JIT
   // compiler almost a second. There are fewer if cells need two words throughout.
-  private static final long LARGE = 4_000_000;
+  static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
-  private static final long NEVER = Long.MAX_VALUE;
   private static final int MOST_ITEMS_OF_SCALAR_BITS = 192; // links are faster with more
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
-  private static final int MOST_ITEMS_OF_CONFLICTS = 2 * Long.SIZE; // more take more than two words
-  private static final int CONFLICTS_PER_WORD = 3; // of a mask of options
-  private static final double WORDS_WORTH_A_LINK = 6;
+  private static final double CONFLICTS_PER_WORD = 1.5; // of a mask of options
+  private static final int MANY_OPTIONS = 1_000;
+  private static final double DENSE = 0.6; // the share of options that an option excludes
+  private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
   private static final double MOST_WORDS_PER_LINK = 35;
 
+  /** The expected times of engines, in terms of that of the first, where lookahead saves much. */
+  private static final Map<BuiltInEngine, Double> WITH_LOOKAHEAD =
+      new EnumMap<>(
+          Map.of(
+              BuiltInEngine.BITS, 0.5,
+              BuiltInEngine.BITS_SCALAR, 2.5,
+              BuiltInEngine.CONFLICTS, 4.0,
+              BuiltInEngine.DLX, 5.0,
+              BuiltInEngine.BACKTRACK, 8.0));
+
+  /** The same elsewhere. */
+  private static final Map<BuiltInEngine, Double> WITHOUT =
+      new EnumMap<>(
+          Map.of(
+              BuiltInEngine.CONFLICTS, 1.5,
+              BuiltInEngine.DLX, 1.8,
+              BuiltInEngine.BACKTRACK, 2.0,
+              BuiltInEngine.BITS_SCALAR, 2.0,
+              BuiltInEngine.BITS, 3.0));
+
+  private static final double OF_PLUGIN = 2;
+
   private static final String NO_VECTORS = "because no vector instructions are available";
-  private static final String FEW_ITEMS = "for a problem with few items";
+  private static final String MANY_CONFLICTS = "because each option excludes many others";
   private static final String TOO_MANY = "because masks of so many options need too much memory";
   private static final String FEW_LINKS = "because each option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
@@ -49,41 +71,65 @@ public record EngineChoice(
   private static final String SHORT_LISTS = "because so few options do not fill vectors";
   private static final String FIRST = "for a first solution: vectors need time to warm up";
 
+  public EngineChoice {
+    candidates = List.copyOf(candidates);
+  }
+
+  private EngineChoice(Engine engine, String why, Optional<Engine> insteadOf) {
+    this(List.of(new Candidate(engine, 1)), why, insteadOf, false);
+  }
+
+  /** The engine to start with. */
+  public Engine engine() {
+    return candidates.getFirst().engine();
+  }
+
   /**
-   * The engine that is likely to be the fastest.
+   * A guess, and the other engines that may turn out to be faster.
    *
+   * @param problem the problem before its reduction
    * @param cover the problem after its reduction
    * @param branches the estimated number of branches
-   * @param first whether the search ends at the first solution
+   * @param plugins engines of others that take part
    */
-  static EngineChoice of(Problem problem, ExactCover cover, double branches, boolean first) {
-    long large = worthVectors(problem, cover);
+  static EngineChoice of(Problem problem, ExactCover cover, double branches, List<Engine> plugins) {
     Engine fastest = fastest(cover);
-    // Vectors need time to warm up; links and conflicts do not.
-    if (fastest == BuiltInEngine.DLX
-        || fastest == BuiltInEngine.CONFLICTS
-        || (!first && branches > large)) {
-      return forLongSearch(cover);
+    long large = problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
+    boolean small = fastest == BuiltInEngine.BITS && branches <= large;
+    List<Candidate> candidates = new ArrayList<>();
+    candidates.add(new Candidate(small ? withoutVectors(cover) : fastest, 1));
+    Map<BuiltInEngine, Double> others = looksFar(cover) ? WITH_LOOKAHEAD : WITHOUT;
+    others.forEach((other, slower) -> add(other, slower, cover, candidates));
+    plugins.forEach(plugin -> add(plugin, OF_PLUGIN, cover, candidates));
+    return new EngineChoice(candidates, small ? SMALL_TREE : why(fastest), Optional.empty(), false);
+  }
+
+  private static void add(
+      Engine engine, double slower, ExactCover cover, List<Candidate> candidates) {
+    boolean known = candidates.stream().anyMatch(other -> other.engine().equals(engine));
+    if (!known && supports(engine, cover) && substitute(engine, cover).equals(engine)) {
+      candidates.add(new Candidate(engine, slower));
     }
-    Engine small =
-        cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS
-            ? BuiltInEngine.DLX
-            : BuiltInEngine.BITS_SCALAR;
-    String why = large == NEVER ? SHORT_LISTS : first ? FIRST : SMALL_TREE;
-    return new EngineChoice(
-        small, fastest, small.equals(fastest) ? NEVER : large, why, Optional.empty(), false);
+  }
+
+  /**
+   * For a first solution: a portfolio of searches, of which this engine does the systematic one.
+   */
+  static EngineChoice ofTheFirst(ExactCover cover) {
+    Engine fastest = fastest(cover);
+    return fastest == BuiltInEngine.BITS
+        ? new EngineChoice(withoutVectors(cover), FIRST, Optional.empty()).portfolio(true)
+        : new EngineChoice(fastest, why(fastest), Optional.empty()).portfolio(true);
   }
 
   /** The same choice with other searches beside it, or without. */
   EngineChoice portfolio(boolean others) {
-    return new EngineChoice(engine, ifLarge, large, why, insteadOf, others);
+    return new EngineChoice(candidates, why, insteadOf, others);
   }
 
-  /** The engine for a search so long that nothing has to warm up. */
-  public static EngineChoice forLongSearch(ExactCover cover) {
-    Engine fastest = fastest(cover);
-    String why = fastest == BuiltInEngine.BITS ? LARGE_TREE : whyNotVectors(fastest);
-    return new EngineChoice(fastest, fastest, NEVER, why, Optional.empty(), false);
+  /** The settings of an enumeration with these engines. */
+  Enumeration.Settings settings(int threads, long limit) {
+    return new Enumeration.Settings(candidates, threads, limit);
   }
 
   /**
@@ -98,61 +144,81 @@ public record EngineChoice(
    */
   public static EngineChoice asked(Engine engine, ExactCover cover) {
     Engine used = substitute(engine, cover);
-    boolean supported;
-    try {
-      supported = used.supports(cover);
-    } catch (RuntimeException e) {
-      throw new EngineFailedException(used, e);
-    }
-    if (!supported) {
+    if (!supports(used, cover)) {
       throw new IllegalArgumentException(
           "engine " + engine.label() + " does not support this problem");
     }
-    return used.equals(engine)
-        ? new EngineChoice(engine, engine, NEVER, "", Optional.empty(), false)
-        : new EngineChoice(
-            used,
-            used,
-            NEVER,
-            engine == BuiltInEngine.CONFLICTS ? TOO_MANY : whyNotVectors(used),
-            Optional.of(engine),
-            false);
+    if (used.equals(engine)) {
+      return new EngineChoice(engine, "", Optional.empty());
+    }
+    String why = engine == BuiltInEngine.CONFLICTS ? TOO_MANY : why(used);
+    return new EngineChoice(used, why, Optional.of(engine));
   }
 
-  /** The settings of an enumeration with this engine. */
-  Enumeration.Settings settings(int threads, long limit) {
-    return new Enumeration.Settings(engine, ifLarge, large, threads, limit);
+  private static boolean supports(Engine engine, ExactCover cover) {
+    try {
+      return engine.supports(cover);
+    } catch (RuntimeException e) {
+      throw new EngineFailedException(engine, e);
+    }
   }
 
+  /** The engine that is likely to be the fastest once its code is warm. */
   private static Engine fastest(ExactCover cover) {
-    // Without lookahead sets, bit-sliced search saves no branches.
-    if (cover.lookahead().count() == 0) {
-      if (favoursConflicts(cover)) {
-        return BuiltInEngine.CONFLICTS;
-      }
-      if (favoursLinks(cover, WORDS_WORTH_A_LINK)) {
+    if (!favoursBits(cover)) {
+      if (!BuiltInEngine.CONFLICTS.supports(cover)
+          || conflicts(cover) < CONFLICTS_PER_WORD * words(cover)) {
         return BuiltInEngine.DLX;
       }
+      return BuiltInEngine.CONFLICTS;
     }
-    return substitute(BuiltInEngine.BITS, cover);
+    Engine bits = substitute(BuiltInEngine.BITS, cover);
+    boolean shortLists = cover.usableOptionCount() < FEW_OPTIONS;
+    return bits == BuiltInEngine.BITS && shortLists ? withoutVectors(cover) : bits;
   }
 
-  /** Whether masks of options are short, compared with the options that each option excludes. */
-  private static boolean favoursConflicts(ExactCover cover) {
-    double options = cover.usableOptionCount();
-    double words = Math.ceil(options / Long.SIZE);
-    return cover.primaryCount() <= MOST_ITEMS_OF_CONFLICTS
-        && BuiltInEngine.CONFLICTS.supports(cover)
-        && optionsOfItems(cover) >= CONFLICTS_PER_WORD * words * options;
+  /** Whether lookahead saves branches, or most of many options exclude each other. */
+  private static boolean favoursBits(ExactCover cover) {
+    int options = cover.usableOptionCount();
+    return looksFar(cover) || (options >= MANY_OPTIONS && conflicts(cover) >= DENSE * options);
   }
 
-  /** The sum over all options of the number of options of each of their items. */
-  private static double optionsOfItems(ExactCover cover) {
+  /**
+   * Whether most items have lookahead sets, and many more options than their sets have members. If
+   * they have one option for each member, as in tilings by dominoes, an item whose set is used up
+   * has no option left, which every engine sees.
+   */
+  private static boolean looksFar(ExactCover cover) {
+    LookaheadSets sets = cover.lookahead();
+    int[][] options = cover.optionsOfItems();
+    int withSets = 0;
+    double optionCount = 0;
+    double members = 0;
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      int size = 0;
+      for (int k = 0; k < sets.count(); k++) {
+        size += sets.holds(k, item) ? 1 : 0;
+      }
+      if (size > 0) {
+        withSets++;
+        members += size;
+        optionCount += options[item].length;
+      }
+    }
+    return 2 * withSets >= cover.primaryCount() && optionCount >= OPTIONS_PER_MEMBER * members;
+  }
+
+  private static double words(ExactCover cover) {
+    return Math.ceil((double) cover.usableOptionCount() / Long.SIZE);
+  }
+
+  /** The mean number of options that have an item in common with an option, for each such item. */
+  private static double conflicts(ExactCover cover) {
     double sum = 0;
     for (int[] options : cover.optionsOfItems()) {
       sum += (double) options.length * options.length;
     }
-    return sum;
+    return sum / cover.usableOptionCount();
   }
 
   private static Engine substitute(Engine engine, ExactCover cover) {
@@ -160,7 +226,7 @@ public record EngineChoice(
       return BuiltInEngine.DLX;
     }
     boolean bits = engine == BuiltInEngine.BITS || engine == BuiltInEngine.BITS_SCALAR;
-    if (bits && favoursLinks(cover, MOST_WORDS_PER_LINK)) {
+    if (bits && favoursLinks(cover)) {
       return BuiltInEngine.DLX;
     }
     return engine == BuiltInEngine.BITS && !BuiltInEngine.hasVectors()
@@ -168,23 +234,23 @@ public record EngineChoice(
         : engine;
   }
 
-  private static String whyNotVectors(Engine used) {
-    if (used == BuiltInEngine.CONFLICTS) {
-      return FEW_ITEMS;
-    }
-    return used == BuiltInEngine.DLX ? FEW_LINKS : NO_VECTORS;
+  private static String why(Engine used) {
+    return switch (used) {
+      case BuiltInEngine.BITS -> LARGE_TREE;
+      case BuiltInEngine.CONFLICTS -> MANY_CONFLICTS;
+      case BuiltInEngine.DLX -> FEW_LINKS;
+      default -> BuiltInEngine.hasVectors() ? SHORT_LISTS : NO_VECTORS;
+    };
   }
 
-  /** The number of branches above which vectors are worth their warm-up time. */
-  private static long worthVectors(Problem problem, ExactCover cover) {
-    if (cover.usableOptionCount() < FEW_OPTIONS) {
-      return NEVER;
-    }
-    return problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
+  private static Engine withoutVectors(ExactCover cover) {
+    return cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS
+        ? BuiltInEngine.DLX
+        : BuiltInEngine.BITS_SCALAR;
   }
 
-  private static boolean favoursLinks(ExactCover cover, double wordsPerLink) {
-    return wordsPerLink(cover) > wordsPerLink || !BuiltInEngine.tellsApart(cover);
+  private static boolean favoursLinks(ExactCover cover) {
+    return wordsPerLink(cover) > MOST_WORDS_PER_LINK || !BuiltInEngine.tellsApart(cover);
   }
 
   /**

@@ -29,6 +29,7 @@ public final class SearchRequest {
   private Optional<Cut> cut = Optional.empty();
   private Optional<DoubleConsumer> cuttingFinely = Optional.empty();
   private boolean asWritten;
+  private List<Engine> plugins = List.of();
   private boolean first;
   private long seed = 1;
   private int threads = Runtime.getRuntime().availableProcessors();
@@ -51,6 +52,7 @@ public final class SearchRequest {
     cut = other.cut;
     cuttingFinely = other.cuttingFinely;
     asWritten = other.asWritten;
+    plugins = other.plugins;
     first = other.first;
     seed = other.seed;
     threads = other.threads;
@@ -75,9 +77,21 @@ public final class SearchRequest {
     return this;
   }
 
-  /** Sets the engine. Default: the one that is likely to be the fastest. */
+  /**
+   * Sets the engine. Default: the one that is likely to be the fastest, which long searches
+   * measure.
+   */
   public SearchRequest engine(Engine wanted) {
     engine = Optional.of(wanted);
+    return this;
+  }
+
+  /**
+   * Lets other engines take part in the choice of the fastest, if they {@linkplain Engine#takesPart
+   * ask for it}.
+   */
+  public SearchRequest plugins(List<Engine> engines) {
+    plugins = engines.stream().filter(Engine::takesPart).toList();
     return this;
   }
 
@@ -246,7 +260,9 @@ public final class SearchRequest {
             .map(wanted -> EngineChoice.asked(wanted, cover))
             .orElseGet(
                 () ->
-                    EngineChoice.of(problem, cover, partition.estimate(), first).portfolio(first));
+                    first
+                        ? EngineChoice.ofTheFirst(cover)
+                        : EngineChoice.of(problem, cover, partition.estimate(), plugins));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
         problem, asWritten, notion(), reduction, partition, choice, threads, limit, seed, seconds);

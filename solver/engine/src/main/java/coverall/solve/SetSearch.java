@@ -1,5 +1,6 @@
 package coverall.solve;
 
+import coverall.cover.ExactCover;
 import coverall.disassembly.Disassembler;
 import coverall.disassembly.Disassembly;
 import coverall.enumerate.Reduction;
@@ -8,6 +9,7 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.PieceSets;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.search.Engine;
 import coverall.search.TreeProbe;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -206,12 +208,15 @@ public final class SetSearch {
       BooleanSupplier stop,
       Runnable again,
       Predicate<int[]> visitor) {
-    EngineChoice choice = EngineChoice.of(encoding, reduction.cover(), 0, /* first= */ false);
+    ExactCover cover = reduction.cover();
+    Engine small = EngineChoice.of(encoding, cover, 0, List.of()).engine();
+    Engine large = EngineChoice.of(encoding, cover, Double.MAX_VALUE, List.of()).engine();
+    long most = small.equals(large) ? Long.MAX_VALUE : EngineChoice.LARGE;
     SerialSearch search = new SerialSearch(reduction, stop);
-    SerialSearch.End end = search.search(choice.engine(), choice.large(), visitor);
+    SerialSearch.End end = search.search(small, most, visitor);
     if (end == SerialSearch.End.TOO_LARGE) {
       again.run();
-      end = search.search(choice.ifLarge(), Long.MAX_VALUE, visitor);
+      end = search.search(large, Long.MAX_VALUE, visitor);
     }
     return end;
   }

@@ -14,11 +14,13 @@ import coverall.puzzle.Puzzle;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
+import coverall.search.Engines;
 import coverall.search.PlainSearch;
 import coverall.search.RandomCovers;
 import coverall.search.SearchEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,21 +144,34 @@ class EnumerationTest {
   }
 
   @Test
-  void switchesToAnotherEngineWhenTheSearchTurnsOutToBeLarge() throws InterruptedException {
+  void engineDoesNotMatterForTheResult() throws InterruptedException {
     Encoding pentominoes = Encoding.of(KnownPuzzles.SIX_BY_TEN);
     Reduction large = Reduction.of(pentominoes.cover(), pentominoes.symmetry().rotations(), 60 + 9);
-    Enumeration.Settings settings =
-        new Enumeration.Settings(
-            BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS, 50_000, 2, Long.MAX_VALUE);
-    Outcome outcome = run(large, Partition.of(large.cover()), settings, SolutionWriter.NONE);
-    assertThat(outcome.found()).isEqualTo(2_339);
-    assertThat(outcome.engine()).isEqualTo(BuiltInEngine.CELLS);
-    assertThat(outcome.branches()).isGreaterThan(50_000);
+    List<Candidate> all =
+        Stream.of(BuiltInEngine.values()).map(engine -> new Candidate(engine, 1)).toList();
+    for (int threads = 1; threads <= 4; threads++) {
+      // Challenges from the first moment on.
+      Enumeration.Settings settings =
+          new Enumeration.Settings(all, /* patience= */ 0, threads, Long.MAX_VALUE);
+      List<String> engines = new ArrayList<>();
+      SolutionWriter results =
+          new SolutionWriter() {
+            @Override
+            public void write(long number, int subproblem, int[] options) {}
 
-    Reduction small = Reduction.of(SOMA.cover(), SOMA.symmetry().rotations(), 27 + 2);
-    outcome = run(small, Partition.of(small.cover()), settings, SolutionWriter.NONE);
-    assertThat(outcome.found()).isEqualTo(480);
-    assertThat(outcome.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+            @Override
+            public void finished(SubproblemResult result) {
+              engines.addAll(Engines.labels(result.engine()));
+            }
+          };
+      Partition one = Partition.of(large.cover(), 1);
+      Outcome outcome = run(large, one, settings, results);
+      assertThat(outcome.found()).isEqualTo(2_339);
+      assertThat(engines).as("engines of the only subproblem").hasSizeGreaterThan(1);
+      assertThat(outcome.orbits()).containsExactly(BigInteger.valueOf(2_339));
+      assertThat(outcome.trials()).isNotEmpty();
+      assertThat(outcome.trials()).allSatisfy(trial -> assertThat(trial.failure()).isEmpty());
+    }
   }
 
   private static List<String> sorted(Collection<List<Integer>> solutions) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
+import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
 import coverall.portfolio.Portfolio;
 import coverall.puzzle.Encoding;
@@ -15,12 +16,14 @@ import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -152,36 +155,59 @@ final class FailureTest {
         .hasMessage("engine empty failed: its method 'load' returned null");
   }
 
-  /** The first engine fails while another has taken over, and the other way round. */
-  @Test
-  void failureAfterAChangeOfEnginesIsBlamedOnTheOneThatFailed() {
-    Plugin failing = new Plugin(throwing(() -> new IllegalStateException("own")), () -> {});
-    assertThatThrownBy(
-            () ->
-                run(
-                    new Enumeration.Settings(BuiltInEngine.DLX, failing, 1, 1, Long.MAX_VALUE),
-                    SolutionWriter.NONE))
-        .isInstanceOf(EngineFailedException.class)
-        .hasMessageStartingWith("engine plugin failed: ");
-    Engine broken =
-        new Engine() {
-          @Override
-          public String label() {
-            return "broken";
-          }
+  private static Outcome runTrials(Engine... engines) throws InterruptedException {
+    Reduction none = Reduction.none(SOMA, OptionGroup.trivial(SOMA.optionCount()));
+    List<Candidate> candidates = Stream.of(engines).map(each -> new Candidate(each, 1)).toList();
+    return new Enumeration(
+            none,
+            Partition.of(SOMA, 100),
+            List.of(none.group()),
+            new Enumeration.Settings(candidates, /* patience= */ 0, 1, Long.MAX_VALUE))
+        .run(progress -> {}, SolutionWriter.NONE);
+  }
 
-          @Override
-          public SearchEngine load(ExactCover cover) {
-            throw new IllegalStateException("own");
+  /** Works like Dancing Links, but takes far longer. */
+  private static Plugin slow() {
+    return new Plugin(
+        () -> {},
+        () -> {
+          ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+          long end = threads.getCurrentThreadCpuTime() + 300_000;
+          while (threads.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
           }
-        };
-    assertThatThrownBy(
-            () ->
-                run(
-                    // Large from the branches above the subproblems on.
-                    new Enumeration.Settings(broken, new Plugin(), 1_000, 2, Long.MAX_VALUE),
-                    SolutionWriter.NONE))
-        .hasMessageStartingWith("engine broken failed: ");
+        });
+  }
+
+  @Test
+  void failureInATrialIsReportedAndDoesNoHarm() throws InterruptedException {
+    Outcome expected = runTrials(BuiltInEngine.DLX);
+    UnaryOperator<SolutionSink> shortening =
+        sink -> (options, length) -> sink.accept(options, length - 1);
+    Map<Plugin, String> failing =
+        Map.of(
+            new Plugin(throwing(() -> new IllegalStateException("own")), () -> {}),
+            "java.lang.IllegalStateException: own",
+            new Plugin(() -> {}, () -> {}, shortening),
+            "it reported what is no solution");
+    for (Map.Entry<Plugin, String> entry : failing.entrySet()) {
+      Outcome outcome = runTrials(slow(), entry.getKey());
+      assertThat(outcome.complete()).isTrue();
+      assertThat(outcome.found()).isEqualTo(expected.found());
+      assertThat(outcome.trials())
+          .singleElement()
+          .satisfies(trial -> assertThat(trial.failure()).isEqualTo(entry.getValue()));
+    }
+  }
+
+  @Test
+  void enginesThatDisagreeAreNamed() {
+    Plugin losing = new Plugin(() -> {}, () -> {}, sink -> (options, length) -> true);
+    assertThatThrownBy(() -> runTrials(slow(), losing))
+        .isInstanceOf(MiscountException.class)
+        .hasMessageMatching(
+            "engines plugin and plugin found [0-9]+ and 0 solutions"
+                + " in the same part of subproblem [0-9]+");
   }
 
   @Test
@@ -252,29 +278,5 @@ final class FailureTest {
                     inWriter ? new Plugin() : new Plugin(failing, () -> {}),
                     (number, subproblem, options) -> failing.run()))
         .isSameAs(lack);
-  }
-
-  @Test
-  void subproblemsRememberAllEnginesThatWorkedOnThem() throws InterruptedException {
-    List<String> engines = new ArrayList<>();
-    SolutionWriter results =
-        new SolutionWriter() {
-          @Override
-          public void write(long number, int subproblem, int[] options) {}
-
-          @Override
-          public void finished(SubproblemResult result) {
-            engines.add(result.engine());
-          }
-        };
-    Reduction none = Reduction.none(SOMA, OptionGroup.trivial(SOMA.optionCount()));
-    new Enumeration(
-            none,
-            Partition.of(SOMA, 1), // one subproblem, which both engines work on
-            List.of(none.group()),
-            new Enumeration.Settings(
-                BuiltInEngine.CELLS, BuiltInEngine.BITS_SCALAR, 20_000, 1, Long.MAX_VALUE))
-        .run(progress -> {}, results);
-    assertThat(engines).containsExactly("bits-scalar+cells");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
+import coverall.enumerate.Candidate;
 import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.puzzle.Encoding;
@@ -21,12 +22,14 @@ class EngineChoiceTest {
   }
 
   private static Engine forLongSearch(String text) {
-    return EngineChoice.forLongSearch(named(text).cover()).engine();
+    NamedCover problem = named(text);
+    return EngineChoice.of(problem, problem.cover(), 1e12, List.of()).engine();
   }
 
-  private static EngineChoice soma(double branches, boolean first) {
-    Encoding soma = Encoding.of(KnownPuzzles.SOMA);
-    return EngineChoice.of(soma, soma.cover(), branches, first);
+  private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+
+  private static EngineChoice soma(double branches) {
+    return EngineChoice.of(SOMA, SOMA.cover(), branches, List.of());
   }
 
   @Test
@@ -37,10 +40,9 @@ class EngineChoiceTest {
     for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
       assertThat(forLongSearch(text)).isNotEqualTo(BuiltInEngine.DLX);
     }
-    ExactCover sixByTen = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
-    assertThat(EngineChoice.forLongSearch(sixByTen).engine()).isNotEqualTo(BuiltInEngine.DLX);
-    ExactCover empty = new ExactCover.Builder(1, 0).build();
-    assertThat(EngineChoice.forLongSearch(empty).engine()).isNotEqualTo(BuiltInEngine.DLX);
+    Encoding sixByTen = Encoding.of(KnownPuzzles.SIX_BY_TEN);
+    assertThat(EngineChoice.of(sixByTen, sixByTen.cover(), 1e12, List.of()).engine())
+        .isNotEqualTo(BuiltInEngine.DLX);
   }
 
   @Test
@@ -83,24 +85,21 @@ class EngineChoiceTest {
   }
 
   @Test
-  void smallTreeStartsWithoutVectorsAndSwitchesIfItIsLarge() {
-    EngineChoice choice = soma(1e5, false);
+  void smallTreeStartsWithoutVectors() {
+    EngineChoice choice = soma(1e5);
     assertThat(choice.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    assertThat(choice.why()).contains("small tree");
     if (BuiltInEngine.hasVectors()) {
-      assertThat(choice.ifLarge()).isEqualTo(BuiltInEngine.BITS);
-      assertThat(choice.large()).isEqualTo(4_000_000);
-      assertThat(soma(1e7, false).engine()).isEqualTo(BuiltInEngine.BITS);
-    } else {
-      assertThat(choice.ifLarge()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-      assertThat(choice.large()).isEqualTo(Long.MAX_VALUE);
+      assertThat(choice.why()).contains("small tree");
+      assertThat(choice.candidates()).extracting(Candidate::engine).contains(BuiltInEngine.BITS);
+      assertThat(soma(1e7).engine()).isEqualTo(BuiltInEngine.BITS);
     }
   }
 
   @Test
   void firstSolutionIsNotWorthVectors() {
-    assertThat(soma(1e12, true).engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    assertThat(soma(1e12, true).why()).contains("first solution");
+    EngineChoice choice = EngineChoice.ofTheFirst(SOMA.cover());
+    assertThat(choice.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    assertThat(choice.candidates()).hasSize(1);
   }
 
   @Test

@@ -10,6 +10,7 @@ import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SubproblemTimes;
+import coverall.enumerate.Trial;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -25,6 +26,7 @@ import coverall.view.SearchJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -103,6 +105,19 @@ final class JsonEvents {
     summary(result, digest, null);
   }
 
+  private void trials(List<Trial> trials) throws IOException {
+    json.writeArrayFieldStart("trials");
+    for (Trial trial : trials) {
+      json.writeStartObject();
+      json.writeStringField("engine", trial.engine().label());
+      SearchJson.number(json, "slower", trial.slower());
+      json.writeNumberField("parts", trial.fragments());
+      json.writeStringField("failure", trial.failure());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   /** Writes the end of a run, and what the assemblies were found to be unless the store is null. */
   synchronized void summary(
       SearchResult result, @Nullable String digest, @Nullable DisassemblyStore store)
@@ -112,6 +127,7 @@ final class JsonEvents {
     EngineChoice choice = result.plan().engine();
     begin("summary", result.plan(), choice.engine().label(), choice.why());
     json.writeStringField("engineAtEnd", outcome.engine().label());
+    trials(outcome.trials());
     if (!result.foundBy().isEmpty()) {
       json.writeStringField("foundBy", result.foundBy());
     }

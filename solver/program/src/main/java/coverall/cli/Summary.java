@@ -5,6 +5,7 @@ import coverall.disassembly.DisassemblyTally;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SubproblemTimes;
+import coverall.enumerate.Trial;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -20,8 +21,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Lines with titles, such as those at the end of a run. */
 final class Summary {
@@ -152,14 +155,27 @@ final class Summary {
     missed.forEach(expectation -> line("EXPECTED", expectedWords(expectation)));
   }
 
+  /** The engine at the end, and why: what was measured, or else the reason for the guess. */
   private static String engineWords(EngineChoice choice, Outcome outcome) {
-    if (!outcome.engine().label().equals(choice.engine().label())) {
-      return choice.engine().label()
-          + " for the first part, then "
-          + outcome.engine().label()
-          + " for a large tree";
-    }
-    return choice.engine().label() + (choice.why().isEmpty() ? "" : ", " + choice.why());
+    String begin = choice.engine().label();
+    String end = outcome.engine().label();
+    Optional<Trial> rival =
+        outcome.trials().stream()
+            .filter(trial -> trial.failure().isEmpty())
+            .min(Comparator.comparingDouble(Trial::slower));
+    String measured =
+        rival
+            .map(
+                trial ->
+                    String.format(
+                        Locale.ROOT,
+                        "%.1f times as fast as %s on %s",
+                        trial.slower(),
+                        trial.engine().label(),
+                        Words.count(trial.fragments(), "part")))
+            .orElse(choice.why());
+    String why = measured.isEmpty() ? "" : ", " + measured;
+    return begin.equals(end) ? end + why : begin + " at first, then " + end + why;
   }
 
   /** An expected count in words. */

@@ -10,8 +10,6 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
-import coverall.search.Engine;
-import coverall.solve.EngineChoice;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -39,7 +37,6 @@ final class Search implements Serializable {
   private final String folder;
   private final SerializableConfiguration configuration;
   private transient Problem problem;
-  private transient Engine engine;
 
   Search(Plan plan, String folder, Configuration configuration) {
     problem = plan.search().problem();
@@ -54,20 +51,11 @@ final class Search implements Serializable {
     cut = plan.cut();
     this.folder = folder;
     this.configuration = new SerializableConfiguration(configuration);
-    engine = engine();
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
     problem = ProblemText.parse(kind, text, name);
-    engine = engine();
-  }
-
-  /** Executors run many tasks and warm up vectors only once. */
-  private Engine engine() {
-    return EngineChoice.forLongSearch(
-            SearchPlan.reductionOf(problem, distinct, restriction).cover())
-        .engine();
   }
 
   /** The plan of the whole search, with the given number of threads. */
@@ -75,7 +63,6 @@ final class Search implements Serializable {
     return new SearchRequest(problem)
         .distinct(distinct)
         .cut(restriction, partition)
-        .engine(engine)
         .threads(threads)
         .plan();
   }

@@ -1,0 +1,328 @@
+package coverall.enumerate;
+
+import coverall.search.BuiltInEngine;
+import coverall.search.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the engine of an enumeration by measurement, while it runs. Thread-safe.
+ *
+ * <p>The first candidate begins. One after another, the others challenge the engine in use:
+ *
+ * <ol>
+ *   <li>The challenger rehearses: it searches a small fragment again, which shows whether it works.
+ *   <li>It searches fragments in earnest until its code is warm. What it finds counts; nothing is
+ *       lost but its slowness.
+ *   <li>It searches a few small fragments again that the engine in use has just searched. The sums
+ *       of the times decide. Nothing else is searched in vain, and no longer than {@value #MOST}
+ *       times as long as the engine in use took.
+ * </ol>
+ *
+ * <p>A challenge costs about as much as the compilation of an engine, so it only begins when the
+ * search has lasted for some time and has a multiple of the cost before it. A candidate that is
+ * expected, or was measured, to be slow waits longer: the cost of all challenges stays a small part
+ * of the time of the search, and no candidate is given up for ever, because the tree may change.
+ */
+/*
+ * This is racing (Maron and Moore, "The racing algorithm", Artificial Intelligence Review 11, 1997):
+ * all compete on the same samples and the slow ones leave first. That a challenger comes back at times
+ * that grow geometrically bounds the regret, as in bandit algorithms with doubling epochs (Auer and
+ * Ortner, "UCB revisited", Periodica Mathematica Hungarica 61, 2010).
+ */
+final class EngineTrials {
+  /** The time after which a fragment's second search is abandoned, in terms of the first. */
+  static final double MOST = 2.5;
+
+  private static final double FASTER = 0.9; // to take over
+  private static final double CLEAR = 2; // times as fast, or as slow
+  private static final double LEFT = 8; // times the cost, for which a challenge is worth while
+  private static final long COST = 300_000_000; // nanoseconds, most of it for compilation
+  private static final long COST_OF_VECTORS = 4_000_000_000L;
+  private static final long COST_AGAIN = 50_000_000;
+
+  private static final long WARM_UP = 100_000_000; // nanoseconds
+  private static final long WARM_UP_OF_VECTORS = 1_500_000_000;
+  private static final long WARM_UP_AGAIN = 20_000_000;
+  private static final int OF_ALL = 2; // a warm-up is at most this part of the time so far
+
+  private static final long SHORTEST = 20_000; // nanoseconds; less is hard to measure
+  private static final long LONGEST = 1_000_000;
+  private static final int LONGEST_OF_ALL = 50; // parts of the time so far
+  private static final long ENOUGH = 3_000_000; // nanoseconds of all fragments
+  private static final int FEWEST = 3; // fragments
+  private static final int MANY = 40;
+
+  private final List<Contender> contenders = new ArrayList<>();
+  private final long patience;
+  private volatile Contender best;
+  private volatile @Nullable Contender challenger;
+  private volatile @Nullable Thread taker; // the worker that has taken the challenger
+  private volatile int repetition; // number of the second search that the worker does; 0 if none
+  private int repetitions;
+  private volatile long warmUpLeft;
+  private volatile long longest; // fragment to search again
+  private long busy; // nanoseconds of all workers, when last told
+
+  /** A candidate, and what is known of it. */
+  private static final class Contender {
+    final Engine engine;
+    double slower; // than the best: expected, then measured
+    boolean rehearsed;
+    int challenges;
+    long due; // the time of all workers from which on it may challenge again
+    int fragments; // in all challenges
+    String failure = "";
+    // In this challenge:
+    int measured;
+    long nanos;
+    long nanosOfBest;
+
+    Contender(Candidate candidate) {
+      engine = candidate.engine();
+      slower = candidate.slower();
+    }
+  }
+
+  /**
+   * Trials that have not begun.
+   *
+   * @param candidates at least one; the first is in use at first
+   * @param patience the time of all workers, in nanoseconds, after which the first challenge begins
+   */
+  EngineTrials(List<Candidate> candidates, long patience) {
+    candidates.forEach(candidate -> contenders.add(new Contender(candidate)));
+    best = contenders.getFirst();
+    this.patience = patience;
+  }
+
+  /** The engine in use. */
+  Engine best() {
+    return best.engine;
+  }
+
+  /** Whether a challenge is going on. */
+  boolean isOn() {
+    return challenger != null;
+  }
+
+  /** Whether nobody challenges an engine, which is in use. */
+  boolean isSettledFor(Engine engine) {
+    return challenger == null && engine.equals(best.engine);
+  }
+
+  /**
+   * The engine for the next fragment of a worker, which calls {@link #searched} afterwards.
+   *
+   * @param busySoFar the time of all workers, in nanoseconds
+   * @param left the time that is left to all workers, in nanoseconds; any positive number
+   */
+  Engine next(long busySoFar, double left) {
+    return contenders.size() == 1 ? best.engine : nextOfSeveral(busySoFar, left);
+  }
+
+  private synchronized Engine nextOfSeveral(long busySoFar, double left) {
+    busy = busySoFar;
+    Contender now = challenger;
+    if (now == null && busy >= patience) {
+      now = due(left);
+      if (now != null) {
+        begin(now);
+      }
+    }
+    if (now == null || taker != null || !now.rehearsed || warmUpLeft <= 0) {
+      return best.engine;
+    }
+    taker = Thread.currentThread();
+    return now.engine;
+  }
+
+  /** The most promising candidate whose time has come. */
+  private @Nullable Contender due(double left) {
+    Contender found = null;
+    for (Contender contender : contenders) {
+      if (contender != best
+          && contender.failure.isEmpty()
+          && busy >= due(contender)
+          && left >= LEFT * cost(contender) * contender.slower
+          && (found == null || contender.slower < found.slower)) {
+        found = contender;
+      }
+    }
+    return found;
+  }
+
+  private double due(Contender contender) {
+    if (contender.challenges > 0) {
+      return contender.due;
+    }
+    long warmUp = of(contender, WARM_UP_OF_VECTORS, /* others= */ 0, /* again= */ 0);
+    return Math.max(OF_ALL * warmUp, patience * contender.slower * contender.slower);
+  }
+
+  /** The first of three numbers for the first challenge of a vector engine, and so on. */
+  private static long of(Contender contender, long vectors, long others, long again) {
+    boolean first = contender.challenges == 0;
+    return !first ? again : contender.engine == BuiltInEngine.BITS ? vectors : others;
+  }
+
+  private static long cost(Contender contender) {
+    return of(contender, COST_OF_VECTORS, COST, COST_AGAIN);
+  }
+
+  private long warmUp(Contender contender) {
+    return Math.min(of(contender, WARM_UP_OF_VECTORS, WARM_UP, WARM_UP_AGAIN), busy / OF_ALL);
+  }
+
+  private void begin(Contender contender) {
+    contender.measured = 0;
+    contender.nanos = 0;
+    contender.nanosOfBest = 0;
+    warmUpLeft = warmUp(contender);
+    longest = Math.max(LONGEST, busy / LONGEST_OF_ALL);
+    challenger = contender;
+  }
+
+  /**
+   * Whether a worker is to go on with a fragment. If not, it should give away what is left, for
+   * another engine, or as fragments small enough to be searched again.
+   *
+   * @param engine the engine that searches it
+   * @param nanos the time of the fragment so far
+   */
+  boolean goesOn(Engine engine, long nanos) {
+    Contender now = challenger;
+    if (engine.equals(best.engine)) {
+      return now == null || taker != null || nanos < longest;
+    }
+    return now != null && engine.equals(now.engine) && nanos < warmUpLeft;
+  }
+
+  /** Called when the search of a fragment in earnest has ended, whether completed or not. */
+  void searched(long nanos) {
+    if (Thread.currentThread().equals(taker)) {
+      endWarmUp(nanos);
+    }
+  }
+
+  private synchronized void endWarmUp(long nanos) {
+    warmUpLeft -= nanos;
+    taker = null;
+  }
+
+  /**
+   * The challenger that should search a fragment again, which the engine in use has just searched
+   * completely. The caller calls {@link #measured} or {@link #failed} if there is something to
+   * tell, and then {@link #released}.
+   *
+   * @param nanos the time that the engine in use took
+   * @return empty if there is none, or the fragment is too small or too large
+   */
+  synchronized Optional<Engine> rival(Engine engine, long nanos) {
+    Contender now = challenger;
+    boolean suitable =
+        now != null
+            && taker == null
+            && engine.equals(best.engine)
+            && nanos >= SHORTEST
+            && nanos <= longest
+            && (!now.rehearsed || warmUpLeft <= 0);
+    if (now == null || !suitable) {
+      return Optional.empty();
+    }
+    taker = Thread.currentThread();
+    repetition = ++repetitions;
+    return Optional.of(now.engine);
+  }
+
+  /** The number of the second search that goes on at present; 0 if none. */
+  int repetition() {
+    return repetition;
+  }
+
+  /** The engine that challenges the one in use. */
+  Optional<Engine> challenger() {
+    return Optional.ofNullable(challenger).map(contender -> contender.engine);
+  }
+
+  /**
+   * Called when the challenger has searched a fragment again.
+   *
+   * @param nanos the time that it took, or after which it was stopped
+   * @param nanosOfBest the time that the engine in use took
+   */
+  synchronized void measured(long nanos, long nanosOfBest) {
+    Contender now = challenger;
+    if (now == null) {
+      return;
+    }
+    if (!now.rehearsed) {
+      now.rehearsed = true;
+      return;
+    }
+    now.measured++;
+    now.nanos += nanos;
+    now.nanosOfBest += nanosOfBest;
+    double slower = (double) now.nanos / now.nanosOfBest;
+    boolean clear = slower > CLEAR || slower < 1 / CLEAR;
+    boolean enough = now.measured >= FEWEST && (clear || now.nanosOfBest >= ENOUGH);
+    if (enough || now.measured == MANY) {
+      decide(now, slower);
+    }
+  }
+
+  private void decide(Contender now, double slower) {
+    now.challenges++;
+    now.fragments += now.measured;
+    now.slower = slower;
+    now.due = pause(slower);
+    challenger = null;
+    if (slower < FASTER) {
+      Contender before = best;
+      before.slower = 1;
+      before.challenges = Math.max(1, before.challenges);
+      before.rehearsed = true;
+      before.fragments = now.fragments;
+      contenders.forEach(contender -> contender.slower /= slower);
+      before.due = pause(before.slower);
+      best = now;
+    }
+  }
+
+  /** When a candidate may challenge again. */
+  private long pause(double slower) {
+    return (long) (busy * Math.clamp(2 * slower * slower, 2, 8));
+  }
+
+  /** Called when a second search has ended. */
+  synchronized void released() {
+    repetition = 0;
+    taker = null;
+  }
+
+  /** Called when the challenger has failed while it searched a fragment again. */
+  synchronized void failed(String why) {
+    Contender now = challenger;
+    if (now != null) {
+      now.failure = why;
+      challenger = null;
+    }
+  }
+
+  /** What was measured of the candidates other than {@link #best}, and who has failed. */
+  synchronized List<Trial> results() {
+    return contenders.stream()
+        .filter(contender -> contender != best)
+        .filter(contender -> contender.challenges > 0 || !contender.failure.isEmpty())
+        .map(
+            contender ->
+                new Trial(
+                    contender.engine,
+                    contender.challenges == 0 ? Double.NaN : contender.slower,
+                    contender.fragments,
+                    contender.failure))
+        .toList();
+  }
+}

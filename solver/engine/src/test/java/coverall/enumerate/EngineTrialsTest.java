@@ -1,0 +1,146 @@
+package coverall.enumerate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import coverall.search.BuiltInEngine;
+import coverall.search.Engine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Trials of engines whose times are prescribed, by a single worker. */
+final class EngineTrialsTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long PATIENCE = 3 * SECOND / 10;
+  private static final long FRAGMENT = SECOND / 1000; // the time of an engine of speed 1
+
+  /** A search that lasts for some time, in which every engine has its time for a fragment. */
+  private static final class Search {
+    final EngineTrials trials;
+    final Map<Engine, Double> slowness;
+    double needed; // nanoseconds, at speed 1
+    long busy;
+    double done;
+    long inVain;
+    final List<Engine> usual = new ArrayList<>(); // one after another
+
+    Search(double seconds, Map<Engine, Double> slowness, Engine... engines) {
+      trials =
+          new EngineTrials(
+              Stream.of(engines).map(engine -> new Candidate(engine, 1)).toList(), PATIENCE);
+      this.slowness = slowness;
+      needed = seconds * SECOND;
+    }
+
+    long time(Engine engine) {
+      return (long) (FRAGMENT * slowness.get(engine));
+    }
+
+    Search run() {
+      while (done < needed) {
+        Engine best = trials.best();
+        if (usual.isEmpty() || usual.getLast() != best) {
+          usual.add(best);
+        }
+        Engine engine =
+            trials.next(busy, done == 0 ? Double.MAX_VALUE : busy * (needed - done) / done);
+        busy += time(engine);
+        done += FRAGMENT;
+        trials.searched(time(engine));
+        trials
+            .rival(engine, time(engine))
+            .ifPresent(
+                rival -> {
+                  inVain += time(rival);
+                  trials.measured(time(rival), time(engine));
+                  trials.released();
+                });
+      }
+      busy += inVain;
+      return this;
+    }
+  }
+
+  private static final Engine FIRST = BuiltInEngine.DLX;
+  private static final Engine SECOND_ONE = BuiltInEngine.CONFLICTS;
+  private static final Engine THIRD = BuiltInEngine.CELLS;
+
+  @Test
+  void fastestTakesOver() {
+    Search search =
+        new Search(20, Map.of(FIRST, 1.0, SECOND_ONE, 0.5, THIRD, 0.2), FIRST, SECOND_ONE, THIRD)
+            .run();
+    assertThat(search.usual.getLast()).isEqualTo(THIRD);
+    assertThat(search.busy / (0.2 * 20 * SECOND)).isLessThan(1.3);
+    assertThat(search.trials.results())
+        .filteredOn(trial -> trial.engine() == FIRST)
+        .allSatisfy(trial -> assertThat(trial.slower()).isBetween(4.9, 5.1));
+  }
+
+  @Test
+  void slowCandidatesCostLittle() {
+    Search search =
+        new Search(20, Map.of(FIRST, 1.0, SECOND_ONE, 1.2, THIRD, 8.0), FIRST, SECOND_ONE, THIRD)
+            .run();
+    assertThat(search.usual).containsExactly(FIRST);
+    assertThat(search.busy / (20.0 * SECOND)).isLessThan(1.05);
+    assertThat((double) search.inVain / search.busy).isLessThan(0.02);
+    assertThat(search.trials.results()).hasSize(2);
+  }
+
+  @Test
+  void shortSearchTriesNothing() {
+    Search search = new Search(0.29, Map.of(FIRST, 1.0, SECOND_ONE, 0.1), FIRST, SECOND_ONE).run();
+    assertThat(search.usual).containsExactly(FIRST);
+    assertThat(search.trials.results()).isEmpty();
+    assertThat(search.inVain).isZero();
+  }
+
+  @Test
+  void nothingIsTriedNearTheEnd() {
+    Search search = new Search(0.7, Map.of(FIRST, 1.0, SECOND_ONE, 0.1), FIRST, SECOND_ONE).run();
+    assertThat(search.trials.results()).isEmpty();
+  }
+
+  @Test
+  void candidateThatHasBecomeFasterTakesOverLater() {
+    Map<Engine, Double> slowness = new HashMap<>(Map.of(FIRST, 1.0, SECOND_ONE, 1.5));
+    Search search = new Search(5, slowness, FIRST, SECOND_ONE).run();
+    assertThat(search.usual).containsExactly(FIRST);
+    slowness.put(SECOND_ONE, 0.5); // as if the rest of the tree were different
+    search.needed = 60 * SECOND;
+    search.run();
+    assertThat(search.usual).containsExactly(FIRST, SECOND_ONE);
+  }
+
+  @Test
+  void candidateThatFailsIsNotTriedAgain() {
+    EngineTrials trials =
+        new EngineTrials(List.of(new Candidate(FIRST, 1), new Candidate(SECOND_ONE, 1)), 0);
+    assertThat(trials.next(SECOND, 100 * SECOND)).isEqualTo(FIRST);
+    assertThat(trials.rival(FIRST, FRAGMENT)).contains(SECOND_ONE);
+    trials.failed("it has no time");
+    trials.released();
+    for (int k = 0; k < 100; k++) {
+      assertThat(trials.next(k * SECOND, 1e15)).isEqualTo(FIRST);
+      assertThat(trials.rival(FIRST, FRAGMENT)).isEmpty();
+    }
+    assertThat(trials.results())
+        .singleElement()
+        .satisfies(trial -> assertThat(trial.failure()).isEqualTo("it has no time"));
+  }
+
+  @Test
+  void largeFragmentsAreBrokenUpForAChallenger() {
+    EngineTrials trials =
+        new EngineTrials(List.of(new Candidate(FIRST, 1), new Candidate(SECOND_ONE, 1)), 0);
+    assertThat(trials.goesOn(FIRST, 100 * SECOND)).isTrue();
+    trials.next(SECOND, 100 * SECOND);
+    assertThat(trials.goesOn(FIRST, FRAGMENT)).isTrue();
+    assertThat(trials.goesOn(FIRST, SECOND)).isFalse();
+    assertThat(trials.rival(FIRST, SECOND)).as("fragment too large").isEmpty();
+  }
+}

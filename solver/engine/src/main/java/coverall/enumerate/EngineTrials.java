@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>The challenger rehearses: it searches a small fragment again, which shows whether it works.
  *   <li>It searches fragments in earnest until its code is warm. What it finds counts; nothing is
- *       lost but its slowness.
+ *       lost but its slowness. An engine whose branches are of other items warms up by searching
+ *       small fragments again: what it would give away are parts of another, perhaps larger, tree.
  *   <li>It searches a few small fragments again that the engine in use has just searched. The sums
  *       of the times decide. Nothing else is searched in vain, and no longer than {@value #MOST}
  *       times as long as the engine in use took.
@@ -38,7 +39,7 @@ final class EngineTrials {
 
   private static final double FASTER = 0.9; // to take over
   private static final double CLEAR = 2; // times as fast, or as slow
-  private static final double LEFT = 8; // times the cost, for which a challenge is worth while
+  private static final double LEFT = 12; // times the cost, for which a challenge is worth while
   private static final long COST = 300_000_000; // nanoseconds, most of it for compilation
   private static final long COST_OF_VECTORS = 4_000_000_000L;
   private static final long COST_AGAIN = 50_000_000;
@@ -132,11 +133,21 @@ final class EngineTrials {
         begin(now);
       }
     }
-    if (now == null || taker != null || !now.rehearsed || warmUpLeft <= 0) {
+    if (now == null || taker != null || !isInEarnest(now)) {
       return best.engine;
     }
     taker = Thread.currentThread();
     return now.engine;
+  }
+
+  /** Whether a challenger that warms up should do so in earnest. */
+  private boolean isInEarnest(Contender now) {
+    return now.rehearsed && warmUpLeft > 0 && branchesAlike(now.engine);
+  }
+
+  /** Whether an engine branches on the same items as Dancing Links, as far as we know. */
+  private static boolean branchesAlike(Engine engine) {
+    return engine instanceof BuiltInEngine && engine != BuiltInEngine.BACKTRACK;
   }
 
   /** The most promising candidate whose time has come. */
@@ -159,7 +170,7 @@ final class EngineTrials {
       return contender.due;
     }
     long warmUp = of(contender, WARM_UP_OF_VECTORS, /* others= */ 0, /* again= */ 0);
-    return Math.max(OF_ALL * warmUp, patience * contender.slower * contender.slower);
+    return Math.max((double) OF_ALL * warmUp, patience * contender.slower * contender.slower);
   }
 
   /** The first of three numbers for the first challenge of a vector engine, and so on. */
@@ -228,7 +239,7 @@ final class EngineTrials {
             && engine.equals(best.engine)
             && nanos >= SHORTEST
             && nanos <= longest
-            && (!now.rehearsed || warmUpLeft <= 0);
+            && !isInEarnest(now);
     if (now == null || !suitable) {
       return Optional.empty();
     }
@@ -258,8 +269,9 @@ final class EngineTrials {
     if (now == null) {
       return;
     }
-    if (!now.rehearsed) {
+    if (!now.rehearsed || warmUpLeft > 0) {
       now.rehearsed = true;
+      warmUpLeft -= branchesAlike(now.engine) ? 0 : nanos;
       return;
     }
     now.measured++;

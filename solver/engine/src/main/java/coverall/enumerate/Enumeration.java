@@ -52,7 +52,7 @@ public final class Enumeration {
    * @param limit the number of solutions after which to stop, at least 1
    */
   public record Settings(List<Candidate> candidates, long patience, int threads, long limit) {
-    private static final long PATIENCE = 300_000_000;
+    private static final long PATIENCE = 500_000_000;
 
     public Settings {
       candidates = List.copyOf(candidates);

@@ -8,11 +8,14 @@ import coverall.enumerate.Enumeration;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import coverall.search.TreeProbe;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The engine of a search and the reason for it. Immutable.
@@ -31,13 +34,12 @@ public record EngineChoice(
   // compiler almost a second. There are fewer if cells need two words throughout.
   static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
-  private static final int MOST_ITEMS_OF_SCALAR_BITS = 192; // links are faster with more
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
-  private static final double CONFLICTS_PER_WORD = 1.5; // of a mask of options
   private static final int MANY_OPTIONS = 1_000;
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
+  private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
   /** The expected times of engines, in terms of that of the first, where lookahead saves much. */
@@ -47,8 +49,7 @@ public record EngineChoice(
               BuiltInEngine.BITS, 0.5,
               BuiltInEngine.BITS_SCALAR, 2.5,
               BuiltInEngine.CONFLICTS, 4.0,
-              BuiltInEngine.DLX, 5.0,
-              BuiltInEngine.BACKTRACK, 8.0));
+              BuiltInEngine.DLX, 5.0));
 
   /** The same elsewhere. */
   private static final Map<BuiltInEngine, Double> WITHOUT =
@@ -56,11 +57,17 @@ public record EngineChoice(
           Map.of(
               BuiltInEngine.CONFLICTS, 1.5,
               BuiltInEngine.DLX, 1.8,
-              BuiltInEngine.BACKTRACK, 2.0,
               BuiltInEngine.BITS_SCALAR, 2.0,
               BuiltInEngine.BITS, 3.0));
 
   private static final double OF_PLUGIN = 2;
+
+  // A branch of plain backtracking takes half the time of any other, or less.
+  private static final double FEW_MORE = 1.8; // branches, in terms of the others'
+  private static final double NEVER = 50;
+  private static final int WORTH_A_LOOK = 50_000; // branches; fewer are searched at once
+  private static final int DESCENTS = 200;
+  private static final long SEED = 0x0BDE5;
 
   private static final String NO_VECTORS = "because no vector instructions are available";
   private static final String MANY_CONFLICTS = "because each option excludes many others";
@@ -69,6 +76,7 @@ public record EngineChoice(
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to warm up";
   private static final String SHORT_LISTS = "because so few options do not fill vectors";
+  private static final String IN_ORDER = "because the order of the items is as good as any";
   private static final String FIRST = "for a first solution: vectors need time to warm up";
 
   public EngineChoice {
@@ -95,13 +103,38 @@ public record EngineChoice(
   static EngineChoice of(Problem problem, ExactCover cover, double branches, List<Engine> plugins) {
     Engine fastest = fastest(cover);
     long large = problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
-    boolean small = fastest == BuiltInEngine.BITS && branches <= large;
-    List<Candidate> candidates = new ArrayList<>();
-    candidates.add(new Candidate(small ? withoutVectors(cover) : fastest, 1));
-    Map<BuiltInEngine, Double> others = looksFar(cover) ? WITH_LOOKAHEAD : WITHOUT;
+    boolean small = fastest != BuiltInEngine.BITS || branches <= large;
+    boolean far = looksFar(cover);
+    // Where pieces are items too, random descents miss how much larger the other tree is.
+    boolean hasPieces = itemsWithSets(cover) < cover.primaryCount();
+    double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, branches);
+    EngineChoice guess =
+        inOrder <= FEW_MORE
+            ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER, Optional.empty())
+            : small
+                ? ofSmall(fastest, cover)
+                : new EngineChoice(fastest, why(fastest), Optional.empty());
+    List<Candidate> candidates = new ArrayList<>(guess.candidates);
+    Map<BuiltInEngine, Double> others = new EnumMap<>(far ? WITH_LOOKAHEAD : WITHOUT);
+    others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
     others.forEach((other, slower) -> add(other, slower, cover, candidates));
     plugins.forEach(plugin -> add(plugin, OF_PLUGIN, cover, candidates));
-    return new EngineChoice(candidates, small ? SMALL_TREE : why(fastest), Optional.empty(), false);
+    return new EngineChoice(candidates, guess.why, Optional.empty(), false);
+  }
+
+  private static EngineChoice ofSmall(Engine fastest, ExactCover cover) {
+    return fastest == BuiltInEngine.BITS
+        ? new EngineChoice(withoutVectors(cover), SMALL_TREE, Optional.empty())
+        : new EngineChoice(fastest, why(fastest), Optional.empty());
+  }
+
+  /** The estimated branches if items are covered in their order, in terms of the others'. */
+  private static double branchesInOrder(ExactCover cover, double branches) {
+    if (branches < WORTH_A_LOOK || !BuiltInEngine.BACKTRACK.supports(cover)) {
+      return NEVER;
+    }
+    TreeProbe probe = new TreeProbe(cover, BuiltInEngine.BACKTRACK);
+    return probe.estimate(DESCENTS, new SplittableRandom(SEED)) / branches;
   }
 
   private static void add(
@@ -119,7 +152,7 @@ public record EngineChoice(
     Engine fastest = fastest(cover);
     return fastest == BuiltInEngine.BITS
         ? new EngineChoice(withoutVectors(cover), FIRST, Optional.empty()).portfolio(true)
-        : new EngineChoice(fastest, why(fastest), Optional.empty()).portfolio(true);
+        : ofSmall(fastest, cover).portfolio(true);
   }
 
   /** The same choice with other searches beside it, or without. */
@@ -165,16 +198,16 @@ public record EngineChoice(
 
   /** The engine that is likely to be the fastest once its code is warm. */
   private static Engine fastest(ExactCover cover) {
-    if (!favoursBits(cover)) {
-      if (!BuiltInEngine.CONFLICTS.supports(cover)
-          || conflicts(cover) < CONFLICTS_PER_WORD * words(cover)) {
-        return BuiltInEngine.DLX;
-      }
-      return BuiltInEngine.CONFLICTS;
+    boolean conflicts = BuiltInEngine.CONFLICTS.supports(cover);
+    if (conflicts && !favoursBits(cover)) {
+      double most = Math.max(2, words(cover.primaryCount())) * words(cover.usableOptionCount());
+      return conflicts(cover) < most ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
     }
     Engine bits = substitute(BuiltInEngine.BITS, cover);
     boolean shortLists = cover.usableOptionCount() < FEW_OPTIONS;
-    return bits == BuiltInEngine.BITS && shortLists ? withoutVectors(cover) : bits;
+    return bits == BuiltInEngine.BITS && (shortLists || !looksFar(cover))
+        ? withoutVectors(cover)
+        : bits;
   }
 
   /** Whether lookahead saves branches, or most of many options exclude each other. */
@@ -189,27 +222,30 @@ public record EngineChoice(
    * has no option left, which every engine sees.
    */
   private static boolean looksFar(ExactCover cover) {
-    LookaheadSets sets = cover.lookahead();
     int[][] options = cover.optionsOfItems();
-    int withSets = 0;
     double optionCount = 0;
     double members = 0;
     for (int item = 0; item < cover.primaryCount(); item++) {
-      int size = 0;
-      for (int k = 0; k < sets.count(); k++) {
-        size += sets.holds(k, item) ? 1 : 0;
-      }
-      if (size > 0) {
-        withSets++;
-        members += size;
-        optionCount += options[item].length;
-      }
+      int size = setSize(cover, item);
+      members += size;
+      optionCount += size > 0 ? options[item].length : 0;
     }
-    return 2 * withSets >= cover.primaryCount() && optionCount >= OPTIONS_PER_MEMBER * members;
+    return 2 * itemsWithSets(cover) >= cover.primaryCount()
+        && optionCount >= OPTIONS_PER_MEMBER * members;
   }
 
-  private static double words(ExactCover cover) {
-    return Math.ceil((double) cover.usableOptionCount() / Long.SIZE);
+  private static int itemsWithSets(ExactCover cover) {
+    return (int)
+        IntStream.range(0, cover.primaryCount()).filter(item -> setSize(cover, item) > 0).count();
+  }
+
+  private static int setSize(ExactCover cover, int item) {
+    LookaheadSets sets = cover.lookahead();
+    return (int) IntStream.range(0, sets.count()).filter(k -> sets.holds(k, item)).count();
+  }
+
+  private static double words(int bits) {
+    return Math.ceil((double) bits / Long.SIZE);
   }
 
   /** The mean number of options that have an item in common with an option, for each such item. */
@@ -244,9 +280,7 @@ public record EngineChoice(
   }
 
   private static Engine withoutVectors(ExactCover cover) {
-    return cover.itemCount() > MOST_ITEMS_OF_SCALAR_BITS
-        ? BuiltInEngine.DLX
-        : BuiltInEngine.BITS_SCALAR;
+    return wordsPerLink(cover) > WORDS_WORTH_A_LINK ? BuiltInEngine.DLX : BuiltInEngine.BITS_SCALAR;
   }
 
   private static boolean favoursLinks(ExactCover cover) {

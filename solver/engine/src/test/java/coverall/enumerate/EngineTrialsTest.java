@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Trials of engines whose times are prescribed, by a single worker. */
 final class EngineTrialsTest {
   private static final long SECOND = 1_000_000_000;
-  private static final long PATIENCE = 3 * SECOND / 10;
+  private static final long PATIENCE = SECOND / 2;
   private static final long FRAGMENT = SECOND / 1000; // the time of an engine of speed 1
 
   /** A search that lasts for some time, in which every engine has its time for a fragment. */
@@ -36,7 +36,7 @@ final class EngineTrialsTest {
     }
 
     long time(Engine engine) {
-      return (long) (FRAGMENT * slowness.get(engine));
+      return (long) (FRAGMENT * slowness.getOrDefault(engine, Double.NaN));
     }
 
     Search run() {
@@ -74,7 +74,7 @@ final class EngineTrialsTest {
         new Search(20, Map.of(FIRST, 1.0, SECOND_ONE, 0.5, THIRD, 0.2), FIRST, SECOND_ONE, THIRD)
             .run();
     assertThat(search.usual.getLast()).isEqualTo(THIRD);
-    assertThat(search.busy / (0.2 * 20 * SECOND)).isLessThan(1.3);
+    assertThat(search.busy / (0.2 * 20 * SECOND)).isLessThan(1.4);
     assertThat(search.trials.results())
         .filteredOn(trial -> trial.engine() == FIRST)
         .allSatisfy(trial -> assertThat(trial.slower()).isBetween(4.9, 5.1));
@@ -93,7 +93,7 @@ final class EngineTrialsTest {
 
   @Test
   void shortSearchTriesNothing() {
-    Search search = new Search(0.29, Map.of(FIRST, 1.0, SECOND_ONE, 0.1), FIRST, SECOND_ONE).run();
+    Search search = new Search(0.49, Map.of(FIRST, 1.0, SECOND_ONE, 0.1), FIRST, SECOND_ONE).run();
     assertThat(search.usual).containsExactly(FIRST);
     assertThat(search.trials.results()).isEmpty();
     assertThat(search.inVain).isZero();

@@ -34,9 +34,7 @@ class EngineChoiceTest {
 
   @Test
   void longSearchUsesDancingLinksWhereAnOptionExcludesFewOthers() {
-    for (String text : List.of(CoverTexts.queens(70), CoverTexts.dominoes(12))) {
-      assertThat(forLongSearch(text)).isEqualTo(BuiltInEngine.DLX);
-    }
+    assertThat(forLongSearch(CoverTexts.dominoes(12))).isEqualTo(BuiltInEngine.DLX);
     for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
       assertThat(forLongSearch(text)).isNotEqualTo(BuiltInEngine.DLX);
     }
@@ -45,11 +43,20 @@ class EngineChoiceTest {
         .isNotEqualTo(BuiltInEngine.DLX);
   }
 
+  private static Engine chosen(String text) {
+    return new SearchRequest(named(text)).plan().engine().engine();
+  }
+
   @Test
-  void smallProblemWithoutGeometryUsesConflicts() {
+  void problemWithoutGeometryUsesConflicts() {
     for (String text : List.of(CoverTexts.queens(12), CoverTexts.langford(11, false))) {
-      assertThat(forLongSearch(text)).isEqualTo(BuiltInEngine.CONFLICTS);
+      assertThat(chosen(text)).isEqualTo(BuiltInEngine.CONFLICTS);
     }
+  }
+
+  @Test
+  void itemsInAGoodOrderAreTakenInThisOrder() {
+    assertThat(chosen(CoverTexts.dominoes(8))).isEqualTo(BuiltInEngine.BACKTRACK);
   }
 
   @Test

@@ -57,7 +57,7 @@ final class SearchOptions {
   /** Adds these options to a request, and returns it. */
   SearchRequest addTo(SearchRequest request) {
     request.threads(threads.count());
-    find().ifPresent(request::engine);
+    find().ifPresentOrElse(request::engine, () -> request.plugins(plugins.engines().all()));
     return request;
   }
 

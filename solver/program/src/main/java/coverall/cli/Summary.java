@@ -83,6 +83,11 @@ final class Summary {
             : branches + ", all in earlier runs");
     restriction(plan);
     line("engine", engineWords(plan.engine(), outcome));
+    for (Trial trial : outcome.trials()) {
+      if (!trial.failure().isEmpty()) {
+        line("FAILED", "engine " + trial.engine().label() + ", in a trial: " + trial.failure());
+      }
+    }
     if (!result.foundBy().isEmpty()) {
       line("found by", result.foundBy() + ", beside the engine");
     }

@@ -42,17 +42,17 @@ public record EngineChoice(
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
-  /** The expected times of engines, in terms of that of the first, where lookahead saves much. */
-  private static final Map<BuiltInEngine, Double> WITH_LOOKAHEAD =
+  /** The expected times of engines, in terms of that of the first, where that is bit-sliced. */
+  private static final Map<BuiltInEngine, Double> WHERE_BITS_LEAD =
       new EnumMap<>(
           Map.of(
               BuiltInEngine.BITS, 0.5,
               BuiltInEngine.BITS_SCALAR, 2.5,
-              BuiltInEngine.CONFLICTS, 4.0,
+              BuiltInEngine.CONFLICTS, 3.0,
               BuiltInEngine.DLX, 5.0));
 
   /** The same elsewhere. */
-  private static final Map<BuiltInEngine, Double> WITHOUT =
+  private static final Map<BuiltInEngine, Double> ELSEWHERE =
       new EnumMap<>(
           Map.of(
               BuiltInEngine.CONFLICTS, 1.5,
@@ -115,7 +115,8 @@ public record EngineChoice(
                 ? ofSmall(fastest, cover)
                 : new EngineChoice(fastest, why(fastest), Optional.empty());
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
-    Map<BuiltInEngine, Double> others = new EnumMap<>(far ? WITH_LOOKAHEAD : WITHOUT);
+    Map<BuiltInEngine, Double> others =
+        new EnumMap<>(favoursBits(cover) ? WHERE_BITS_LEAD : ELSEWHERE);
     others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
     others.forEach((other, slower) -> add(other, slower, cover, candidates));
     plugins.forEach(plugin -> add(plugin, OF_PLUGIN, cover, candidates));
@@ -203,11 +204,12 @@ public record EngineChoice(
       double most = Math.max(2, words(cover.primaryCount())) * words(cover.usableOptionCount());
       return conflicts(cover) < most ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
     }
+    if (!favoursBits(cover) && wordsPerLink(cover) > WORDS_WORTH_A_LINK) {
+      return BuiltInEngine.DLX;
+    }
     Engine bits = substitute(BuiltInEngine.BITS, cover);
     boolean shortLists = cover.usableOptionCount() < FEW_OPTIONS;
-    return bits == BuiltInEngine.BITS && (shortLists || !looksFar(cover))
-        ? withoutVectors(cover)
-        : bits;
+    return bits == BuiltInEngine.BITS && shortLists ? withoutVectors(cover) : bits;
   }
 
   /** Whether lookahead saves branches, or most of many options exclude each other. */

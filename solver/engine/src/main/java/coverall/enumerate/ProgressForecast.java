@@ -12,7 +12,8 @@ final class ProgressForecast {
    * at least as large as the mean of those started.
    *
    * The time follows from the speed during the second half of the elapsed time, because the JVM
-   * compiles the code at first. No time is reported during the first second. For a few seconds more,
+   * compiles the code at first. No time is reported during the first second and the first
+   * hundredth of the work, unless it is months. For a few seconds more,
    * the speed is that of the last moments if that is higher; the difference of the two speeds is
    * then a measure of the uncertainty.
    */
@@ -20,6 +21,8 @@ final class ProgressForecast {
   private static final double ERROR_OF_SPEED = 0.1; // one standard deviation, for the changing load
   private static final int SAMPLES_OF_SPEED = 200; // over the whole elapsed time
   private static final double SECONDS_WITHOUT_TIME = 1;
+  private static final double SHARE_WITHOUT_TIME = 0.01;
+  private static final double SECONDS_BEYOND_DOUBT = 1e7;
   private static final double SECONDS_OF_COMPILATION = 5;
   private static final double LAST_MOMENTS = 0.25; // seconds
   private static final double LEAST_LEFT = 0.05; // of the branches of running subproblems
@@ -74,7 +77,11 @@ final class ProgressForecast {
         seconds < SECONDS_OF_COMPILATION
             ? Math.max(steady, speedSince(seconds - LAST_MOMENTS))
             : steady;
-    double secondsLeft = seconds < SECONDS_WITHOUT_TIME ? Double.NaN : left / speed;
+    double predicted = left / speed;
+    boolean tooEarly =
+        seconds < SECONDS_WITHOUT_TIME
+            || (share < SHARE_WITHOUT_TIME && predicted < SECONDS_BEYOND_DOUBT);
+    double secondsLeft = tooEarly ? Double.NaN : predicted;
     double errorOfSpeed = Math.max(ERROR_OF_SPEED, (speed - steady) / speed / DEVIATIONS);
     double deviation = Math.max(unfinished.deviation(), ofRunning > prediction ? left : 0);
     double error = Math.hypot(deviation / speed, errorOfSpeed * secondsLeft);

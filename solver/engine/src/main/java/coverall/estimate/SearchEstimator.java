@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Estimates the size of an enumeration from a sample of its subtrees.
  *
- * <p>The sample is searched with the threads and the engine of the whole enumeration, so the time
- * is measured and not assumed.
+ * <p>The sample is searched with the threads of the whole enumeration and the engine that begins
+ * it, so the time is measured and not assumed.
  */
 public final class SearchEstimator {
   /*
@@ -52,7 +52,7 @@ public final class SearchEstimator {
   private static final int MOST_DESCENTS = 1_000_000;
   private static final long VISITS_OF_DESCENT = 40; // where branches are near and small
   private static final int FEWEST = 30;
-  private static final int FEWEST_FOR_AN_ERROR = 8;
+  private static final int FEWEST_FOR_AN_ERROR = 20;
   private static final int DESCENTS_OF_ABANDONED = 64;
   private static final double OVERTIME = 0.25; // of the time given, until subtrees are abandoned
   private static final double LEAST_OVERTIME = 0.5; // seconds
@@ -127,7 +127,7 @@ public final class SearchEstimator {
     this.reduction = reduction;
     this.partition = partition;
     this.counted = List.copyOf(counted);
-    this.settings = settings;
+    this.settings = settings.withOneEngine(); // whose branches can be compared
   }
 
   /**

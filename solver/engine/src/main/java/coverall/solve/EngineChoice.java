@@ -67,6 +67,7 @@ public record EngineChoice(
   private static final double NEVER = 50;
   private static final int WORTH_A_LOOK = 50_000; // branches; fewer are searched at once
   private static final int DESCENTS = 200;
+  private static final long MOST_MASK_BITS = 1L << 26;
   private static final long SEED = 0x0BDE5;
 
   private static final String NO_VECTORS = "because no vector instructions are available";
@@ -117,7 +118,9 @@ public record EngineChoice(
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
     Map<BuiltInEngine, Double> others =
         new EnumMap<>(favoursBits(cover) ? WHERE_BITS_LEAD : ELSEWHERE);
-    others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
+    if (masksAreSmall(cover)) {
+      others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
+    }
     others.forEach((other, slower) -> add(other, slower, cover, candidates));
     plugins.forEach(plugin -> add(plugin, OF_PLUGIN, cover, candidates));
     return new EngineChoice(candidates, guess.why, Optional.empty(), false);
@@ -131,11 +134,16 @@ public record EngineChoice(
 
   /** The estimated branches if items are covered in their order, in terms of the others'. */
   private static double branchesInOrder(ExactCover cover, double branches) {
-    if (branches < WORTH_A_LOOK || !BuiltInEngine.BACKTRACK.supports(cover)) {
+    if (branches < WORTH_A_LOOK || !masksAreSmall(cover)) {
       return NEVER;
     }
     TreeProbe probe = new TreeProbe(cover, BuiltInEngine.BACKTRACK);
     return probe.estimate(DESCENTS, new SplittableRandom(SEED)) / branches;
+  }
+
+  /** Whether plain backtracking, which has a mask of items for each option, takes little memory. */
+  private static boolean masksAreSmall(ExactCover cover) {
+    return (long) cover.optionCount() * cover.itemCount() <= MOST_MASK_BITS;
   }
 
   private static void add(

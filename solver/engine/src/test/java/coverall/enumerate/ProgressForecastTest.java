@@ -46,6 +46,27 @@ final class ProgressForecastTest {
   }
 
   @Test
+  void noTimeIsToldBeforeAHundredthIsDoneUnlessItIsMonths() {
+    for (double estimate : List.of(1_000.0, 1e9)) {
+      ProgressForecast forecast = new ProgressForecast(equalParts(1_000, estimate));
+      forecast.starts(0);
+      List<Boolean> told = new ArrayList<>();
+      for (int k = 1; k <= 20; k++) {
+        forecast.begun();
+        forecast.finished(estimate, (long) estimate);
+        Progress progress = forecast.progress(10 * k, 0, k * (long) estimate);
+        told.add(!Double.isNaN(progress.secondsLeft()));
+      }
+      assertThat(told.get(4)).as("after half a hundredth").isFalse();
+      assertThat(told.getLast()).as("after two hundredths").isTrue();
+    }
+    ProgressForecast months = new ProgressForecast(equalParts(1_000, 1e15));
+    months.starts(0);
+    months.begun();
+    assertThat(months.progress(10, 0, 1_000_000).secondsLeft()).isGreaterThan(1e7);
+  }
+
+  @Test
   void intervalContainsTheTruthNineTimesInTen() {
     int right = 0;
     int cases = 1_000;

@@ -9,7 +9,6 @@ import coverall.format.ProblemText;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
-import coverall.search.BuiltInEngine;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.IOException;
@@ -82,11 +81,6 @@ final class Search implements Serializable {
         && part.shard().equals(shard)
         && part.cut().equals(cut)
         && part.partition().cutsAlike(partition.part(shard));
-  }
-
-  /** Whether the engine could use vectors but this JVM does not provide them. */
-  boolean lacksVectors() {
-    return engine == BuiltInEngine.BITS_SCALAR;
   }
 
   Folder folder() throws IOException {

@@ -2,6 +2,7 @@ package coverall.spark;
 
 import coverall.catalogue.Catalogue;
 import coverall.enumerate.Shard;
+import coverall.search.BuiltInEngine;
 import coverall.solve.SearchSession;
 import java.io.IOException;
 import java.io.Serializable;
@@ -28,7 +29,7 @@ record ShardTask(Shard shard) implements Serializable {
     if (folder.has(shard)) {
       return;
     }
-    if (search.lacksVectors()) {
+    if (!BuiltInEngine.hasVectors()) {
       counters.withoutVectors().add(1);
     }
     TaskContext context = TaskContext.get();

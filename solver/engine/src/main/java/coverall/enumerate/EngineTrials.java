@@ -47,6 +47,7 @@ final class EngineTrials {
   private static final long WARM_UP = 100_000_000; // nanoseconds
   private static final long WARM_UP_OF_VECTORS = 1_500_000_000;
   private static final long WARM_UP_AGAIN = 20_000_000;
+  private static final double PATIENCE_WITH_VECTORS = 10; // times as long
   private static final int OF_ALL = 2; // a warm-up is at most this part of the time so far
 
   private static final long SHORTEST = 20_000; // nanoseconds; less is hard to measure
@@ -170,7 +171,10 @@ final class EngineTrials {
       return contender.due;
     }
     long warmUp = of(contender, WARM_UP_OF_VECTORS, /* others= */ 0, /* again= */ 0);
-    return Math.max((double) OF_ALL * warmUp, patience * contender.slower * contender.slower);
+    // Vectors that are not yet compiled would lose to anything, and delay what is left.
+    double longer = best.engine == BuiltInEngine.BITS ? PATIENCE_WITH_VECTORS : 1;
+    double first = longer * patience * contender.slower * contender.slower;
+    return Math.max((double) OF_ALL * warmUp, first);
   }
 
   /** The first of three numbers for the first challenge of a vector engine, and so on. */

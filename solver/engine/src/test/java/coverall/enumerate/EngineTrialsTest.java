@@ -100,6 +100,17 @@ final class EngineTrialsTest {
   }
 
   @Test
+  void vectorsHaveTimeToWarmUpBeforeTheyAreChallenged() {
+    EngineTrials trials =
+        new EngineTrials(
+            List.of(new Candidate(BuiltInEngine.BITS, 1), new Candidate(FIRST, 2)), PATIENCE);
+    trials.next(19 * SECOND, 100 * SECOND);
+    assertThat(trials.isOn()).isFalse();
+    trials.next(20 * SECOND, 100 * SECOND);
+    assertThat(trials.isOn()).isTrue();
+  }
+
+  @Test
   void nothingIsTriedNearTheEnd() {
     Search search = new Search(0.7, Map.of(FIRST, 1.0, SECOND_ONE, 0.1), FIRST, SECOND_ONE).run();
     assertThat(search.trials.results()).isEmpty();

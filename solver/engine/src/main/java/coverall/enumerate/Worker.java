@@ -52,10 +52,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
   private final EngineTrials trials;
   private final ExactCover cover;
   private final OrbitCensus census;
-  private @Nullable Loaded usual;
-  private @Nullable Loaded challenger;
-  private @Nullable Engine kind; // in use
-  private @Nullable Loaded inUse;
+  private @Nullable Loaded last; // used: of the search that goes on
+  private @Nullable Loaded lastButOne;
+  private @Nullable Engine kind; // of the search in earnest
   private @Nullable Fragment fragment;
   private long foundUnreported;
   private long accepted; // solutions of the fragment, whether they are reported or not
@@ -109,7 +108,6 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
 
   private boolean search(Fragment next, Loaded own) {
     fragment = next;
-    inUse = own;
     if (next.first) {
       enumeration.begin(next.running);
     }
@@ -146,16 +144,16 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
 
   /** An engine of this worker, which keeps the two that it has used last. */
   private Loaded loaded(Engine engine) {
-    Loaded own = usual;
-    Loaded other = challenger;
+    Loaded own = last;
+    Loaded other = lastButOne;
     if (own != null && own.kind.equals(engine)) {
       return own;
     }
     if (other == null || !other.kind.equals(engine)) {
       other = new Loaded(engine, cover);
     }
-    challenger = own;
-    usual = other;
+    lastButOne = own;
+    last = other;
     return other;
   }
 
@@ -170,7 +168,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       if (again.bogus) {
         trials.failed(BOGUS);
       } else if (again.complete && again.found != accepted) {
-        throw new MiscountException(
+        String counts =
             String.format(
                 Locale.ROOT,
                 "engines %s and %s found %d and %d solutions in the same part of subproblem %d",
@@ -178,14 +176,13 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
                 rival.label(),
                 accepted,
                 again.found,
-                done.running.subproblem.id()));
+                done.running.subproblem.id());
+        enumeration.fail(new MiscountException(counts));
       } else if (again.complete || !enumeration.isStopped()) {
         trials.measured(again.nanos, nanosOfBest);
       }
-    } catch (MiscountException cause) {
-      enumeration.fail(cause);
     } catch (Throwable cause) {
-      usual = null; // It may be the one that has failed.
+      last = null; // It may be the one that has failed.
       trials.failed(EngineFailedException.why(cause));
     } finally {
       trials.released();
@@ -288,8 +285,8 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
   @Override
   public boolean reached(SearchEngine running) {
     Fragment current = current();
-    if (inUse != null) {
-      report(inUse, current);
+    if (last != null) {
+      report(last, current);
     }
     if (!goesOn() || enumeration.othersWait()) {
       gaveAway |=

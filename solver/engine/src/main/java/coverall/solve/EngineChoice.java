@@ -10,12 +10,12 @@ import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.search.TreeProbe;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
 /**
  * The engine of a search and the reason for it. Immutable.
@@ -32,7 +32,7 @@ public record EngineChoice(
     List<Candidate> candidates, String why, Optional<Engine> insteadOf, boolean portfolio) {
   // Plain code is faster up to this number of branches: preparing vector code takes the JIT
   // compiler almost a second. There are fewer if cells need two words throughout.
-  static final long LARGE = 4_000_000;
+  private static final long LARGE = 4_000_000;
   private static final long LARGE_IN_TWO_WORDS = 1_000_000;
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
@@ -102,12 +102,13 @@ public record EngineChoice(
    * @param plugins engines of others that take part
    */
   static EngineChoice of(Problem problem, ExactCover cover, double branches, List<Engine> plugins) {
-    Engine fastest = fastest(cover);
-    long large = problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
-    boolean small = fastest != BuiltInEngine.BITS || branches <= large;
-    boolean far = looksFar(cover);
+    int[] sets = setSizes(cover);
+    boolean far = looksFar(cover, sets);
+    boolean bitsLead = far || isDense(cover);
+    Engine fastest = fastest(cover, bitsLead);
+    boolean small = fastest != BuiltInEngine.BITS || branches <= large(problem);
     // Where pieces are items too, random descents miss how much larger the other tree is.
-    boolean hasPieces = itemsWithSets(cover) < cover.primaryCount();
+    boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
     double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, branches);
     EngineChoice guess =
         inOrder <= FEW_MORE
@@ -116,8 +117,7 @@ public record EngineChoice(
                 ? ofSmall(fastest, cover)
                 : new EngineChoice(fastest, why(fastest), Optional.empty());
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
-    Map<BuiltInEngine, Double> others =
-        new EnumMap<>(favoursBits(cover) ? WHERE_BITS_LEAD : ELSEWHERE);
+    Map<BuiltInEngine, Double> others = new EnumMap<>(bitsLead ? WHERE_BITS_LEAD : ELSEWHERE);
     if (masksAreSmall(cover)) {
       others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
     }
@@ -159,9 +159,19 @@ public record EngineChoice(
    */
   static EngineChoice ofTheFirst(ExactCover cover) {
     Engine fastest = fastest(cover);
-    return fastest == BuiltInEngine.BITS
-        ? new EngineChoice(withoutVectors(cover), FIRST, Optional.empty()).portfolio(true)
-        : ofSmall(fastest, cover).portfolio(true);
+    EngineChoice guess = ofSmall(fastest, cover);
+    String why = fastest == BuiltInEngine.BITS ? FIRST : guess.why;
+    return new EngineChoice(guess.candidates, why, Optional.empty(), true);
+  }
+
+  /** The engine for a search that is over soon. */
+  static Engine ofShortSearch(ExactCover cover) {
+    return ofSmall(fastest(cover), cover).engine();
+  }
+
+  /** The number of branches above which vectors are worth their warm-up time. */
+  static long large(Problem problem) {
+    return problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
   }
 
   /** The same choice with other searches beside it, or without. */
@@ -206,13 +216,21 @@ public record EngineChoice(
   }
 
   /** The engine that is likely to be the fastest once its code is warm. */
-  private static Engine fastest(ExactCover cover) {
-    boolean conflicts = BuiltInEngine.CONFLICTS.supports(cover);
-    if (conflicts && !favoursBits(cover)) {
+  static Engine fastest(ExactCover cover) {
+    return fastest(cover, looksFar(cover, setSizes(cover)) || isDense(cover));
+  }
+
+  /**
+   * The same.
+   *
+   * @param bitsLead whether lookahead saves branches, or most of many options exclude each other
+   */
+  private static Engine fastest(ExactCover cover, boolean bitsLead) {
+    if (!bitsLead && BuiltInEngine.CONFLICTS.supports(cover)) {
       double most = Math.max(2, words(cover.primaryCount())) * words(cover.usableOptionCount());
       return conflicts(cover) < most ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
     }
-    if (!favoursBits(cover) && wordsPerLink(cover) > WORDS_WORTH_A_LINK) {
+    if (!bitsLead && wordsPerLink(cover) > WORDS_WORTH_A_LINK) {
       return BuiltInEngine.DLX;
     }
     Engine bits = substitute(BuiltInEngine.BITS, cover);
@@ -220,38 +238,44 @@ public record EngineChoice(
     return bits == BuiltInEngine.BITS && shortLists ? withoutVectors(cover) : bits;
   }
 
-  /** Whether lookahead saves branches, or most of many options exclude each other. */
-  private static boolean favoursBits(ExactCover cover) {
+  /** Whether most of many options exclude each other. */
+  private static boolean isDense(ExactCover cover) {
     int options = cover.usableOptionCount();
-    return looksFar(cover) || (options >= MANY_OPTIONS && conflicts(cover) >= DENSE * options);
+    return options >= MANY_OPTIONS && conflicts(cover) >= DENSE * options;
   }
 
   /**
    * Whether most items have lookahead sets, and many more options than their sets have members. If
    * they have one option for each member, as in tilings by dominoes, an item whose set is used up
    * has no option left, which every engine sees.
+   *
+   * @param sets by primary item: the number of members of its lookahead set
    */
-  private static boolean looksFar(ExactCover cover) {
+  private static boolean looksFar(ExactCover cover, int[] sets) {
     int[][] options = cover.optionsOfItems();
+    int withSets = 0;
     double optionCount = 0;
     double members = 0;
-    for (int item = 0; item < cover.primaryCount(); item++) {
-      int size = setSize(cover, item);
-      members += size;
-      optionCount += size > 0 ? options[item].length : 0;
+    for (int item = 0; item < sets.length; item++) {
+      if (sets[item] > 0) {
+        withSets++;
+        members += sets[item];
+        optionCount += options[item].length;
+      }
     }
-    return 2 * itemsWithSets(cover) >= cover.primaryCount()
-        && optionCount >= OPTIONS_PER_MEMBER * members;
+    return 2 * withSets >= sets.length && optionCount >= OPTIONS_PER_MEMBER * members;
   }
 
-  private static int itemsWithSets(ExactCover cover) {
-    return (int)
-        IntStream.range(0, cover.primaryCount()).filter(item -> setSize(cover, item) > 0).count();
-  }
-
-  private static int setSize(ExactCover cover, int item) {
+  /** By primary item: the number of members of its lookahead set, 0 if it has none. */
+  private static int[] setSizes(ExactCover cover) {
     LookaheadSets sets = cover.lookahead();
-    return (int) IntStream.range(0, sets.count()).filter(k -> sets.holds(k, item)).count();
+    int[] sizes = new int[cover.primaryCount()];
+    for (int k = 0; k < sets.count(); k++) {
+      for (int item = 0; item < sizes.length; item++) {
+        sizes[item] += sets.holds(k, item) ? 1 : 0;
+      }
+    }
+    return sizes;
   }
 
   private static double words(int bits) {
@@ -320,7 +344,6 @@ public record EngineChoice(
       sum += set < 0 ? links[cover.itemOf(k)] : ofColours[set];
     }
     double options = cover.usableOptionCount();
-    double words = Math.ceil((double) cover.itemCount() / Long.SIZE);
-    return options * options * words / Math.max(1, sum);
+    return options * options * words(cover.itemCount()) / Math.max(1, sum);
   }
 }

@@ -209,14 +209,14 @@ public final class SetSearch {
       Runnable again,
       Predicate<int[]> visitor) {
     ExactCover cover = reduction.cover();
-    Engine small = EngineChoice.of(encoding, cover, 0, List.of()).engine();
-    Engine large = EngineChoice.of(encoding, cover, Double.MAX_VALUE, List.of()).engine();
-    long most = small.equals(large) ? Long.MAX_VALUE : EngineChoice.LARGE;
+    Engine small = EngineChoice.ofShortSearch(cover);
+    Engine fastest = EngineChoice.fastest(cover);
+    long most = small.equals(fastest) ? Long.MAX_VALUE : EngineChoice.large(encoding);
     SerialSearch search = new SerialSearch(reduction, stop);
     SerialSearch.End end = search.search(small, most, visitor);
     if (end == SerialSearch.End.TOO_LARGE) {
       again.run();
-      end = search.search(large, Long.MAX_VALUE, visitor);
+      end = search.search(fastest, Long.MAX_VALUE, visitor);
     }
     return end;
   }

@@ -22,8 +22,7 @@ class EngineChoiceTest {
   }
 
   private static Engine forLongSearch(String text) {
-    NamedCover problem = named(text);
-    return EngineChoice.of(problem, problem.cover(), 1e12, List.of()).engine();
+    return EngineChoice.fastest(named(text).cover());
   }
 
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
@@ -100,6 +99,18 @@ class EngineChoiceTest {
       assertThat(choice.candidates()).extracting(Candidate::engine).contains(BuiltInEngine.BITS);
       assertThat(soma(1e7).engine()).isEqualTo(BuiltInEngine.BITS);
     }
+  }
+
+  /** Searches without an estimate of the tree cannot know what the order is worth. */
+  @Test
+  void searchWithoutAnEstimateDoesNotTrustTheOrderOfTheItems() {
+    ExactCover queens = named(CoverTexts.queens(12)).cover();
+    ExactCover dominoes = named(CoverTexts.dominoes(8)).cover();
+    for (ExactCover cover : List.of(queens, dominoes)) {
+      assertThat(EngineChoice.fastest(cover)).isEqualTo(BuiltInEngine.CONFLICTS);
+      assertThat(EngineChoice.ofShortSearch(cover)).isEqualTo(BuiltInEngine.CONFLICTS);
+    }
+    assertThat(EngineChoice.large(SOMA)).isEqualTo(4_000_000);
   }
 
   @Test

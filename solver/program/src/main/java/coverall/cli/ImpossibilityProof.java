@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.check.Check;
 import coverall.check.Finding;
 import coverall.enumerate.Outcome;
+import coverall.enumerate.Progress;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -63,12 +64,25 @@ final class ImpossibilityProof implements AutoCloseable {
         stop.run();
       }
     } catch (InterruptedException | CancellationException e) {
-      // The search has ended.
+      // The search has ended, or found a solution.
     } catch (BadPuzzleException | OutOfMemoryError e) {
       // The puzzle is too large to check.
     } catch (RuntimeException e) {
       failure = e;
     }
+  }
+
+  /**
+   * A listener to the search that passes its progress on. Where there is a solution, there is no
+   * proof to look for.
+   */
+  Consumer<Progress> beside(Consumer<Progress> listener) {
+    return progress -> {
+      if (progress.found() > 0) {
+        thread.interrupt();
+      }
+      listener.accept(progress);
+    };
   }
 
   /** The proof; empty if there is none yet. */

@@ -36,7 +36,8 @@ final class PlainSearch {
     console.signals().onFirst(session::stop);
     try (ImpossibilityProof proof =
         ImpossibilityProof.lookFor(plan.problem(), session::stop, console::tell)) {
-      SearchResult result = report.run(plan, listener -> proof.complete(session.run(listener)));
+      SearchResult result =
+          report.run(plan, listener -> proof.complete(session.run(proof.beside(listener))));
       Optional<String> reason = proof.text(); // It may be found at any moment.
       report.print(result, reason);
       if (reason.isEmpty() && plan.problem().obstacle().isEmpty() && isImpossible(result)) {

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import coverall.enumerate.Progress;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -44,6 +46,27 @@ final class ImpossibilityProofTest {
     thread.join();
     assertThat(failure).hasNullValue();
     assertThat(told).isEmpty();
+  }
+
+  /** It would take the time of a processor. */
+  @Test
+  @Timeout(60)
+  void endsWithTheFirstSolution() throws Exception {
+    Encoding impossible =
+        Encoding.of(PuzzleFile.parse(Files.readAllBytes(IMPOSSIBLE), IMPOSSIBLE.toString()));
+    List<Progress> heard = new ArrayList<>();
+    try (ImpossibilityProof proof = ImpossibilityProof.lookFor(impossible, () -> {}, text -> {})) {
+      Thread thread = thread();
+      Consumer<Progress> listener = proof.beside(heard::add);
+      Progress none = new Progress(0, 0, Double.NaN, Double.NaN, Double.NaN, 0, 1, 1, Double.NaN);
+      listener.accept(none);
+      assertThat(thread.isInterrupted()).isFalse();
+      Progress one = none.withFound(1);
+      listener.accept(one);
+      thread.join();
+      assertThat(proof.text()).isEmpty();
+      assertThat(heard).containsExactly(none, one);
+    }
   }
 
   /** A search is not worth less because something beside it has failed. */

@@ -7,7 +7,7 @@ set "COVERALL_COMMAND=coverall"
 set "gc=-XX:+UseSerialGC"
 if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:GC=%"=="%COVERALL_JAVA_OPTS%" set "gc="
 rem The JVM does not accept these flags together with a cache.
-set cache="-XX:AOTCache=%root%\lib\coverall-vectors.aot"
+set cache="-XX:SharedArchiveFile=%root%\lib\coverall-vectors.jsa"
 if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:AOT=%"=="%COVERALL_JAVA_OPTS%" set "cache="
 if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:Xshare=%"=="%COVERALL_JAVA_OPTS%" set "cache="
 if defined COVERALL_JAVA_OPTS if not "%COVERALL_JAVA_OPTS:SharedArchive=%"=="%COVERALL_JAVA_OPTS%" set "cache="

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 
 /**
- * A JVM with the modules that the program uses, and its ahead-of-time caches: loaded and linked
- * classes, recorded from short runs with and without the vector module.
+ * A JVM with the modules that the program uses, and the caches that speed up its start: loaded and
+ * linked classes, recorded from short runs with and without the vector module.
  */
 final class TrimmedRuntime {
   /** What {@code jdeps --print-module-deps} prints for the jar of the program. */
@@ -59,38 +59,50 @@ final class TrimmedRuntime {
 
   /** Runs the program twice and writes the caches beside its jar. */
   void makeCaches(Path jar, Path puzzle) throws IOException, InterruptedException {
-    makeCache(jar, "coverall.aot", List.of(), "solve", puzzle.toString(), "--first");
-    makeCache(
+    Path lib = jar.resolveSibling("");
+    train(
         jar,
-        "coverall-vectors.aot",
-        List.of("--add-modules=jdk.incubator.vector"),
-        "solve",
-        puzzle.toString(),
-        "--engine=bits");
+        List.of("-XX:AOTCacheOutput=" + lib.resolve("coverall.aot")),
+        List.of("solve", puzzle.toString(), "--first"));
+    // With the vector module, the JVM cannot link the classes of an ahead-of-time cache. An archive
+    // of classes at least has the lambdas. It builds on one of the JVM's own classes.
+    run(List.of("-Xshare:dump"));
+    train(
+        jar,
+        List.of(
+            "-XX:ArchiveClassesAtExit=" + lib.resolve("coverall-vectors.jsa"),
+            "--add-modules=jdk.incubator.vector"),
+        List.of("solve", puzzle.toString(), "--engine=bits"));
   }
 
-  private void makeCache(Path jar, String name, List<String> modules, String... training)
+  private void train(Path jar, List<String> flags, List<String> training)
       throws IOException, InterruptedException {
     Path lib = jar.resolveSibling("");
     Path catalogue = lib.resolve("training.db");
     // The flags of the launchers.
+    List<String> arguments = new ArrayList<>(flags);
+    arguments.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC"));
+    arguments.addAll(List.of("-Dorg.sqlite.lib.path=" + lib, "-jar", jar.toString()));
+    arguments.addAll(training);
+    arguments.addAll(List.of("-o", catalogue.toString()));
+    run(arguments);
+    Files.delete(catalogue);
+  }
+
+  private void run(List<String> arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(directory.resolve("bin/java").toString());
-    command.add("-XX:AOTCacheOutput=" + lib.resolve(name));
-    command.addAll(List.of("-Xlog:disable", "-XX:-UsePerfData", "-XX:+UseSerialGC"));
-    command.addAll(modules);
-    command.addAll(List.of("-Dorg.sqlite.lib.path=" + lib, "-jar", jar.toString()));
-    command.addAll(List.of(training));
-    command.addAll(List.of("-o", catalogue.toString()));
+    command.add("-Xlog:disable");
+    command.addAll(arguments);
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     int exitCode = process.waitFor();
-    Files.delete(catalogue);
     if (exitCode != 0) {
-      throw new IllegalStateException("the training run failed with exit code " + exitCode);
+      throw new IllegalStateException(
+          String.join(" ", command) + " failed with exit code " + exitCode);
     }
   }
 }

@@ -27,10 +27,10 @@ final class Installation {
     copy(folder, Path.of("scripts", "jdk.sh"));
     copyAll(folder, Path.of("scripts", "cluster"), "*");
     prepareFastStarts();
-    copyAll(folder, TARGET, "coverall*.{jar,aot}");
+    copyAll(folder, TARGET, "coverall*.{jar,aot,jsa}");
   }
 
-  /** Lets the launcher make its ahead-of-time caches, unless it has them. */
+  /** Lets the launcher make its caches, unless it has them. */
   private static synchronized void prepareFastStarts() throws IOException, InterruptedException {
     if (isPrepared) {
       return;

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Chooses the item to restrict, by the estimated sizes of the search trees that are left.
@@ -31,7 +32,10 @@ record ReductionChoice(ExactCover cover, OptionGroup group) {
     if (first.size().rough() || first.size().branches() < BRANCHES_WORTH_A_CHOICE) {
       return first.reduction();
     }
-    List<Sized> sized = smallestFirst(candidates, FIRST_SAMPLE);
+    List<Sized> sized =
+        smallestFirst(
+            Stream.concat(
+                Stream.of(first), sized(candidates.subList(1, candidates.size()), FIRST_SAMPLE)));
     double least = sized.getFirst().size().branches();
     if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
       List<Reduction> close =
@@ -41,7 +45,9 @@ record ReductionChoice(ExactCover cover, OptionGroup group) {
               .toList();
       sized =
           smallestFirst(
-              close, (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS));
+              sized(
+                  close,
+                  (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS)));
     }
     return sized.getFirst().reduction();
   }
@@ -90,11 +96,12 @@ record ReductionChoice(ExactCover cover, OptionGroup group) {
     return z ^ (z >>> 31);
   }
 
-  private static List<Sized> smallestFirst(List<Reduction> reductions, int sample) {
-    return reductions.parallelStream()
-        .map(reduction -> sized(reduction, sample))
-        .sorted(Comparator.comparingDouble(s -> s.size().branches()))
-        .toList();
+  private static List<Sized> smallestFirst(Stream<Sized> sized) {
+    return sized.sorted(Comparator.comparingDouble(s -> s.size().branches())).toList();
+  }
+
+  private static Stream<Sized> sized(List<Reduction> reductions, int sample) {
+    return reductions.parallelStream().map(reduction -> sized(reduction, sample));
   }
 
   private static Sized sized(Reduction reduction, int sample) {

@@ -77,6 +77,11 @@ public record EngineChoice(
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to warm up";
   private static final String SHORT_LISTS = "because so few options do not fill vectors";
+  private static final Map<Engine, String> WHY =
+      Map.of(
+          BuiltInEngine.BITS, LARGE_TREE,
+          BuiltInEngine.CONFLICTS, MANY_CONFLICTS,
+          BuiltInEngine.DLX, FEW_LINKS);
   private static final String IN_ORDER = "because the order of the items is as good as any";
   private static final String FIRST = "for a first solution: vectors need time to warm up";
 
@@ -305,12 +310,8 @@ public record EngineChoice(
   }
 
   private static String why(Engine used) {
-    return switch (used) {
-      case BuiltInEngine.BITS -> LARGE_TREE;
-      case BuiltInEngine.CONFLICTS -> MANY_CONFLICTS;
-      case BuiltInEngine.DLX -> FEW_LINKS;
-      default -> BuiltInEngine.hasVectors() ? SHORT_LISTS : NO_VECTORS;
-    };
+    String withoutVectors = BuiltInEngine.hasVectors() ? SHORT_LISTS : NO_VECTORS;
+    return WHY.getOrDefault(used, withoutVectors);
   }
 
   private static Engine withoutVectors(ExactCover cover) {

@@ -33,7 +33,7 @@ public class LinksBenchmark {
   @Setup
   public void goDown() throws IOException {
     ExactCover cover = RestrictedPuzzle.read("bedlam-cube X_ 19186").reduction().cover();
-    links = new DancingLinks(cover);
+    links = DancingLinks.of(cover);
     int[] path = new int[cover.maxSolutionLength()];
     links.search(
         new int[0],

@@ -24,12 +24,20 @@ class DancingLinks extends DepthFirstSearch {
    * well: the nodes of one option are in different vertical lists, whose order of repair does not
    * matter.)
    *
+   * Where there are many items in few options, many branches are forced, and looking at the sizes
+   * of all items would take most of the time. There, a mask of the items with one option left tells
+   * which one to choose.
+   *
    * For repeatable items see Multiplicities. When an option covers an item for the first time, the
    * other items of its colour set are covered, too.
    */
   static final int NONE = -1;
 
+  private static final int FEWEST_FOR_A_MASK = 128; // items
+  private static final double ITEMS_PER_UPDATE = 8; // for which a mask is worth its upkeep
+
   private final int itemCount;
+  private final int primaryCount;
   private final int[] up;
   private final int[] down;
   private final int[] top; // by node: its item
@@ -39,6 +47,9 @@ class DancingLinks extends DepthFirstSearch {
   private final int[] right;
   private final int[] size; // by item: the number of its active options
   private final int[] bound; // by item: how many more times it may be covered
+  private final long[] single; // mask of the primary items still to be covered with size 1
+  private int emptied; // number of those with size 0
+  private final int few; // 1, or -1 if there is no mask: the size up to which to update it
   private final Multiplicities multiplicities;
   private final Colours colours;
 
@@ -47,14 +58,20 @@ class DancingLinks extends DepthFirstSearch {
 
   /** An engine of this kind that suits the number of items. */
   static DancingLinks of(ExactCover cover) {
-    return cover.primaryCount() > IndexedLinks.MANY_ITEMS
-        ? new IndexedLinks(cover)
-        : new DancingLinks(cover);
+    boolean masked = isMaskWorthwhile(cover);
+    int many = masked ? IndexedLinks.MANY_ITEMS_WITH_MASK : IndexedLinks.MANY_ITEMS;
+    return cover.primaryCount() > many ? new IndexedLinks(cover) : new DancingLinks(cover, masked);
   }
 
-  DancingLinks(ExactCover cover) {
+  /**
+   * Links a problem.
+   *
+   * @param masked whether to keep a mask of the items with one option left
+   */
+  DancingLinks(ExactCover cover, boolean masked) {
     super(cover);
     itemCount = cover.itemCount();
+    primaryCount = cover.primaryCount();
     int options = cover.optionCount();
     int nodes = itemCount + cover.start(options) + options;
     up = new int[nodes];
@@ -66,13 +83,27 @@ class DancingLinks extends DepthFirstSearch {
     right = new int[itemCount + 1];
     size = new int[itemCount];
     bound = new int[itemCount];
+    few = masked ? 1 : -1;
+    single = new long[few < 0 ? 0 : 1 + (primaryCount - 1) / Long.SIZE];
     multiplicities = new Multiplicities(cover);
     colours = new Colours(cover);
     chosen = new int[cover.maxSolutionLength() + 1];
     node = new int[chosen.length];
     linkItems(cover);
     linkOptions(cover);
+    for (int item = 0; item < primaryCount; item++) {
+      enlist(item);
+    }
     assert everyLinkIsMutual();
+  }
+
+  /** Whether there are far more items to look at than sizes change when an item is covered. */
+  private static boolean isMaskWorthwhile(ExactCover cover) {
+    double places = cover.start(cover.optionCount());
+    double optionsOfItem = places / cover.itemCount();
+    double othersOfOption = places / cover.optionCount() - 1;
+    return cover.primaryCount() >= FEWEST_FOR_A_MASK
+        && cover.primaryCount() > ITEMS_PER_UPDATE * optionsOfItem * othersOfOption;
   }
 
   private void linkItems(ExactCover cover) {
@@ -86,7 +117,7 @@ class DancingLinks extends DepthFirstSearch {
       bound[item] = cover.multiplicity(item);
       left[item] = item;
       right[item] = item;
-      if (item < cover.primaryCount()) {
+      if (item < primaryCount) {
         left[item] = left[head];
         right[item] = head;
         right[left[head]] = item;
@@ -122,20 +153,33 @@ class DancingLinks extends DepthFirstSearch {
 
   @Override
   final Branch open(int level) {
-    int best = itemToBranchOn();
-    if (best != NONE && (size[best] == 0 || size[best] >= Multiplicities.EXTRA)) {
+    if (emptied > 0 || multiplicities.lackOptions(bound, size)) {
       return Branch.DEAD;
     }
-    if (multiplicities.lackOptions(bound, size)) {
-      return Branch.DEAD;
-    }
+    int best = itemWithOneOption();
     if (best == NONE) {
-      return Branch.SOLVED;
+      best = itemToBranchOn();
+      if (best == NONE) {
+        return Branch.SOLVED;
+      }
+      if (size[best] == 0 || size[best] >= Multiplicities.EXTRA) {
+        return Branch.DEAD;
+      }
     }
     chosen[level] = best;
     node[level] = best;
     cover(best);
     return Branch.OPEN;
+  }
+
+  /** The first item still to be covered that has one option; {@code NONE} if there is none. */
+  private int itemWithOneOption() {
+    for (int w = 0; w < single.length; w++) {
+      if (single[w] != 0) {
+        return w * Long.SIZE + Long.numberOfTrailingZeros(single[w]);
+      }
+    }
+    return NONE;
   }
 
   /** The first item with the fewest options, or one without; {@code NONE} if all are covered. */
@@ -202,6 +246,7 @@ class DancingLinks extends DepthFirstSearch {
       cover(item);
     } else if (bound[item] == 1) {
       size[item] -= Multiplicities.EXTRA;
+      enlist(item);
     }
   }
 
@@ -209,6 +254,7 @@ class DancingLinks extends DepthFirstSearch {
     if (bound[item] == 0) {
       uncover(item);
     } else if (bound[item] == 1) {
+      delist(item);
       size[item] += Multiplicities.EXTRA;
     }
     bound[item]++;
@@ -247,9 +293,11 @@ class DancingLinks extends DepthFirstSearch {
     }
     right[left[item]] = right[item];
     left[right[item]] = left[item];
+    delist(item);
   }
 
   void uncover(int item) {
+    enlist(item);
     right[left[item]] = item;
     left[right[item]] = item;
     for (int p = up[item]; p != item; p = up[p]) {
@@ -267,7 +315,11 @@ class DancingLinks extends DepthFirstSearch {
         int below = down[q];
         down[above] = below;
         up[below] = above;
-        size[item]--;
+        int left = size[item] - 1;
+        size[item] = left;
+        if (left <= few) {
+          shrunk(item, left);
+        }
         q++;
       }
     }
@@ -281,8 +333,50 @@ class DancingLinks extends DepthFirstSearch {
       } else {
         down[up[q]] = q;
         up[down[q]] = q;
-        size[item]++;
+        int before = size[item];
+        size[item] = before + 1;
+        if (before <= few) {
+          grown(item, before);
+        }
         q++;
+      }
+    }
+  }
+
+  /** Called when an item that is still to be covered has got one option less, at most 1. */
+  private void shrunk(int item, int options) {
+    if (item < primaryCount) {
+      single[item / Long.SIZE] ^= 1L << item;
+      emptied += 1 - options;
+    }
+  }
+
+  /** Undoes {@link #shrunk}. */
+  private void grown(int item, int options) {
+    if (item < primaryCount) {
+      single[item / Long.SIZE] ^= 1L << item;
+      emptied -= 1 - options;
+    }
+  }
+
+  /** Called when an item is to be covered, and no longer repeatable. */
+  private void enlist(int item) {
+    if (item < primaryCount && size[item] <= few) {
+      if (size[item] == 1) {
+        single[item / Long.SIZE] |= 1L << item;
+      } else {
+        emptied++;
+      }
+    }
+  }
+
+  /** Undoes {@link #enlist}. */
+  private void delist(int item) {
+    if (item < primaryCount && size[item] <= few) {
+      if (size[item] == 1) {
+        single[item / Long.SIZE] &= ~(1L << item);
+      } else {
+        emptied--;
       }
     }
   }

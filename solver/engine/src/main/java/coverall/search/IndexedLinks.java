@@ -23,6 +23,9 @@ final class IndexedLinks extends DancingLinks {
   /** With fewer items, walking through their list takes less time than updating the tree. */
   static final int MANY_ITEMS = 1_000;
 
+  /** The same where a mask of the items with one option left spares most walks. */
+  static final int MANY_ITEMS_WITH_MASK = 4_000;
+
   private static final long COVERED = Long.MAX_VALUE;
 
   private final int primaryCount;
@@ -30,7 +33,7 @@ final class IndexedLinks extends DancingLinks {
   private final long[] least; // by node of the tree
 
   IndexedLinks(ExactCover cover) {
-    super(cover);
+    super(cover, /* masked= */ false);
     primaryCount = cover.primaryCount();
     leaves = Integer.highestOneBit(Math.max(1, primaryCount - 1)) << 1;
     least = new long[2 * leaves];

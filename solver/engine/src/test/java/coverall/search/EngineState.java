@@ -24,6 +24,9 @@ final class EngineState {
           int[] links = (int[]) value(dancing, DancingLinks.class, name);
           state.put(name, Arrays.stream(links).boxed().toList());
         }
+        long[] single = (long[]) value(dancing, DancingLinks.class, "single");
+        state.put("items with one option", Arrays.stream(single).boxed().toList());
+        state.put("items without options", value(dancing, DancingLinks.class, "emptied"));
         state.put("every link is mutual", dancing.everyLinkIsMutual());
       }
       case DancingCells cells -> {

@@ -10,6 +10,7 @@ import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.estimate.SearchEstimate.Interval;
 import coverall.search.TreeProbe;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -133,8 +134,9 @@ public final class SearchEstimator {
   /**
    * Takes the sample. Call this once.
    *
-   * @param seconds the time for starting subtrees. The last ones get a quarter of it in addition,
-   *     or half a second if that is more; then they are abandoned.
+   * @param seconds the time for starting subtrees; up to twice as long while other processes take
+   *     the processors. The last subtrees get a quarter of it in addition, or half a second if that
+   *     is more; then they are abandoned.
    * @param share receives the elapsed share of that time at intervals, from 0 to 1
    * @return empty if {@link #stop} was called before any subtree was searched
    */
@@ -155,15 +157,17 @@ public final class SearchEstimator {
     }
     double deadline = seconds + Math.max(LEAST_OVERTIME, OVERTIME * seconds);
     double[] speed = {Double.NaN}; // stays so where all is over at once
+    Clock clock = new Clock(settings.threads());
     Outcome outcome =
         search.run(
             progress -> {
               speed[0] = progress.branchesPerSecond();
-              share.accept(Math.min(1, progress.secondsElapsed() / seconds));
-              if (progress.secondsElapsed() >= seconds && enough) {
+              double elapsed = clock.seconds();
+              share.accept(Math.min(1, elapsed / seconds));
+              if (elapsed >= seconds && enough) {
                 search.finishBegun();
               }
-              if (progress.secondsElapsed() >= deadline) {
+              if (elapsed >= deadline) {
                 search.stop();
               }
             },
@@ -173,6 +177,34 @@ public final class SearchEstimator {
       return Optional.empty();
     }
     return Optional.of(whole ? byRatio(outcome, speed[0]) : byWeight(outcome));
+  }
+
+  /**
+   * The time of a sample. It goes slower while other processes take the processors: code needs a
+   * certain time to warm up, and samples of cold code would predict several times the time.
+   */
+  private static final class Clock {
+    private static final double SLOWEST = 0.5;
+
+    private final long start = System.nanoTime();
+    private final Duration cpuStart = cpu();
+    private final int processors;
+    private double last;
+
+    Clock(int threads) {
+      processors = Math.min(threads, Runtime.getRuntime().availableProcessors());
+    }
+
+    private static Duration cpu() {
+      return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    double seconds() {
+      double elapsed = (System.nanoTime() - start) / 1e9;
+      double used = cpu().minus(cpuStart).toNanos() / 1e9;
+      last = Math.max(last, Math.clamp(used / processors, SLOWEST * elapsed, elapsed));
+      return last;
+    }
   }
 
   /** Ends the sample early; the estimate uses the part searched. Any thread may call this. */

@@ -61,8 +61,9 @@ final class EstimateCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Seconds.class,
       description =
-          "Time to spend on the sample, such as 30s or 5m. With --workers, measuring subproblems"
-              + " takes the same time again. Default: 2s; with --workers, 20s.")
+          "Time to spend on the sample, such as 30s or 5m; up to twice as long on a busy machine."
+              + " With --workers, measuring subproblems takes the same time again. Default: 2s;"
+              + " with --workers, 20s.")
   private @Nullable Double asked;
 
   @Option(

@@ -37,7 +37,7 @@ class DancingLinks extends DepthFirstSearch {
   private static final double ITEMS_PER_UPDATE = 8; // for which a mask is worth its upkeep
 
   private final int itemCount;
-  private final int primaryCount;
+  final int primaryCount;
   private final int[] up;
   private final int[] down;
   private final int[] top; // by node: its item

@@ -28,13 +28,11 @@ final class IndexedLinks extends DancingLinks {
 
   private static final long COVERED = Long.MAX_VALUE;
 
-  private final int primaryCount;
   private final int leaves; // a power of two
   private final long[] least; // by node of the tree
 
   IndexedLinks(ExactCover cover) {
     super(cover, /* masked= */ false);
-    primaryCount = cover.primaryCount();
     leaves = Integer.highestOneBit(Math.max(1, primaryCount - 1)) << 1;
     least = new long[2 * leaves];
     Arrays.fill(least, COVERED);

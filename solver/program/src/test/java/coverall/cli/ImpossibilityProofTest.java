@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.enumerate.Progress;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +53,7 @@ final class ImpossibilityProofTest {
   @Test
   @Timeout(60)
   void endsWithTheFirstSolution() throws Exception {
-    Encoding impossible =
-        Encoding.of(PuzzleFile.parse(Files.readAllBytes(IMPOSSIBLE), IMPOSSIBLE.toString()));
+    Encoding impossible = impossible();
     List<Progress> heard = new ArrayList<>();
     try (ImpossibilityProof proof = ImpossibilityProof.lookFor(impossible, () -> {}, text -> {})) {
       Thread thread = thread();
@@ -73,8 +73,7 @@ final class ImpossibilityProofTest {
   @Test
   @Timeout(60)
   void failureIsReportedInOneLineAfterTheSearch() throws Exception {
-    Encoding impossible =
-        Encoding.of(PuzzleFile.parse(Files.readAllBytes(IMPOSSIBLE), IMPOSSIBLE.toString()));
+    Encoding impossible = impossible();
     AtomicReference<Throwable> failure = new AtomicReference<>();
     List<String> told = new ArrayList<>();
     Runnable failing =
@@ -93,6 +92,10 @@ final class ImpossibilityProofTest {
             "internal error while looking for a proof beside the search:"
                 + " java.lang.IllegalStateException: for the test");
     assertThat(failure).hasNullValue();
+  }
+
+  private static Encoding impossible() throws IOException {
+    return Encoding.of(PuzzleFile.parse(Files.readAllBytes(IMPOSSIBLE), IMPOSSIBLE.toString()));
   }
 
   private static Thread thread() {

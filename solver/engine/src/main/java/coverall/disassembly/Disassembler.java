@@ -19,6 +19,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the solutions of one puzzle apart by straight moves: see {@link Disassembly}.
@@ -45,6 +46,7 @@ public final class Disassembler {
   private final SlidingRules sliding;
   private final List<Direction> directions;
   private final PairDistances pairs;
+  private final SingleMoves single;
   private final PartSearch search;
   private final FirstMoves firstMoves;
   private final boolean[] gaps; // by placement: whether it is an empty cell
@@ -53,12 +55,29 @@ public final class Disassembler {
   private final int[][] cells; // by placement, and of the walls: indices in the space around
   private final int[] shapes; // by placement, and of the walls
   private final int[] places; // by placement, and of the walls: the offset of the first cell
-  private int all; // the number of pieces of the present assembly
-  private final Map<Part, Disassembly> known = new HashMap<>(); // of the present assembly
-  private long states; // of all parts of the present assembly
+  private final int[] ranks; // by placement: in the order of solutions
 
-  /** Some placements, and the offset of each piece from the first of them. */
-  private record Part(List<Integer> pieces, List<Integer> offsets) {}
+  // The present assembly:
+  private int[] pieces = {}; // the placements of its pieces, after the walls if there are any
+  private final int[] numbers = new int[PartSearch.MOST_PIECES]; // by piece: in the solution
+  private final Map<Part, Plan> known = new HashMap<>();
+  private long states; // of all parts
+
+  /** Some pieces of the present assembly, and the offset of each from the first of them. */
+  @SuppressWarnings("ArrayRecordComponent") // compared by contents
+  private record Part(long pieces, int[] offsets) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Part part
+          && pieces == part.pieces
+          && Arrays.equals(offsets, part.offsets);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Long.hashCode(pieces) + Arrays.hashCode(offsets);
+    }
+  }
 
   /**
    * A disassembler for the solutions of a puzzle.
@@ -88,6 +107,7 @@ public final class Disassembler {
     Lattice lattice = puzzle.region().lattice();
     directions = Directions.of(lattice);
     pairs = new PairDistances(lattice, directions);
+    single = new SingleMoves(directions.size() / 2, pairs);
     search = new PartSearch(directions, pairs, maxStates, stop);
     List<Cell> wallCells = Walls.of(puzzle);
     List<Cell> around = new ArrayList<>(puzzle.region().cells());
@@ -110,6 +130,7 @@ public final class Disassembler {
     if (hasWalls) {
       enter(walls, wallCells, space, origin);
     }
+    ranks = encoding.ranks();
   }
 
   private void enter(int number, List<Cell> where, Shape space, Cell origin) {
@@ -194,56 +215,76 @@ public final class Disassembler {
    * @return how; pieces have the numbers of their placements in {@link Encoding#solution}
    */
   public Disassembly takeApart(int... options) {
-    int[] pieces = withWalls(withoutGaps(options));
-    all = pieces.length;
-    if (pieces.length > 1 && !firstMoves.exist(pieces, cells)) {
-      return Disassembly.LOCKED;
+    pieces = withWalls(withoutGaps(options));
+    if (pieces.length <= 1) {
+      return Plan.DONE.disassembly();
     }
-    int[] offsets = new int[pieces.length];
-    for (int k = 0; k < pieces.length; k++) {
-      offsets[k] = places[pieces[k]];
+    if (!firstMoves.exist(pieces, cells)) {
+      return Disassembly.LOCKED;
     }
     known.clear();
     states = 0;
-    Disassembly found = takeApart(pieces, offsets);
-    List<Placement> solution = encoding.solution(options);
-    return found.renumbered(option -> solution.indexOf(encoding.placements().get(option)));
+    int[] offsets = new int[pieces.length];
+    for (int k = 0; k < pieces.length; k++) {
+      offsets[k] = places[pieces[k]];
+      numbers[k] = number(pieces[k]);
+    }
+    return takeApart(-1L >>> -pieces.length, offsets).disassembly();
   }
 
   private int[] withoutGaps(int[] options) {
-    boolean full = true;
+    int[] left = new int[options.length];
+    int count = 0;
     for (int option : options) {
-      full &= !gaps[option];
+      left[count] = option;
+      count += gaps[option] ? 0 : 1;
     }
-    return full ? options : Arrays.stream(options).filter(option -> !gaps[option]).toArray();
+    return Arrays.copyOf(left, count);
   }
 
   /** The walls of the box, if there is one, and some pieces. */
-  private int[] withWalls(int... pieces) {
-    return hasWalls
-        ? IntStream.concat(IntStream.of(walls), IntStream.of(pieces)).toArray()
-        : pieces;
+  private int[] withWalls(int... others) {
+    if (!hasWalls) {
+      return others;
+    }
+    int[] all = new int[others.length + 1];
+    all[0] = walls;
+    System.arraycopy(others, 0, all, 1, others.length);
+    return all;
   }
 
-  /** Whether the walls are in a part: then they come first. */
-  private boolean hasWalls(int... pieces) {
-    return pieces.length > 0 && pieces[0] == walls;
+  /** The number of a piece in the list of the solution's placements. The walls have none. */
+  private int number(int piece) {
+    int number = 0;
+    for (int other : pieces) {
+      number += other != walls && piece != walls && ranks[other] < ranks[piece] ? 1 : 0;
+    }
+    return number;
+  }
+
+  /** Whether the walls are in a part. */
+  private boolean hasWalls(long part) {
+    return hasWalls && (part & 1) != 0;
   }
 
   /** Whether nothing in a part need be taken apart. All pieces together are never such a group. */
-  private boolean isDone(int... pieces) {
-    if (pieces.length <= 1) {
+  private boolean isDone(long part) {
+    int count = Long.bitCount(part);
+    if (count <= 1) {
       return true;
     }
-    if (sliding.together().isEmpty() || hasWalls(pieces) || pieces.length == all) {
-      return false;
-    }
-    Set<String> names =
-        Arrays.stream(pieces)
-            .map(option -> encoding.placements().get(option).piece())
-            .mapToObj(piece -> encoding.puzzle().pieces().get(piece).name())
-            .collect(Collectors.toSet());
-    return sliding.mayStayTogether(names);
+    return !sliding.together().isEmpty()
+        && !hasWalls(part)
+        && count < pieces.length
+        && sliding.mayStayTogether(names(part));
+  }
+
+  private Set<String> names(long part) {
+    return IntStream.range(0, pieces.length)
+        .filter(k -> (part >>> k & 1) != 0)
+        .map(k -> encoding.placements().get(pieces[k]).piece())
+        .mapToObj(piece -> encoding.puzzle().pieces().get(piece).name())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -253,49 +294,79 @@ public final class Disassembler {
    *
    * @param offsets the offset of each piece's first cell from some point
    */
-  private Disassembly takeApart(int[] pieces, int[] offsets) {
-    if (isDone(pieces)) {
-      return Disassembly.DONE;
+  private Plan takeApart(long part, int[] offsets) {
+    if (isDone(part)) {
+      return Plan.DONE;
     }
-    int[] fromFirst = new int[pieces.length];
-    for (int k = 0; k < pieces.length; k++) {
+    int[] fromFirst = new int[offsets.length];
+    for (int k = 0; k < offsets.length; k++) {
       fromFirst[k] = offsets[k] - offsets[0] + Offset.NONE;
     }
-    Part part = new Part(boxed(pieces), boxed(fromFirst));
-    Disassembly result = known.get(part);
+    Part key = new Part(part, fromFirst);
+    Plan result = known.get(key);
     if (result == null) {
-      result = search(pieces, fromFirst);
-      known.put(part, result);
+      result = search(part, fromFirst);
+      known.put(key, result);
     }
     return result;
   }
 
-  private Disassembly search(int[] pieces, int[] fromFirst) {
-    int[] shapeOf = Arrays.stream(pieces).map(piece -> shapes[piece]).toArray();
-    PartSearch.Outcome outcome = search.search(shapeOf, fromFirst, hasWalls(pieces));
+  private Plan search(long part, int[] fromFirst) {
+    int[] shapeOf = new int[fromFirst.length];
+    int piece = 0;
+    for (long rest = part; rest != 0; rest &= rest - 1) {
+      shapeOf[piece++] = shapes[pieces[Long.numberOfTrailingZeros(rest)]];
+    }
+    if (sliding.together().isEmpty()) {
+      single.takeApart(shapeOf, fromFirst, hasWalls(part));
+      if (single.stuck() == 0 || (single.moves() > 0 && single.isChain())) {
+        return bySingleMoves(part, fromFirst);
+      }
+    }
+    PartSearch.Outcome outcome = search.search(shapeOf, fromFirst, hasWalls(part));
     states += search.stateCount();
     if (outcome != PartSearch.Outcome.SEPARATED) {
-      return outcome == PartSearch.Outcome.LOCKED ? Disassembly.LOCKED : Disassembly.UNKNOWN;
+      return outcome == PartSearch.Outcome.LOCKED ? Plan.LOCKED : Plan.UNKNOWN;
     }
-    Disassembly best = Disassembly.UNKNOWN;
-    for (PartSearch.Way way : search.ways()) {
+    return best(part, search.ways());
+  }
+
+  /**
+   * Takes a part apart by single moves, and then what is stuck. No other moves are fewer, or of a
+   * lesser level.
+   */
+  private Plan bySingleMoves(long part, int[] fromFirst) {
+    List<Move> moves = new ArrayList<>(single.moves());
+    for (int k = 0; k < single.moves(); k++) {
+      moves.add(
+          new Move(
+              inSolution(Long.expand(single.moved(k), part)),
+              directions.get(single.direction(k)),
+              0));
+    }
+    long stuck = single.stuck();
+    return Plan.ofSingleMoves(moves, takeApart(Long.expand(stuck, part), only(fromFirst, stuck)));
+  }
+
+  /** The best of the ways to separate a part, and then to take its parts apart. */
+  private Plan best(long part, List<PartSearch.Way> ways) {
+    Plan best = Plan.UNKNOWN;
+    for (PartSearch.Way way : ways) {
       int[] last = way.offsets().getLast();
       long away = way.moved();
-      Disassembly removed = takeApart(only(pieces, away), only(last, away));
-      Disassembly left = takeApart(only(pieces, ~away), only(last, ~away));
-      if (removed.verdict() == Disassembly.Verdict.LOCKED
-          || left.verdict() == Disassembly.Verdict.LOCKED) {
-        return Disassembly.LOCKED; // other pieces around these would not help
+      Plan removed = takeApart(Long.expand(away, part), only(last, away));
+      Plan left = takeApart(Long.expand(~away, part), only(last, ~away));
+      if (removed.isLocked() || left.isLocked()) {
+        return Plan.LOCKED; // other pieces around these would not help
       }
-      if (removed.verdict() == Disassembly.Verdict.APART
-          && left.verdict() == Disassembly.Verdict.APART) {
-        List<Move> moves = moves(pieces, way);
-        Disassembly found = Disassembly.of(moves, removed, left);
-        if (best.verdict() == Disassembly.Verdict.UNKNOWN || found.isEasierThan(best)) {
+      if (removed.isApart() && left.isApart()) {
+        List<Move> moves = moves(part, way);
+        Plan found = Plan.of(moves, removed, left);
+        if (!best.isApart() || found.isEasierThan(best)) {
           best = found;
         }
         // Each separation takes at least one move.
-        if (found.moves().size() == moves.size() + leastSeparations(pieces) - 1) {
+        if (found.moves() == moves.size() + leastSeparations(part) - 1) {
           return found;
         }
       }
@@ -317,13 +388,14 @@ public final class Disassembler {
    * A lower bound for the separations until nothing in a part need be taken apart: pieces of which
    * no two may stay together all end up apart.
    */
-  private int leastSeparations(int... pieces) {
+  private int leastSeparations(long part) {
     if (sliding.together().isEmpty()) {
-      return pieces.length - 1;
+      return Long.bitCount(part) - 1;
     }
-    List<Integer> apart = new ArrayList<>();
-    for (int piece : pieces) {
-      if (apart.stream().noneMatch(other -> isDone(other, piece))) {
+    List<Long> apart = new ArrayList<>();
+    for (long rest = part; rest != 0; rest &= rest - 1) {
+      long piece = Long.lowestOneBit(rest);
+      if (apart.stream().noneMatch(other -> isDone(other | piece))) {
         apart.add(piece);
       }
     }
@@ -331,49 +403,60 @@ public final class Disassembler {
   }
 
   /** The moves that separate a part. */
-  private List<Move> moves(int[] pieces, PartSearch.Way way) {
-    List<Move> moves = new ArrayList<>();
+  private List<Move> moves(long part, PartSearch.Way way) {
+    List<Move> moves = new ArrayList<>(way.offsets().size());
     for (int k = 1; k < way.offsets().size(); k++) {
-      moves.add(move(pieces, way.offsets().get(k - 1), way.offsets().get(k)));
+      moves.add(move(part, way.offsets().get(k - 1), way.offsets().get(k)));
     }
-    moves.add(new Move(chosen(pieces, way.moved()), directions.get(way.direction()), 0));
+    long away = Long.expand(way.moved(), part);
+    moves.add(new Move(inSolution(away), directions.get(way.direction()), 0));
     return moves;
   }
 
-  private static List<Integer> boxed(int[] values) {
-    return Arrays.stream(values).boxed().toList();
-  }
-
+  /** The values of some pieces of a part, which are set bits. */
   private static int[] only(int[] values, long chosen) {
-    return IntStream.range(0, values.length)
-        .filter(k -> (chosen >>> k & 1) != 0)
-        .map(k -> values[k])
-        .toArray();
+    int[] left = new int[values.length];
+    int count = 0;
+    for (int k = 0; k < values.length; k++) {
+      left[count] = values[k];
+      count += (int) (chosen >>> k) & 1;
+    }
+    return Arrays.copyOf(left, count);
   }
 
-  private static List<Integer> chosen(int[] pieces, long chosen) {
-    return boxed(only(pieces, chosen));
+  /** The numbers of some pieces in the solution, in increasing order. */
+  private List<Integer> inSolution(long chosen) {
+    long set = 0;
+    for (long rest = chosen; rest != 0; rest &= rest - 1) {
+      set |= 1L << numbers[Long.numberOfTrailingZeros(rest)];
+    }
+    Integer[] sorted = new Integer[Long.bitCount(set)];
+    for (int k = 0; k < sorted.length; k++) {
+      sorted[k] = Long.numberOfTrailingZeros(set);
+      set &= set - 1;
+    }
+    return List.of(sorted);
   }
 
   /** The move between two states: not of the walls, or of fewer pieces. */
-  private Move move(int[] pieces, int[] before, int[] after) {
+  private Move move(long part, int[] before, int[] after) {
     long slid = 0;
     int step = 0;
-    for (int k = 0; k < pieces.length; k++) {
+    for (int k = 0; k < before.length; k++) {
       int difference = after[k] - before[k];
       if (difference != 0) {
         slid |= 1L << k;
         step = difference;
       }
     }
-    if (hasWalls(pieces) ? (slid & 1) != 0 : 2 * Long.bitCount(slid) > pieces.length) {
+    if (hasWalls(part) ? (slid & 1) != 0 : 2 * Long.bitCount(slid) > before.length) {
       slid = ~slid;
       step = -step;
     }
     for (Direction direction : directions) {
       int unit = Offset.of(direction.step());
       if (step % unit == 0 && step / unit > 0 && step / unit < 2 * Offset.LIMIT) {
-        return new Move(chosen(pieces, slid), direction, step / unit);
+        return new Move(inSolution(Long.expand(slid, part)), direction, step / unit);
       }
     }
     throw new IllegalStateException("no direction leads from a state to the next");

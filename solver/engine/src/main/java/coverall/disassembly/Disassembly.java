@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -28,9 +27,7 @@ public record Disassembly(Verdict verdict, List<Integer> level, List<Move> moves
   public static final Comparator<List<Integer>> LEVELS =
       (a, b) -> Arrays.compare(a.toArray(Integer[]::new), b.toArray(Integer[]::new));
 
-  static final Disassembly DONE = new Disassembly(Verdict.APART, List.of(), List.of());
   static final Disassembly LOCKED = new Disassembly(Verdict.LOCKED, List.of(), List.of());
-  static final Disassembly UNKNOWN = new Disassembly(Verdict.UNKNOWN, List.of(), List.of());
 
   /** Whether an assembly comes apart. */
   public enum Verdict {
@@ -51,35 +48,6 @@ public record Disassembly(Verdict verdict, List<Integer> level, List<Move> moves
   public Disassembly {
     level = List.copyOf(level);
     moves = List.copyOf(moves);
-  }
-
-  /** The disassembly by some moves that separate two parts, which are then taken apart. */
-  static Disassembly of(List<Move> moves, Disassembly removed, Disassembly left) {
-    List<Integer> level = new ArrayList<>(List.of(moves.size()));
-    List<Move> all = new ArrayList<>(moves);
-    for (Disassembly part : List.of(removed, left)) {
-      all.addAll(part.moves);
-      if (part.level.stream().anyMatch(number -> number > 1)) {
-        level.addAll(part.level);
-      }
-    }
-    return new Disassembly(Verdict.APART, level, all);
-  }
-
-  /** The same with other numbers of the pieces. */
-  Disassembly renumbered(IntUnaryOperator number) {
-    List<Move> renumbered = new ArrayList<>();
-    for (Move move : moves) {
-      List<Integer> pieces = move.pieces().stream().map(number::applyAsInt).sorted().toList();
-      renumbered.add(new Move(pieces, move.direction(), move.distance()));
-    }
-    return new Disassembly(verdict, level, renumbered);
-  }
-
-  /** Whether it has fewer moves than another, or as many and a lesser level. */
-  boolean isEasierThan(Disassembly other) {
-    return moves.size() < other.moves.size()
-        || (moves.size() == other.moves.size() && LEVELS.compare(level, other.level) < 0);
   }
 
   /**

@@ -183,13 +183,7 @@ final class PartSearch {
       }
       along[i] = hit;
     }
-    for (int k = 0; k < pieces; k++) {
-      for (int i = 0; i < pieces; i++) {
-        if ((along[i] >>> k & 1) != 0) {
-          along[i] |= along[k];
-        }
-      }
-    }
+    addIndirect(along, all);
     boolean some = false;
     for (int i = 0; i < pieces; i++) {
       some |= along[i] != all;
@@ -197,19 +191,56 @@ final class PartSearch {
     return some;
   }
 
+  /**
+   * Adds to what each piece of a part hits all that these hit, and so on.
+   *
+   * @param along by piece: those of the part that it hits, itself included
+   */
+  static void addIndirect(long[] along, long part) {
+    for (long hit = part; hit != 0; hit &= hit - 1) {
+      int piece = Long.numberOfTrailingZeros(hit);
+      for (long rest = part; rest != 0; rest &= rest - 1) {
+        int i = Long.numberOfTrailingZeros(rest);
+        if ((along[i] >>> piece & 1) != 0) {
+          along[i] |= along[piece];
+        }
+      }
+    }
+  }
+
+  /** All of a part that push a piece away if they slide, itself included. */
+  static long pushing(int piece, long part, long[] along) {
+    long pushing = 0;
+    for (long rest = part; rest != 0; rest &= rest - 1) {
+      int i = Long.numberOfTrailingZeros(rest);
+      pushing |= (along[i] >>> piece & 1) << i;
+    }
+    return pushing;
+  }
+
+  /**
+   * Which of the two sets that a part is separated into moves away: the smaller one, or the one
+   * without the first piece.
+   *
+   * @param away one of the sets
+   * @param walled whether the first piece of the part is the walls
+   */
+  static boolean movesAway(long away, long part, boolean walled) {
+    int difference = 2 * Long.bitCount(away) - Long.bitCount(part);
+    boolean withoutFirst = (away & Long.lowestOneBit(part)) == 0;
+    return walled ? withoutFirst : difference < 0 || (difference == 0 && withoutFirst);
+  }
+
   /** Adds the ways in which some pieces can be moved away in the current state. */
   private void findWays() {
     int first = ways;
+    long all = -1L >>> -pieces;
     for (int half = 0; half < width; half++) {
       if (findAlong(half, PairDistances.UNBOUNDED)) {
         for (int i = 0; i < pieces; i++) {
           addWay(first, along[i], 2 * half);
           // What stays if all that push piece i move away: closed in the opposite direction.
-          long pushing = 0;
-          for (int j = 0; j < pieces; j++) {
-            pushing |= (along[j] >>> i & 1) << j;
-          }
-          addWay(first, pushing, 2 * half + 1);
+          addWay(first, pushing(i, all, along), 2 * half + 1);
         }
       }
     }
@@ -219,9 +250,7 @@ final class PartSearch {
   private void addWay(int first, long away, int direction) {
     long all = -1L >>> -pieces;
     long rest = all & ~away;
-    int difference = Long.bitCount(away) - Long.bitCount(rest);
-    boolean withoutFirst = (away & 1) == 0;
-    boolean fewer = walled ? withoutFirst : difference < 0 || (difference == 0 && withoutFirst);
+    boolean fewer = movesAway(away, all, walled);
     long set = fewer ? away : rest;
     if (rest == 0 || ways == MOST_WAYS) {
       return;

@@ -513,4 +513,15 @@ public final class Encoding implements Problem {
         .sorted(PIECES_THEN_CELLS)
         .toList();
   }
+
+  /** The rank of each option in the order of {@link #solution}: placements of lower rank first. */
+  public int[] ranks() {
+    int[] ranks = new int[placements.size()];
+    int[] next = {0};
+    IntStream.range(0, ranks.length)
+        .boxed()
+        .sorted(Comparator.comparing(placements::get, PIECES_THEN_CELLS))
+        .forEach(option -> ranks[option] = next[0]++);
+    return ranks;
+  }
 }

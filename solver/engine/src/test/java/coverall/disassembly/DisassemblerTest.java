@@ -241,10 +241,13 @@ class DisassemblerTest {
             .findFirst()
             .orElseThrow();
     SlidingRules sliding = new SlidingRules(List.of(up), List.of());
-    Disassembly found = new Assembly(Lattice.CUBE, pieces, sliding).takeApart(1_000);
+    int[] asked = {0};
+    Disassembly found =
+        new Assembly(Lattice.CUBE, pieces, sliding).takeApart(1_000, () -> ++asked[0] < 0);
     assertEquals(Disassembly.Verdict.APART, found.verdict());
     assertEquals(1, found.level().getFirst());
     assertEquals(21, found.moves().size());
+    assertTrue(asked[0] < 100, asked[0] + " states");
   }
 
   @Test

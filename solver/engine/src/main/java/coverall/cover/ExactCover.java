@@ -50,13 +50,19 @@ public final class ExactCover {
     final int[] multiplicity;
     final int[] colourSet; // by item: the number of its colour set, or NONE
     final int[][] colours; // by colour set
+    final int filler; // an item, or NONE
+    final int fillings; // the number of options that the filler was declared with
 
     Items(
         int primaryCount,
         int[] lowerBound,
         int[] multiplicity,
         int[] colourSet,
-        List<int[]> colours) {
+        List<int[]> colours,
+        int filler,
+        int fillings) {
+      this.filler = filler;
+      this.fillings = fillings;
       this.primaryCount = primaryCount;
       this.lowerBound = lowerBound.clone();
       this.multiplicity = multiplicity.clone();
@@ -72,7 +78,13 @@ public final class ExactCover {
       Arrays.fill(most, count, most.length, 1);
       Arrays.fill(sets, count, sets.length, NONE);
       return new Items(
-          primaryCount, Arrays.copyOf(lowerBound, most.length), most, sets, List.of(colours));
+          primaryCount,
+          Arrays.copyOf(lowerBound, most.length),
+          most,
+          sets,
+          List.of(colours),
+          filler,
+          fillings);
     }
   }
 
@@ -146,6 +158,21 @@ public final class ExactCover {
   /** The items of a colour set in increasing order, as a new array. */
   public int[] colours(int set) {
     return items.colours[set].clone();
+  }
+
+  /**
+   * The item that is a filler, see {@link Builder#filler}; -1 if there is none, or if its options
+   * are not those that it was declared with.
+   */
+  public int filler() {
+    int left = 0;
+    for (int option = 0; option < optionCount() && items.filler != NONE; option++) {
+      left +=
+          optionStart[option + 1] - optionStart[option] == 2 && covers(option, items.filler)
+              ? 1
+              : 0;
+    }
+    return left == items.fillings ? items.filler : NONE;
   }
 
   /** Where the items of the option begin; {@code start(optionCount())} is their number in all. */
@@ -336,7 +363,13 @@ public final class ExactCover {
     }
     return new ExactCover(
         new Items(
-            items.primaryCount, lowerBound, multiplicity, items.colourSet, List.of(items.colours)),
+            items.primaryCount,
+            lowerBound,
+            multiplicity,
+            items.colourSet,
+            List.of(items.colours),
+            NONE,
+            0),
         start,
         reordered,
         LookaheadSets.NONE);
@@ -349,6 +382,7 @@ public final class ExactCover {
     private final int[] multiplicity;
     private final int[] colourSet;
     private final List<int[]> colours = new ArrayList<>();
+    private int filler = NONE;
     private int optionCount;
     private int[] start = new int[16]; // by option, in itemOf
     private int[] itemOf = new int[64];
@@ -424,6 +458,17 @@ public final class ExactCover {
     }
 
     /**
+     * Declares an item a filler: the others imply how often it is covered. Each of its options
+     * covers one other item, a primary one that must be covered once, and no two cover the same.
+     * Where other options cover every item as often as they must, except that some items with an
+     * option of the filler are left over, these are as many as the filler may cover.
+     */
+    public Builder filler(int item) {
+      filler = item;
+      return this;
+    }
+
+    /**
      * Adds an option, numbered from 0 in the order of addition.
      *
      * @throws IllegalArgumentException if an item does not exist or occurs twice, or if no item is
@@ -481,8 +526,12 @@ public final class ExactCover {
       if (!colours.isEmpty()) {
         checkColours();
       }
+      int fillings = 0;
+      for (int k = 0; k < start[optionCount] && filler != NONE; k++) {
+        fillings += itemOf[k] == filler ? 1 : 0;
+      }
       return new ExactCover(
-          new Items(primaryCount, lowerBound, multiplicity, colourSet, colours),
+          new Items(primaryCount, lowerBound, multiplicity, colourSet, colours, filler, fillings),
           Arrays.copyOf(start, optionCount + 1),
           Arrays.copyOf(itemOf, start[optionCount]),
           LookaheadSets.NONE);

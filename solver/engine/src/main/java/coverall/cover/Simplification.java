@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -43,6 +44,102 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
   /** The smaller problem. Deterministic. */
   public static Simplification of(ExactCover cover) {
     return new Simplifier(cover).run();
+  }
+
+  /**
+   * A problem without its {@linkplain ExactCover#filler filler}, whose options are removed. The
+   * items that it fills need not be covered then. {@link Filling} completes the solutions.
+   *
+   * @return empty if there is no filler, or if it cannot be left out
+   */
+  public static Optional<Simplification> withoutFiller(ExactCover cover) {
+    int filler = cover.filler();
+    if (filler < 0) {
+      return Optional.empty();
+    }
+    BitSet filled = new BitSet();
+    BitSet removed = new BitSet();
+    for (int option : cover.optionsOfItems()[filler]) {
+      removed.set(option);
+      Arrays.stream(cover.items(option)).filter(item -> item != filler).forEach(filled::set);
+    }
+    int[] left =
+        IntStream.concat(
+                IntStream.range(0, cover.primaryCount()).filter(item -> !filled.get(item)),
+                IntStream.concat(
+                    filled.stream(), IntStream.range(cover.primaryCount(), cover.itemCount())))
+            .filter(item -> item != filler)
+            .toArray();
+    int primary =
+        (int)
+            Arrays.stream(left)
+                .filter(item -> item < cover.primaryCount() && !filled.get(item))
+                .count();
+    return isAnchored(cover, removed, filled)
+        ? Optional.of(
+            new Simplification(
+                renumbered(cover, left, primary, removed),
+                Arrays.stream(left).boxed().toList(),
+                removed))
+        : Optional.empty();
+  }
+
+  /** Whether each option that is left covers an item that must be covered once. */
+  private static boolean isAnchored(ExactCover cover, BitSet removed, BitSet filled) {
+    return IntStream.range(0, cover.optionCount())
+        .filter(option -> cover.isUsable(option) && !removed.get(option))
+        .allMatch(
+            option ->
+                Arrays.stream(cover.items(option))
+                    .anyMatch(
+                        item ->
+                            item < cover.primaryCount()
+                                && cover.multiplicity(item) == 1
+                                && !filled.get(item)));
+  }
+
+  /** The same problem made still smaller. */
+  public Simplification further() {
+    Simplification more = of(cover);
+    BitSet all = (BitSet) removed.clone();
+    all.or(more.removed);
+    return new Simplification(more.cover, more.items.stream().map(items::get).toList(), all);
+  }
+
+  /**
+   * A problem with some of its items.
+   *
+   * @param left the items, the primary ones first
+   */
+  private static ExactCover renumbered(ExactCover cover, int[] left, int primary, BitSet removed) {
+    ExactCover.Builder builder = new ExactCover.Builder(primary, left.length - primary);
+    int[] number = new int[cover.itemCount()];
+    Arrays.fill(number, -1);
+    for (int k = 0; k < left.length; k++) {
+      int item = left[k];
+      number[item] = k;
+      if (k < primary) {
+        builder.multiplicity(k, cover.multiplicity(item));
+      } else if (item >= cover.primaryCount()) {
+        builder.range(k, cover.lowerBound(item), cover.multiplicity(item));
+      }
+    }
+    for (int set = 0; set < cover.colourSetCount(); set++) {
+      builder.colours(Arrays.stream(cover.colours(set)).map(item -> number[item]).toArray());
+    }
+    for (int option = 0; option < cover.optionCount(); option++) {
+      int[] items =
+          Arrays.stream(cover.items(option))
+              .map(item -> number[item])
+              .filter(k -> k >= 0)
+              .toArray();
+      if (items.length == 0 || removed.get(option)) {
+        builder.noOption();
+      } else {
+        builder.option(items);
+      }
+    }
+    return builder.build();
   }
 
   /** The state while a problem is made smaller. */
@@ -270,39 +367,9 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
         List<Integer> all = IntStream.range(0, columns.length).boxed().toList();
         return new Simplification(removed.isEmpty() ? cover : cover.without(removed), all, removed);
       }
-      return new Simplification(renumbered(left), Arrays.stream(left).boxed().toList(), removed);
-    }
-
-    private ExactCover renumbered(int[] left) {
       int primary = (int) Arrays.stream(left).filter(item -> item < cover.primaryCount()).count();
-      ExactCover.Builder builder = new ExactCover.Builder(primary, left.length - primary);
-      int[] number = new int[columns.length];
-      Arrays.fill(number, -1);
-      for (int k = 0; k < left.length; k++) {
-        int item = left[k];
-        number[item] = k;
-        if (item < cover.primaryCount()) {
-          builder.multiplicity(k, cover.multiplicity(item));
-        } else {
-          builder.range(k, cover.lowerBound(item), cover.multiplicity(item));
-        }
-      }
-      for (int set = 0; set < cover.colourSetCount(); set++) {
-        builder.colours(Arrays.stream(cover.colours(set)).map(item -> number[item]).toArray());
-      }
-      for (int option = 0; option < cover.optionCount(); option++) {
-        int[] items =
-            Arrays.stream(cover.items(option))
-                .map(item -> number[item])
-                .filter(k -> k >= 0)
-                .toArray();
-        if (items.length == 0 || removed.get(option)) {
-          builder.noOption();
-        } else {
-          builder.option(items);
-        }
-      }
-      return builder.build();
+      return new Simplification(
+          renumbered(cover, left, primary, removed), Arrays.stream(left).boxed().toList(), removed);
     }
   }
 }

@@ -1,9 +1,11 @@
 package coverall.enumerate;
 
+import coverall.cover.Filling;
 import coverall.cover.OptionGroup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which of the found solutions represents its orbit, and counts orbits under several
@@ -24,12 +26,14 @@ final class OrbitCensus {
    * represents its orbit is counted once for every member of the orbit.
    */
   private final Reduction reduction;
+  private final @Nullable Filling filling;
   private final OptionGroup widest;
   private final boolean[] reduces; // by element of the widest group: whether it belongs to H
   private final boolean[][] counts; // by group counted and element
   private final boolean everySolutionIsFree;
   private final long[] sums; // by group counted
   private final int[] fixing; // by group counted: scratch
+  private final int[] full; // scratch: a completed solution
   private final int[] sorted; // scratch
   private final int[] image; // scratch
 
@@ -40,25 +44,31 @@ final class OrbitCensus {
    */
   OrbitCensus(Reduction reduction, List<OptionGroup> counted) {
     this.reduction = reduction;
+    filling = reduction.filling().orElse(null);
     widest = counted.getLast();
     reduces = reduction.group().membersOf(widest);
     counts = counted.stream().map(group -> group.membersOf(widest)).toArray(boolean[][]::new);
     everySolutionIsFree = reduction.findsEachOnce() && reduction.group().order() == widest.order();
     sums = new long[counts.length];
     fixing = new int[counts.length];
-    sorted = new int[reduction.cover().maxSolutionLength()];
+    sorted = new int[reduction.coverAsWritten().maxSolutionLength()];
     image = new int[sorted.length];
+    full = new int[sorted.length];
   }
 
-  /** Whether this solution represents its orbit and has to be reported; if so, counts the orbit. */
-  boolean admits(int[] options, int length) {
+  /**
+   * Whether a solution represents its orbit and has to be reported; if so, counts the orbit.
+   *
+   * @param found the options of a solution of the problem to search
+   */
+  boolean admits(int[] found, int size) {
     if (everySolutionIsFree) {
       for (int k = 0; k < sums.length; k++) {
         sums[k] += widest.order();
       }
       return true;
     }
-    System.arraycopy(options, 0, sorted, 0, length);
+    int length = complete(found, size, sorted);
     sort(sorted, length);
     Arrays.fill(fixing, 0);
     int reducing = 0;
@@ -104,16 +114,18 @@ final class OrbitCensus {
    * The least solution of the orbit under the group of the reduction, as a sorted list. It
    * represents the orbit wherever solutions are written, no matter which member was found.
    *
+   * @param found the options of a solution of the problem to search
    * @return a new array
    */
-  int[] least(int[] options, int length) {
-    int[] least = Arrays.copyOf(options, length);
+  int[] least(int[] found, int size) {
+    int length = complete(found, size, full);
+    int[] least = Arrays.copyOf(full, length);
     sort(least, length);
     OptionGroup group = reduction.group();
     for (int element = 1; length > 0 && element < group.order(); element++) {
       int smallest = Integer.MAX_VALUE;
       for (int k = 0; k < length; k++) {
-        image[k] = group.image(element, options[k]);
+        image[k] = group.image(element, full[k]);
         smallest = Math.min(smallest, image[k]);
       }
       if (smallest <= least[0]) {
@@ -124,6 +136,14 @@ final class OrbitCensus {
       }
     }
     return least;
+  }
+
+  private int complete(int[] found, int size, int[] into) {
+    if (filling != null) {
+      return filling.complete(found, size, into);
+    }
+    System.arraycopy(found, 0, into, 0, size);
+    return size;
   }
 
   /** Insertion sort: the lists are short, and often nearly in order. */

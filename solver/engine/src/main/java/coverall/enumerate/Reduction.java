@@ -1,8 +1,11 @@
 package coverall.enumerate;
 
 import coverall.cover.ExactCover;
+import coverall.cover.Filling;
 import coverall.cover.OptionGroup;
 import coverall.cover.Simplification;
+import coverall.search.DescentEstimate;
+import coverall.search.TreeProbe;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * An exact cover problem reduced by a group of symmetries. It keeps at least one solution of every
@@ -25,6 +29,12 @@ import java.util.TreeMap;
  * <p>Immutable.
  */
 public final class Reduction {
+  /** The branches from which on it is worth a further estimate to leave out a filler. */
+  private static final int LEAST_UNFILLED = 30_000;
+
+  /** What pilots may say of so large a tree: they often fall far short. */
+  private static final int LEAST_PILOTS = 1_000;
+
   private final ExactCover cover;
   private final Optional<Simplification> simplification;
   private final OptionGroup group;
@@ -220,23 +230,70 @@ public final class Reduction {
       return none(cover, group);
     }
     // Where most items are superfluous, descents through the tree would take long because of them.
-    Simplification simple = Simplification.of(cover);
-    if (!simple.halves(cover)) {
+    Optional<Simplification> simple = simplification(cover, /* keepsFiller= */ false);
+    if (simple.isEmpty()) {
       return new ReductionChoice(cover, group).best().twice(cover);
     }
-    int item = new ReductionChoice(simple.cover(), group).best().item;
-    return item < 0 ? none(cover, group) : twice(cover, group, simple.items().get(item));
+    int item = new ReductionChoice(simple.get().cover(), group).best().item;
+    return item < 0 ? none(cover, group) : twice(cover, group, simple.get().items().get(item));
   }
 
   /**
    * This reduction with a {@linkplain Simplification simplified} problem to search, if that halves
-   * the items or the options. It finds the same solutions.
+   * the items or the options, or if it leaves out a filler and makes the search tree smaller. It
+   * finds the same solutions.
    */
   public Reduction simplified() {
+    return simplified(/* keepsFiller= */ false);
+  }
+
+  /** The same for a partition that exists: it may have options of the filler. */
+  public Reduction simplifiedFor(Partition partition) {
+    int filler = cover.filler();
+    return simplified(
+        filler >= 0
+            && partition.subproblems().stream()
+                .flatMapToInt(subproblem -> Arrays.stream(subproblem.prefix()))
+                .anyMatch(option -> cover.covers(option, filler)));
+  }
+
+  private Reduction simplified(boolean keepsFiller) {
+    return simplification(cover, keepsFiller).map(this::with).orElse(this);
+  }
+
+  /** This reduction with a problem to search that has no filler, if it can be left out. */
+  Reduction unfilled() {
+    return Simplification.withoutFiller(cover).map(this::with).orElse(this);
+  }
+
+  private Reduction with(Simplification simple) {
+    return new Reduction(cover, Optional.of(simple), group, item, removed, kept, second, once);
+  }
+
+  /** How a problem is simplified; empty if that does not pay. Deterministic. */
+  private static Optional<Simplification> simplification(ExactCover cover, boolean keepsFiller) {
     Simplification simple = Simplification.of(cover);
-    return simple.halves(cover)
-        ? new Reduction(cover, Optional.of(simple), group, item, removed, kept, second, once)
-        : this;
+    if (!keepsFiller && cover.filler() >= 0) {
+      double branches = branches(simple);
+      Optional<Simplification> unfilled =
+          branches < LEAST_UNFILLED
+              ? Optional.empty()
+              : Simplification.withoutFiller(cover)
+                  .map(Simplification::further)
+                  .filter(other -> branches(other) <= branches);
+      if (unfilled.isPresent()) {
+        return unfilled;
+      }
+    }
+    return simple.halves(cover) ? Optional.of(simple) : Optional.empty();
+  }
+
+  /** An estimate of the branches to search; below {@link #LEAST_UNFILLED}, a rough one. */
+  private static double branches(Simplification simple) {
+    double rough = DescentEstimate.pilots(new TreeProbe(simple.cover()));
+    return rough < LEAST_PILOTS
+        ? rough
+        : DescentEstimate.estimate(simple.cover(), ReductionChoice.FIRST_SAMPLE).branches();
   }
 
   /** The problem to search, without the removed options; simplified, if this reduction is. */
@@ -247,6 +304,22 @@ public final class Reduction {
   /** The problem without the removed options, with all of its items. */
   public ExactCover coverAsWritten() {
     return cover;
+  }
+
+  /**
+   * What completes the solutions of the problem to search to those of the problem as written; for
+   * one thread.
+   */
+  Optional<Filling> filling() {
+    int filler = cover.filler();
+    return simplification
+        .filter(simple -> filler >= 0)
+        .filter(
+            simple ->
+                IntStream.range(0, cover.optionCount())
+                    .filter(option -> cover.covers(option, filler))
+                    .allMatch(simple.removed()::get))
+        .map(simple -> new Filling(cover));
   }
 
   /** Whether the problem to search is simplified. */

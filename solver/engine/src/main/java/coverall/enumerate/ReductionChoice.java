@@ -18,7 +18,7 @@ record ReductionChoice(ExactCover cover, OptionGroup group) {
   private static final int MOST_CANDIDATES = 8;
   private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
   private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;
-  private static final int FIRST_SAMPLE = 200;
+  static final int FIRST_SAMPLE = 200;
   private static final int BRANCHES_PER_DESCENT = 30_000;
   private static final int MOST_DESCENTS = 8_000;
 

@@ -238,7 +238,9 @@ public final class SearchRequest {
   private record Cutting(Reduction reduction, Partition partition) {}
 
   private Cutting cutting() {
-    Reduction reduction = reduction().simplified();
+    Reduction whole = reduction();
+    Reduction reduction =
+        cut.map(given -> whole.simplifiedFor(given.partition())).orElseGet(whole::simplified);
     return new Cutting(reduction, partition(reduction));
   }
 

@@ -223,7 +223,7 @@ public final class Reduction {
 
   /**
    * Chooses the item whose restriction leaves the smallest search tree, according to estimates, and
-   * then second ones. Deterministic.
+   * then second ones. Leaves out a filler already if that makes the tree smaller. Deterministic.
    */
   public static Reduction choose(ExactCover cover, OptionGroup group) {
     if (group.order() == 1) {
@@ -235,7 +235,9 @@ public final class Reduction {
       return new ReductionChoice(cover, group).best().twice(cover);
     }
     int item = new ReductionChoice(simple.get().cover(), group).best().item;
-    return item < 0 ? none(cover, group) : twice(cover, group, simple.get().items().get(item));
+    Reduction chosen =
+        item < 0 ? none(cover, group) : twice(cover, group, simple.get().items().get(item));
+    return leavesOutFiller(cover, simple.get()) ? chosen.unfilled() : chosen;
   }
 
   /**
@@ -258,12 +260,15 @@ public final class Reduction {
   }
 
   private Reduction simplified(boolean keepsFiller) {
-    return simplification(cover, keepsFiller).map(this::with).orElse(this);
+    return isSimplified() ? this : simplification(cover, keepsFiller).map(this::with).orElse(this);
   }
 
   /** This reduction with a problem to search that has no filler, if it can be left out. */
   Reduction unfilled() {
-    return Simplification.withoutFiller(cover).map(this::with).orElse(this);
+    return Simplification.withoutFiller(cover)
+        .map(Simplification::further)
+        .map(this::with)
+        .orElse(this);
   }
 
   private Reduction with(Simplification simple) {
@@ -311,15 +316,17 @@ public final class Reduction {
    * one thread.
    */
   Optional<Filling> filling() {
-    int filler = cover.filler();
     return simplification
-        .filter(simple -> filler >= 0)
-        .filter(
-            simple ->
-                IntStream.range(0, cover.optionCount())
-                    .filter(option -> cover.covers(option, filler))
-                    .allMatch(simple.removed()::get))
+        .filter(simple -> leavesOutFiller(cover, simple))
         .map(simple -> new Filling(cover));
+  }
+
+  private static boolean leavesOutFiller(ExactCover cover, Simplification simple) {
+    int filler = cover.filler();
+    return filler >= 0
+        && IntStream.range(0, cover.optionCount())
+            .filter(option -> cover.covers(option, filler))
+            .allMatch(simple.removed()::get);
   }
 
   /** Whether the problem to search is simplified. */

@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * An exact cover problem made smaller without losing a solution. Its options keep their numbers, so
- * its solutions are those of the problem.
+ * its solutions are those of the problem; {@linkplain #withoutFiller without a filler}, all but the
+ * filler's options of each.
  *
  * <p>An item is strict if it must be covered exactly once. These rules are applied until none
  * changes anything, or until they have cost more than a search would gain:
@@ -31,7 +32,8 @@ import java.util.stream.IntStream;
  * @param cover the smaller problem, with its items numbered anew unless {@code items} is all of
  *     them
  * @param items by item of the smaller problem: its number in the problem
- * @param removed the options that are in no solution; they have no items in the smaller problem
+ * @param removed the options that are in no solution, and those of a filler that is left out; they
+ *     have no items in the smaller problem
  */
 public record Simplification(ExactCover cover, List<Integer> items, BitSet removed) {
 

@@ -332,8 +332,8 @@ public final class Disassembler {
   }
 
   /**
-   * Takes a part apart by single moves, and then what is stuck. No other moves are fewer, or of a
-   * lesser level.
+   * Takes a part apart by single moves, and then what is stuck. If each separation takes as few
+   * moves as it can, no others are fewer, or of a lesser level.
    */
   private Plan bySingleMoves(long part, int[] fromFirst) {
     List<Move> moves = new ArrayList<>(single.moves());

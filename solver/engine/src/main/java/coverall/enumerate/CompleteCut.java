@@ -3,6 +3,7 @@ package coverall.enumerate;
 import coverall.cover.ExactCover;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
 public final class CompleteCut {
   private final ExactCover simple;
   private final ExactCover written;
+  private final BitSet branchedOn; // the items of the problem as written that a search branches on
   private final int[][] optionsOf; // by item of the problem as written
   private final List<Subproblem> parts;
   private final List<Subproblem> completed = new ArrayList<>();
@@ -22,6 +24,7 @@ public final class CompleteCut {
   private CompleteCut(Reduction reduction, List<Subproblem> parts) {
     simple = reduction.cover();
     written = reduction.coverAsWritten();
+    branchedOn = reduction.itemsToCover();
     optionsOf = written.optionsOfItems();
     this.parts = parts;
     uses = new int[written.itemCount()];
@@ -76,7 +79,7 @@ public final class CompleteCut {
   /** An item of which these are the options left: one on which the search may have branched. */
   private int item(List<Integer> children) {
     for (int item : written.items(children.getFirst())) {
-      if (item < written.primaryCount()
+      if (branchedOn.get(item)
           && uses[item] == written.multiplicity(item) - 1
           && Arrays.stream(optionsOf[item])
               .filter(simple::isUsable)

@@ -334,7 +334,17 @@ public final class Reduction {
     return simplification.isPresent();
   }
 
-  /** The number of options that the simplification has removed. */
+  /** The items of the problem as written that are primary in the problem to search. */
+  BitSet itemsToCover() {
+    BitSet items = new BitSet();
+    List<Integer> numbers = simplification.map(Simplification::items).orElse(List.of());
+    for (int item = 0; item < cover().primaryCount(); item++) {
+      items.set(numbers.isEmpty() ? item : numbers.get(item));
+    }
+    return items;
+  }
+
+  /** The number of options that the simplification has removed, those of a filler included. */
   public int uselessOptions() {
     return simplification.map(simple -> simple.removed().cardinality()).orElse(0);
   }

@@ -335,7 +335,8 @@ public final class Encoding implements Problem {
     long fillable = placements.stream().filter(placement -> placement.piece() == number).count();
     Piece piece = puzzle.pieces().get(gap);
     boolean implied =
-        piece.fewest() <= cells - most && piece.copies() >= Math.min(fillable, cells - least);
+        piece.fewest() <= Math.max(0, cells - most)
+            && piece.copies() >= Math.min(fillable, cells - least);
     return implied ? gap : -1;
   }
 

@@ -168,7 +168,8 @@ final class FillerTest {
       Partition own = Partition.of(reduction.cover(), 1 + (int) (one.seed() % 9));
       SearchEngine written = BuiltInEngine.DLX.load(cover);
       List<List<Integer>> found = new ArrayList<>();
-      for (Subproblem part : CompleteCut.of(own, reduction).subproblems()) {
+      Partition complete = CompleteCut.of(own, reduction);
+      for (Subproblem part : complete.subproblems()) {
         written.search(
             part.prefix(),
             (options, length) -> found.add(sorted(options, length)),
@@ -178,8 +179,18 @@ final class FillerTest {
           .as("seed %d", one.seed())
           .containsExactlyInAnyOrderElementsOf(one.solutions());
       unfilled += reduction.filling().isPresent() ? 1 : 0;
+      assertThat(reduction.filling().isPresent() && hasOptionsOfFiller(complete, cover))
+          .as("seed %d", one.seed())
+          .isFalse();
     }
     assertThat(unfilled).isGreaterThan(50);
+  }
+
+  private static boolean hasOptionsOfFiller(Partition partition, ExactCover cover) {
+    return cover.filler() >= 0
+        && partition.subproblems().stream()
+            .flatMapToInt(part -> IntStream.of(part.prefix()))
+            .anyMatch(option -> cover.covers(option, cover.filler()));
   }
 
   /** A catalogue that was begun with the filler has prefixes with its options. */
@@ -199,13 +210,7 @@ final class FillerTest {
                   new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE))
               .run(progress -> {}, SolutionWriter.NONE);
       assertThat(outcome.found()).as("seed %d", one.seed()).isEqualTo(one.solutions().size());
-      filled +=
-          cover.filler() >= 0
-                  && partition.subproblems().stream()
-                      .flatMapToInt(part -> IntStream.of(part.prefix()))
-                      .anyMatch(option -> cover.covers(option, cover.filler()))
-              ? 1
-              : 0;
+      filled += hasOptionsOfFiller(partition, cover) ? 1 : 0;
     }
     assertThat(filled).isGreaterThan(10);
   }

@@ -249,7 +249,7 @@ final class BurrWriter {
   private String mostHoles() {
     List<Piece> pieces = puzzle.realPieces();
     Optional<Piece> gap = puzzle.gap();
-    if (gap.equals(Piece.gaps(puzzle.region(), pieces, 0, puzzle.cellCount()))) {
+    if (gap.equals(puzzle.impliedGap())) {
       return "";
     }
     int most = gap.map(Piece::copies).orElse(0);

@@ -144,8 +144,7 @@ final class PuzzleText {
 
   /** Whether the volumes alone would give another number of empty cells. */
   private boolean saysEmpty() {
-    Optional<Piece> usual = Piece.gaps(puzzle.region(), puzzle.realPieces(), 0, puzzle.cellCount());
-    return !usual.equals(puzzle.gap());
+    return !puzzle.impliedGap().equals(puzzle.gap());
   }
 
   private String emptyText() {

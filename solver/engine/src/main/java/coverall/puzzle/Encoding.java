@@ -279,7 +279,6 @@ public final class Encoding implements Problem {
       open += puzzle.pieces().get(piece).isFixed() ? 0 : 1;
     }
     List<Crossing> crossings = crossings(puzzle, placements);
-    int gap = gapImplied(puzzle, placements);
     ExactCover.Builder builder = new ExactCover.Builder(cellCount + fixed, open + crossings.size());
     for (int number = 0; number < fixed + open; number++) {
       Piece piece = puzzle.pieces().get(number);
@@ -304,40 +303,11 @@ public final class Encoding implements Problem {
       }
       builder.option(Arrays.copyOf(items, count));
     }
-    if (gap >= 0 && itemOf[gap] >= 0) {
-      builder.filler(itemOf[gap]);
+    Optional<Piece> gap = puzzle.gap();
+    if (gap.isPresent() && gap.equals(puzzle.impliedGap()) && open + fixed > 0) {
+      builder.filler(itemOf[puzzle.pieces().indexOf(gap.get())]);
     }
     return withNeighbours(builder.build(), puzzle.region());
-  }
-
-  /**
-   * The piece that stands for empty cells, if the volumes of the others imply that its copies are
-   * neither too few nor too many; otherwise -1.
-   */
-  private static int gapImplied(Puzzle puzzle, List<Placement> placements) {
-    int gap = -1;
-    long least = 0; // cells of the others
-    long most = 0;
-    for (int number = 0; number < puzzle.pieces().size(); number++) {
-      Piece piece = puzzle.pieces().get(number);
-      if (piece.isGap()) {
-        gap = number;
-      } else {
-        least += (long) piece.fewest() * piece.shape().size();
-        most += piece.volume();
-      }
-    }
-    if (gap < 0) {
-      return gap;
-    }
-    int number = gap;
-    long cells = puzzle.region().size();
-    long fillable = placements.stream().filter(placement -> placement.piece() == number).count();
-    Piece piece = puzzle.pieces().get(gap);
-    boolean implied =
-        piece.fewest() <= Math.max(0, cells - most)
-            && piece.copies() >= Math.min(fillable, cells - least);
-    return implied ? gap : -1;
   }
 
   /** The crossings that placements occupy, in their order; each is a secondary item. */

@@ -115,6 +115,16 @@ public record Puzzle(
     return pieces.stream().filter(Piece::isGap).findFirst();
   }
 
+  /**
+   * The piece for empty cells that the region and the other pieces imply, where nothing else is
+   * said about their number.
+   *
+   * @throws BadPuzzleException if more cells than may would have to stay empty
+   */
+  public Optional<Piece> impliedGap() {
+    return Piece.gaps(region, realPieces(), 0, cellCount());
+  }
+
   /** The region in words: {@code 4x4x4} or {@code 48 cells}. */
   public String regionText() {
     if (!region.isBox()) {

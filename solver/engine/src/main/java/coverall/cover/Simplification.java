@@ -65,25 +65,23 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
       removed.set(option);
       Arrays.stream(cover.items(option)).filter(item -> item != filler).forEach(filled::set);
     }
-    int[] left =
-        IntStream.concat(
-                IntStream.range(0, cover.primaryCount()).filter(item -> !filled.get(item)),
-                IntStream.concat(
-                    filled.stream(), IntStream.range(cover.primaryCount(), cover.itemCount())))
-            .filter(item -> item != filler)
+    if (!isAnchored(cover, removed, filled)) {
+      return Optional.empty();
+    }
+    int[] primary =
+        IntStream.range(0, cover.primaryCount())
+            .filter(item -> item != filler && !filled.get(item))
             .toArray();
-    int primary =
-        (int)
-            Arrays.stream(left)
-                .filter(item -> item < cover.primaryCount() && !filled.get(item))
-                .count();
-    return isAnchored(cover, removed, filled)
-        ? Optional.of(
-            new Simplification(
-                renumbered(cover, left, primary, removed),
-                Arrays.stream(left).boxed().toList(),
-                removed))
-        : Optional.empty();
+    IntStream secondary =
+        IntStream.range(cover.primaryCount(), cover.itemCount()).filter(item -> item != filler);
+    int[] left =
+        IntStream.concat(Arrays.stream(primary), IntStream.concat(filled.stream(), secondary))
+            .toArray();
+    return Optional.of(
+        new Simplification(
+            renumbered(cover, left, primary.length, removed),
+            Arrays.stream(left).boxed().toList(),
+            removed));
   }
 
   /** Whether each option that is left covers an item that must be covered once. */

@@ -55,7 +55,7 @@ public final class Disassembler {
   private final int[][] cells; // by placement, and of the walls: indices in the space around
   private final int[] shapes; // by placement, and of the walls
   private final int[] places; // by placement, and of the walls: the offset of the first cell
-  private final int[] ranks; // by placement: in the order of solutions
+  private final int[] ranks; // by placement, and of the walls: in the order of solutions
 
   // The present assembly:
   private int[] pieces = {}; // the placements of its pieces, after the walls if there are any
@@ -130,7 +130,8 @@ public final class Disassembler {
     if (hasWalls) {
       enter(walls, wallCells, space, origin);
     }
-    ranks = encoding.ranks();
+    ranks = Arrays.copyOf(encoding.ranks(), number + 1);
+    ranks[walls] = number;
   }
 
   private void enter(int number, List<Cell> where, Shape space, Cell origin) {
@@ -227,7 +228,7 @@ public final class Disassembler {
     int[] offsets = new int[pieces.length];
     for (int k = 0; k < pieces.length; k++) {
       offsets[k] = places[pieces[k]];
-      numbers[k] = number(pieces[k]);
+      numbers[k] = number(ranks[pieces[k]]);
     }
     return takeApart(-1L >>> -pieces.length, offsets).disassembly();
   }
@@ -253,11 +254,11 @@ public final class Disassembler {
     return all;
   }
 
-  /** The number of a piece in the list of the solution's placements. The walls have none. */
-  private int number(int piece) {
+  /** The number of the piece of some rank in the list of the solution's placements. */
+  private int number(int rank) {
     int number = 0;
-    for (int other : pieces) {
-      number += other != walls && piece != walls && ranks[other] < ranks[piece] ? 1 : 0;
+    for (int piece : pieces) {
+      number += ranks[piece] < rank ? 1 : 0;
     }
     return number;
   }

@@ -1,6 +1,7 @@
 package coverall.enumerate;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
@@ -10,7 +11,7 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * the queue is full.
  */
 final class SolutionQueue {
-  private static final int CAPACITY = 1 << 15;
+  private static final int CAPACITY = 1 << 10; // lists of solutions
 
   // Every wake-up of the writer takes a processor from a worker. Therefore it does not wake up for
   // single solutions; during a pause the queue can hold what the fastest searches find.
@@ -35,21 +36,13 @@ final class SolutionQueue {
   /** A message from a worker. */
   private sealed interface Event {}
 
-  private static final class Found implements Event {
-    final int subproblem;
-    final int[] options;
-
-    Found(int subproblem, int[] options) {
-      this.subproblem = subproblem;
-      this.options = options;
-    }
-  }
+  private record Found(int subproblem, List<int[]> solutions) implements Event {}
 
   private record Finished(SubproblemResult result) implements Event {}
 
-  /** Queues a solution; discards it if the writer has failed. Any thread. */
-  void put(int subproblem, int[] options) {
-    put(new Found(subproblem, options));
+  /** Queues solutions; discards them if the writer has failed. Any thread. */
+  void put(int subproblem, List<int[]> solutions) {
+    put(new Found(subproblem, solutions));
   }
 
   /** Reports a subproblem as finished, after all of its solutions have been put. Any thread. */
@@ -97,7 +90,11 @@ final class SolutionQueue {
       while (!discarding) {
         boolean last = closed; // read before polling: nothing is put after closing
         switch (queue.poll()) {
-          case Found found -> writer.write(++number, found.subproblem, found.options);
+          case Found found -> {
+            for (int[] options : found.solutions()) {
+              writer.write(++number, found.subproblem(), options);
+            }
+          }
           case Finished finished -> writer.finished(finished.result());
           case null -> {
             if (last) {

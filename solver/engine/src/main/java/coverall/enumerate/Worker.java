@@ -11,6 +11,7 @@ import coverall.search.SearchEngine;
 import coverall.search.SolutionSink;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +47,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     }
   }
 
+  private static final int MOST_UNWRITTEN = 64; // solutions
+  private static final int MOST_UNWRITTEN_OPTIONS = 4_096; // of these, but for a single one
+
   private static final String BOGUS = "it reported what is no solution";
 
   private final Enumeration enumeration;
@@ -56,6 +60,8 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
   private @Nullable Loaded lastButOne;
   private @Nullable Engine kind; // of the search in earnest
   private @Nullable Fragment fragment;
+  private List<int[]> unwritten = new ArrayList<>(); // solutions of the fragment
+  private int unwrittenOptions;
   private long foundUnreported;
   private long accepted; // solutions of the fragment, whether they are reported or not
   private boolean gaveAway; // parts of the fragment
@@ -232,6 +238,10 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       current.running.found.add(foundUnreported);
       foundUnreported = 0;
     }
+    SolutionQueue out = enumeration.solutions();
+    if (out != null) {
+      write(out);
+    }
   }
 
   @Override
@@ -266,12 +276,24 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     foundUnreported++;
     SolutionQueue out = enumeration.solutions();
     if (out != null) {
-      out.put(current().running.subproblem.id(), census.least(options, length));
+      unwritten.add(census.least(options, length));
+      unwrittenOptions += length;
+      if (unwritten.size() == MOST_UNWRITTEN || unwrittenOptions >= MOST_UNWRITTEN_OPTIONS) {
+        write(out);
+      }
     }
     if (enough) {
       enumeration.stop();
     }
     return !enough;
+  }
+
+  private void write(SolutionQueue out) {
+    if (!unwritten.isEmpty()) {
+      out.put(current().running.subproblem.id(), unwritten);
+      unwritten = new ArrayList<>();
+      unwrittenOptions = 0;
+    }
   }
 
   private Fragment current() {

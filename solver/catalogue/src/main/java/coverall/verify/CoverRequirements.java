@@ -1,8 +1,8 @@
 package coverall.verify;
 
-import coverall.puzzle.Distinct;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A solution of an exact cover problem covers every item as often as it must and may, and its
@@ -11,15 +11,34 @@ import java.util.List;
 final class CoverRequirements implements Requirements {
   private final Matrix matrix;
   private final Undecided undecided;
+  private final Matrix.Item[] items;
+  private final int[] least; // by item
+  private final int[] most; // by item
+  private final int[][] primary; // by option: its primary items
+  private final Matrix.Use[][] secondary; // by option: the others
+  private final int[] usedIn; // by option: the last solution that had it, as numbered by check
   private final int[] covered; // by item: how often; scratch
   private final int[] lastOption; // by item: the last option that covers it; scratch
   private final String[] colour; // by item: that of this option; scratch
-  private int[] solution = {};
+  private int solutions;
 
   CoverRequirements(Matrix matrix, Undecided undecided) {
     this.matrix = matrix;
     this.undecided = undecided;
-    covered = new int[matrix.items().size()];
+    items = matrix.items().toArray(Matrix.Item[]::new);
+    least = Stream.of(items).mapToInt(Matrix.Item::least).toArray();
+    most = Stream.of(items).mapToInt(Matrix.Item::most).toArray();
+    primary = new int[matrix.optionCount()][];
+    secondary = new Matrix.Use[primary.length][];
+    for (int option = 0; option < primary.length; option++) {
+      List<Matrix.Use> uses = matrix.option(option);
+      primary[option] =
+          uses.stream().mapToInt(Matrix.Use::item).filter(k -> items[k].isPrimary()).toArray();
+      secondary[option] =
+          uses.stream().filter(use -> !items[use.item()].isPrimary()).toArray(Matrix.Use[]::new);
+    }
+    usedIn = new int[primary.length];
+    covered = new int[items.length];
     lastOption = new int[covered.length];
     colour = new String[covered.length];
   }
@@ -35,48 +54,60 @@ final class CoverRequirements implements Requirements {
   }
 
   @Override
-  public void check(String name, int[] options) {
+  public void check(long number, int[] options) {
     Arrays.fill(covered, 0);
+    solutions++;
     for (int option : options) {
-      if (!matrix.isUsable(option)) {
+      usedIn[option] = solutions;
+      if (primary[option].length == 0) {
         throw new Violation(
-            name + ": has option " + option + ", which covers no primary item and is never used");
+            Solutions.name(number)
+                + ": has option "
+                + option
+                + ", which covers no primary item and is never used");
       }
-      for (Matrix.Use use : matrix.option(option)) {
-        cover(name, option, use);
+      for (int item : primary[option]) {
+        covered[item]++;
+      }
+      for (Matrix.Use use : secondary[option]) {
+        coverSecondary(number, option, use);
       }
     }
     for (int item = 0; item < covered.length; item++) {
-      Matrix.Item stated = matrix.items().get(item);
-      boolean agrees = !stated.isPrimary() && covered[item] > 0 && !colour[item].isEmpty();
-      if (covered[item] < stated.least() || (covered[item] > stated.most() && !agrees)) {
-        throw new Violation(
-            name
-                + ": "
-                + stated.shown()
-                + " is covered "
-                + covered[item]
-                + (covered[item] == 1 ? " time" : " times")
-                + ", expected "
-                + (stated.least() == stated.most() ? "" : stated.least() + " to ")
-                + stated.most());
+      if (covered[item] < least[item] || covered[item] > most[item]) {
+        checkAgreement(number, item);
       }
     }
-    solution = options;
   }
 
-  private void cover(String name, int option, Matrix.Use use) {
-    int item = use.item();
-    Matrix.Item stated = matrix.items().get(item);
-    if (!stated.isPrimary() && covered[item] > 0 && !colour[item].equals(use.colour())) {
+  /** Checks that an item, not covered as often as it must or may, is one with a colour. */
+  private void checkAgreement(long number, int item) {
+    Matrix.Item stated = items[item];
+    if (stated.isPrimary() || covered[item] == 0 || colour[item].isEmpty()) {
       throw new Violation(
-          name
+          Solutions.name(number)
+              + ": "
+              + stated.shown()
+              + " is covered "
+              + covered[item]
+              + (covered[item] == 1 ? " time" : " times")
+              + ", expected "
+              + (stated.least() == stated.most() ? "" : stated.least() + " to ")
+              + stated.most());
+    }
+  }
+
+  private void coverSecondary(long number, int option, Matrix.Use use) {
+    int item = use.item();
+    if (covered[item] > 0 && !colour[item].equals(use.colour())) {
+      throw new Violation(
+          Solutions.name(number)
               + ": options "
               + lastOption[item]
               + " and "
               + option
               + " disagree on the colour of "
-              + stated.shown()
+              + items[item].shown()
               + ": "
               + words(colour[item])
               + " and "
@@ -92,10 +123,10 @@ final class CoverRequirements implements Requirements {
   }
 
   @Override
-  public boolean meets(List<Integer> prefix) {
+  public boolean meets(int[] prefix) {
     for (int choice : prefix) {
       int option = undecided.optionOf(choice);
-      boolean isUsed = Arrays.binarySearch(solution, option) >= 0;
+      boolean isUsed = usedIn[option] == solutions;
       if (isUsed != (choice < matrix.optionCount())) {
         return false;
       }
@@ -105,7 +136,7 @@ final class CoverRequirements implements Requirements {
 
   /** The only symmetry is the identity. */
   @Override
-  public long sum(Distinct notion) {
+  public long sum(int notion) {
     return 1;
   }
 

@@ -200,7 +200,12 @@ final class Matrix {
 
   /** Whether an option may be in a solution: it covers a primary item. */
   boolean isUsable(int option) {
-    return options.get(option).stream().anyMatch(use -> items.get(use.item()).isPrimary());
+    for (Use use : options.get(option)) {
+      if (items.get(use.item()).isPrimary()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -2,10 +2,6 @@ package coverall.verify;
 
 import coverall.puzzle.Distinct;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The images of a solution under the symmetries. One object serves all solutions in turn. */
@@ -14,9 +10,9 @@ final class Orbit {
   private final Restriction restriction;
   private final int[][] permutations;
   private final boolean[] same; // by permutation: whether images under it count as the same
-  private final Map<Distinct, boolean[]> counted = new EnumMap<>(Distinct.class);
+  private final boolean[][] counted; // by notion: its group
   private final int order; // of the group of those permutations
-  private final BitSet fixing = new BitSet(); // the permutations that leave the solution alone
+  private final int[] fixing; // by notion: the number of permutations that leave the solution alone
   private long size;
   private int[] solution = {};
   private int[] image = {}; // scratch
@@ -36,27 +32,34 @@ final class Orbit {
     permutations = symmetries.permutations();
     same = symmetries.group(notion);
     order = symmetries.order(notion);
-    for (Distinct counting : Distinct.values()) {
-      counted.put(counting, symmetries.group(counting));
-    }
+    counted = Requirements.NOTIONS.stream().map(symmetries::group).toArray(boolean[][]::new);
+    fixing = new int[Requirements.NOTIONS.size()];
     mark = new int[board.placementCount()];
   }
 
   /** Moves to the next solution, a list of placements in increasing order. */
   void of(int[] placements) {
     solution = placements;
-    image = new int[placements.length];
+    if (image.length != placements.length) {
+      image = new int[placements.length];
+    }
     lesser = null;
-    fixing.clear();
+    Arrays.fill(fixing, 0);
+    int fixingSame = 0;
     for (int k = 0; k < permutations.length; k++) {
       int comparison = compareImage(permutations[k]);
       if (comparison < 0 && same[k]) {
         Arrays.sort(image);
         lesser = image.clone();
       }
-      fixing.set(k, comparison == 0);
+      if (comparison == 0) {
+        fixingSame += same[k] ? 1 : 0;
+        for (int n = 0; n < fixing.length; n++) {
+          fixing[n] += counted[n][k] ? 1 : 0;
+        }
+      }
     }
-    size = order / fixingOf(same);
+    size = order / fixingSame;
   }
 
   /** Compares an image with the solution. Most differ in their least placement. */
@@ -84,16 +87,12 @@ final class Orbit {
   }
 
   /** The number of permutations in the group of a notion that fix the solution. */
-  long fixing(Distinct notion) {
-    return fixingOf(counted.getOrDefault(notion, same));
-  }
-
-  private int fixingOf(boolean[] group) {
-    return (int) fixing.stream().filter(k -> group[k]).count();
+  long fixing(int notion) {
+    return fixing[notion];
   }
 
   /** Whether an equivalent solution that the search finds has these placements. */
-  boolean meets(List<Integer> prefix) {
+  boolean meets(int[] prefix) {
     for (int k = 0; k < permutations.length; k++) {
       if (same[k] && hasOnlySearched(permutations[k])) {
         marks++;
@@ -101,12 +100,21 @@ final class Orbit {
           image[n] = permutations[k][solution[n]];
           mark[image[n]] = marks;
         }
-        if (prefix.stream().allMatch(p -> mark[p] == marks) && restriction.allows(image)) {
+        if (isMarked(prefix) && restriction.allows(image)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  private boolean isMarked(int[] placements) {
+    for (int p : placements) {
+      if (mark[p] != marks) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean hasOnlySearched(int[] permutation) {

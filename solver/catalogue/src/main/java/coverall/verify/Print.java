@@ -17,9 +17,11 @@ import java.util.Set;
 
 /** A SHA-256 over lines of text. */
 final class Print {
-  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final int DIGITS = 6; // of the number of an option
+  private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
   private final MessageDigest sha = sha();
+  private byte[] line = {}; // scratch
 
   private static MessageDigest sha() {
     try {
@@ -86,11 +88,18 @@ final class Print {
 
   /** Adds a line of the numbers of options, each in six hexadecimal digits. */
   void solution(int[] options) {
-    StringBuilder digits = new StringBuilder(6 * options.length);
-    for (int option : options) {
-      digits.append(HEX.toHexDigits(option, 6));
+    int length = DIGITS * options.length + 1;
+    if (line.length < length) {
+      line = new byte[2 * length];
     }
-    line(digits.toString());
+    int at = 0;
+    for (int option : options) {
+      for (int shift = 4 * (DIGITS - 1); shift >= 0; shift -= 4) {
+        line[at++] = HEX[option >> shift & 0xF];
+      }
+    }
+    line[at] = '\n';
+    sha.update(line, 0, length);
   }
 
   String hex() {

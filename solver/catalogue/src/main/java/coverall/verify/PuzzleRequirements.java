@@ -1,9 +1,7 @@
 package coverall.verify;
 
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * A solution of a puzzle fills the region with the pieces, of which no two cross, and is the least
@@ -35,24 +33,27 @@ final class PuzzleRequirements implements Requirements {
   }
 
   @Override
-  public void check(String name, int[] placements) {
-    checkCells(name, placements);
-    checkCrossings(name, placements);
-    checkPieces(name, placements);
+  public void check(long number, int[] placements) {
+    checkCells(number, placements);
+    checkCrossings(number, placements);
+    checkPieces(number, placements);
     orbit.of(placements);
     if (orbit.lesser() != null) {
       throw new Violation(
-          name + ": is equivalent to " + Arrays.toString(orbit.lesser()) + ", which is less");
+          Solutions.name(number)
+              + ": is equivalent to "
+              + Arrays.toString(orbit.lesser())
+              + ", which is less");
     }
   }
 
-  private void checkCells(String name, int[] placements) {
+  private void checkCells(long number, int[] placements) {
     Arrays.fill(coveredBy, -1);
     for (int p : placements) {
       for (int cell : board.cellsOf(p)) {
         if (coveredBy[cell] >= 0) {
           throw new Violation(
-              name
+              Solutions.name(number)
                   + ": cell "
                   + board.cells().get(cell)
                   + " is covered by placements "
@@ -65,25 +66,31 @@ final class PuzzleRequirements implements Requirements {
     }
     for (int cell = 0; cell < coveredBy.length; cell++) {
       if (coveredBy[cell] < 0) {
-        throw new Violation(name + ": cell " + board.cells().get(cell) + " is not covered");
+        throw new Violation(
+            Solutions.name(number) + ": cell " + board.cells().get(cell) + " is not covered");
       }
     }
   }
 
-  private void checkCrossings(String name, int[] placements) {
+  private void checkCrossings(long number, int[] placements) {
     Arrays.fill(crossedBy, -1);
     for (int p : placements) {
       for (int direction : board.crossingsOf(p)) {
         if (crossedBy[direction] >= 0) {
           throw new Violation(
-              name + ": placements " + crossedBy[direction] + " and " + p + " cross at a corner");
+              Solutions.name(number)
+                  + ": placements "
+                  + crossedBy[direction]
+                  + " and "
+                  + p
+                  + " cross at a corner");
         }
         crossedBy[direction] = p;
       }
     }
   }
 
-  private void checkPieces(String name, int[] placements) {
+  private void checkPieces(long number, int[] placements) {
     Arrays.fill(used, 0);
     for (int p : placements) {
       used[board.pieceOf(p)]++;
@@ -92,7 +99,7 @@ final class PuzzleRequirements implements Requirements {
       Piece stated = board.pieces().get(piece);
       if (used[piece] < stated.fewest() || used[piece] > stated.copies()) {
         throw new Violation(
-            name
+            Solutions.name(number)
                 + ": piece "
                 + stated.name()
                 + " is used "
@@ -104,12 +111,12 @@ final class PuzzleRequirements implements Requirements {
   }
 
   @Override
-  public boolean meets(List<Integer> prefix) {
+  public boolean meets(int[] prefix) {
     return orbit.meets(prefix);
   }
 
   @Override
-  public long sum(Distinct notion) {
+  public long sum(int notion) {
     return orbit.size() * orbit.fixing(notion);
   }
 

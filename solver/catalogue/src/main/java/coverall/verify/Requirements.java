@@ -5,6 +5,9 @@ import java.util.List;
 
 /** What a solution of a problem has to be. One object serves all solutions in turn. */
 interface Requirements {
+  /** All notions of distinctness. */
+  List<Distinct> NOTIONS = List.of(Distinct.values());
+
   /** The word for an option: "placement" or "option". */
   String optionWord();
 
@@ -14,17 +17,21 @@ interface Requirements {
   /**
    * Moves to the next solution, and checks it.
    *
-   * @param name the solution in messages
+   * @param number that of the solution, for messages
    * @param options existing ones, in increasing order
    * @throws Violation if they are not a solution, or not the one that stands for its equivalents
    */
-  void check(String name, int[] options);
+  void check(long number, int[] options);
 
   /** Whether the search finds the solution, or an equivalent one, below this prefix. */
-  boolean meets(List<Integer> prefix);
+  boolean meets(int[] prefix);
 
-  /** What the solution adds to the sum of Burnside's lemma for a notion. */
-  long sum(Distinct notion);
+  /**
+   * What the solution adds to the sum of Burnside's lemma for a notion.
+   *
+   * @param notion its place in {@link #NOTIONS}
+   */
+  long sum(int notion);
 
   /** What was checked, as the end of a sentence about all solutions. */
   String words();

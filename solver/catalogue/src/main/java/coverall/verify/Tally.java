@@ -5,11 +5,12 @@ import coverall.catalogue.CatalogueReader.State;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the solutions of each subproblem, and computes the sums of Burnside's lemma for each
@@ -17,28 +18,29 @@ import java.util.stream.Collectors;
  */
 final class Tally {
   private final List<Part> parts;
-  private final Map<Integer, Counts> counts = new HashMap<>(); // by subproblem
+  private final @Nullable Counts[] counts; // by subproblem; null if there is none
 
   private static final class Counts {
     long solutions;
-    final Map<Distinct, Long> sums = new EnumMap<>(Distinct.class);
+    final long[] sums = new long[Requirements.NOTIONS.size()]; // by notion
 
     long sum(Distinct notion) {
-      return sums.getOrDefault(notion, 0L);
+      return sums[Requirements.NOTIONS.indexOf(notion)];
     }
   }
 
   Tally(List<Part> parts) {
     this.parts = parts;
-    parts.forEach(part -> counts.put(part.id(), new Counts()));
+    counts = new Counts[parts.stream().mapToInt(Part::id).max().orElse(-1) + 1];
+    parts.forEach(part -> counts[part.id()] = new Counts());
   }
 
   /** Adds the current solution. */
   void add(int subproblem, Requirements solution) {
-    Counts own = Objects.requireNonNull(counts.get(subproblem));
+    Counts own = Objects.requireNonNull(counts[subproblem]);
     own.solutions++;
-    for (Distinct notion : Distinct.values()) {
-      own.sums.merge(notion, solution.sum(notion), Long::sum);
+    for (int k = 0; k < own.sums.length; k++) {
+      own.sums[k] += solution.sum(k);
     }
   }
 
@@ -50,7 +52,7 @@ final class Tally {
   void check() {
     for (Part part : parts) {
       if (part.state() == State.DONE) {
-        Counts counted = Objects.requireNonNull(counts.get(part.id()));
+        Counts counted = Objects.requireNonNull(counts[part.id()]);
         check(part, "solutions", part.solutions(), counted.solutions);
         check(part, "raw", part.raw(), counted.sum(Distinct.RAW));
         check(part, "rotation", part.rotation(), counted.sum(Distinct.ROTATION));
@@ -76,7 +78,11 @@ final class Tally {
     Map<Distinct, Long> totals = new EnumMap<>(Distinct.class);
     orders.forEach(
         (notion, order) -> {
-          long sum = counts.values().stream().mapToLong(counted -> counted.sum(notion)).sum();
+          long sum =
+              Stream.of(counts)
+                  .filter(Objects::nonNull)
+                  .mapToLong(counted -> counted.sum(notion))
+                  .sum();
           if (sum % order != 0) {
             throw new Violation(
                 "totals: the sum "

@@ -227,6 +227,11 @@ public final class Verification {
     }
     Solutions solutions = new Solutions(requirements, parts, isComplete(), tally, digest);
     reader.solutions(solutions);
+    solutions.finish();
+    if (solutions.count() != reader.solutionCount()) {
+      throw new Violation(
+          "there are " + solutions.count() + " solutions, expected " + reader.solutionCount());
+    }
     verified.accept(count(solutions.count(), "solution") + ": " + requirements.words());
 
     tally.check();

@@ -150,8 +150,12 @@ final class LatticePuzzlesTest {
             new Orbit(board, symmetries, Distinct.RAW, new Restriction(board, -1, Map.of())));
     Map<Distinct, Long> sums = new HashMap<>();
     for (int[] solution : solutions) {
-      requirements.check("a solution", solution);
-      symmetries.orders().keySet().forEach(n -> sums.merge(n, requirements.sum(n), Long::sum));
+      requirements.check(1, solution);
+      symmetries
+          .orders()
+          .keySet()
+          .forEach(
+              n -> sums.merge(n, requirements.sum(Requirements.NOTIONS.indexOf(n)), Long::sum));
     }
     for (Distinct notion : Distinct.values()) {
       long orbits = plain.orbits(notion);
@@ -163,7 +167,7 @@ final class LatticePuzzlesTest {
       }
     }
     for (Set<OutlinePuzzle.Placed> crossed : plain.crossing()) {
-      assertThatThrownBy(() -> requirements.check("a solution", numbers(encoding, crossed)))
+      assertThatThrownBy(() -> requirements.check(1, numbers(encoding, crossed)))
           .isInstanceOf(Violation.class)
           .hasMessageEndingWith(" cross at a corner");
     }

@@ -13,6 +13,7 @@ import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.solve.SearchPlan;
@@ -39,18 +40,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All solutions of one problem on disk, or those found so far: one SQLite file, whose schema is in
- * {@code schema.sql} for puzzles and in {@code cover.sql} for exact cover problems. {@link
- * CatalogueReader} reads it.
+ * All solutions of one problem on disk, or those found so far: one SQLite file, whose schema is
+ * described in {@code common.sql}. {@link CatalogueReader} reads it.
  *
  * <p>While it is open and not complete, no other process can write to it. Not thread-safe.
  */
 public final class Catalogue implements SolutionStore, AutoCloseable {
   private static final int LONGEST_SOURCE = 16_000_000; // bytes
-  private static final int MOST_OPTIONS = 1 << (8 * CatalogueWriter.BYTES);
+  private static final int MOST_OPTIONS = 1 << 24;
 
   private static final double BYTES_OF_TABLES = 40_000;
   private static final double BYTES_OF_ROW = 10;
+  private static final double BYTES_OF_SOLUTION = 1; // in a block
+  private static final double BYTES_OF_USED =
+      0.6; // an option of a solution in a block, where solutions are unlike
   private static final double BYTES_OF_COVERED = 13; // a cell, or an item of an option
   private static final double BYTES_OF_SUBPROBLEM = 90;
 
@@ -84,7 +87,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         .start(
             () -> {
               try (CatalogueFile nowhere = CatalogueFile.inMemory()) {
-                nowhere.create(Schema.OF_PUZZLE);
+                nowhere.create(Schema.of(Kind.PUZZLE));
               } catch (SQLException | IOException | LinkageError e) {
                 // Whoever needs SQLite gets the same error.
               }
@@ -220,11 +223,6 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
     }
     ProblemTables.fill(file, problem, reduction);
-    CatalogueFile.Rows places = file.new Rows("place");
-    for (int k = 0; k < problem.mostUsed(); k++) {
-      places.add(k);
-    }
-    places.insert();
     fillSubproblems(file, partition.part(shard));
   }
 
@@ -302,14 +300,19 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /** Removes what an interrupted run has left of unfinished subproblems. */
   private static void removeUnfinished(CatalogueFile file, CatalogueReader reader)
       throws SQLException, IOException {
+    String solutions = file.schema().isInBlocks() ? SolutionBlocks.TABLE : "solution";
     file.execute(
-        "DELETE FROM solution WHERE subproblem NOT IN"
-            + " (SELECT id FROM subproblem WHERE state = 'done')");
+        "DELETE FROM "
+            + solutions
+            + " WHERE subproblem NOT IN (SELECT id FROM subproblem WHERE state = 'done')");
     long stated = reader.subproblems().stream().mapToLong(CatalogueReader.Part::solutions).sum();
     long found = file.solutionCount();
     if (found != stated) {
       throw file.damaged(
           "its finished subproblems have " + found + " solutions, expected " + stated);
+    }
+    if (!file.schema().isInBlocks()) { // It was begun by an earlier version.
+      file.become(Schema.of(file.schema().kind()), own -> SolutionImport.add(own, reader));
     }
   }
 
@@ -387,7 +390,10 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     double covered = problem.cover().start(problem.optionCount());
     double ofOptions = BYTES_OF_COVERED * covered + BYTES_OF_ROW * problem.optionCount();
     double ofSubproblems = BYTES_OF_SUBPROBLEM * partition.subproblems().size();
-    double ofSolution = BYTES_OF_ROW + CatalogueWriter.BYTES * problem.mostUsed();
+    double ofSolution =
+        solutions <= Sorting.MOST_ROWS
+            ? BYTES_OF_ROW + SolutionRows.BYTES * problem.mostUsed()
+            : BYTES_OF_SOLUTION + BYTES_OF_USED * problem.mostUsed();
     return BYTES_OF_TABLES + ofOptions + ofSubproblems + ofSolution * solutions;
   }
 
@@ -446,7 +452,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       file.insert(
           "run (began, engine, threads)", began, run.engine().engine().label(), run.threads());
       file.commit();
-      return new CatalogueWriter(file);
+      return new CatalogueWriter(file, run.problem().optionCount());
     } catch (SQLException e) {
       throw file.failure(e);
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.BitSet;
 
 /**
  * Takes the solutions of a complete catalogue apart, and adds to the catalogue how. It can be
@@ -81,12 +82,9 @@ public final class CatalogueDisassembly implements AutoCloseable {
       throws IOException {
     try {
       breakSeal();
-      String missing =
-          "NOT EXISTS (SELECT 1 FROM disassembly WHERE disassembly.solution = solution.id"
-              + " AND (result <> 'unknown' OR max_states >= "
-              + maxStates
-              + "))";
-      long all = file.number("SELECT count(*) FROM solution WHERE " + missing);
+      long solutions = file.solutionCount();
+      BitSet known = known(solutions, maxStates);
+      long all = solutions - known.cardinality();
       Writer writer = new Writer(maxStates, all, listener);
       try (DisassemblyQueue assemblies =
           new DisassemblyQueue(
@@ -96,10 +94,11 @@ public final class CatalogueDisassembly implements AutoCloseable {
               DisassemblyQueue.Order.AS_READY,
               writer,
               () -> stopped)) {
-        reader.solutionsWhere(
-            missing,
+        reader.solutions(
             (number, subproblem, options) -> {
-              assemblies.add(number, options);
+              if (number > Integer.MAX_VALUE || !known.get((int) number)) {
+                assemblies.add(number, options);
+              }
               return !stopped;
             });
         assemblies.finish();
@@ -109,6 +108,22 @@ public final class CatalogueDisassembly implements AutoCloseable {
     } catch (SQLException e) {
       throw file.failure(e);
     }
+  }
+
+  /** The numbers of the solutions for which more states would not tell more. */
+  private BitSet known(long solutions, int maxStates) throws IOException {
+    BitSet known = new BitSet();
+    reader
+        .disassemblies()
+        .visit(
+            row -> {
+              boolean decided =
+                  row.outcome() != Disassembly.Verdict.UNKNOWN || row.maxStates() >= maxStates;
+              if (decided && row.solution() <= Math.min(solutions, Integer.MAX_VALUE)) {
+                known.set((int) row.solution());
+              }
+            });
+    return known;
   }
 
   /** Asks {@link #run} to stop: what is being taken apart is dropped. */

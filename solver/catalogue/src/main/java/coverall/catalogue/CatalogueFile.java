@@ -356,6 +356,19 @@ final class CatalogueFile implements AutoCloseable {
   }
 
   /**
+   * Changes the tables and views to those of another schema.
+   *
+   * @param filling fills the new ones while the old ones still exist
+   */
+  void become(Schema other, NewFile.Filling filling) throws SQLException, IOException {
+    schema.createMissing(this, other);
+    filling.fill(this);
+    schema.dropOthers(this, other);
+    execute("UPDATE about SET value = " + other.format() + " WHERE name = 'format'");
+    schema = other;
+  }
+
+  /**
    * Checks that this file or an attached one has the tables of this file.
    *
    * @param of the file
@@ -436,6 +449,11 @@ final class CatalogueFile implements AutoCloseable {
       execute("ROLLBACK");
     } catch (SQLException e) {
       // SQLite has done so itself, as it does when a disk is full.
+    }
+    try {
+      schema = Schema.ofFormat((int) aboutNumber("format", 1, Schema.FORMATS));
+    } catch (SQLException | BadCatalogueException e) {
+      // Whatever is read next fails, too.
     }
   }
 
@@ -561,7 +579,12 @@ final class CatalogueFile implements AutoCloseable {
    * The number of solutions. Counted row by row, and at most as many as there is room for: in a
    * damaged file, pages that refer to each other could have rows without end.
    */
-  long solutionCount() throws SQLException {
+  long solutionCount() throws SQLException, IOException {
+    if (schema.isInBlocks()) {
+      try (SolutionBlocks blocks = new SolutionBlocks(this)) {
+        return blocks.count();
+      }
+    }
     long most = size() / LEAST_ROW_BYTES;
     long count = number("SELECT count(*) FROM (SELECT 1 FROM solution LIMIT " + (most + 1) + ")");
     if (count > most) {

@@ -35,9 +35,11 @@ import org.jspecify.annotations.Nullable;
  * Reads a catalogue of any problem, even while another process writes to it.
  *
  * <p>Catalogues are not trusted. Every value is checked for its type and range, and rows for their
- * order: so reading takes time and memory in proportion to the size of the file, whatever is in it.
- * {@link #isOf} also checks what refers to the problem. Whether the content is right is another
- * question, which {@code coverall.verify} answers.
+ * order: so reading takes time and memory in proportion to the size of the file, whatever is in it,
+ * and of solutions in blocks, to what these can be unpacked to: no more than 16,384 solutions and
+ * 2^20 options for a block, unless a single solution has more. {@link #isOf} also checks what
+ * refers to the problem. Whether the content is right is another question, which {@code
+ * coverall.verify} answers.
  *
  * <p>Not thread-safe. Every method throws a {@link BadCatalogueException} if the file is damaged.
  */
@@ -53,6 +55,7 @@ public final class CatalogueReader implements AutoCloseable {
   private final CatalogueFile file;
   private final Tables tables;
   private final ProblemRows problem;
+  private @Nullable SolutionBlocks blocks;
 
   CatalogueReader(CatalogueFile file) {
     this.file = file;
@@ -563,12 +566,7 @@ public final class CatalogueReader implements AutoCloseable {
    * @throws IOException if others change solutions that were passed on already
    */
   public void solutions(Visitor visitor) throws IOException {
-    solutionsWhere("TRUE", visitor);
-  }
-
-  /** Passes on the solutions for which a condition in SQL holds. */
-  void solutionsWhere(String condition, Visitor visitor) throws IOException {
-    new SolutionRows(file, tables).visit(condition, visitor);
+    solutionList().visit(visitor);
   }
 
   /**
@@ -577,7 +575,17 @@ public final class CatalogueReader implements AutoCloseable {
    * @return whether it exists
    */
   public boolean solution(long number, Visitor visitor) throws IOException {
-    return new SolutionRows(file, tables).visit(number, visitor);
+    return solutionList().visit(number, visitor);
+  }
+
+  private SolutionList solutionList() {
+    if (!schema().isInBlocks()) {
+      return new SolutionRows(file);
+    }
+    if (blocks == null) {
+      blocks = new SolutionBlocks(file);
+    }
+    return blocks;
   }
 
   /** What is known of how the solutions come apart. */
@@ -587,6 +595,10 @@ public final class CatalogueReader implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    file.close();
+    try (file) {
+      if (blocks != null) {
+        blocks.close();
+      }
+    }
   }
 }

@@ -3,12 +3,11 @@ package coverall.catalogue;
 import coverall.enumerate.SubproblemResult;
 import coverall.solve.SolutionStore;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.zip.Deflater;
 
 /**
  * Writes the solutions of an enumeration into a catalogue, and commits them at least once a second.
@@ -17,104 +16,49 @@ import java.util.Map;
  * <p>For the one thread that writes; {@link #stored} for any thread.
  */
 public final class CatalogueWriter implements SolutionStore.RunWriter {
-  static final int BYTES = 3; // of an option's number
-
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
-  private static final int MOST_IN_BATCH = 1_024;
-  private static final int MOST_BYTES_IN_BATCH = 8 << 20; // unless a single solution has more
+  private static final int MIXED = -1; // for solutions of several subproblems
 
   private final CatalogueFile file;
-  private final PreparedStatement solutions;
+  private final int optionCount;
+  private final SolutionBlocks blocks;
   private final PreparedStatement subproblem;
-  private final Map<Integer, Batch> batches = new HashMap<>(); // by subproblem
+  private final Map<Integer, RunBuffer> open = new HashMap<>(); // by subproblem
+  private final RunBuffer done; // of finished subproblems
   private long lastSave = System.nanoTime();
   private boolean unsaved;
+  private boolean broken; // by a failure: what is here and in the transaction may not fit together
   private long written;
   private volatile long saved;
 
-  /**
-   * Solutions of one subproblem and one length, inserted together: SQLite takes the list apart. A
-   * call for each solution would be far more code to compile while the search needs the processors.
-   */
-  private static final class Batch {
-    byte[] list = new byte[256];
-    int size; // in bytes
-    int length; // of a solution, in bytes
-    int count; // of solutions
-
-    void add(int[] options) {
-      length = BYTES * options.length;
-      count++;
-      if (size + length > list.length) {
-        list = Arrays.copyOf(list, 2 * (size + length));
-      }
-      for (int option : options) {
-        list[size++] = (byte) (option >> 16);
-        list[size++] = (byte) (option >> 8);
-        list[size++] = (byte) option;
-      }
-    }
-
-    /** Whether a solution with this number of options can be added. */
-    boolean takes(int options) {
-      return count == 0
-          || (BYTES * options == length
-              && count < MOST_IN_BATCH
-              && size + length <= MOST_BYTES_IN_BATCH);
-    }
-
-    void clear() {
-      size = 0;
-      count = 0;
-    }
-  }
-
-  CatalogueWriter(CatalogueFile file) throws SQLException {
+  CatalogueWriter(CatalogueFile file, int optionCount) throws SQLException {
     this.file = file;
-    Connection connection = file.connection();
-    makePlacesInBatch(file);
-    solutions =
-        connection.prepareStatement(
-            "INSERT INTO solution (subproblem, "
-                + file.schema().solutionColumn()
-                + ") SELECT ?1, substr(?2, k * ?3 + 1, ?3) FROM temp.place_in_batch WHERE k < ?4");
+    this.optionCount = optionCount;
+    done = new RunBuffer(optionCount);
+    blocks = new SolutionBlocks(file);
     subproblem =
-        connection.prepareStatement(
-            "UPDATE subproblem SET state = 'done', branches = ?, solutions = ?, raw = ?,"
-                + " rotation = ?, reflection = ?, seconds = ?, engine = ? WHERE id = ?");
-  }
-
-  private static void makePlacesInBatch(CatalogueFile file) throws SQLException {
-    file.execute("CREATE TEMP TABLE IF NOT EXISTS place_in_batch (k INTEGER PRIMARY KEY)");
-    file.execute(
-        "WITH RECURSIVE upto(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM upto WHERE k + 1 < "
-            + MOST_IN_BATCH
-            + ") INSERT OR IGNORE INTO place_in_batch SELECT k FROM upto");
+        file.connection()
+            .prepareStatement(
+                "UPDATE subproblem SET state = 'done', branches = ?, solutions = ?, raw = ?,"
+                    + " rotation = ?, reflection = ?, seconds = ?, engine = ? WHERE id = ?");
   }
 
   @Override
   public void write(long number, int id, int[] options) throws IOException {
-    Batch batch = batches.computeIfAbsent(id, key -> new Batch());
-    if (!batch.takes(options.length)) {
-      insert(id, batch);
+    broken = true;
+    RunBuffer own = open.computeIfAbsent(id, key -> new RunBuffer(optionCount));
+    if (!own.takes(1, options.length)) {
+      store(own, id);
     }
-    batch.add(options);
+    own.add(options, id);
     written++;
     saveNowAndThen();
+    broken = false;
   }
 
-  private void insert(int id, Batch batch) throws IOException {
-    if (batch.count == 0) {
-      return;
-    }
+  private void store(RunBuffer solutions, int id) throws IOException {
     try {
-      solutions.setInt(1, id);
-      // Of solutions without options too, because SQLite would take an empty list for null.
-      solutions.setBytes(2, Arrays.copyOf(batch.list, Math.max(1, batch.size)));
-      solutions.setInt(3, batch.length);
-      solutions.setInt(4, batch.count);
-      solutions.executeUpdate();
-      batch.clear();
+      blocks.add(solutions, id, Deflater.BEST_SPEED);
     } catch (SQLException e) {
       throw file.failure(e);
     }
@@ -122,9 +66,13 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
 
   @Override
   public void finished(SubproblemResult result) throws IOException {
-    Batch batch = batches.remove(result.id());
-    if (batch != null) {
-      insert(result.id(), batch);
+    broken = true;
+    RunBuffer own = open.remove(result.id());
+    if (own != null) {
+      if (!done.takes(own)) {
+        store(done, MIXED);
+      }
+      done.addAll(own);
     }
     try {
       subproblem.setLong(1, result.branches());
@@ -140,6 +88,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
       throw file.failure(e);
     }
     saveNowAndThen();
+    broken = false;
   }
 
   @Override
@@ -157,8 +106,10 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
   }
 
   private void save() throws IOException {
-    for (Map.Entry<Integer, Batch> batch : batches.entrySet()) {
-      insert(batch.getKey(), batch.getValue());
+    broken = true;
+    store(done, MIXED);
+    for (Map.Entry<Integer, RunBuffer> own : open.entrySet()) {
+      store(own.getValue(), own.getKey());
     }
     try {
       file.commit();
@@ -168,6 +119,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
     lastSave = System.nanoTime();
     unsaved = false;
     saved = written;
+    broken = false;
   }
 
   @Override
@@ -175,12 +127,14 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
     return saved;
   }
 
-  /** Commits the rest, after the enumeration has ended. */
+  /** Commits the rest, after the enumeration has ended, unless writing has failed before. */
   @Override
   public void close() throws IOException {
-    save();
+    if (!broken) {
+      save();
+    }
     try {
-      solutions.close();
+      blocks.close();
       subproblem.close();
     } catch (SQLException e) {
       throw file.failure(e);

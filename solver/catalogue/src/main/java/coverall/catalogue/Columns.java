@@ -28,6 +28,17 @@ final class Columns {
     this.row = row;
   }
 
+  /** The columns of a temporary table, which may be longer than the file. */
+  static Columns ofTemporary(CatalogueFile file, String table, ResultSet row) {
+    Columns columns = new Columns(file, table, row);
+    columns.size = Long.MAX_VALUE;
+    return columns;
+  }
+
+  boolean isNull(int column) throws SQLException {
+    return row.getObject(column) == null;
+  }
+
   long number(int column, long least, long most) throws SQLException {
     Object value = row.getObject(column);
     if (value instanceof Integer || value instanceof Long) {

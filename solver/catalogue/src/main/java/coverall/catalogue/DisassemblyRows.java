@@ -146,12 +146,13 @@ public final class DisassemblyRows {
   /** The number of solutions that nobody has tried to take apart. */
   public long notTakenApart() throws IOException {
     return tables.get(
-        () ->
-            exist()
-                ? file.number(
-                    "SELECT count(*) FROM solution"
-                        + " WHERE id NOT IN (SELECT solution FROM disassembly)")
-                : file.solutionCount());
+        () -> {
+          long solutions = file.solutionCount();
+          return exist()
+              ? solutions
+                  - file.number("SELECT count(*) FROM disassembly WHERE " + within(solutions))
+              : solutions;
+        });
   }
 
   /** A number that something is said about how it comes apart, but no solution has; 0 if none. */
@@ -160,9 +161,14 @@ public final class DisassemblyRows {
         () ->
             exist()
                 ? file.number(
-                    "SELECT coalesce(min(solution), 0) FROM disassembly"
-                        + " WHERE solution NOT IN (SELECT id FROM solution)")
+                    "SELECT coalesce(min(solution), 0) FROM disassembly WHERE NOT "
+                        + within(file.solutionCount()))
                 : 0);
+  }
+
+  /** Only complete catalogues have rows, and the numbers of their solutions have no gaps. */
+  private static String within(long solutions) {
+    return "(solution BETWEEN 1 AND " + solutions + ")";
   }
 
   /** Counts solutions by whether they come apart. */

@@ -44,7 +44,7 @@ public final class Merge {
         whole,
         file -> {
           for (int k = 0; k < parts.size(); k++) {
-            take(file, parts.get(k), first.schema());
+            take(file, parts.get(k));
             progress.accept(0.5 + 0.5 * (k + 1) / parts.size());
           }
           file.begin(null);
@@ -54,7 +54,7 @@ public final class Merge {
   }
 
   /** What the first part has in common with all others. */
-  private record First(String cut, Schema schema) {}
+  private record First(String cut) {}
 
   private static void checkWhole(CatalogueFile file, String cut) throws SQLException, IOException {
     CatalogueReader reader = new CatalogueReader(file);
@@ -83,7 +83,7 @@ public final class Merge {
         progress.accept(0.5 * (part + 1) / parts.size());
       }
       checkAll(doneIn, shards);
-      return new First(cut, first.schema());
+      return new First(cut);
     }
   }
 
@@ -187,43 +187,52 @@ public final class Merge {
   }
 
   /** Copies the finished subproblems of a part; from the first part also what all share. */
-  private static void take(CatalogueFile file, Path part, Schema schema) throws IOException {
-    try {
-      copy(file, part, schema);
+  private static void take(CatalogueFile file, Path part) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(part)) {
+      copy(file, reader);
     } catch (SQLException e) {
       throw SqliteError.isOfWriting(e) ? file.failure(e) : SqliteError.failure(part, e);
     }
   }
 
-  private static void copy(CatalogueFile file, Path part, Schema schema) throws SQLException {
+  private static void copy(CatalogueFile file, CatalogueReader part)
+      throws SQLException, IOException {
+    Schema schema = part.schema();
     try (PreparedStatement attach =
         file.connection().prepareStatement("ATTACH DATABASE ? AS " + PART)) {
-      attach.setString(1, part.toAbsolutePath().toUri() + "?mode=ro");
+      attach.setString(1, part.path().toAbsolutePath().toUri() + "?mode=ro");
       attach.execute();
     }
     file.execute("BEGIN IMMEDIATE");
-    if (file.isEmpty()) {
-      file.create(schema);
-      file.checkSchema(part, PART);
+    boolean first = file.isEmpty();
+    if (first) {
+      file.create(Schema.of(schema.kind()));
+    }
+    String difference = schema.difference(file, PART);
+    if (!difference.isEmpty()) {
+      throw BadCatalogueException.damaged(part.path(), difference);
+    }
+    if (first) {
       takeCommon(file);
-    } else {
-      file.checkSchema(part, PART);
     }
     file.execute("INSERT INTO subproblem SELECT * FROM part.subproblem WHERE state = 'done'");
-    String options = schema.solutionColumn();
-    long before = file.number("SELECT coalesce(max(id), 0) FROM solution");
-    file.execute(
-        "INSERT INTO solution (id, subproblem, %s) SELECT %s + solution.id, subproblem, %s "
-                .formatted(options, before, options)
-            + "FROM part.solution JOIN part.subproblem ON subproblem.id = subproblem "
-            + "WHERE state = 'done'");
+    long before = file.number("SELECT coalesce(max(first + solutions), 1) - 1 FROM solution_block");
+    if (schema.isInBlocks()) {
+      file.execute(
+          "INSERT INTO solution_block SELECT %s + first, solutions, %s + run, subproblem, list"
+                  .formatted(before, before)
+              + " FROM part.solution_block WHERE subproblem IS NULL OR subproblem IN"
+              + " (SELECT id FROM part.subproblem WHERE state = 'done')");
+    } else {
+      SolutionImport.add(file, part);
+    }
     if (Schema.hasDisassembly(file, PART)) {
       Schema.createDisassembly(file);
       file.execute(
-          "INSERT INTO disassembly SELECT %s + solution, result, level, moves, plan, max_states "
+          "INSERT INTO disassembly SELECT %s + solution, result, level, moves, plan, max_states"
                   .formatted(before)
-              + "FROM part.disassembly WHERE %s + solution IN (SELECT id FROM solution)"
-                  .formatted(before));
+              + " FROM part.disassembly WHERE solution BETWEEN 1 AND "
+              + part.solutionCount());
     }
     String run = "began, ended, engine, threads, seconds, cpu_seconds";
     file.execute("INSERT INTO run (" + run + ") SELECT " + run + " FROM part.run ORDER BY id");
@@ -234,10 +243,11 @@ public final class Merge {
   private static void takeCommon(CatalogueFile file) throws SQLException {
     file.execute(
         "INSERT INTO about SELECT * FROM part.about WHERE name NOT IN"
-            + " ('digest', 'seal', 'shard', 'cut', 'subproblems')");
+            + " ('format', 'digest', 'seal', 'shard', 'cut', 'subproblems')");
+    file.insert("about", "format", file.schema().format());
     file.insert("about", "shard", Shard.WHOLE.toString());
     List<String> tables = new ArrayList<>(file.schema().problemTables());
-    tables.addAll(List.of("symmetry", "place"));
+    tables.add("symmetry");
     for (String table : tables) {
       file.execute("INSERT INTO " + table + " SELECT * FROM part." + table);
     }

@@ -21,47 +21,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tables and views of a catalogue. Those of a puzzle and of an exact cover problem differ in
- * the tables that describe the problem and its solutions.
+ * the tables that describe the problem and its solutions. The solutions are in blocks, or, if they
+ * are few and the catalogue is complete, in rows.
  *
  * <p>SQLite keeps the text of each {@code CREATE} statement in the file. A file is trusted only if
  * it has exactly these statements: a view with another text could run forever, and a trigger could
  * write anything. White space does not count, and comments between statements are not stored.
  */
 final class Schema {
-  /** Pieces, placements and cells. An older table of pieces is accepted, too. */
-  static final Schema OF_PUZZLE =
-      new Schema(
-          1,
-          Kind.PUZZLE,
-          "schema.sql",
-          "placements",
-          4_096,
-          List.of("piece", "placement", "placement_cell"),
-          Set.of(
-              "CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies INTEGER NOT"
-                  + " NULL)"));
+  /** Pieces, placements and cells; each solution is a row. */
+  static final Schema OF_PUZZLE = ofPuzzle(1, "placements.sql");
 
-  /** Items, options and colours. */
-  static final Schema OF_COVER =
-      new Schema(
-          2,
-          Kind.EXACT_COVER,
-          "cover.sql",
-          "options",
-          1 << 20,
-          List.of("item", "option", "option_item"),
-          Set.of());
+  /** Items, options and colours; each solution is a row. */
+  static final Schema OF_COVER = ofCover(2, "options.sql");
 
   /** Sets of pieces, without their solutions. */
-  static final Schema OF_SETS = new Schema(3, Kind.PUZZLE, "sets.sql", "", 0, List.of(), Set.of());
+  static final Schema OF_SETS =
+      new Schema(3, Kind.PUZZLE, List.of("sets.sql"), "", 0, List.of(), Set.of());
 
-  private static final List<Schema> ALL = List.of(OF_PUZZLE, OF_COVER, OF_SETS);
+  private static final String BLOCKS = "blocks.sql";
 
-  /** The latest format. */
-  static final int FORMATS = ALL.size();
+  private static final List<Schema> ALL =
+      List.of(OF_PUZZLE, OF_COVER, OF_SETS, ofPuzzle(4, BLOCKS), ofCover(5, BLOCKS));
 
   /** The table of disassemblies, which a catalogue of a puzzle may have. */
   private static final Entry DISASSEMBLY = Entry.of(statements("disassembly.sql").getFirst());
+
+  /** The latest format. */
+  static final int FORMATS = ALL.size();
 
   private static final String ABOUT = "about"; // the table that has the format
 
@@ -80,12 +67,13 @@ final class Schema {
   private final int mostUsed;
   private final List<String> problemTables;
   private final Set<String> olderStatements;
+  private final boolean isInBlocks;
   private final List<String> statements;
 
   private Schema(
       int format,
       Kind kind,
-      String resource,
+      List<String> resources,
       String solutionColumn,
       int mostUsed,
       List<String> problemTables,
@@ -96,12 +84,51 @@ final class Schema {
     this.mostUsed = mostUsed;
     this.problemTables = problemTables;
     this.olderStatements = olderStatements;
-    statements = statements(resource);
+    isInBlocks = resources.contains(BLOCKS);
+    statements = resources.stream().flatMap(resource -> statements(resource).stream()).toList();
   }
 
-  /** The schema for a kind of problem. */
+  /** The schema of puzzles; one with an older table of pieces is accepted, too. */
+  private static Schema ofPuzzle(int format, String solutions) {
+    return new Schema(
+        format,
+        Kind.PUZZLE,
+        List.of("common.sql", "puzzle.sql", solutions),
+        "placements",
+        4_096,
+        List.of("piece", "placement", "placement_cell"),
+        Set.of(
+            "CREATE TABLE piece (id INTEGER PRIMARY KEY, name TEXT NOT NULL, copies INTEGER NOT"
+                + " NULL)"));
+  }
+
+  private static Schema ofCover(int format, String solutions) {
+    return new Schema(
+        format,
+        Kind.EXACT_COVER,
+        List.of("common.sql", "cover.sql", solutions),
+        "options",
+        1 << 20,
+        List.of("item", "option", "option_item"),
+        Set.of());
+  }
+
+  /** The schema in which catalogues of a kind of problem begin: with blocks of solutions. */
   static Schema of(Kind kind) {
-    return ALL.stream().filter(schema -> schema.kind == kind).findFirst().orElseThrow();
+    return ALL.stream()
+        .filter(schema -> schema.kind == kind && schema.isInBlocks)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The schema for the same kind of problem in which each solution is a row. */
+  Schema inRows() {
+    return kind == Kind.PUZZLE ? OF_PUZZLE : OF_COVER;
+  }
+
+  /** Whether the solutions are in blocks; otherwise each of them is a row. */
+  boolean isInBlocks() {
+    return isInBlocks;
   }
 
   /**
@@ -161,6 +188,25 @@ final class Schema {
     }
   }
 
+  /** Creates the tables and views of another schema, and leaves those of this one. */
+  void createMissing(CatalogueFile file, Schema other) throws SQLException {
+    for (String statement : other.statements) {
+      if (!statements.contains(statement)) {
+        file.execute(statement);
+      }
+    }
+  }
+
+  /** Drops the tables and views that another schema does not have. */
+  void dropOthers(CatalogueFile file, Schema other) throws SQLException {
+    for (String statement : statements.reversed()) {
+      if (!other.statements.contains(statement)) {
+        Entry entry = Entry.of(statement);
+        file.execute("DROP " + entry.type() + " " + entry.name());
+      }
+    }
+  }
+
   /** One entry of SQLite's own table of tables, views, indexes and triggers. */
   private record Entry(String type, String name, String table, @Nullable String sql) {
     /** The entry that a statement creates. */
@@ -192,7 +238,7 @@ final class Schema {
   }
 
   private boolean isAccepted(Entry entry, @Nullable Entry expected) {
-    if (format == 1 && entry.equals(DISASSEMBLY)) {
+    if (kind == Kind.PUZZLE && this != OF_SETS && entry.equals(DISASSEMBLY)) {
       return true;
     }
     return expected == null

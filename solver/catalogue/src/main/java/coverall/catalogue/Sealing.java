@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.DoublePredicate;
-import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -21,17 +23,13 @@ import org.sqlite.SQLiteException;
 final class Sealing {
   private static final int SOLUTIONS_READ_TOGETHER = 256; // their text is one value in SQLite
   private static final long MOST_HEX = 1 << 20; // characters of that value, unless one has more
-  private static final long ROWS_MOVED_TOGETHER = 100_000;
-  private static final int STEPS_BETWEEN_CALLS = 1_000; // of SQLite's virtual machine
-  private static final double STEPS_OF_ROW = 15; // to sort it
+  private static final int SOLUTIONS_BETWEEN_CALLS = 1_024;
   private static final long NANOS_BETWEEN_CALLS = 100_000_000;
 
   /** The steps, and the share of the time that each takes where solutions are many. */
   private enum Step {
-    SORT(0, 0.42),
-    MOVE(0.42, 0.78),
-    DIGEST(0.78, 0.88),
-    CHECK(0.88, 0.98),
+    SORT(0, 0.6),
+    CHECK(0.6, 0.98),
     SEAL(0.98, 1);
 
     private final double from;
@@ -56,6 +54,11 @@ final class Sealing {
   /** Computes the digest of a catalogue. */
   interface Digest {
     String of(CatalogueFile file) throws SQLException, IOException;
+  }
+
+  /** Compares a file as it is on disk with what it should be. */
+  private interface Check {
+    boolean holds(CatalogueFile fresh) throws SQLException, IOException;
   }
 
   /** Stops a step. */
@@ -89,8 +92,9 @@ final class Sealing {
     file.commit();
     Sealing sealing = new Sealing(file, listener, nanosBetweenCalls);
     try {
-      sealing.sortOnDisk();
-      sealing.complete(own -> sealing.digest(own));
+      Sorting.Result sorted = sealing.sortOnDisk();
+      sealing.checkSubproblems(sorted.bySubproblem());
+      sealing.complete(sorted.digest(), fresh -> sealing.isSorted(fresh, sorted));
       return true;
     } catch (StoppedException e) {
       file.rollBack();
@@ -101,28 +105,31 @@ final class Sealing {
 
   /** Completes a catalogue in a transaction, which this ends, without a change of its order. */
   static void completeAsIs(CatalogueFile file, Digest digest) throws SQLException, IOException {
-    new Sealing(file, share -> true, NANOS_BETWEEN_CALLS).complete(digest);
+    String computed = digest.of(file);
+    new Sealing(file, share -> true, NANOS_BETWEEN_CALLS)
+        .complete(computed, fresh -> digest.of(fresh).equals(computed));
   }
 
-  private void complete(Digest digest) throws SQLException, IOException {
-    file.insert("about", "digest", digest.of(file));
+  private void complete(String digest, Check check) throws SQLException, IOException {
+    file.insert("about", "digest", digest);
     file.insert("about", Seal.NAME, Seal.NONE);
     file.end();
-    seal(digest);
+    seal(check);
   }
 
   /** Sets the seal of a complete catalogue that has been changed, and is not in a transaction. */
   static void seal(CatalogueFile file, Digest digest) throws SQLException, IOException {
-    new Sealing(file, share -> true, NANOS_BETWEEN_CALLS).seal(digest);
+    new Sealing(file, share -> true, NANOS_BETWEEN_CALLS)
+        .seal(fresh -> digest.of(fresh).equals(file.about("digest")));
   }
 
   /** Checks what others will read: another connection has nothing of the file in memory yet. */
-  private void seal(Digest digest) throws SQLException, IOException {
+  private void seal(Check check) throws SQLException, IOException {
     try (CatalogueFile fresh = CatalogueFile.connect(file.path(), file.place(), Access.READ)) {
       fresh.checkSchema();
       tell(Step.CHECK, 0);
       fresh.checkPages();
-      if (!digest.of(fresh).equals(file.about("digest"))) {
+      if (!check.holds(fresh)) {
         throw file.damaged("its content has changed since it was written");
       }
     }
@@ -170,69 +177,28 @@ final class Sealing {
     WriteLock.holding(file.path(), () -> Seal.set(file.place()));
   }
 
-  private void sortOnDisk() throws SQLException, IOException {
+  private void checkSubproblems(Map<Integer, Long> found) throws IOException {
+    for (CatalogueReader.Part part : new CatalogueReader(file).subproblems()) {
+      long solutions = found.getOrDefault(part.id(), 0L);
+      if (part.solutions() != solutions) {
+        throw file.damaged(
+            "subproblem %s has %s solutions, expected %s"
+                .formatted(part.id(), solutions, part.solutions()));
+      }
+    }
+  }
+
+  private Sorting.Result sortOnDisk() throws SQLException, IOException {
     try {
-      sort();
-    } catch (SQLiteException e) {
-      if (e.getResultCode() == SQLiteErrorCode.SQLITE_FULL) {
+      return new Sorting(file, share -> tell(Step.SORT, share)).run(printOf(file));
+    } catch (SQLiteException | IOException e) {
+      Throwable cause = e instanceof SQLiteException ? e : e.getCause();
+      if (cause instanceof SQLiteException full
+          && full.getResultCode() == SQLiteErrorCode.SQLITE_FULL) {
         throw new IOException(
             file.path() + ": the disk is full, or that of temporary files, which sorting needs", e);
       }
       throw e;
-    }
-  }
-
-  private void sort() throws SQLException {
-    String options = file.schema().solutionColumn();
-    long solutions = file.number("SELECT count(*) FROM solution");
-    long[] calls = {0};
-    ProgressHandler.setHandler(
-        file.connection(),
-        STEPS_BETWEEN_CALLS,
-        new ProgressHandler() {
-          @Override
-          protected int progress() {
-            double steps = STEPS_BETWEEN_CALLS * (double) ++calls[0];
-            return shouldContinue(Step.SORT, steps / (STEPS_OF_ROW * solutions + 1)) ? 0 : 1;
-          }
-        });
-    try {
-      file.execute(
-          "CREATE TEMP TABLE sorted AS SELECT id AS was, subproblem, %s FROM solution ORDER BY %s"
-              .formatted(options, options));
-    } catch (SQLiteException e) {
-      if (e.getResultCode() == SQLiteErrorCode.SQLITE_INTERRUPT) {
-        throw new StoppedException();
-      }
-      throw e;
-    } finally {
-      ProgressHandler.clearHandler(file.connection());
-    }
-    file.execute("DELETE FROM solution");
-    move(options, solutions);
-    if (Schema.hasDisassembly(file, CatalogueFile.MAIN)) {
-      file.execute("CREATE INDEX temp.sorted_was ON sorted (was)");
-      // By way of negative numbers, so that no two are ever equal.
-      file.execute(
-          "UPDATE disassembly"
-              + " SET solution = -(SELECT rowid FROM sorted WHERE was = disassembly.solution)");
-      file.execute("UPDATE disassembly SET solution = -solution");
-    }
-    file.execute("DROP TABLE sorted");
-  }
-
-  private void move(String options, long solutions) throws SQLException {
-    try (PreparedStatement some =
-        file.connection()
-            .prepareStatement(
-                "INSERT INTO solution (subproblem, %s) SELECT subproblem, %s FROM sorted WHERE rowid > ? AND rowid <= ? ORDER BY rowid"
-                    .formatted(options, options))) {
-      for (long from = 0; from < solutions; from += ROWS_MOVED_TOGETHER) {
-        some.setLong(1, from);
-        some.setLong(2, from + ROWS_MOVED_TOGETHER);
-        some.executeUpdate();
-        tell(Step.MOVE, (double) from / solutions);
-      }
     }
   }
 
@@ -241,14 +207,60 @@ final class Sealing {
     return new Sealing(file, share -> true, NANOS_BETWEEN_CALLS).digest(file);
   }
 
-  private String digest(CatalogueFile of) throws SQLException, IOException {
-    Step step = of == file ? Step.DIGEST : Step.CHECK;
+  private static Fingerprint printOf(CatalogueFile file) throws SQLException {
     Fingerprint print = new Fingerprint();
-    print.line(of.about("fingerprint"));
-    print.line(of.about("distinct"));
-    if (!CatalogueReader.shard(of).isWhole()) {
-      print.line(of.about("shard"));
+    print.line(file.about("fingerprint"));
+    print.line(file.about("distinct"));
+    if (!CatalogueReader.shard(file).isWhole()) {
+      print.line(file.about("shard"));
     }
+    return print;
+  }
+
+  private String digest(CatalogueFile of) throws SQLException, IOException {
+    return of.schema().isInBlocks() ? digestOfBlocks(of) : digestOfRows(of);
+  }
+
+  private String digestOfBlocks(CatalogueFile of) throws SQLException, IOException {
+    SolutionDigest digest = new SolutionDigest(printOf(of));
+    read(of, run -> digest.add(run.options(), run.length(), run.shared()));
+    return digest.hex();
+  }
+
+  /** Whether a file has the solutions that have been sorted. */
+  private boolean isSorted(CatalogueFile fresh, Sorting.Result sorted)
+      throws SQLException, IOException {
+    if (!fresh.schema().isInBlocks()) {
+      return digestOfRows(fresh).equals(sorted.digest());
+    }
+    Checksum checksum = new Checksum();
+    read(fresh, run -> checksum.add(run.options(), run.length(), run.shared()));
+    return checksum.value() == sorted.checksum();
+  }
+
+  /** Reads all solutions of a complete catalogue, which are in blocks. */
+  private void read(CatalogueFile of, Consumer<Run> taker) throws SQLException, IOException {
+    try (SolutionBlocks blocks = new SolutionBlocks(of)) {
+      long all = blocks.count();
+      List<Long> runs = blocks.runs();
+      if (runs.size() > 1) {
+        throw of.damaged("its solutions are not in order");
+      }
+      Run run = blocks.run(1);
+      while (run.next()) {
+        taker.accept(run);
+        if (run.number() % SOLUTIONS_BETWEEN_CALLS == 0) {
+          tell(Step.CHECK, (double) run.number() / all);
+        }
+      }
+      if (run.number() < all) {
+        throw of.damaged("it has " + all + " solutions, but only " + run.number() + " in order");
+      }
+    }
+  }
+
+  private String digestOfRows(CatalogueFile of) throws SQLException, IOException {
+    Fingerprint print = printOf(of);
     String options = of.schema().solutionColumn();
     long longest = of.number("SELECT ifnull(max(length(" + options + ")), 0) FROM solution");
     long together = Math.clamp(MOST_HEX / (2 * longest + 1), 1, SOLUTIONS_READ_TOGETHER);
@@ -265,7 +277,7 @@ final class Sealing {
         try (ResultSet rows = some.executeQuery()) {
           print.line(rows.getString(1));
         }
-        tell(step, (double) from / solutions);
+        tell(Step.CHECK, (double) from / solutions);
       }
     }
     return print.hex();

@@ -64,10 +64,16 @@ final class SqliteError {
           "its pages are inconsistent";
       case SQLITE_TOOBIG -> "a value is too long";
       // The statements are right, so the tables are not.
-      case SQLITE_ERROR, SQLITE_MISMATCH -> String.valueOf(e.getMessage());
+      case SQLITE_ERROR, SQLITE_MISMATCH ->
+          isOfMissingTable(e) ? null : String.valueOf(e.getMessage());
       default ->
           code.name().startsWith("SQLITE_CONSTRAINT") ? "a row contradicts the schema" : null;
     };
+  }
+
+  /** Whether a table is missing, although it was there when the file was opened. */
+  private static boolean isOfMissingTable(SQLException e) {
+    return String.valueOf(e.getMessage()).contains("no such table");
   }
 
   private static String reason(Path path, SQLiteErrorCode code, SQLException e) {
@@ -85,7 +91,10 @@ final class SqliteError {
       case SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_TRUNCATE ->
           "cannot be written: input or output error, or a limit of the system";
       case SQLITE_IOERR_READ -> "cannot be read: input or output error";
-      default -> String.valueOf(e.getMessage());
+      default ->
+          isOfMissingTable(e)
+              ? "was modified concurrently by another process"
+              : String.valueOf(e.getMessage());
     };
   }
 

@@ -13,7 +13,7 @@
 --   solutions       the numbers of solutions that are asked for: 1..3
 --   sample          all, or the number of sets in the sample and its seed: 500 seed 7
 --   states          none, or the most states of a part of an assembly that is taken apart
---   digest, seal    only when complete; see schema.sql
+--   digest, seal    only when complete; see common.sql
 CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 
 -- A set that was searched. pieces: as in a line of a puzzle file. solutions: if there are more than were

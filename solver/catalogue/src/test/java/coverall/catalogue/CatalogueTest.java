@@ -183,9 +183,9 @@ final class CatalogueTest {
 
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + soma);
         Statement statement = connection.createStatement()) {
-      statement.executeUpdate("UPDATE about SET value = 4 WHERE name = 'format'");
+      statement.executeUpdate("UPDATE about SET value = 6 WHERE name = 'format'");
     }
-    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 4; this program reads formats up to 3");
+    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 6; this program reads formats up to 5");
   }
 
   private static void assertBad(Path file, Encoding encoding, Distinct distinct, String message) {
@@ -232,7 +232,7 @@ final class CatalogueTest {
         Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
-      try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM solution")) {
+      try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM run")) {
         assertThat(rows.getLong(1)).isZero(); // The transaction goes on reading.
       }
       Thread reader =

@@ -407,7 +407,7 @@ final class CoverCatalogueTest {
     Catalogues.create(puzzle, plan).close();
     String shared =
         "SELECT sql FROM sqlite_schema WHERE name IN"
-            + " ('about', 'subproblem', 'run', 'symmetry', 'total', 'place') ORDER BY name";
-    assertThat(query(cover, shared)).hasSize(6).isEqualTo(query(puzzle, shared));
+            + " ('about', 'subproblem', 'run', 'symmetry', 'total') ORDER BY name";
+    assertThat(query(cover, shared)).hasSize(5).isEqualTo(query(puzzle, shared));
   }
 }

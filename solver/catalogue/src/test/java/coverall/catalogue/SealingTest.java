@@ -44,7 +44,7 @@ final class SealingTest {
   @TempDir private Path folder = Path.of("");
   private Path file = Path.of("");
 
-  /** Makes a catalogue in which everything is done, but nothing is sorted. */
+  /** Makes a catalogue of an earlier version in which everything is done, but nothing sorted. */
   @BeforeAll
   static void makeUnsealed() throws Exception {
     Path made = original.resolve("6x10.db");
@@ -89,6 +89,15 @@ final class SealingTest {
     return Catalogue.open(file, request, Shard.WHOLE).orElseThrow();
   }
 
+  private void makeBlocks() throws Exception {
+    try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+      own.become(
+          Schema.of(own.schema().kind()),
+          made -> SolutionImport.add(made, new CatalogueReader(made)));
+      own.end();
+    }
+  }
+
   @Test
   void nextRunSealsIt() throws Exception {
     try (Catalogue catalogue = open()) {
@@ -100,6 +109,7 @@ final class SealingTest {
 
   @Test
   void shareGrowsToTheEnd() throws Exception {
+    makeBlocks();
     List<Double> shares = new ArrayList<>();
     try (CatalogueFile own = CatalogueFile.toWrite(file)) {
       assertThat(Sealing.complete(own, shares::add, 0)).isTrue();
@@ -116,10 +126,11 @@ final class SealingTest {
   /** Stops at each call in turn, until one comes after the digest is written. */
   @Test
   void sealingThatIsStoppedLosesNothing() throws Exception {
+    makeBlocks();
     boolean complete = false;
     int stops = 0;
     while (!complete) {
-      int last = 2 * stops * stops; // calls before the one that stops
+      int last = stops; // calls before the one that stops
       int[] calls = {0};
       try (CatalogueFile own = CatalogueFile.toWrite(file)) {
         complete = Sealing.complete(own, share -> calls[0]++ < last, 0);
@@ -138,6 +149,11 @@ final class SealingTest {
 
   @Test
   void pagesThatWereOverwrittenAreNotSealed() throws Exception {
+    makeBlocks(); // and free pages
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("VACUUM");
+    }
     Set<String> before = seals();
     try (CatalogueFile own = CatalogueFile.toWrite(file)) {
       own.number("SELECT count(*) FROM placement_cell"); // so that SQLite has it in memory
@@ -154,6 +170,11 @@ final class SealingTest {
 
   @Test
   void cutOffFileIsNotSealed() throws Exception {
+    makeBlocks(); // and free pages
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("VACUUM");
+    }
     Set<String> before = seals();
     try (CatalogueFile own = CatalogueFile.toWrite(file)) {
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {

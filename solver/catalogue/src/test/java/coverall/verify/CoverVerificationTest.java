@@ -230,6 +230,41 @@ final class CoverVerificationTest {
     }
   }
 
+  /** A catalogue with so many solutions that they stay in blocks. */
+  @Test
+  void changedBlockIsFound() throws Exception {
+    Path file = folder.resolve("dominoes.db");
+    assertThat(write(file, CoverTexts.dominoes(6, 8), Shard.WHOLE, Long.MAX_VALUE)).isTrue();
+    verifyContent(file);
+    byte[] dominoes = Files.readAllBytes(file);
+    for (String change :
+        List.of(
+            "UPDATE solution_block SET list = zeroblob(100) WHERE first = 1",
+            "UPDATE solution_block SET list = substr(list, 1, length(list) - 1)",
+            "UPDATE solution_block SET list = list || x'00'",
+            "UPDATE solution_block SET list = (SELECT list FROM solution_block) WHERE first > 1",
+            "UPDATE solution_block SET solutions = solutions - 1",
+            "UPDATE solution_block SET solutions = 99999999",
+            "UPDATE solution_block SET first = first + 1 WHERE first > 1",
+            "UPDATE solution_block SET first = -first",
+            "UPDATE solution_block SET subproblem = 1",
+            "UPDATE solution_block SET subproblem = 'x'",
+            "UPDATE solution_block SET run = first",
+            "UPDATE solution_block SET run = 'x'",
+            "INSERT INTO solution_block SELECT 2, solutions, run, NULL, list"
+                + " FROM solution_block WHERE first = 1",
+            "DELETE FROM solution_block WHERE first > 1",
+            "DELETE FROM solution_block WHERE first = 1",
+            "INSERT INTO solution_block SELECT first + 1000000, solutions, run, NULL, list"
+                + " FROM solution_block WHERE first = 1")) {
+      Files.write(file, dominoes);
+      edit(file, change);
+      assertThatThrownBy(() -> verifyContent(file))
+          .as(change)
+          .isInstanceOfAny(BadCatalogueException.class, Violation.class);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiterString = "=>",

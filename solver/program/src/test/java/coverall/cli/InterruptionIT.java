@@ -136,7 +136,7 @@ final class InterruptionIT extends ProgramTest {
     };
     // In units of 1,024 bytes: enough for the unpacked library, not for all solutions.
     List<String> limited =
-        new ArrayList<>(List.of("bash", "-c", "ulimit -f 3000; exec \"$@\"", "bash"));
+        new ArrayList<>(List.of("bash", "-c", "ulimit -f 1300; exec \"$@\"", "bash"));
     limited.addAll(command(solve));
     Ended full = end(startCommand(limited));
     assertThat(full.err())

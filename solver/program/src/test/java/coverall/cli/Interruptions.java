@@ -39,7 +39,7 @@ final class Interruptions {
         }
         return;
       }
-      Thread.sleep(20);
+      Thread.sleep(5);
     }
   }
 

@@ -11,7 +11,7 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * the queue is full.
  */
 final class SolutionQueue {
-  private static final int CAPACITY = 1 << 10; // lists of solutions
+  private static final int CAPACITY = 1 << 9; // lists of solutions
 
   // Every wake-up of the writer takes a processor from a worker. Therefore it does not wake up for
   // single solutions; during a pause the queue can hold what the fastest searches find.

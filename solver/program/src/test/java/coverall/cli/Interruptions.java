@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 /**
  * Signals that interrupt shards halfway. Each signal goes to the first shard seen in the middle of
@@ -30,8 +31,19 @@ final class Interruptions {
 
   /** Waits until a process has finished some subproblems of a part, then sends the next signal. */
   void interrupt(Path part, Process process, Target target) throws Exception {
+    interrupt(part, process, target, searched -> searched.done() > 0);
+  }
+
+  /** Waits until a process has created its part, or resumed it, then sends the next signal. */
+  void interruptAtOnce(Path part, Process process, Target target) throws Exception {
+    interrupt(part, process, target, searched -> true);
+  }
+
+  private void interrupt(
+      Path part, Process process, Target target, Predicate<CatalogueProgress> ready)
+      throws Exception {
     while (!left.isEmpty() && process.isAlive()) {
-      if (isInTheMiddle(part)) {
+      if (isInTheMiddle(part, ready)) {
         String signal = left.poll();
         if (signal != null) {
           target.signal(signal);
@@ -43,10 +55,10 @@ final class Interruptions {
     }
   }
 
-  private static boolean isInTheMiddle(Path part) {
+  private static boolean isInTheMiddle(Path part, Predicate<CatalogueProgress> ready) {
     try (CatalogueReader reader = CatalogueReader.open(part)) {
       CatalogueProgress searched = CatalogueProgress.of(reader);
-      return searched.done() > 0 && !searched.isComplete();
+      return ready.test(searched) && !searched.isComplete();
     } catch (IOException | BadCatalogueException e) {
       return false; // It does not exist yet, or is being written.
     }

@@ -76,7 +76,7 @@ final class KubernetesIT extends ProgramTest {
     KubernetesStandIn.Meddling evict =
         (job, index, process) -> {
           if (job.equals("coverall-shards")) {
-            interruptions.interrupt(
+            interruptions.interruptAtOnce(
                 parts.resolve(index + ".db"), process, name -> signal(process, name));
           }
           return false;

@@ -322,13 +322,13 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
   @Override
   public boolean visit(long number, CatalogueReader.Visitor visitor) throws IOException {
     Block block = latest;
+    read = 0;
     if (block == null || number < block.first || number > block.last()) {
       block = block("first BETWEEN 1 AND " + number + " ORDER BY first DESC", new Numbering(file));
     } else {
       block.numbering.check();
     }
     latest = block;
-    read = 0;
     if (block == null || number < block.first || number > block.last()) {
       return false;
     }

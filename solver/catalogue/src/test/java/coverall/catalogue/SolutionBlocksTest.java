@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.puzzle.Kind;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Solutions in blocks are those that were written, in order once they are sorted. */
 final class SolutionBlocksTest {
@@ -202,6 +204,35 @@ final class SolutionBlocksTest {
               });
       assertThat(exists).isEqualTo(number >= 1 && number <= expected.size());
       assertThat(found).isEqualTo(exists ? List.of(expected.get(number - 1)) : List.of());
+    }
+  }
+
+  /** The file, a little larger than its blocks, may not be read more often than once in a call. */
+  @Test
+  void aSolutionIsFoundAfterAllHaveBeenRead(@TempDir Path folder) throws Exception {
+    Random random = new Random(1);
+    TreeMap<int[], Integer> solutions = new TreeMap<>(Arrays::compare);
+    while (solutions.size() < 4_000) {
+      solutions.put(random.ints(20, 0, 1 << 20).distinct().sorted().toArray(), 1);
+    }
+    try (CatalogueFile file =
+        CatalogueFile.connect(folder.resolve("some.db"), CatalogueFile.Access.CREATE)) {
+      file.execute("BEGIN");
+      file.create(Schema.of(Kind.EXACT_COVER));
+      try (SolutionBlocks blocks = new SolutionBlocks(file)) {
+        RunBuffer buffer = new RunBuffer(1 << 20);
+        for (int[] solution : solutions.keySet()) {
+          buffer.add(solution, 1);
+        }
+        blocks.add(buffer, 1, Deflater.BEST_SPEED);
+      }
+      file.execute("COMMIT");
+      try (SolutionBlocks blocks = new SolutionBlocks(file)) {
+        for (int times = 0; times < 3; times++) {
+          assertThat(read(blocks)).hasSize(solutions.size());
+          assertThat(blocks.visit(1, (number, subproblem, options) -> true)).isTrue();
+        }
+      }
     }
   }
 

@@ -16,14 +16,12 @@ final class BlockReader {
   private static final int LARGEST = 1 << 18; // unpacked, in bytes, but for one long solution
   private static final int LONGEST_NUMBER = 5; // bytes
 
-  private final Inflater inflater;
   private final int longest;
-  private final int largest;
-  private byte[] bytes = new byte[1 << 12];
-  private final Part shared = new Part();
-  private final Part lengths = new Part();
-  private final Part steps = new Part();
-  private final Part subproblems = new Part();
+  private final UnpackedNumbers numbers;
+  private final UnpackedNumbers.List shared;
+  private final UnpackedNumbers.List lengths;
+  private final UnpackedNumbers.List steps;
+  private final UnpackedNumbers.List subproblems;
   private boolean mixed;
   private int left; // solutions
   private int optionsLeft;
@@ -39,32 +37,13 @@ final class BlockReader {
    * @param longest the most options that a solution can have
    */
   BlockReader(Inflater inflater, int longest) {
-    this.inflater = inflater;
     this.longest = longest;
-    largest = LARGEST + LONGEST_NUMBER * longest;
-  }
-
-  /** A part of the unpacked bytes. */
-  private final class Part {
-    int at;
-    int end;
-
-    int number() throws DataFormatException {
-      int number = 0;
-      for (int shift = 0; shift < 35 && at < end; shift += 7) {
-        byte next = bytes[at++];
-        number |= (next & 0x7F) << shift;
-        if (next >= 0) {
-          return number;
-        }
-      }
-      throw new DataFormatException("a number is cut off");
-    }
-
-    int signed() throws DataFormatException {
-      int number = number();
-      return number >>> 1 ^ -(number & 1);
-    }
+    numbers =
+        new UnpackedNumbers(inflater, BlockWriter.LISTS, LARGEST + LONGEST_NUMBER * longest);
+    shared = numbers.list(0);
+    lengths = numbers.list(1);
+    steps = numbers.list(2);
+    subproblems = numbers.list(3);
   }
 
   /**
@@ -79,50 +58,12 @@ final class BlockReader {
     if (solutions < 1 || solutions > BlockWriter.MOST_SOLUTIONS) {
       throw new DataFormatException("it has " + solutions + " solutions");
     }
-    int size = unpack(list);
-    Part head = new Part();
-    head.end = size;
-    Part[] parts = {shared, lengths, steps, subproblems};
-    for (Part part : parts) {
-      part.end = head.number();
-    }
-    int at = head.at;
-    for (Part part : parts) {
-      part.at = at;
-      if (part.end < 0 || part.end > size - at) {
-        throw new DataFormatException("its parts do not fit in it");
-      }
-      at += part.end;
-      part.end = at;
-    }
-    if (at != size) {
-      throw new DataFormatException("its parts do not fill it");
-    }
+    numbers.open(list);
     mixed = subproblem < 0;
     this.subproblem = mixed ? 0 : subproblem;
     left = solutions;
     optionsLeft = BlockWriter.MOST_OPTIONS;
     length = 0;
-  }
-
-  private int unpack(byte[] list) throws DataFormatException {
-    inflater.reset();
-    inflater.setInput(list);
-    int size = 0;
-    while (!inflater.finished()) {
-      if (size == bytes.length) {
-        bytes = Arrays.copyOf(bytes, 2 * size);
-      }
-      int more = inflater.inflate(bytes, size, bytes.length - size);
-      size += more;
-      if ((more == 0 && !inflater.finished()) || size > largest) {
-        throw new DataFormatException("it cannot be unpacked");
-      }
-    }
-    if (inflater.getRemaining() > 0) {
-      throw new DataFormatException("it has bytes behind its end");
-    }
-    return size;
   }
 
   /**
@@ -178,10 +119,7 @@ final class BlockReader {
   }
 
   private void checkEnd() throws DataFormatException {
-    if (shared.at < shared.end
-        || lengths.at < lengths.end
-        || steps.at < steps.end
-        || subproblems.at < subproblems.end) {
+    if (!numbers.areRead()) {
       throw new DataFormatException("it has more than its solutions");
     }
   }

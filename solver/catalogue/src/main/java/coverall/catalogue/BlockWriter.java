@@ -1,7 +1,6 @@
 package coverall.catalogue;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.zip.Deflater;
 
 /**
@@ -17,17 +16,18 @@ final class BlockWriter implements AutoCloseable {
   /** The most options of the solutions of a block together, unless it has a single one. */
   static final int MOST_OPTIONS = 1 << 20;
 
+  /** The number of lists of which a block consists. */
+  static final int LISTS = 4;
+
   private static final int ENOUGH_BYTES = 1 << 16; // not yet compressed
 
   private final Sink sink;
-  private final Deflater deflater;
+  private final PackedNumbers numbers;
   private final boolean mixed;
-  private final Numbers shared = new Numbers();
-  private final Numbers lengths = new Numbers();
-  private final Numbers steps = new Numbers();
-  private final Numbers subproblems = new Numbers();
-  private final Numbers head = new Numbers();
-  private byte[] packed = new byte[1 << 12];
+  private final PackedNumbers.List shared;
+  private final PackedNumbers.List lengths;
+  private final PackedNumbers.List steps;
+  private final PackedNumbers.List subproblems;
   private int solutions;
   private int optionCount;
   private int lastLength;
@@ -43,37 +43,6 @@ final class BlockWriter implements AutoCloseable {
     void take(int solutions, byte[] list) throws IOException;
   }
 
-  /** Numbers that are not negative, of seven bits in a byte, the least significant ones first. */
-  private static final class Numbers {
-    byte[] bytes = new byte[1 << 10];
-    int size;
-
-    void add(int number) {
-      if (size + 5 > bytes.length) {
-        bytes = Arrays.copyOf(bytes, 2 * bytes.length);
-      }
-      int left = number;
-      while (left > 0x7F) {
-        bytes[size++] = (byte) (left | 0x80);
-        left >>>= 7;
-      }
-      bytes[size++] = (byte) left;
-    }
-
-    void addAll(Numbers other) {
-      if (size + other.size > bytes.length) {
-        bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + other.size));
-      }
-      System.arraycopy(other.bytes, 0, bytes, size, other.size);
-      size += other.size;
-    }
-
-    /** Adds a number that may be negative: 0, -1, 1, -2, ... become 0, 1, 2, 3, ... */
-    void addSigned(int number) {
-      add(number << 1 ^ number >> 31);
-    }
-  }
-
   /**
    * A writer.
    *
@@ -83,7 +52,11 @@ final class BlockWriter implements AutoCloseable {
   BlockWriter(boolean mixed, int level, Sink sink) {
     this.mixed = mixed;
     this.sink = sink;
-    deflater = new Deflater(level, /* nowrap= */ true);
+    numbers = new PackedNumbers(LISTS, level);
+    shared = numbers.list(0);
+    lengths = numbers.list(1);
+    steps = numbers.list(2);
+    subproblems = numbers.list(3);
   }
 
   /**
@@ -96,7 +69,7 @@ final class BlockWriter implements AutoCloseable {
    */
   void add(int[] options, int from, int length, int before, int subproblem) throws IOException {
     if (solutions == MOST_SOLUTIONS
-        || steps.size > ENOUGH_BYTES
+        || steps.size() > ENOUGH_BYTES
         || optionCount + Math.max(1, length) > MOST_OPTIONS) {
       flush();
     }
@@ -122,35 +95,17 @@ final class BlockWriter implements AutoCloseable {
     if (solutions == 0) {
       return;
     }
-    for (Numbers part : new Numbers[] {shared, lengths, steps, subproblems}) {
-      head.add(part.size);
-    }
-    for (Numbers part : new Numbers[] {shared, lengths, steps, subproblems}) {
-      head.addAll(part);
-      part.size = 0;
-    }
-    deflater.reset();
-    deflater.setInput(head.bytes, 0, head.size);
-    deflater.finish();
-    int size = 0;
-    while (!deflater.finished()) {
-      if (size == packed.length) {
-        packed = Arrays.copyOf(packed, 2 * size);
-      }
-      size += deflater.deflate(packed, size, packed.length - size);
-    }
-    head.size = 0;
     int count = solutions;
     solutions = 0;
     optionCount = 0;
     lastLength = 0;
     lastSubproblem = 0;
-    sink.take(count, Arrays.copyOf(packed, size));
+    sink.take(count, numbers.pack());
   }
 
   /** Frees the memory of the compression; what was not passed on is lost. */
   @Override
   public void close() {
-    deflater.end();
+    numbers.close();
   }
 }

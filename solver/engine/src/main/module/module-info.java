@@ -13,6 +13,7 @@ module coverall.engine {
 
   exports coverall.check;
   exports coverall.cover;
+  exports coverall.diagram;
   exports coverall.disassembly;
   exports coverall.enumerate;
   exports coverall.estimate;

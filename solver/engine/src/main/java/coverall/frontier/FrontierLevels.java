@@ -226,6 +226,11 @@ final class FrontierLevels {
     return limbs;
   }
 
+  /** The options of all levels, one level after the other, and in a level as its ways are. */
+  int[] options() {
+    return levels.stream().flatMap(level -> level.moves.stream()).mapToInt(m -> m.option).toArray();
+  }
+
   /**
    * The number of ways from a state to the next level, numbered from 0. Some may be impossible.
    *

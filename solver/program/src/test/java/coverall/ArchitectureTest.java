@@ -20,7 +20,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.DisassemblyRows;
+import coverall.catalogue.ProblemRows;
 import coverall.cli.Main;
 import coverall.disassembly.Disassembly;
 import coverall.enumerate.Shard;
@@ -104,6 +106,7 @@ final class ArchitectureTest {
                   "puzzle",
                   "disassembly",
                   "enumerate",
+                  "diagram",
                   "estimate",
                   "frontier",
                   "portfolio",
@@ -116,6 +119,7 @@ final class ArchitectureTest {
                   "puzzle",
                   "geometry",
                   "cover",
+                  "diagram",
                   "disassembly",
                   "format",
                   "enumerate",
@@ -128,6 +132,7 @@ final class ArchitectureTest {
                   "geometry",
                   "cover",
                   "puzzle",
+                  "diagram",
                   "disassembly",
                   "format",
                   "search",
@@ -220,7 +225,9 @@ final class ArchitectureTest {
             Kind.class,
             BadPuzzleException.class,
             CatalogueReader.class,
+            DiagramCatalogue.class,
             DisassemblyRows.class,
+            ProblemRows.class,
             BadCatalogueException.class,
             Shard.class);
     classes()

@@ -222,7 +222,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     for (Distinct notion : problem.notions()) {
       file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
     }
-    ProblemTables.fill(file, problem, reduction);
+    ProblemTables.fill(file, problem, reduction::isRemoved);
     fillSubproblems(file, partition.part(shard));
   }
 

@@ -141,10 +141,14 @@ final class CatalogueFile implements AutoCloseable {
    */
   static @Nullable CatalogueFile openOrNull(Path path, Access access) throws IOException {
     CatalogueFile file = openAnyOrNull(path, access);
-    if (file != null && file.schema == Schema.OF_SETS) {
+    if (file != null && (file.schema == Schema.OF_SETS || file.schema.isDiagram())) {
       file.close();
       throw new BadCatalogueException(
-          path + ": contains sets of pieces, not solutions. Use coverall search, export or info.");
+          path
+              + (file.schema.isDiagram()
+                  ? ": is a diagram; this requires a list of solutions. See coverall help compress."
+                  : ": contains sets of pieces, not solutions. Use coverall search, export or"
+                      + " info."));
     }
     return file;
   }
@@ -378,6 +382,17 @@ final class CatalogueFile implements AutoCloseable {
     String difference = schema.difference(this, database);
     if (!difference.isEmpty()) {
       throw BadCatalogueException.damaged(of, difference);
+    }
+  }
+
+  /** The first fault that SQLite itself finds in the file; empty if it finds none. */
+  String structureFault() throws IOException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("PRAGMA integrity_check(1)")) {
+      String answer = String.valueOf(rows.getString(1));
+      return answer.equals("ok") ? "" : answer.lines().findFirst().orElse("?");
+    } catch (SQLException e) {
+      throw failure(e);
     }
   }
 

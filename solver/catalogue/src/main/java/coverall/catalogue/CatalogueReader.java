@@ -8,8 +8,6 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
-import coverall.format.ProblemText;
-import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
@@ -203,16 +201,9 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** The problem, read from its text in the catalogue. */
   public Problem problem() throws IOException {
-    String kind = kind().words();
-    Problem parsed;
-    try {
-      parsed = ProblemText.parse(kind(), about("source"), about("puzzle"));
-    } catch (BadPuzzleException e) {
-      throw new BadCatalogueException(
-          e.located(path() + ": damaged catalogue: its " + kind + " text"));
-    }
+    Problem parsed = problem.parsed();
     if (!isOf(parsed)) {
-      throw file.damaged("its %s text is that of another %s".formatted(kind, kind));
+      throw problem.ofAnother();
     }
     return parsed;
   }
@@ -233,6 +224,11 @@ public final class CatalogueReader implements AutoCloseable {
           path() + ": contains shard " + shard() + " only, expected a plan of all shards");
     }
     return new SearchRequest(problem()).distinct(distinct()).cut(restriction(), partition());
+  }
+
+  /** What describes the problem. */
+  public ProblemRows problemRows() {
+    return problem;
   }
 
   public Distinct distinct() throws IOException {
@@ -438,13 +434,7 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** The first fault that SQLite itself finds in the file; empty if it finds none. */
   public String structureFault() throws IOException {
-    try (Statement statement = file.connection().createStatement();
-        ResultSet rows = statement.executeQuery("PRAGMA integrity_check(1)")) {
-      String answer = String.valueOf(rows.getString(1));
-      return answer.equals("ok") ? "" : answer.lines().findFirst().orElse("?");
-    } catch (SQLException e) {
-      throw file.failure(e);
-    }
+    return file.structureFault();
   }
 
   /** Checks every page, so that copying tables comes to an end. */

@@ -2,8 +2,12 @@ package coverall.catalogue;
 
 import static coverall.catalogue.Tables.LONGEST_WORD;
 
+import coverall.format.ProblemText;
 import coverall.geometry.Cell;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
+import coverall.puzzle.Problem;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +15,10 @@ import java.util.List;
 /**
  * Reads the tables that describe the problem of a catalogue, which {@link ProblemTables} has
  * filled. Not thread-safe.
+ *
+ * <p>Every method throws a {@link BadCatalogueException} if the file is damaged.
  */
-final class ProblemRows {
+public final class ProblemRows {
   private static final int MOST_ROWS = 1 << 22; // of a table that is read as a whole
   private static final int MOST_PIECES = 100_000;
   private static final int MOST_CELLS = 4_096; // of a placement
@@ -26,8 +32,26 @@ final class ProblemRows {
     this.tables = tables;
   }
 
+  /** The problem, read from its text; whether it is that of the catalogue, others check. */
+  Problem parsed() throws IOException {
+    Kind kind = file.schema().kind();
+    try {
+      return ProblemText.parse(
+          kind, tables.get(() -> file.about("source")), tables.get(() -> file.about("puzzle")));
+    } catch (BadPuzzleException e) {
+      throw new BadCatalogueException(
+          e.located(file.path() + ": damaged catalogue: its " + kind.words() + " text"));
+    }
+  }
+
+  /** The exception for a text that is not that of the problem of the catalogue. */
+  BadCatalogueException ofAnother() {
+    String kind = file.schema().kind().words();
+    return file.damaged("its %s text is that of another %s".formatted(kind, kind));
+  }
+
   /** The pieces by their numbers. */
-  List<CatalogueReader.PieceRow> pieces() throws IOException {
+  public List<CatalogueReader.PieceRow> pieces() throws IOException {
     return tables.list(
         "piece",
         "SELECT id, name, copies FROM piece ORDER BY id",
@@ -39,7 +63,7 @@ final class ProblemRows {
   }
 
   /** The placements by their numbers. */
-  List<CatalogueReader.PlacementRow> placements() throws IOException {
+  public List<CatalogueReader.PlacementRow> placements() throws IOException {
     List<List<Cell>> cells = cells();
     List<CatalogueReader.PlacementRow> placements =
         tables.list(
@@ -88,7 +112,7 @@ final class ProblemRows {
   }
 
   /** The items of an exact cover problem, by their numbers. */
-  List<CatalogueReader.ItemRow> items() throws IOException {
+  public List<CatalogueReader.ItemRow> items() throws IOException {
     return tables.list(
         "item",
         "SELECT id, name, kind, minimum, maximum FROM item ORDER BY id",
@@ -105,7 +129,7 @@ final class ProblemRows {
   }
 
   /** Passes on the options of an exact cover problem in the order of their numbers. */
-  void options(CatalogueReader.OptionVisitor visitor) throws IOException {
+  public void options(CatalogueReader.OptionVisitor visitor) throws IOException {
     int[] count = {0};
     tables.read(
         "option",
@@ -117,7 +141,7 @@ final class ProblemRows {
   }
 
   /** Passes on the items of the options, in the order of the options and then of the items. */
-  void optionItems(CatalogueReader.OptionItemVisitor visitor) throws IOException {
+  public void optionItems(CatalogueReader.OptionItemVisitor visitor) throws IOException {
     tables.read(
         "option_item",
         "SELECT option, item, colour FROM option_item ORDER BY option, item",

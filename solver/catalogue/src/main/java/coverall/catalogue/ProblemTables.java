@@ -1,6 +1,5 @@
 package coverall.catalogue;
 
-import coverall.enumerate.Reduction;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.Description;
@@ -13,12 +12,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /** Fills the tables that describe the problem of a catalogue. Not thread-safe. */
 final class ProblemTables implements Description<SQLException>, AutoCloseable {
   private final CatalogueFile file;
-  private final Reduction reduction;
+  private final IntPredicate unused;
   private final CatalogueFile.Rows placements;
   private final CatalogueFile.Rows placementCells;
   private final Map<String, CatalogueFile.Insert> inserts = new HashMap<>(); // by table
@@ -27,16 +27,20 @@ final class ProblemTables implements Description<SQLException>, AutoCloseable {
   private int placementCount;
   private int optionCount;
 
-  private ProblemTables(CatalogueFile file, Reduction reduction) {
+  private ProblemTables(CatalogueFile file, IntPredicate unused) {
     this.file = file;
-    this.reduction = reduction;
+    this.unused = unused;
     placements = file.new Rows("placement");
     placementCells = file.new Rows("placement_cell");
   }
 
-  /** Inserts all rows. */
-  static void fill(CatalogueFile file, Problem problem, Reduction reduction) throws SQLException {
-    try (ProblemTables tables = new ProblemTables(file, reduction)) {
+  /**
+   * Inserts all rows.
+   *
+   * @param unused which options the search could not use
+   */
+  static void fill(CatalogueFile file, Problem problem, IntPredicate unused) throws SQLException {
+    try (ProblemTables tables = new ProblemTables(file, unused)) {
       problem.describe(tables);
       tables.placements.insert();
       tables.placementCells.insert();
@@ -69,7 +73,7 @@ final class ProblemTables implements Description<SQLException>, AutoCloseable {
   @Override
   public void placement(Placement placement) throws SQLException {
     int id = placementCount++;
-    placements.add(id, placement.piece(), reduction.isRemoved(id) ? 0 : 1);
+    placements.add(id, placement.piece(), unused.test(id) ? 0 : 1);
     for (Cell c : placement.cells()) {
       placementCells.add(id, c.x(), c.y(), c.z());
     }

@@ -40,9 +40,17 @@ final class Schema {
       new Schema(3, Kind.PUZZLE, List.of("sets.sql"), "", 0, List.of(), Set.of());
 
   private static final String BLOCKS = "blocks.sql";
+  private static final String DIAGRAM = "diagram.sql";
 
   private static final List<Schema> ALL =
-      List.of(OF_PUZZLE, OF_COVER, OF_SETS, ofPuzzle(4, BLOCKS), ofCover(5, BLOCKS));
+      List.of(
+          OF_PUZZLE,
+          OF_COVER,
+          OF_SETS,
+          ofPuzzle(4, BLOCKS),
+          ofCover(5, BLOCKS),
+          ofDiagram(6, Kind.PUZZLE, "puzzle.sql"),
+          ofDiagram(7, Kind.EXACT_COVER, "cover.sql"));
 
   /** The table of disassemblies, which a catalogue of a puzzle may have. */
   private static final Entry DISASSEMBLY = Entry.of(statements("disassembly.sql").getFirst());
@@ -68,6 +76,7 @@ final class Schema {
   private final List<String> problemTables;
   private final Set<String> olderStatements;
   private final boolean isInBlocks;
+  private final boolean isDiagram;
   private final List<String> statements;
 
   private Schema(
@@ -85,6 +94,7 @@ final class Schema {
     this.problemTables = problemTables;
     this.olderStatements = olderStatements;
     isInBlocks = resources.contains(BLOCKS);
+    isDiagram = resources.contains(DIAGRAM);
     statements = resources.stream().flatMap(resource -> statements(resource).stream()).toList();
   }
 
@@ -113,6 +123,18 @@ final class Schema {
         Set.of());
   }
 
+  private static Schema ofDiagram(int format, Kind kind, String problem) {
+    return new Schema(format, kind, List.of(DIAGRAM, problem), "", 0, List.of(), Set.of());
+  }
+
+  /** The schema of diagrams of a kind of problem. */
+  static Schema ofDiagram(Kind kind) {
+    return ALL.stream()
+        .filter(schema -> schema.kind == kind && schema.isDiagram)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The schema in which catalogues of a kind of problem begin: with blocks of solutions. */
   static Schema of(Kind kind) {
     return ALL.stream()
@@ -129,6 +151,11 @@ final class Schema {
   /** Whether the solutions are in blocks; otherwise each of them is a row. */
   boolean isInBlocks() {
     return isInBlocks;
+  }
+
+  /** Whether the solutions are a diagram; otherwise there is a list of them. */
+  boolean isDiagram() {
+    return isDiagram;
   }
 
   /**
@@ -238,7 +265,7 @@ final class Schema {
   }
 
   private boolean isAccepted(Entry entry, @Nullable Entry expected) {
-    if (kind == Kind.PUZZLE && this != OF_SETS && entry.equals(DISASSEMBLY)) {
+    if (kind == Kind.PUZZLE && this != OF_SETS && !isDiagram && entry.equals(DISASSEMBLY)) {
       return true;
     }
     return expected == null

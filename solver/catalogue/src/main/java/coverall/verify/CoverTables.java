@@ -1,7 +1,7 @@
 package coverall.verify;
 
-import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CatalogueReader.ItemRow;
+import coverall.catalogue.ProblemRows;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -18,10 +18,10 @@ final class CoverTables {
    *
    * @throws Violation at the first difference
    */
-  static void check(CatalogueReader reader, Matrix matrix) throws IOException {
-    checkItems(reader.items(), matrix.items());
+  static void check(ProblemRows rows, Matrix matrix) throws IOException {
+    checkItems(rows.items(), matrix.items());
     int[] options = {0};
-    reader.options(
+    rows.options(
         (option, words) -> {
           if (option >= matrix.optionCount() || !words.equals(matrix.words(option))) {
             throw new Violation(
@@ -40,7 +40,7 @@ final class CoverTables {
       throw new Violation("option " + options[0] + " is missing");
     }
     Iterator<String> expected = uses(matrix).iterator();
-    reader.optionItems((option, item, colour) -> checkNext(words(option, item, colour), expected));
+    rows.optionItems((option, item, colour) -> checkNext(words(option, item, colour), expected));
     checkNext("none", expected);
   }
 

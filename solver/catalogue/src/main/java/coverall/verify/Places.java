@@ -138,6 +138,10 @@ final class Places {
     }
   }
 
+  Board board() {
+    return board;
+  }
+
   /** The places of each piece, each as the numbers of its cells in increasing order. */
   List<Set<IntBuffer>> ofPieces() {
     List<Set<IntBuffer>> places = new ArrayList<>();

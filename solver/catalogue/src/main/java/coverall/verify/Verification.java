@@ -5,6 +5,7 @@ import coverall.catalogue.CatalogueReader.Part;
 import coverall.catalogue.CatalogueReader.PieceRow;
 import coverall.catalogue.CatalogueReader.PlacementRow;
 import coverall.catalogue.CatalogueReader.State;
+import coverall.catalogue.ProblemRows;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
@@ -82,15 +83,10 @@ public final class Verification {
   }
 
   private void checkPuzzle() throws IOException {
-    List<PlacementRow> rows = reader.placements();
     Puzzle puzzle = puzzle();
-    Board board = new Board(puzzle, rows);
-    Places places = new Places(board);
-    checkEqual(
-        "fingerprint",
-        reader.about("fingerprint"),
-        Print.ofPuzzle(puzzle, rows.stream().map(PlacementRow::placement).toList()));
-    verified.accept(count(rows.size(), "placement") + ": all ways to place a piece in the region");
+    Places places =
+        places(puzzle, reader.placements(), reader.about("fingerprint"), verified);
+    Board board = places.board();
 
     Distinct notion = reader.distinct();
     Symmetries symmetries = new Symmetries(board, places);
@@ -115,14 +111,9 @@ public final class Verification {
   }
 
   private void checkCover() throws IOException {
-    Matrix matrix = Matrix.read(reader.about("source"));
-    CoverTables.check(reader, matrix);
-    checkEqual("fingerprint", reader.about("fingerprint"), Print.ofCover(matrix));
-    verified.accept(
-        count(matrix.items().size(), "item")
-            + " and "
-            + count(matrix.optionCount(), "option")
-            + ": those of the text of the problem");
+    Matrix matrix =
+        matrix(
+            reader.about("source"), reader.problemRows(), reader.about("fingerprint"), verified);
 
     Map<Distinct, Integer> identity = Map.of(Distinct.RAW, 1);
     checkOrders(identity);
@@ -134,28 +125,65 @@ public final class Verification {
     checkSolutions(new CoverRequirements(matrix, undecided), identity, matrix.expectations());
   }
 
+  /** The matrix of a text, with which the tables and the fingerprint of a catalogue must agree. */
+  static Matrix matrix(
+      String source, ProblemRows rows, String fingerprint, Consumer<String> verified)
+      throws IOException {
+    Matrix matrix = Matrix.read(source);
+    CoverTables.check(rows, matrix);
+    checkEqual("fingerprint", fingerprint, Print.ofCover(matrix));
+    verified.accept(
+        count(matrix.items().size(), "item")
+            + " and "
+            + count(matrix.optionCount(), "option")
+            + ": those of the text of the problem");
+    return matrix;
+  }
+
   private Puzzle puzzle() throws IOException {
+    return puzzle(
+        parser,
+        reader.about("source"),
+        reader.about("file"),
+        reader.about("puzzle"),
+        reader.pieces());
+  }
+
+  /** The puzzle of a text, with which the name and the pieces of a catalogue must agree. */
+  static Puzzle puzzle(
+      PuzzleText parser, String source, String file, String name, List<PieceRow> stated) {
     Puzzle puzzle;
     try {
-      puzzle = parser.parse(reader.about("source"), reader.about("file"));
+      puzzle = parser.parse(source, file);
     } catch (BadPuzzleException e) {
       throw new Violation(e.located("the puzzle text"));
     }
-    checkEqual("puzzle", reader.about("puzzle"), puzzle.name());
+    checkEqual("puzzle", name, puzzle.name());
     List<PieceRow> pieces =
         puzzle.pieces().stream().map(p -> new PieceRow(p.name(), p.copiesText())).toList();
-    List<PieceRow> stated = reader.pieces();
     for (int k = 0; k < Math.max(pieces.size(), stated.size()); k++) {
       checkEqual("piece " + k, words(stated, k), words(pieces, k));
     }
     return puzzle;
   }
 
+  /** The placements of a catalogue, which must be all there are, and agree with the fingerprint. */
+  static Places places(
+      Puzzle puzzle, List<PlacementRow> rows, String fingerprint, Consumer<String> verified) {
+    Places places = new Places(new Board(puzzle, rows));
+    checkEqual(
+        "fingerprint",
+        fingerprint,
+        Print.ofPuzzle(puzzle, rows.stream().map(PlacementRow::placement).toList()));
+    verified.accept(count(rows.size(), "placement") + ": all ways to place a piece in the region");
+    return places;
+  }
+
   private static String words(List<PieceRow> pieces, int k) {
     return k < pieces.size() ? pieces.get(k).copies() + "*" + pieces.get(k).name() : "none";
   }
 
-  private static void checkEqual(String name, String stated, String expected) {
+  static void checkEqual(String name, String stated, String expected) {
     if (!stated.equals(expected)) {
       throw new Violation(name + " is " + stated + ", expected " + expected);
     }

@@ -44,9 +44,10 @@ final class Combination {
         int b = (int) pairs[at];
         boolean ofOne = one.position(a) == position;
         boolean ofOther = other.position(b) == position;
-        low[at] = pair(ofOne ? one.low(a) : a, ofOther ? other.low(b) : b);
-        high[at] =
-            pair(ofOne ? one.high(a) : Diagram.NONE, ofOther ? other.high(b) : Diagram.NONE);
+        int off = pair(ofOne ? one.low(a) : a, ofOther ? other.low(b) : b);
+        int on = pair(ofOne ? one.high(a) : Diagram.NONE, ofOther ? other.high(b) : Diagram.NONE);
+        low[at] = off; // Both arrays may be other ones than before.
+        high[at] = on;
       }
     }
     DiagramBuilder builder = new DiagramBuilder(one.order());

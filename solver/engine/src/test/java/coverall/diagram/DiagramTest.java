@@ -42,7 +42,8 @@ final class DiagramTest {
     List<int[]> shuffled = new ArrayList<>(solutions);
     shuffled.addAll(shuffled.subList(0, shuffled.size() / 2));
     Collections.shuffle(shuffled, random);
-    DiagramOfList list = new DiagramOfList(order, 1 + random.nextInt(200));
+    DiagramOfList list =
+        new DiagramOfList(order, 1 + random.nextInt(200) * (1 + solutions.size() / 200));
     shuffled.forEach(list::add);
     return list.diagram();
   }
@@ -91,6 +92,36 @@ final class DiagramTest {
         assertThat(diagram.uses()[option])
             .isEqualTo(solutions.stream().filter(s -> Arrays.binarySearch(s, wanted) >= 0).count());
       }
+    }
+  }
+
+  /** So many that all tables have to grow. */
+  @Test
+  void longListsLoseNothing() {
+    for (int seed = 0; seed < 10; seed++) {
+      Random random = new Random(seed);
+      int options = 40 + random.nextInt(60);
+      int length = 3 + random.nextInt(8);
+      TreeSet<int[]> one = new TreeSet<>(Arrays::compare);
+      TreeSet<int[]> other = new TreeSet<>(Arrays::compare);
+      for (int k = 0; k < 20_000; k++) {
+        int[] solution = random.ints(length, 0, options).distinct().sorted().toArray();
+        one.add(solution);
+        other.add(
+            random.nextBoolean()
+                ? solution
+                : random.ints(length, 0, options).distinct().sorted().toArray());
+      }
+      int[] order = order(random, options);
+      Diagram first = diagram(one, order, new Random(seed));
+      DiagramOfList list = new DiagramOfList(order);
+      other.forEach(list::add);
+      Diagram second = checked(list.diagram());
+      assertThat(first.count()).isEqualTo(one.size());
+      assertThat(second.count()).isEqualTo(other.size());
+      other.retainAll(one);
+      Diagram both = first.combine(SetOperation.INTERSECTION, second);
+      assertThat(both.count()).isEqualTo(other.size());
     }
   }
 

@@ -1,0 +1,183 @@
+package coverall.verify;
+
+import coverall.puzzle.Piece;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * What the options of a solution have to be together, in plain numbers: which marks each option
+ * sets, which marks no other option may set beside it, and which have to be set at the end. A mark
+ * is an item that is covered, or an item with a colour. Items that may be covered several times are
+ * counted instead. Immutable.
+ */
+final class Demands {
+  private final List<String> markNames = new ArrayList<>();
+  private final List<Boolean> required = new ArrayList<>(); // by mark
+  private final List<String> countedNames = new ArrayList<>();
+  private final List<Integer> least = new ArrayList<>(); // by counted item
+  private final List<Integer> most = new ArrayList<>();
+  private final boolean[] allowed; // by option
+  private final int[][] sets; // by option: marks
+  private final int[][] excludes; // by option: marks
+  private final int[][] counts; // by option: counted items
+
+  private Demands(int optionCount) {
+    allowed = new boolean[optionCount];
+    sets = new int[optionCount][];
+    excludes = new int[optionCount][];
+    counts = new int[optionCount][];
+  }
+
+  /** Every cell is covered once, no two placements cross, and pieces are used as often as stated. */
+  static Demands of(Board board) {
+    Demands demands = new Demands(board.placementCount());
+    board.cells().forEach(cell -> demands.mark("cell " + cell, /* isRequired= */ true));
+    int crossings = demands.markNames.size();
+    IntStream.range(0, board.crossingCount()).forEach(k -> demands.mark("corner " + k, false));
+    int[] markOf = new int[board.pieces().size()]; // by piece; less than 0: a counted item
+    for (int piece = 0; piece < markOf.length; piece++) {
+      Piece own = board.pieces().get(piece);
+      markOf[piece] =
+          own.copies() == 1
+              ? demands.mark("piece " + own.name(), own.fewest() == 1)
+              : ~demands.count("piece " + own.name(), own.fewest(), own.copies());
+    }
+    Arrays.fill(demands.allowed, true);
+    for (int p = 0; p < board.placementCount(); p++) {
+      int piece = markOf[board.pieceOf(p)];
+      demands.sets[p] =
+          IntStream.concat(
+                  IntStream.concat(
+                      Arrays.stream(board.cellsOf(p)),
+                      Arrays.stream(board.crossingsOf(p)).map(k -> crossings + k)),
+                  piece < 0 ? IntStream.empty() : IntStream.of(piece))
+              .toArray();
+      demands.excludes[p] = demands.sets[p];
+      demands.counts[p] = piece < 0 ? new int[] {~piece} : new int[0];
+    }
+    return demands;
+  }
+
+  /** Every item is covered as often as stated, and options agree on colours. */
+  static Demands of(Matrix matrix) {
+    Demands demands = new Demands(matrix.optionCount());
+    int[] markOf = new int[matrix.items().size()]; // by item; less than 0: a counted item
+    for (int item = 0; item < markOf.length; item++) {
+      Matrix.Item own = matrix.items().get(item);
+      markOf[item] =
+          own.most() == 1
+              ? demands.mark(own.shown(), own.least() == 1)
+              : ~demands.count(own.shown(), own.least(), own.most());
+    }
+    List<Map<String, Integer>> colours = new ArrayList<>(); // by item: the marks of its colours
+    IntStream.range(0, markOf.length).forEach(item -> colours.add(new TreeMap<>()));
+    for (int option = 0; option < matrix.optionCount(); option++) {
+      for (Matrix.Use use : matrix.option(option)) {
+        if (!use.colour().isEmpty()) {
+          colours
+              .get(use.item())
+              .computeIfAbsent(
+                  use.colour(), c -> demands.mark(matrix.items().get(use.item()).shown(), false));
+        }
+      }
+    }
+    for (int option = 0; option < matrix.optionCount(); option++) {
+      demands.allowed[option] = matrix.isUsable(option);
+      List<Integer> sets = new ArrayList<>();
+      List<Integer> excludes = new ArrayList<>();
+      List<Integer> counts = new ArrayList<>();
+      for (Matrix.Use use : matrix.option(option)) {
+        int mark = markOf[use.item()];
+        if (mark < 0) {
+          counts.add(~mark);
+          continue;
+        }
+        Map<String, Integer> others = new HashMap<>(colours.get(use.item()));
+        others.put("", mark);
+        sets.add(others.get(use.colour()));
+        if (!use.colour().isEmpty()) {
+          others.remove(use.colour()); // Those with this colour agree.
+        }
+        excludes.addAll(others.values());
+      }
+      demands.sets[option] = ints(sets);
+      demands.excludes[option] = ints(excludes);
+      demands.counts[option] = ints(counts);
+    }
+    return demands;
+  }
+
+  private static int[] ints(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private int mark(String name, boolean isRequired) {
+    markNames.add(name);
+    required.add(isRequired);
+    return markNames.size() - 1;
+  }
+
+  private int count(String name, int fewest, int greatest) {
+    countedNames.add(name);
+    least.add(fewest);
+    most.add(greatest);
+    return countedNames.size() - 1;
+  }
+
+  int optionCount() {
+    return sets.length;
+  }
+
+  /** Whether a solution may have an option at all. */
+  boolean isAllowed(int option) {
+    return allowed[option];
+  }
+
+  int markCount() {
+    return markNames.size();
+  }
+
+  /** The marks that an option sets. */
+  int[] sets(int option) {
+    return sets[option];
+  }
+
+  /** The marks that other options of a solution must not set. */
+  int[] excludes(int option) {
+    return excludes[option];
+  }
+
+  boolean isRequired(int mark) {
+    return required.get(mark);
+  }
+
+  String markName(int mark) {
+    return markNames.get(mark);
+  }
+
+  int countedItems() {
+    return countedNames.size();
+  }
+
+  /** The items that an option covers and that are counted. */
+  int[] counts(int option) {
+    return counts[option];
+  }
+
+  int least(int counted) {
+    return least.get(counted);
+  }
+
+  int most(int counted) {
+    return most.get(counted);
+  }
+
+  String countedName(int counted) {
+    return countedNames.get(counted);
+  }
+}

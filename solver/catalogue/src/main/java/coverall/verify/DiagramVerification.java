@@ -1,0 +1,147 @@
+package coverall.verify;
+
+import coverall.catalogue.DiagramCatalogue;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
+import coverall.puzzle.Puzzle;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The check of a catalogue that is a diagram: that the file is intact and belongs to the problem
+ * whose text is in it, that everything in it is a solution, and, if it is to have all solutions,
+ * that none is missing.
+ *
+ * <p>Neither check lists the solutions. The second one counts those of the problem again, by code
+ * of its own; it is left out where that would take too much memory. Every method throws a {@link
+ * Violation} or a {@link coverall.catalogue.BadCatalogueException} at the first fault.
+ */
+public final class DiagramVerification {
+  private static final int BYTES_OF_STATE = 300; // while the solutions are counted again
+
+  private final DiagramCatalogue catalogue;
+  private final Verification.PuzzleText parser;
+  private final Consumer<String> verified;
+  private final Consumer<String> notVerified;
+
+  /**
+   * A verification, to be run once.
+   *
+   * @param verified receives, in words, each thing that has been verified
+   * @param notVerified receives, in words, what could not be verified
+   */
+  public DiagramVerification(
+      DiagramCatalogue catalogue,
+      Verification.PuzzleText parser,
+      Consumer<String> verified,
+      Consumer<String> notVerified) {
+    this.catalogue = catalogue;
+    this.parser = parser;
+    this.verified = verified;
+    this.notVerified = notVerified;
+  }
+
+  /** Checks everything. */
+  public void run() throws IOException {
+    String fault = catalogue.structureFault();
+    if (!fault.isEmpty()) {
+      throw new Violation("the file is damaged: " + fault);
+    }
+    if (!catalogue.sealHolds()) {
+      throw new Violation("the file was changed after it was sealed, or its seal is missing");
+    }
+    verified.accept("the file is unchanged since it was sealed");
+    checkContent();
+  }
+
+  /** Checks everything except the seal, and so also a file that was edited. */
+  void checkContent() throws IOException {
+    Verification.checkEqual("distinct", catalogue.about("distinct"), Distinct.RAW.word());
+    switch (catalogue.kind()) {
+      case PUZZLE -> {
+        Puzzle puzzle =
+            Verification.puzzle(
+                parser,
+                catalogue.about("source"),
+                catalogue.about("file"),
+                catalogue.about("puzzle"),
+                catalogue.problemRows().pieces());
+        Places places =
+            Verification.places(
+                puzzle,
+                catalogue.problemRows().placements(),
+                catalogue.about("fingerprint"),
+                verified);
+        checkNodes(Demands.of(places.board()), puzzle.expectations());
+      }
+      case EXACT_COVER -> {
+        Matrix matrix =
+            Verification.matrix(
+                catalogue.about("source"),
+                catalogue.problemRows(),
+                catalogue.about("fingerprint"),
+                verified);
+        checkNodes(Demands.of(matrix), matrix.expectations());
+      }
+    }
+  }
+
+  private void checkNodes(Demands demands, List<Expectation> expectations) throws IOException {
+    Print digest = new Print();
+    for (String name : new String[] {"fingerprint", "distinct", "order", "root"}) {
+      digest.line(catalogue.about(name));
+    }
+    int[] order = catalogue.order();
+    DiagramNodes nodes =
+        new DiagramNodes(demands, order, catalogue.nodeCount(), catalogue.root(), digest);
+    catalogue.nodes(nodes);
+    BigInteger count = nodes.check();
+    Verification.checkEqual("solutions", catalogue.about("solutions"), count.toString());
+    verified.accept(
+        String.format(
+            Locale.ROOT,
+            "%,d node%s: each way through them is a solution, no two are equal",
+            catalogue.nodeCount(),
+            catalogue.nodeCount() == 1 ? "" : "s"));
+    verified.accept(String.format(Locale.ROOT, "%,d solutions", count));
+    if (catalogue.hasAll()) {
+      checkComplete(demands, order, count);
+      checkExpected(count, expectations);
+    }
+    String computed = digest.hex();
+    Verification.checkEqual("digest", catalogue.digest(), computed);
+    verified.accept("digest " + computed);
+  }
+
+  private void checkComplete(Demands demands, int[] order, BigInteger count) {
+    int most =
+        (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 2 / BYTES_OF_STATE);
+    Optional<BigInteger> counted = new Recount(demands, order, most).count();
+    if (counted.isEmpty()) {
+      notVerified.accept("that no solution is missing: to count them again needs more memory");
+    } else if (counted.get().equals(count)) {
+      verified.accept("counted again from the problem: no solution is missing");
+    } else {
+      throw new Violation(
+          String.format(
+              Locale.ROOT, "the problem has %,d solutions, expected %,d", counted.get(), count));
+    }
+  }
+
+  private void checkExpected(BigInteger count, List<Expectation> expectations) {
+    boolean checked = false;
+    for (Expectation expected : expectations) {
+      if (expected.notions().equals(List.of(Distinct.RAW))) {
+        Verification.checkEqual("solutions", count.toString(), Long.toString(expected.count()));
+        checked = true;
+      }
+    }
+    if (checked) {
+      verified.accept("the number is that expected in the " + catalogue.kind().words() + " text");
+    }
+  }
+}

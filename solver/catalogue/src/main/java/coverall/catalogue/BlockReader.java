@@ -38,8 +38,7 @@ final class BlockReader {
    */
   BlockReader(Inflater inflater, int longest) {
     this.longest = longest;
-    numbers =
-        new UnpackedNumbers(inflater, BlockWriter.LISTS, LARGEST + LONGEST_NUMBER * longest);
+    numbers = new UnpackedNumbers(inflater, BlockWriter.LISTS, LARGEST + LONGEST_NUMBER * longest);
     shared = numbers.list(0);
     lengths = numbers.list(1);
     steps = numbers.list(2);

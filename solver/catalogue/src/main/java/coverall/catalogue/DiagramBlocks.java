@@ -81,8 +81,7 @@ final class DiagramBlocks {
     }
   }
 
-  private static void read(
-      UnpackedNumbers numbers, int nodes, DiagramCatalogue.NodeVisitor visitor)
+  private static void read(UnpackedNumbers numbers, int nodes, DiagramCatalogue.NodeVisitor visitor)
       throws DataFormatException {
     int position = 0;
     int low = 0;

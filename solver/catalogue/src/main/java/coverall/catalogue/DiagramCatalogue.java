@@ -237,9 +237,9 @@ public final class DiagramCatalogue implements AutoCloseable {
    */
   public Diagram diagram() throws IOException {
     int nodes = nodeCount();
-    if ((long) nodes * BYTES_OF_NODE > Runtime.getRuntime().maxMemory()) {
-      throw new IOException(
-          path() + ": needs more memory: " + ((long) nodes * BYTES_OF_NODE >> 20) + " MiB");
+    long bytes = (long) nodes * BYTES_OF_NODE;
+    if (bytes > Runtime.getRuntime().maxMemory()) {
+      throw new IOException(path() + ": needs more memory: " + (bytes >> 20) + " MiB");
     }
     Nodes read = new Nodes(nodes);
     nodes(read);

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.zip.Deflater;
 
 /**
- * Packs lists of numbers into bytes, compressed as RFC 1951 describes it. Numbers have seven bits in
- * each byte, the least significant ones first; all bytes of a number but its last have the eighth
- * bit. First come the lengths in bytes of the lists, then the lists. {@link UnpackedNumbers} reads
- * them.
+ * Packs lists of numbers into bytes, compressed as RFC 1951 describes it. Numbers have seven bits
+ * in each byte, the least significant ones first; all bytes of a number but its last have the
+ * eighth bit. First come the lengths in bytes of the lists, then the lists. {@link UnpackedNumbers}
+ * reads them.
  *
  * <p>Not thread-safe.
  */

@@ -74,7 +74,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
     }
 
     /** The placements that make it hold. */
-    private BitSet placements(List<Placement> placements) {
+    public BitSet placements(List<Placement> placements) {
       BitSet holding = new BitSet();
       for (int p = 0; p < placements.size(); p++) {
         if (placements.get(p).piece() == piece && placements.get(p).cells().contains(cell)) {

@@ -33,7 +33,9 @@ final class Demands {
     counts = new int[optionCount][];
   }
 
-  /** Every cell is covered once, no two placements cross, and pieces are used as often as stated. */
+  /**
+   * Every cell is covered once, no two placements cross, and pieces are used as often as stated.
+   */
   static Demands of(Board board) {
     Demands demands = new Demands(board.placementCount());
     board.cells().forEach(cell -> demands.mark("cell " + cell, /* isRequired= */ true));

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * The nodes of a diagram, checked one by one and then all together: every way from the root to its
- * end is a solution, and no two ways are the same one. It takes one step for each node, whatever the
- * number of solutions.
+ * end is a solution, and no two ways are the same one. It takes one step for each node, whatever
+ * the number of solutions.
  */
 final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
   /*
@@ -66,8 +66,7 @@ final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
   private void checkOrder() {
     boolean[] seen = new boolean[demands.optionCount()];
     if (order.length != seen.length) {
-      throw new Violation(
-          "the order has " + order.length + " options, expected " + seen.length);
+      throw new Violation("the order has " + order.length + " options, expected " + seen.length);
     }
     for (int option : order) {
       if (option >= seen.length || seen[option]) {
@@ -173,8 +172,7 @@ final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
       return BigInteger.ZERO;
     }
     for (int mark = 0; mark < demands.markCount(); mark++) {
-      if (demands.isRequired(mark)
-          && (all[words * root + mark / Long.SIZE] >>> mark & 1) == 0) {
+      if (demands.isRequired(mark) && (all[words * root + mark / Long.SIZE] >>> mark & 1) == 0) {
         throw new Violation("some solution does not cover " + demands.markName(mark));
       }
     }

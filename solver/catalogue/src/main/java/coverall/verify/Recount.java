@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts the solutions of a problem without listing them, from what they have to be alone. It shares
- * nothing with the count that a diagram was made with, and does without a diagram.
+ * Counts the solutions of a problem without listing them, from what they have to be alone. It
+ * shares nothing with the count that a diagram was made with, and does without a diagram.
  */
 final class Recount {
   /*
@@ -214,7 +214,7 @@ final class Recount {
 
   private long uses(long[] slots, int item) {
     int slot = slotOfCount[item];
-    return slots[slot / Long.SIZE] >>> slot & (1L << width[item]) - 1;
+    return (slots[slot / Long.SIZE] >>> slot) & ((1L << width[item]) - 1);
   }
 
   private long[] with(int option, long[] slots) {
@@ -240,7 +240,7 @@ final class Recount {
       if (uses(slots, item) < demands.least(item)) {
         return;
       }
-      long own = (1L << width[item]) - 1 << slotOfCount[item];
+      long own = ((1L << width[item]) - 1) << slotOfCount[item];
       slots[slotOfCount[item] / Long.SIZE] &= ~own;
     }
     to.merge(new State(slots), ways, BigInteger::add);

@@ -84,8 +84,7 @@ public final class Verification {
 
   private void checkPuzzle() throws IOException {
     Puzzle puzzle = puzzle();
-    Places places =
-        places(puzzle, reader.placements(), reader.about("fingerprint"), verified);
+    Places places = places(puzzle, reader.placements(), reader.about("fingerprint"), verified);
     Board board = places.board();
 
     Distinct notion = reader.distinct();
@@ -112,8 +111,7 @@ public final class Verification {
 
   private void checkCover() throws IOException {
     Matrix matrix =
-        matrix(
-            reader.about("source"), reader.problemRows(), reader.about("fingerprint"), verified);
+        matrix(reader.about("source"), reader.problemRows(), reader.about("fingerprint"), verified);
 
     Map<Distinct, Integer> identity = Map.of(Distinct.RAW, 1);
     checkOrders(identity);

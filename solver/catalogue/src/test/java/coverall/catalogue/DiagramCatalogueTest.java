@@ -69,12 +69,10 @@ final class DiagramCatalogueTest {
     static Case ofPuzzle(Puzzle puzzle) throws IOException {
       String text = new String(PuzzleFile.write(puzzle, "FILE.puzzle"), StandardCharsets.UTF_8);
       Encoding encoding =
-          Encoding.of(
-              PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name()));
+          Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name()));
       Case made = new Case(encoding, text);
       for (List<Integer> solution : PlainSearch.solutions(encoding.cover())) {
-        made.solutions.add(
-            encoding.used(solution.stream().mapToInt(Integer::intValue).toArray()));
+        made.solutions.add(encoding.used(solution.stream().mapToInt(Integer::intValue).toArray()));
       }
       return made;
     }
@@ -129,7 +127,8 @@ final class DiagramCatalogueTest {
     Diagram ofList = of.diagram(of.solutions);
     if (of.order().isPresent()) {
       Diagram made =
-          FrontierDiagram.of(of.problem.cover(), of.problem.optionCount(), MUCH, progress -> true)
+          FrontierDiagram.of(
+                  of.problem.cover(), of.problem.optionCount(), MUCH, MUCH, progress -> true)
               .orElseThrow();
       assertThat(words(solutions(made))).isEqualTo(words(of.solutions));
       assertThat(made.nodeCount()).isEqualTo(ofList.nodeCount());
@@ -306,10 +305,9 @@ final class DiagramCatalogueTest {
     Case of =
         new Case(
             encoding,
-            new String(
-                PuzzleFile.write(encoding.puzzle(), "FILE.puzzle"), StandardCharsets.UTF_8));
+            new String(PuzzleFile.write(encoding.puzzle(), "FILE.puzzle"), StandardCharsets.UTF_8));
     Diagram diagram =
-        FrontierDiagram.of(encoding.cover(), encoding.optionCount(), MUCH, progress -> true)
+        FrontierDiagram.of(encoding.cover(), encoding.optionCount(), MUCH, MUCH, progress -> true)
             .orElseThrow();
     assertThat(diagram.nodeCount()).isGreaterThan(1 << 16);
     Path file = write(of, diagram, true);

@@ -59,8 +59,7 @@ public final class BestSolutions {
    * @param most how many at most
    */
   public List<int[]> best(int most) {
-    PriorityQueue<Beginning> open =
-        new PriorityQueue<>((a, b) -> Long.compare(bound(b), bound(a)));
+    PriorityQueue<Beginning> open = new PriorityQueue<>((a, b) -> Long.compare(bound(b), bound(a)));
     List<int[]> best = new ArrayList<>();
     if (diagram.root() != Diagram.NONE) {
       open.add(new Beginning(null, -1, 0, diagram.root()));

@@ -7,14 +7,15 @@ import java.util.BitSet;
 /**
  * A set of solutions, each a set of options, as a reduced zero-suppressed decision diagram.
  *
- * <p>A node decides about one option: the solutions with the option go on at the node <em>high</em>,
- * the others at <em>low</em>. On every way from the root, options come in a fixed order. Node {@link
- * #NONE} stands for no solution, node {@link #UNIT} for one, in which no further option is used.
- * Every other node has a number above those of the nodes that it leads to; {@code high} is never
- * {@code NONE}, and no two nodes are equal. So there is one diagram only of a set and an order, and
- * its nodes are numbered here in one way only: by falling positions of their options in the order,
- * then by {@code low}, then by {@code high}. See Minato, "Zero-suppressed BDDs for set manipulation
- * in combinatorial problems" (DAC 1993), and Knuth, The Art of Computer Programming, 7.1.4.
+ * <p>A node decides about one option: the solutions with the option go on at the node
+ * <em>high</em>, the others at <em>low</em>. On every way from the root, options come in a fixed
+ * order. Node {@link #NONE} stands for no solution, node {@link #UNIT} for one, in which no further
+ * option is used. Every other node has a number above those of the nodes that it leads to; {@code
+ * high} is never {@code NONE}, and no two nodes are equal. So there is one diagram only of a set
+ * and an order, and its nodes are numbered here in one way only: by falling positions of their
+ * options in the order, then by {@code low}, then by {@code high}. See Minato, "Zero-suppressed
+ * BDDs for set manipulation in combinatorial problems" (DAC 1993), and Knuth, The Art of Computer
+ * Programming, 7.1.4.
  *
  * <p>Immutable. Memory: twelve bytes a node.
  */
@@ -45,8 +46,7 @@ public final class Diagram {
     this(other.order, other.positionOf, positions, low, high, root);
   }
 
-  private Diagram(
-      int[] order, int[] positionOf, int[] positions, int[] low, int[] high, int root) {
+  private Diagram(int[] order, int[] positionOf, int[] positions, int[] low, int[] high, int root) {
     this.order = order;
     this.positionOf = positionOf;
     this.positions = positions;

@@ -3,7 +3,8 @@ package coverall.diagram;
 import java.util.Arrays;
 
 /**
- * Builds a diagram from its last nodes to its root. Equal nodes are made once only. Not thread-safe.
+ * Builds a diagram from its last nodes to its root. Equal nodes are made once only. Not
+ * thread-safe.
  */
 public final class DiagramBuilder {
   private static final int FEWEST = 1 << 10;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
- * A number for each node of a diagram: how many ways lead from it to its solutions, or from the root
- * to it. Exact, however large.
+ * A number for each node of a diagram: how many ways lead from it to its solutions, or from the
+ * root to it. Exact, however large.
  */
 final class NodeCounts {
   private final int limbs; // 64-bit digits of a number, the lowest first

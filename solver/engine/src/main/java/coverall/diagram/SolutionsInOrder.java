@@ -1,7 +1,9 @@
 package coverall.diagram;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The solutions of a diagram in the order in which lists of solutions have them, whatever the order
@@ -18,6 +20,8 @@ public final class SolutionsInOrder {
    * option is rarely far. Then the diagram is restricted to the solutions that begin so. It gets
    * smaller quickly.
    */
+  private static final BigInteger SORTED_AT_ONCE = BigInteger.valueOf(10_000);
+
   private final Diagram all;
   private final BigInteger count;
 
@@ -103,6 +107,29 @@ public final class SolutionsInOrder {
     return number;
   }
 
+  /** Passes on all solutions in order. Takes little memory, however many there are. */
+  public void visit(Diagram.Visitor visitor) {
+    visit(new Beginning(all, count), visitor);
+  }
+
+  private boolean visit(Beginning beginning, Diagram.Visitor visitor) {
+    if (beginning.count.compareTo(SORTED_AT_ONCE) <= 0) {
+      return beginning.visitSorted(visitor);
+    }
+    if (beginning.isSolution() && !visitor.visit(beginning.options.clone())) {
+      return false;
+    }
+    BigInteger below = BigInteger.ZERO;
+    for (int option = beginning.next; option < all.optionCount(); option++) {
+      BigInteger more = beginning.withNextBelow(option + 1);
+      if (!more.equals(below) && !visit(beginning.and(option, more.subtract(below)), visitor)) {
+        return false;
+      }
+      below = more;
+    }
+    return true;
+  }
+
   /** Whether these options, in any order, are a solution. */
   public boolean contains(int[] options) {
     int[] used = Arrays.stream(options).map(all::positionOf).distinct().sorted().toArray();
@@ -154,14 +181,26 @@ public final class SolutionsInOrder {
       return Arrays.copyOf(solution, length);
     }
 
+    /** Passes on the solutions that begin so, which are few. */
+    boolean visitSorted(Diagram.Visitor visitor) {
+      List<int[]> sorted = new ArrayList<>();
+      diagram.visit(
+          rest -> {
+            int[] solution = Arrays.copyOf(options, options.length + rest.length);
+            System.arraycopy(rest, 0, solution, options.length, rest.length);
+            return sorted.add(solution);
+          });
+      sorted.sort(Arrays::compare);
+      return sorted.stream().allMatch(visitor::visit);
+    }
+
     /** The number of solutions whose next option is below a number. */
     BigInteger withNextBelow(int option) {
       if (option <= next) {
         return BigInteger.ZERO;
       }
       int limbs = count.bitLength() / Long.SIZE + 1;
-      NodeCounts without =
-          NodeCounts.below(diagram, limbs, node -> diagram.option(node) < option);
+      NodeCounts without = NodeCounts.below(diagram, limbs, node -> diagram.option(node) < option);
       return count.subtract(without.of(diagram.root()));
     }
 

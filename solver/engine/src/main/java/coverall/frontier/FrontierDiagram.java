@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 /**
  * All solutions of a cover problem as a diagram, made without enumerating them.
  *
- * <p>A pass over the levels keeps each state and the ways that lead from it. Another pass, back from
- * the last level, turns each state from which a way leads to the end into nodes: one for each
+ * <p>A pass over the levels keeps each state and the ways that lead from it. Another pass, back
+ * from the last level, turns each state from which a way leads to the end into nodes: one for each
  * option. Compare Nishino, Yasuda, Minato and Nagata, "Dancing with decision diagrams" (AAAI 2017),
  * whose nodes are made from a search tree.
  */
@@ -35,7 +35,11 @@ public final class FrontierDiagram {
   private int states;
 
   private FrontierDiagram(
-      int optionCount, FrontierLevels levels, long bytes, Predicate<FrontierProgress> watch) {
+      int optionCount,
+      FrontierLevels levels,
+      long bytes,
+      long limit,
+      Predicate<FrontierProgress> watch) {
     this.levels = levels;
     this.watch = watch;
     order = order(levels, optionCount);
@@ -44,7 +48,7 @@ public final class FrontierDiagram {
       positionOf[order[position]] = position;
     }
     mostStates = WayTable.mostStates(levels.words(), 1, bytes / 4);
-    mostWays = (int) Math.min(bytes / 2 / BYTES_OF_WAY, Integer.MAX_VALUE / 2);
+    mostWays = (int) Math.min(limit, Math.min(bytes / 2 / BYTES_OF_WAY, Integer.MAX_VALUE / 2));
   }
 
   /**
@@ -81,18 +85,23 @@ public final class FrontierDiagram {
    * @param optionCount the number of options that are part of a solution; those from it on stand
    *     for what is not used, and follow from the others
    * @param bytes the approximate limit on memory
+   * @param limit the limit on the number of steps; a step is an option that a state allows
    * @param watch receives the progress from time to time; returns false to stop
-   * @return empty if it would exceed the limit, if it was stopped, or if the problem has colour
-   *     sets, which this method does not support
+   * @return empty if it would exceed a limit, if it was stopped, or if the problem has colour sets,
+   *     which this method does not support
    */
   public static Optional<Diagram> of(
-      ExactCover cover, int optionCount, long bytes, Predicate<FrontierProgress> watch) {
+      ExactCover cover,
+      int optionCount,
+      long bytes,
+      long limit,
+      Predicate<FrontierProgress> watch) {
     if (!FrontierCensus.supports(cover)) {
       return Optional.empty();
     }
     FixedCover all = new FixedCover(cover, OptionGroup.trivial(cover.optionCount()), 0);
     FrontierLevels levels = new FrontierLevels(all);
-    FrontierDiagram made = new FrontierDiagram(optionCount, levels, bytes, watch);
+    FrontierDiagram made = new FrontierDiagram(optionCount, levels, bytes, limit, watch);
     if (all.isImpossible()) {
       return Optional.of(new DiagramBuilder(made.order).build(Diagram.NONE));
     }

@@ -97,17 +97,21 @@ public final class CountRun {
    */
   public Optional<Result> count(Consumer<FrontierProgress> listener) {
     long begin = System.nanoTime();
-    long limit = (long) Math.max(leastSteps(), steps());
     return FrontierCensus.of(
             plan.problem().cover(),
             OrbitCounts.groups(plan.problem().symmetry()),
             memory(),
-            limit,
+            stepLimit(),
             progress -> {
               listener.accept(progress);
               return !stopped;
             })
         .map(census -> result(census, begin));
+  }
+
+  /** The number of steps that are no more work than the search. */
+  long stepLimit() {
+    return (long) Math.max(leastSteps(), steps());
   }
 
   /** Whether to try a count once the size of the search is known, because the search is long. */

@@ -120,6 +120,9 @@ final class DiagramTest {
       assertThat(first.count()).isEqualTo(one.size());
       assertThat(second.count()).isEqualTo(other.size());
       other.retainAll(one);
+      List<int[]> visited = new ArrayList<>();
+      new SolutionsInOrder(first).visit(visited::add);
+      assertThat(words(visited)).isEqualTo(words(one));
       Diagram both = first.combine(SetOperation.INTERSECTION, second);
       assertThat(both.count()).isEqualTo(other.size());
     }
@@ -263,7 +266,9 @@ final class DiagramTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Changed nodes are refused, or they are another diagram, all of whose solutions are different. */
+  /**
+   * Changed nodes are refused, or they are another diagram, all of whose solutions are different.
+   */
   @Test
   void changedNodesAreRefusedOrAnotherDiagram() {
     int refused = 0;

@@ -23,7 +23,7 @@ final class FrontierDiagramTest {
   private static final long MUCH = 1L << 28;
 
   private static Optional<Diagram> diagram(ExactCover cover) {
-    return FrontierDiagram.of(cover, cover.optionCount(), MUCH, progress -> true);
+    return FrontierDiagram.of(cover, cover.optionCount(), MUCH, MUCH, progress -> true);
   }
 
   private static boolean areEqual(Diagram one, Diagram other) {
@@ -54,7 +54,8 @@ final class FrontierDiagramTest {
               .map(s -> s.stream().mapToInt(Integer::intValue).toArray())
               .sorted(Arrays::compare)
               .toList();
-      DiagramOfList list = new DiagramOfList(FrontierDiagram.order(cover, cover.optionCount()).orElseThrow());
+      DiagramOfList list =
+          new DiagramOfList(FrontierDiagram.order(cover, cover.optionCount()).orElseThrow());
       expected.forEach(list::add);
 
       Diagram found = diagram(cover).orElseThrow();
@@ -76,9 +77,10 @@ final class FrontierDiagramTest {
     ExactCover cover = Encoding.of(KnownPuzzles.dominoes(10, 10)).cover();
     assertThat(diagram(cover).orElseThrow().count()).isEqualTo("258584046368");
     int options = cover.optionCount();
-    assertThat(FrontierDiagram.of(cover, options, 10_000, progress -> true)).isEmpty();
-    assertThat(FrontierDiagram.of(cover, options, MUCH, progress -> false)).isEmpty();
-    assertThat(FrontierDiagram.of(cover, options, MUCH, progress -> progress.pass() == 1))
+    assertThat(FrontierDiagram.of(cover, options, 10_000, MUCH, progress -> true)).isEmpty();
+    assertThat(FrontierDiagram.of(cover, options, MUCH, 10_000, progress -> true)).isEmpty();
+    assertThat(FrontierDiagram.of(cover, options, MUCH, MUCH, progress -> false)).isEmpty();
+    assertThat(FrontierDiagram.of(cover, options, MUCH, MUCH, progress -> progress.pass() == 1))
         .isEmpty();
   }
 }

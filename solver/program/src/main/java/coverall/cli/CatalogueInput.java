@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Kind;
 import coverall.view.DisassemblyText;
 import coverall.view.Words;
 import java.io.IOException;
@@ -36,14 +37,27 @@ final class CatalogueInput {
   /**
    * Rejects an option that only puzzles support.
    *
-   * @param catalogue of another kind of problem
+   * @param catalogue one of an exact cover problem
    * @throws Failure if the option is given
    */
-  static void refuse(CatalogueReader catalogue, String option, boolean given) {
+  static void refuse(Path catalogue, String option, boolean given) {
     if (given) {
       throw Failure.ofUsage(
           "%s requires a puzzle; %s contains an %s"
-              .formatted(option, catalogue.path(), catalogue.kind().words()));
+              .formatted(option, catalogue, Kind.EXACT_COVER.words()));
+    }
+  }
+
+  /**
+   * Rejects an option that only lists of solutions support.
+   *
+   * @param diagram a catalogue that is a diagram
+   * @throws Failure if the option is given
+   */
+  static void refuseForDiagram(Path diagram, String option, boolean given) {
+    if (given) {
+      throw Failure.ofUsage(
+          "%s requires a list of solutions; %s is a diagram".formatted(option, diagram));
     }
   }
 

@@ -1,6 +1,7 @@
 package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.Selection;
 import coverall.catalogue.SetCatalogue;
 import coverall.disassembly.Disassembly;
@@ -9,6 +10,7 @@ import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import coverall.view.OptionText;
@@ -148,6 +150,9 @@ final class ExportCommand implements Callable<Integer> {
       checkNothingOfSolutions();
       return SetExport.run(console, file, picture);
     }
+    if (DiagramCatalogue.recognises(file)) {
+      return exportDiagram(picture, size);
+    }
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
     boolean parquet = picture.isEmpty() && output != null && isParquet(output);
     SolutionFormat used = picture.isPresent() || burrTools || parquet ? noFormat() : checkText();
@@ -155,7 +160,7 @@ final class ExportCommand implements Callable<Integer> {
       Problem problem = catalogue.problem();
       Optional<Encoding> puzzle = problem.asPuzzle();
       if (puzzle.isEmpty()) {
-        checkNothingOfPuzzles(catalogue, picture.isPresent() || burrTools, used);
+        checkNothingOfPuzzles(picture.isPresent() || burrTools, used);
       }
       Selection selection =
           selected.selection(
@@ -184,6 +189,25 @@ final class ExportCommand implements Callable<Integer> {
     return signals.exitCode();
   }
 
+  private int exportDiagram(Optional<PictureOptions.Asked> picture, PictureOptions.Size size)
+      throws IOException {
+    boolean parquet = picture.isEmpty() && output != null && isParquet(output);
+    CatalogueInput.refuseForDiagram(
+        file, "--output " + output, picture.isEmpty() && output != null && isForBurrTools(output));
+    CatalogueInput.refuseForDiagram(file, "--moves", moves);
+    for (String option : List.of("--min-level", "--sort", "--expand")) {
+      CatalogueInput.refuseForDiagram(file, option, selected.given().getOrDefault(option, false));
+    }
+    SolutionFormat used = picture.isPresent() || parquet ? noFormat() : checkText();
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      if (catalogue.kind() == Kind.EXACT_COVER) {
+        checkNothingOfPuzzles(picture.isPresent(), used);
+      }
+      return new DiagramExport(console, catalogue, selected)
+          .run(new DiagramExport.Asked(picture, size, used, parquet, output));
+    }
+  }
+
   /** Rejects what only catalogues of solutions support. */
   private void checkNothingOfSolutions() {
     Map<String, Boolean> given = new LinkedHashMap<>();
@@ -197,14 +221,13 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   /** Rejects what only puzzles support. */
-  private void checkNothingOfPuzzles(
-      CatalogueReader catalogue, boolean requiresPuzzle, SolutionFormat used) {
-    CatalogueInput.refuse(catalogue, html ? "--html" : "--output " + output, requiresPuzzle);
+  private void checkNothingOfPuzzles(boolean requiresPuzzle, SolutionFormat used) {
+    CatalogueInput.refuse(file, html ? "--html" : "--output " + output, requiresPuzzle);
     for (String option : List.of("--where", "--min-level", "--sort", "--expand")) {
-      CatalogueInput.refuse(catalogue, option, selected.given().getOrDefault(option, false));
+      CatalogueInput.refuse(file, option, selected.given().getOrDefault(option, false));
     }
-    CatalogueInput.refuse(catalogue, "--moves", moves);
-    CatalogueInput.refuse(catalogue, "--format " + used, used.requiresCells());
+    CatalogueInput.refuse(file, "--moves", moves);
+    CatalogueInput.refuse(file, "--format " + used, used.requiresCells());
   }
 
   private SolutionFormat noFormat() {
@@ -241,8 +264,12 @@ final class ExportCommand implements Callable<Integer> {
     return format;
   }
 
-  private void pass(
-      CatalogueReader catalogue, Selection selection, Problem problem, OptionText text)
+  /** Takes a solution. */
+  private interface Taker {
+    void take(long number, int[] options) throws IOException;
+  }
+
+  private void pass(CatalogueReader catalogue, Selection selection, Problem problem, Taker taker)
       throws IOException {
     selected.pass(
         selection,
@@ -250,7 +277,7 @@ final class ExportCommand implements Callable<Integer> {
         problem,
         moves,
         (n, subproblem, options) -> {
-          text.write(n, options);
+          taker.take(n, options);
           written++;
           return signals.exitCode() == 0;
         });
@@ -271,7 +298,7 @@ final class ExportCommand implements Callable<Integer> {
             && !selected.expands()
             && catalogue.disassemblies().exist();
     if (!apart || puzzle.isEmpty()) {
-      pass(catalogue, selection, problem, text);
+      pass(catalogue, selection, problem, text::write);
       return;
     }
     DisassemblyOutput moves =

@@ -2,7 +2,9 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.SetCatalogue;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -60,9 +62,14 @@ final class InfoCommand implements Callable<Integer> {
       sets();
       return ExitCode.DONE;
     }
+    if (DiagramCatalogue.recognises(file)) {
+      diagram();
+      return ExitCode.DONE;
+    }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
-      problem(catalogue, catalogue.problem());
+      problem(catalogue.problem(), catalogue.pieces());
+      lines.line("distinct", catalogue.distinct().words());
       state(catalogue, searched);
       time(catalogue.runs());
       lines.file("file", file);
@@ -127,6 +134,24 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
+  /** Prints what is in a diagram. */
+  private void diagram() throws IOException {
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      Problem problem = catalogue.problem();
+      problem(
+          problem, problem.asPuzzle().isPresent() ? catalogue.problemRows().pieces() : List.of());
+      lines.line("distinct", Distinct.RAW.words());
+      lines.line(
+          "state",
+          catalogue.hasAll() ? "complete: has all solutions" : "has some of the solutions");
+      lines.line("solutions", Words.number(catalogue.count()));
+      lines.line("diagram", Words.count(catalogue.nodeCount(), "node"));
+      lines.file("file", file);
+      lines.line("digest", catalogue.digest());
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+    }
+  }
+
   /** Prints the joint progress of the shards of one search. */
   private void shards(List<Path> parts) throws IOException {
     String puzzle = "";
@@ -175,12 +200,12 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private void problem(CatalogueReader catalogue, Problem problem) throws IOException {
+  private void problem(Problem problem, List<CatalogueReader.PieceRow> pieceRows) {
     out.println(Words.printable(problem.name()));
     if (problem.asPuzzle().isPresent()) {
       lines.line("region", Words.region(problem.asPuzzle().get().puzzle()));
       String title = "pieces";
-      for (String line : pieces(catalogue.pieces())) {
+      for (String line : pieces(pieceRows)) {
         lines.line(title, line);
         title = "";
       }
@@ -189,7 +214,6 @@ final class InfoCommand implements Callable<Integer> {
       lines.line("items", size.items());
       lines.line("options", size.options());
     }
-    lines.line("distinct", catalogue.distinct().words());
   }
 
   /** The names of the pieces, in one or more lines. */

@@ -76,7 +76,7 @@ final class JsonEvents {
   synchronized void solution(Problem problem, long number, int[] options) throws IOException {
     json.writeStartObject();
     json.writeStringField("event", "solution");
-    OptionText.writeFields(json, problem, number, options);
+    OptionText.writeFields(json, problem, BigInteger.valueOf(number), options);
     end();
   }
 
@@ -85,7 +85,7 @@ final class JsonEvents {
       throws IOException {
     json.writeStartObject();
     json.writeStringField("event", "solution");
-    OptionText.writeFields(json, problem, number, options);
+    OptionText.writeFields(json, problem, BigInteger.valueOf(number), options);
     DisassemblyText.writeFields(json, apart);
     end();
   }

@@ -81,6 +81,8 @@ public final class Main implements Runnable {
           StatsCommand.class,
           VerifyCommand.class,
           DisassembleCommand.class,
+          CompressCommand.class,
+          CombineCommand.class,
           SplitCommand.class,
           MergeCommand.class);
 

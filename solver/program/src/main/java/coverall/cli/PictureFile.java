@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class PictureFile implements SolutionText {
   private final String distinct;
   private final PictureOptions.Size size;
   private final List<Numbered> solutions = new ArrayList<>();
-  private final Map<Long, Disassembly> plans = new HashMap<>(); // by number of the solution
+  private final Map<BigInteger, Disassembly> plans = new HashMap<>(); // by number of the solution
   private String note = "";
   private long skipped;
 
@@ -88,7 +89,7 @@ final class PictureFile implements SolutionText {
   }
 
   @Override
-  public void write(long number, List<Placement> solution) {
+  public void write(BigInteger number, List<Placement> solution) {
     if (solutions.size() == format.most()) {
       skipped++;
     } else {
@@ -98,7 +99,7 @@ final class PictureFile implements SolutionText {
 
   /** Adds how a solution comes apart, which a page shows, or a picture of all steps. */
   void plan(long number, Disassembly plan) {
-    plans.put(number, plan);
+    plans.put(BigInteger.valueOf(number), plan);
   }
 
   /** Sets a line that a page shows about its solutions. */

@@ -1,6 +1,8 @@
 package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DiagramCatalogue;
+import coverall.diagram.RandomSolutions;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -198,6 +201,9 @@ final class SampleCommand implements Callable<Integer> {
   private Drawn drawFromCatalogue(Optional<PictureFormat> picture, SolutionFormat text, long used)
       throws IOException {
     which.checkNotBeside(file);
+    if (DiagramCatalogue.recognises(file)) {
+      return drawFromDiagram(picture, text, used);
+    }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Problem problem = catalogue.problem();
       checkOutput(problem, picture, text);
@@ -219,6 +225,32 @@ final class SampleCommand implements Callable<Integer> {
       }
       CatalogueInput.reportWhatIsMissing(catalogue, console);
       return new Drawn(problem, solutions, Optional.empty(), words(all, catalogue, distinct));
+    }
+  }
+
+  private Drawn drawFromDiagram(Optional<PictureFormat> picture, SolutionFormat text, long used)
+      throws IOException {
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      Problem problem = catalogue.problem();
+      checkOutput(problem, picture, text);
+      RandomSolutions random = new RandomSolutions(catalogue.diagram());
+      if (random.count().signum() == 0) {
+        throw none(problem);
+      }
+      Random source = Random.from(new SplittableRandom(used));
+      List<int[]> solutions = new ArrayList<>();
+      signals.onFirst(() -> {});
+      while (solutions.size() < number && signals.exitCode() == 0) {
+        solutions.add(random.draw(source));
+      }
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+      return new Drawn(
+          problem,
+          solutions,
+          catalogue.hasAll() ? Optional.of(random.count()) : Optional.empty(),
+          "uniformly from "
+              + (catalogue.hasAll() ? "all " : "the ")
+              + Words.count(random.count(), "raw solution"));
     }
   }
 

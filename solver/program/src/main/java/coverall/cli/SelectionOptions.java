@@ -3,12 +3,15 @@ package coverall.cli;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DisassemblyRows;
 import coverall.catalogue.Selection;
+import coverall.diagram.BestSolutions;
+import coverall.diagram.Diagram;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.view.Words;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,9 +51,26 @@ final class SelectionOptions {
   @Option(
       names = "--number",
       paramLabel = "K",
-      converter = WholeNumber.Solutions.class,
+      converter = WholeNumber.SolutionNumber.class,
       description = "Select solution K of the catalogue.")
-  private @Nullable Long number;
+  private @Nullable BigInteger number;
+
+  @Option(
+      names = "--best",
+      paramLabel = "N",
+      converter = WholeNumber.Draws.class,
+      description =
+          "Of a diagram: select the N solutions with the greatest sums of weights, greatest first."
+              + " No other solution has a greater sum.")
+  private @Nullable Integer best;
+
+  @Option(
+      names = "--weight",
+      paramLabel = "NAME=W",
+      description =
+          "With --best: each use of this piece, or of an option with this item, has weight W. The"
+              + " others have weight 0. May be repeated.")
+  private Map<String, String> weights = new LinkedHashMap<>();
 
   @Option(
       names = "--min-level",
@@ -96,6 +116,8 @@ final class SelectionOptions {
     given.put("--every", every != null);
     given.put("--where", !where.isEmpty());
     given.put("--number", number != null);
+    given.put("--best", best != null);
+    given.put("--weight", !weights.isEmpty());
     given.put("--min-level", minLevel != null);
     given.put("--sort", order != null);
     given.put("--expand", expand);
@@ -104,7 +126,102 @@ final class SelectionOptions {
 
   /** Whether not all solutions are selected, or not in the order of the catalogue. */
   boolean areGiven() {
-    return number != null || first != null || every != null || !where.isEmpty() || byLevel();
+    return number != null || isLimited() || isRestricted() || byLevel();
+  }
+
+  /** Whether some number of solutions is asked for. */
+  boolean isLimited() {
+    return first != null || every != null || best != null;
+  }
+
+  /** Whether there are conditions on solutions. */
+  boolean isRestricted() {
+    return !where.isEmpty();
+  }
+
+  /** The number of the only solution that is selected; null if there is none. */
+  @Nullable BigInteger number() {
+    return number;
+  }
+
+  /**
+   * How many solutions to take.
+   *
+   * @param most if none is asked for
+   */
+  long first(long most) {
+    return first == null ? most : first;
+  }
+
+  /** Of how many solutions to take the first one. */
+  long every() {
+    return every == null ? 1 : every;
+  }
+
+  /** The solutions of a diagram for which the conditions hold. */
+  Diagram restricted(Diagram diagram, Problem problem) {
+    Diagram some = diagram;
+    Optional<Encoding> puzzle = problem.asPuzzle();
+    if (puzzle.isPresent()) {
+      for (Selection.Condition condition : conditions(puzzle)) {
+        some = some.withAnyOf(condition.placements(puzzle.get().placements()));
+      }
+    }
+    return some;
+  }
+
+  /** The best solutions of a diagram; empty if they are not asked for. */
+  Optional<List<int[]>> best(Diagram diagram, Problem problem) {
+    if (best == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new BestSolutions(diagram, weights(problem)).best(best));
+    } catch (IllegalArgumentException e) {
+      throw Failure.ofUsage("--weight: " + e.getMessage());
+    }
+  }
+
+  /** By option: its weight. */
+  private long[] weights(Problem problem) {
+    long[] sums = new long[problem.optionCount()];
+    for (Map.Entry<String, String> weight : weights.entrySet()) {
+      String name = weight.getKey();
+      if (!weight.getValue().matches("-?\\d{1,15}")) {
+        throw Failure.ofUsage(
+            "--weight '%s=%s': expected a whole number of at most 15 digits"
+                .formatted(name, weight.getValue()));
+      }
+      long own = Long.parseLong(weight.getValue());
+      boolean isUsed = false;
+      for (int option = 0; option < sums.length; option++) {
+        if (isOf(problem, option, name)) {
+          sums[option] += own;
+          isUsed = true;
+        }
+      }
+      Failure.rejectIf(
+          !isUsed,
+          "--weight '"
+              + name
+              + "': no "
+              + (problem.asPuzzle().isPresent() ? "piece" : "item of an option")
+              + " has this name");
+    }
+    return sums;
+  }
+
+  private static boolean isOf(Problem problem, int option, String name) {
+    Optional<Encoding> puzzle = problem.asPuzzle();
+    return puzzle.isPresent()
+        ? puzzle
+            .get()
+            .puzzle()
+            .pieces()
+            .get(puzzle.get().placements().get(option).piece())
+            .name()
+            .equals(name)
+        : problem.option(option).contains(name);
   }
 
   /** Whether the images of solutions are included. */
@@ -126,13 +243,18 @@ final class SelectionOptions {
     Failure.rejectIf(
         number != null && byLevel(), "--number cannot be combined with --min-level or --sort");
     Failure.rejectIf(
-        number != null && (first != null || every != null || !where.isEmpty()),
-        "--number cannot be combined with --first, --every or --where");
+        number != null && (isLimited() || isRestricted()),
+        "--number cannot be combined with --first, --every, --where or --best");
+    Failure.rejectIf(
+        best != null && (first != null || every != null || byLevel() || expand),
+        "--best cannot be combined with --first, --every, --min-level, --sort or --expand");
+    Failure.rejectIf(best == null && !weights.isEmpty(), "--weight requires --best");
+    Failure.rejectIf(best != null && weights.isEmpty(), "--best requires --weight NAME=W");
   }
 
   /** The default for the number of solutions in a picture. */
   long most(PictureFormat format) {
-    boolean some = every != null || !where.isEmpty() || byLevel();
+    boolean some = every != null || best != null || isRestricted() || byLevel();
     return format == PictureFormat.HTML || (some && !format.isSolid()) ? Long.MAX_VALUE : 1;
   }
 
@@ -142,14 +264,14 @@ final class SelectionOptions {
    * @param most the number of solutions if none is asked for
    */
   Selection selection(Optional<Encoding> puzzle, long most) {
+    return new Selection(expand, conditions(puzzle), every(), first(most));
+  }
+
+  private List<Selection.Condition> conditions(Optional<Encoding> puzzle) {
     try {
-      return new Selection(
-          expand,
-          puzzle.stream()
-              .flatMap(of -> where.stream().map(text -> Selection.Condition.parse(text, of)))
-              .toList(),
-          every == null ? 1 : every,
-          first == null ? most : first);
+      return puzzle.stream()
+          .flatMap(of -> where.stream().map(text -> Selection.Condition.parse(text, of)))
+          .toList();
     } catch (IllegalArgumentException e) {
       throw Failure.ofUsage("--where: " + e.getMessage());
     }
@@ -162,7 +284,10 @@ final class SelectionOptions {
    * @param moves whether to draw how solutions come apart
    */
   void check(Path file, CatalogueReader catalogue, boolean moves) throws IOException {
-    if (number != null && !catalogue.solution(number, (n, subproblem, placements) -> true)) {
+    Failure.rejectIf(best != null, "--best requires a diagram; see coverall help compress");
+    if (number != null
+        && (number.bitLength() >= Long.SIZE
+            || !catalogue.solution(number.longValueExact(), (n, subproblem, options) -> true))) {
       throw Failure.ofUsage(
           "--number '"
               + number
@@ -195,7 +320,7 @@ final class SelectionOptions {
       CatalogueReader.Visitor visitor)
       throws IOException {
     if (number != null) {
-      selection.pass(number, catalogue, problem, visitor);
+      selection.pass(number.longValueExact(), catalogue, problem, visitor);
     } else if (apart || byLevel()) {
       selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
     } else {

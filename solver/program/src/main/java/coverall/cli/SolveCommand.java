@@ -3,16 +3,20 @@ package coverall.cli;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
+import coverall.solve.DiagramRun;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.view.SolutionFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -197,7 +201,7 @@ final class SolveCommand implements Callable<Integer> {
     Problem problem = input.problem(asWritten, which);
     Encoding toTakeApart = disassemble ? DisassemblyOptions.puzzle(input.source(), problem) : null;
     if (output != null && isCatalogue(output)) {
-      return solveIntoCatalogue(output, request(problem), input.textOf(problem));
+      return solveIntoCatalogue(output, problem, input.textOf(problem));
     }
     SearchReport report = report();
     if (toTakeApart != null) {
@@ -213,6 +217,38 @@ final class SolveCommand implements Callable<Integer> {
         ? new CountOnly(console, report)
             .run(request(problem), () -> plan(problem), plan -> plain.run(plan, print))
         : plain.run(plan(problem).part(shard.given()), print);
+  }
+
+  /** Solves a problem into a new diagram, if that is less work, or into a list of solutions. */
+  private int solveIntoCatalogue(Path into, Problem problem, Catalogue.Source source)
+      throws IOException, InterruptedException {
+    SearchRequest request = request(problem);
+    if (mayBeDiagram(request)) {
+      DiagramOutput diagram = new DiagramOutput(console, into);
+      if (diagram.reportComplete(problem)) {
+        return ExitCode.DONE;
+      }
+      if (!Files.exists(into) && DiagramRun.isWorthATry(problem)) {
+        SearchPlan plan = ReductionOptions.plan(request);
+        OptionalInt code = diagram.solve(plan, source);
+        if (code.isPresent()) {
+          return code.getAsInt();
+        }
+        request.cut(plan.reduction().restriction(), plan.partition());
+      }
+    }
+    return solveIntoCatalogue(into, request, source);
+  }
+
+  /** Whether all raw solutions are asked for, and no certain search. */
+  private boolean mayBeDiagram(SearchRequest request) {
+    return !disassemble
+        && !json
+        && limit() == Long.MAX_VALUE
+        && !search.hasEngine()
+        && !reduction.hasRestricted()
+        && request.notion() == Distinct.RAW
+        && shard.givenOrScheduled(console.environment()).isWhole();
   }
 
   /** Solves a plan, which is already cut and estimated. */

@@ -3,12 +3,16 @@ package coverall.cli;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.CellCounts;
 import coverall.catalogue.Combinations;
+import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.OptionUses;
+import coverall.diagram.Diagram;
 import coverall.estimate.BranchesByLevel;
+import coverall.geometry.Cell;
 import coverall.picture.Drawing;
 import coverall.picture.StatisticsPicture;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
@@ -24,9 +28,12 @@ import coverall.view.StatisticsText;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -90,6 +97,10 @@ final class StatsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path drawn = drawn();
+    if (DiagramCatalogue.recognises(file)) {
+      ofDiagram(drawn);
+      return ExitCode.DONE;
+    }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Problem problem = catalogue.problem();
       if (problem.asPuzzle().isPresent()) {
@@ -108,21 +119,94 @@ final class StatsCommand implements Callable<Integer> {
       listCombinations(catalogue, encoding);
       return;
     }
-    int only = piece == null ? -1 : numberOf(piece, encoding);
     Statistics statistics = statistics(catalogue, encoding);
-    if (only >= 0 && statistics.coverings().isEmpty()) {
+    Optional<Covering> covering = covering(statistics, encoding);
+    show(statistics, covering.orElse(null), drawn);
+    if (drawn == null && covering.isEmpty() && catalogue.disassemblies().exist()) {
+      out.println();
+      DisassemblyText.table(catalogue.disassemblies().tally()).forEach(out::println);
+    }
+  }
+
+  /** What is asked for of the piece that is named; empty if none is. */
+  private Optional<Covering> covering(Statistics statistics, Encoding encoding) {
+    if (piece == null) {
+      return Optional.empty();
+    }
+    int only = numberOf(piece, encoding);
+    if (statistics.coverings().isEmpty()) {
       throw new Failure(ExitCode.FAILED, file + ": contains no solution");
     }
-    Covering covering = only < 0 ? null : statistics.coverings().get(only);
+    return Optional.of(statistics.coverings().get(only));
+  }
+
+  private void show(Statistics statistics, @Nullable Covering covering, @Nullable Path drawn)
+      throws IOException {
     if (drawn == null) {
       print(statistics, covering);
-      if (covering == null && catalogue.disassemblies().exist()) {
-        out.println();
-        DisassemblyText.table(catalogue.disassemblies().tally()).forEach(out::println);
-      }
     } else {
       draw(statistics, covering, drawn);
     }
+  }
+
+  /** Statistics that follow from the numbers of ways through a diagram. */
+  private void ofDiagram(@Nullable Path drawn) throws IOException {
+    CatalogueInput.refuseForDiagram(file, "--combinations", combinations);
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      Problem problem = catalogue.problem();
+      Diagram diagram = catalogue.diagram();
+      BigInteger solutions = diagram.count();
+      BigInteger[] uses = diagram.uses();
+      if (problem.asPuzzle().isPresent()) {
+        Encoding encoding = problem.asPuzzle().get();
+        Statistics statistics =
+            new Statistics(
+                problem.name(),
+                encoding.puzzle().region(),
+                Words.count(solutions, "solution") + " raw",
+                coverings(encoding, solutions, uses),
+                Optional.empty());
+        show(statistics, covering(statistics, encoding).orElse(null), drawn);
+      } else {
+        checkNothingOfPuzzles();
+        out.println(Words.printable(problem.name()));
+        out.println("  " + Words.count(solutions, "solution"));
+        if (solutions.signum() > 0) {
+          out.println();
+          OptionUseText.lines(problem, solutions, option -> uses[option]).forEach(out::println);
+        }
+      }
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+    }
+  }
+
+  /** By piece: in which share of the solutions it covers each cell; empty without solutions. */
+  private static List<Covering> coverings(
+      Encoding encoding, BigInteger solutions, BigInteger[] uses) {
+    List<Covering> coverings = new ArrayList<>();
+    List<Piece> pieces = encoding.puzzle().pieces();
+    for (int k = 0; k < pieces.size() && solutions.signum() > 0; k++) {
+      BigInteger[] counts = new BigInteger[encoding.puzzle().cellCount()];
+      Arrays.fill(counts, BigInteger.ZERO);
+      for (int p = 0; p < uses.length; p++) {
+        Placement placement = encoding.placements().get(p);
+        if (placement.piece() == k) {
+          for (Cell cell : placement.cells()) {
+            int index = encoding.puzzle().region().indexOf(cell);
+            counts[index] = counts[index].add(uses[p]);
+          }
+        }
+      }
+      coverings.add(
+          new Covering(
+              name(pieces.get(k)),
+              Arrays.stream(counts).map(n -> OptionUseText.share(n, solutions)).toList()));
+    }
+    return coverings;
+  }
+
+  private static String name(Piece piece) {
+    return piece.isGap() ? "(empty)" : piece.name();
   }
 
   private void listCombinations(CatalogueReader catalogue, Encoding encoding) throws IOException {
@@ -154,19 +238,28 @@ final class StatsCommand implements Callable<Integer> {
     return others;
   }
 
+  /** Rejects what only puzzles support. */
+  private void checkNothingOfPuzzles() {
+    CatalogueInput.refuse(file, "--output", output != null);
+    CatalogueInput.refuse(file, "--svg", svg);
+    CatalogueInput.refuse(file, "--piece", piece != null);
+    CatalogueInput.refuse(file, "--expand", expand);
+    CatalogueInput.refuse(file, "--combinations", combinations);
+  }
+
   private void ofCover(CatalogueReader catalogue, Problem problem) throws IOException {
-    CatalogueInput.refuse(catalogue, "--output", output != null);
-    CatalogueInput.refuse(catalogue, "--svg", svg);
-    CatalogueInput.refuse(catalogue, "--piece", piece != null);
-    CatalogueInput.refuse(catalogue, "--expand", expand);
-    CatalogueInput.refuse(catalogue, "--combinations", combinations);
+    checkNothingOfPuzzles();
     OptionUses uses = OptionUses.of(catalogue, problem, /* expand= */ false);
     SearchStatistics search = search(catalogue, problem, "options chosen", -1);
     out.println(Words.printable(problem.name()));
     out.println("  " + Words.count(uses.solutions(), "solution") + soFar(catalogue));
     out.println();
     if (uses.solutions() > 0) {
-      OptionUseText.lines(problem, uses.solutions(), uses::of).forEach(out::println);
+      OptionUseText.lines(
+              problem,
+              BigInteger.valueOf(uses.solutions()),
+              option -> BigInteger.valueOf(uses.of(option)))
+          .forEach(out::println);
       out.println();
     }
     SearchText.of(search).forEach(out::println);
@@ -202,7 +295,7 @@ final class StatsCommand implements Callable<Integer> {
     for (int k = 0; k < pieces.size() && counts.solutions() > 0; k++) {
       coverings.add(
           new Covering(
-              pieces.get(k).isGap() ? "(empty)" : pieces.get(k).name(),
+              name(pieces.get(k)),
               counts.of(k).stream().map(count -> (double) count / counts.solutions()).toList()));
     }
     return new Statistics(
@@ -214,11 +307,12 @@ final class StatsCommand implements Callable<Integer> {
                 : " " + catalogue.distinct().words() + ", oriented as in the catalogue")
             + soFar(catalogue),
         coverings,
-        search(
-            catalogue,
-            encoding,
-            "pieces placed",
-            pieces.stream().allMatch(Piece::isFixed) ? encoding.mostUsed() : -1));
+        Optional.of(
+            search(
+                catalogue,
+                encoding,
+                "pieces placed",
+                pieces.stream().allMatch(Piece::isFixed) ? encoding.mostUsed() : -1)));
   }
 
   private static String soFar(CatalogueReader catalogue) throws IOException {

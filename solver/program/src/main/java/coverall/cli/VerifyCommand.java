@@ -4,10 +4,13 @@ import coverall.catalogue.Audit;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DiagramCatalogue;
 import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
+import coverall.verify.DiagramVerification;
 import coverall.verify.DisassemblyAudit;
 import coverall.verify.Verification;
 import coverall.verify.Violation;
@@ -33,8 +36,9 @@ import picocli.CommandLine.TypeConversionException;
     name = "verify",
     description = {
       "Checks a catalogue with code that is independent of the search.",
-      "It checks the file, the puzzle, its symmetry, every solution and every count. It cannot"
-          + " prove that no solution is missing; --audit checks a sample."
+      "It checks the file, the puzzle, its symmetry, every solution and every count. Of a"
+          + " list it cannot prove that no solution is missing; --audit checks a sample. Of a"
+          + " diagram it can."
     },
     abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
@@ -80,6 +84,10 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     signals.listen();
+    if (DiagramCatalogue.recognises(file)) {
+      CatalogueInput.refuseForDiagram(file, "--audit", share > 0);
+      return verifyDiagram() ? ExitCode.DONE : ExitCode.FAILED;
+    }
     boolean right;
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       right = verify(reader) && (share == 0 || (audit(reader) && auditMoves(reader)));
@@ -101,6 +109,28 @@ final class VerifyCommand implements Callable<Integer> {
         }
       }
       throw new TypeConversionException("expected more than 0% and at most 100%");
+    }
+  }
+
+  private boolean verifyDiagram() throws IOException {
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      out.println(Words.printable(file + ": " + catalogue.about("puzzle")));
+      out.println(
+          "    diagram of "
+              + (catalogue.hasAll() ? "all " : "some ")
+              + Words.count(catalogue.count(), "solution")
+              + " "
+              + Distinct.RAW.words());
+      new DiagramVerification(
+              catalogue,
+              VerifyCommand::parse,
+              line -> out.println("ok  " + Words.printable(line)),
+              line -> out.println("Not verified: " + line + "."))
+          .run();
+      return true;
+    } catch (Violation | BadCatalogueException e) {
+      out.println("VIOLATION: " + Words.printable(String.valueOf(e.getMessage())));
+      return false;
     }
   }
 

@@ -4,6 +4,7 @@ import coverall.catalogue.SetCatalogue;
 import coverall.estimate.ScheduleSimulation;
 import coverall.puzzle.PieceLibrary;
 import coverall.view.Words;
+import java.math.BigInteger;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -99,6 +100,19 @@ final class WholeNumber {
     @Override
     public Long convert(String text) {
       return parse(text, MOST_SOLUTIONS);
+    }
+  }
+
+  /** The number of a solution, of any size. */
+  static final class SolutionNumber implements ITypeConverter<BigInteger> {
+    private static final int MOST_NUMBER_DIGITS = 10_000;
+
+    @Override
+    public BigInteger convert(String text) {
+      if (text.matches("0*[1-9]\\d*") && text.length() <= MOST_NUMBER_DIGITS) {
+        return new BigInteger(text);
+      }
+      throw new TypeConversionException("expected a number from 1 on, of at most 10,000 digits");
     }
   }
 

@@ -12,6 +12,7 @@ import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +37,8 @@ public final class PlanPack {
    *
    * @param plans by number of a solution; others do not appear
    */
-  public static String of(Puzzle puzzle, List<Numbered> solutions, Map<Long, Disassembly> plans) {
+  public static String of(
+      Puzzle puzzle, List<Numbered> solutions, Map<BigInteger, Disassembly> plans) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       new PlanPack(puzzle).write(json, solutions, plans);
@@ -46,7 +48,8 @@ public final class PlanPack {
     return SolutionPack.deflated(text.toString());
   }
 
-  private void write(JsonGenerator json, List<Numbered> solutions, Map<Long, Disassembly> plans)
+  private void write(
+      JsonGenerator json, List<Numbered> solutions, Map<BigInteger, Disassembly> plans)
       throws IOException {
     Lattice lattice = puzzle.region().lattice();
     double scale = 1 / new CellSolids(lattice).size();

@@ -6,6 +6,7 @@ import coverall.puzzle.Puzzle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -69,12 +70,12 @@ public final class SolutionPack {
     number(placements.size());
     number(width);
     placements.keySet().forEach(this::placement);
-    long last = 0;
+    BigInteger last = BigInteger.ZERO;
     for (Numbered solution : numbered) {
-      if (solution.number() <= last) {
+      if (solution.number().compareTo(last) <= 0) {
         throw new IllegalArgumentException("solution " + solution.number() + " after " + last);
       }
-      number(solution.number() - last);
+      number(solution.number().subtract(last).longValueExact());
       last = solution.number();
     }
     for (int place = 0; place < places; place++) {

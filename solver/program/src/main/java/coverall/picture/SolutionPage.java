@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -70,7 +71,7 @@ public final class SolutionPage implements SolutionText, Closeable {
   private final Writer out;
   private final String end;
   private final List<Numbered> waiting = new ArrayList<>();
-  private final Map<Long, Disassembly> plans = new TreeMap<>(); // of waiting solutions
+  private final Map<BigInteger, Disassembly> plans = new TreeMap<>(); // of waiting solutions
   private String note = "";
 
   /**
@@ -268,8 +269,8 @@ public final class SolutionPage implements SolutionText, Closeable {
 
   /** Adds a solution. */
   @Override
-  public void write(long number, List<Placement> solution) throws IOException {
-    boolean isLess = !waiting.isEmpty() && number <= waiting.getLast().number();
+  public void write(BigInteger number, List<Placement> solution) throws IOException {
+    boolean isLess = !waiting.isEmpty() && number.compareTo(waiting.getLast().number()) <= 0;
     if (waiting.size() == PER_PACK || isLess) {
       writePack();
     }
@@ -277,7 +278,8 @@ public final class SolutionPage implements SolutionText, Closeable {
   }
 
   /** Adds a solution that comes apart, and its moves. */
-  public void write(long number, List<Placement> solution, Disassembly plan) throws IOException {
+  public void write(BigInteger number, List<Placement> solution, Disassembly plan)
+      throws IOException {
     write(number, solution);
     plans.put(number, plan);
   }

@@ -13,6 +13,7 @@ import java.util.List;
  * several are shown assembled, with their numbers. Flat solutions are shown from above only.
  */
 public final class SolutionPicture {
+  private static final int LONGEST_IN_TITLE = 30; // the number of a solution, characters
   private static final int EMPTY = 0xEDEDED; // the colour of cells that stay empty
   private static final double GAP = 30;
   private static final double LARGE = 300; // the width of a solution alone
@@ -55,8 +56,10 @@ public final class SolutionPicture {
     List<PaintedPart> parts = PaintedPart.of(puzzle, solution.placements());
     Drawing layers = layers(parts, true).all();
     Drawing drawing = isFlat() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
-    String title = puzzle.name() + ", solution " + Words.number(solution.number());
-    return Sheet.page(title, text(), drawing);
+    String number = "solution " + Words.number(solution.number());
+    return number.length() <= LONGEST_IN_TITLE
+        ? Sheet.page(puzzle.name() + ", " + number, text(), drawing)
+        : Sheet.page(puzzle.name(), number + ": " + text(), drawing);
   }
 
   private String text() {

@@ -34,7 +34,12 @@ public final class StatisticsPicture {
       parts.add(Sheet.table(maps, GAP, Sheet.WIDTH));
       parts.add(Sheet.captioned(HeatMap.key(most), "of the solutions have the piece there"));
     }
-    SearchStatistics search = statistics.search();
+    statistics.search().ifPresent(search -> parts.addAll(charts(search)));
+    return Sheet.page(statistics.name(), statistics.solutions(), Sheet.column(parts, GAP));
+  }
+
+  private static List<Drawing> charts(SearchStatistics search) {
+    List<Drawing> parts = new ArrayList<>();
     List<Drawing> charts = new ArrayList<>();
     if (search.descents() > 0) {
       charts.add(levels(search));
@@ -48,7 +53,7 @@ public final class StatisticsPicture {
     if (search.subproblems().size() > 1) {
       parts.add(found(search));
     }
-    return Sheet.page(statistics.name(), statistics.solutions(), Sheet.column(parts, GAP));
+    return parts;
   }
 
   /** A page with a large map of one piece. */

@@ -5,6 +5,7 @@ import coverall.puzzle.Puzzle;
 import coverall.view.DisassemblyText;
 import coverall.view.Paragraph;
 import coverall.view.Words;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,8 @@ public final class StepsPicture {
    *
    * @param plans how they come apart, by their numbers
    */
-  public static Drawing of(Puzzle puzzle, List<Numbered> solutions, Map<Long, Disassembly> plans) {
+  public static Drawing of(
+      Puzzle puzzle, List<Numbered> solutions, Map<BigInteger, Disassembly> plans) {
     StepsPicture picture = new StepsPicture(puzzle);
     List<Drawing> strips = new ArrayList<>();
     for (Numbered solution : solutions) {

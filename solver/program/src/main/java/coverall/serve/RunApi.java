@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -170,7 +171,7 @@ final class RunApi {
     int from = (int) number(exchange.parameter("from"), "from", 0, 0, KeptSolutions.MOST);
     List<KeptSolutions.Found> found = run.solutions().list(from, MOST_IN_A_PACK);
     List<Numbered> pack = numbered(run, from, found);
-    Map<Long, Disassembly> plans = plans(from, found);
+    Map<BigInteger, Disassembly> plans = plans(from, found);
     exchange.answer(
         json -> {
           json.writeStringField(
@@ -186,17 +187,19 @@ final class RunApi {
     List<Numbered> numbered = new ArrayList<>();
     for (KeptSolutions.Found one : found) {
       numbered.add(
-          new Numbered(from + numbered.size() + 1L, run.encoding().solution(one.options())));
+          new Numbered(
+              BigInteger.valueOf(from + numbered.size() + 1L),
+              run.encoding().solution(one.options())));
     }
     return numbered;
   }
 
   /** How solutions come apart, by their numbers. */
-  private static Map<Long, Disassembly> plans(int from, List<KeptSolutions.Found> found) {
-    Map<Long, Disassembly> plans = new HashMap<>();
+  private static Map<BigInteger, Disassembly> plans(int from, List<KeptSolutions.Found> found) {
+    Map<BigInteger, Disassembly> plans = new HashMap<>();
     for (int k = 0; k < found.size(); k++) {
       long number = from + k + 1L;
-      found.get(k).apart().ifPresent(plan -> plans.put(number, plan));
+      found.get(k).apart().ifPresent(plan -> plans.put(BigInteger.valueOf(number), plan));
     }
     return plans;
   }
@@ -219,7 +222,7 @@ final class RunApi {
       page.note(SolutionPage.MAY_BE_MORE);
     }
     List<KeptSolutions.Found> found = run.solutions().list(0, status.kept());
-    Map<Long, Disassembly> plans = plans(0, found);
+    Map<BigInteger, Disassembly> plans = plans(0, found);
     try (page) {
       for (Numbered solution : numbered(run, 0, found)) {
         Disassembly plan = plans.get(solution.number());

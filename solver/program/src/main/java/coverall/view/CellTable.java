@@ -5,6 +5,7 @@ import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.List;
 
 /** Solutions as a table of all their cells. Copies of a piece are numbered from 1. */
@@ -40,7 +41,7 @@ final class CellTable implements SolutionText {
   }
 
   @Override
-  public void write(long number, List<Placement> solution) throws IOException {
+  public void write(BigInteger number, List<Placement> solution) throws IOException {
     StringBuilder text = new StringBuilder();
     numberCopies(
         solution,

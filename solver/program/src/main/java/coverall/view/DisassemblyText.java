@@ -10,6 +10,7 @@ import coverall.puzzle.Puzzle;
 import coverall.solve.DisassemblyStore;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +50,7 @@ public final class DisassemblyText {
     JsonGenerator json = JsonLines.generator(out);
     return (number, options, disassembly) -> {
       json.writeStartObject();
-      OptionText.writeFields(json, encoding, number, options);
+      OptionText.writeFields(json, encoding, BigInteger.valueOf(number), options);
       writeFields(json, disassembly);
       json.writeEndObject();
       json.writeRaw('\n');

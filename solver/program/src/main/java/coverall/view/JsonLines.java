@@ -10,6 +10,7 @@ import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ public final class JsonLines implements SolutionText {
   }
 
   @Override
-  public void write(long number, List<Placement> solution) throws IOException {
+  public void write(BigInteger number, List<Placement> solution) throws IOException {
     json.writeStartObject();
     writeFields(json, puzzle, number, solution);
     json.writeEndObject();
@@ -72,7 +73,8 @@ public final class JsonLines implements SolutionText {
 
   /** Writes a solution as fields of an object that has been started. */
   public static void writeFields(
-      JsonGenerator json, Puzzle puzzle, long number, List<Placement> solution) throws IOException {
+      JsonGenerator json, Puzzle puzzle, BigInteger number, List<Placement> solution)
+      throws IOException {
     json.writeNumberField("number", number);
     json.writeArrayFieldStart("placements");
     for (Placement placement : solution) {

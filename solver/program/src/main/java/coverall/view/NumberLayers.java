@@ -6,6 +6,7 @@ import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,7 +29,7 @@ final class NumberLayers implements SolutionText {
   }
 
   @Override
-  public void write(long number, List<Placement> solution) throws IOException {
+  public void write(BigInteger number, List<Placement> solution) throws IOException {
     int[] pieces = new int[region.size()];
     for (int k = 0; k < solution.size(); k++) {
       for (Cell cell : solution.get(k).cells()) {

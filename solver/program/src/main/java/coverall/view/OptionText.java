@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import java.io.IOException;
+import java.math.BigInteger;
 
 /** Writes solutions, each a set of options, as text. The underlying writer is not flushed. */
 @FunctionalInterface
@@ -13,13 +14,18 @@ public interface OptionText {
    *
    * @param options those that it uses, in increasing order
    */
-  void write(long number, int[] options) throws IOException;
+  void write(BigInteger number, int[] options) throws IOException;
+
+  /** Writes a solution whose number is not large. */
+  default void write(long number, int[] options) throws IOException {
+    write(BigInteger.valueOf(number), options);
+  }
 
   /**
    * Writes a solution as fields of an object that has been started: the placements of a puzzle, the
    * words of each option of another problem.
    */
-  static void writeFields(JsonGenerator json, Problem problem, long number, int[] options)
+  static void writeFields(JsonGenerator json, Problem problem, BigInteger number, int[] options)
       throws IOException {
     if (problem.asPuzzle().isPresent()) {
       Encoding puzzle = problem.asPuzzle().get();

@@ -1,8 +1,11 @@
 package coverall.view;
 
 import coverall.puzzle.Problem;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.Locale;
-import java.util.function.IntToLongFunction;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,7 +21,8 @@ public final class OptionUseText {
    * @param solutions the number of all solutions, at least 1
    * @param uses the number of solutions that use an option
    */
-  public static Stream<String> lines(Problem problem, long solutions, IntToLongFunction uses) {
+  public static Stream<String> lines(
+      Problem problem, BigInteger solutions, IntFunction<BigInteger> uses) {
     Stream<String> head =
         Stream.of(
             "How often each option is used, in % of solutions:",
@@ -29,16 +33,21 @@ public final class OptionUseText {
         IntStream.range(0, problem.optionCount())
             .mapToObj(
                 option -> {
-                  long used = uses.applyAsLong(option);
+                  BigInteger used = uses.apply(option);
                   return String.format(
                           Locale.ROOT,
                           "%12s  %12s  %6s  %s",
                           Words.number(option + 1L),
                           Words.number(used),
-                          StatisticsText.percent((double) used / solutions),
+                          StatisticsText.percent(share(used, solutions)),
                           words(problem, option))
                       .stripTrailing();
                 }));
+  }
+
+  /** A share from 0 to 1 of numbers of any size. */
+  public static double share(BigInteger some, BigInteger all) {
+    return new BigDecimal(some).divide(new BigDecimal(all), MathContext.DECIMAL64).doubleValue();
   }
 
   private static String words(Problem problem, int option) {

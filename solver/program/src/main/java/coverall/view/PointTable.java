@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.puzzle.Placement;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.List;
 
 /**
@@ -21,7 +22,7 @@ final class PointTable implements SolutionText {
   }
 
   @Override
-  public void write(long number, List<Placement> solution) throws IOException {
+  public void write(BigInteger number, List<Placement> solution) throws IOException {
     StringBuilder text = new StringBuilder();
     for (int k = 0; k < solution.size(); k++) {
       for (Cell cell : solution.get(k).cells()) {

@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -234,7 +235,7 @@ public final class Slices {
   }
 
   /** A solution as a numbered block that ends with an empty line. */
-  public String numbered(long number, List<Placement> solution) {
+  public String numbered(BigInteger number, List<Placement> solution) {
     return "Solution " + number + "\n" + String.join("\n", lines(solution)) + "\n\n";
   }
 }

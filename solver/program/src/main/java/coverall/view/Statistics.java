@@ -5,6 +5,7 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Statistics of the solutions of a puzzle and of the search for them.
@@ -12,13 +13,14 @@ import java.util.List;
  * @param name of the puzzle
  * @param solutions their number and kind, in words
  * @param coverings one for each piece; empty without solutions
+ * @param search empty if the solutions were found without one
  */
 public record Statistics(
     String name,
     Shape region,
     String solutions,
     List<Covering> coverings,
-    SearchStatistics search) {
+    Optional<SearchStatistics> search) {
   /** The share of solutions in which a piece covers each cell of the region, from 0 to 1. */
   public record Covering(String piece, List<Double> shares) {
     public Covering {

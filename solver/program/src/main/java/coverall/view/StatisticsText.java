@@ -25,7 +25,7 @@ public final class StatisticsText {
   public static List<String> all(Statistics statistics) {
     StatisticsText text = new StatisticsText(statistics, Screen.FILE);
     text.pieces();
-    text.lines.addAll(SearchText.of(statistics.search()));
+    statistics.search().map(SearchText::of).ifPresent(text.lines::addAll);
     return text.lines;
   }
 

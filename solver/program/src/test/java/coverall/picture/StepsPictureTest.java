@@ -17,6 +17,7 @@ import coverall.puzzle.Turning;
 import coverall.view.DisassemblyText;
 import coverall.view.Palette;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -103,7 +104,8 @@ final class StepsPictureTest {
   @Test
   void captionsAreTheMovesInWords() throws IOException {
     Drawing drawing =
-        StepsPicture.of(BARS, List.of(new Numbered(1_234, SOLUTION)), Map.of(1_234L, PLAN));
+        StepsPicture.of(
+            BARS, List.of(new Numbered(1_234, SOLUTION)), Map.of(BigInteger.valueOf(1_234), PLAN));
     SvgDocument page = SvgDocument.of(drawing);
 
     assertThat(page.texts())
@@ -162,7 +164,9 @@ final class StepsPictureTest {
     Disassembly plan =
         Disassembly.ofPlan(List.of(3), "3 +x 2; 0 -y 1; 0 -z; 1 -y; 2 -y", BARS, SOLUTION);
     SvgDocument page =
-        SvgDocument.of(StepsPicture.of(BARS, List.of(new Numbered(1, SOLUTION)), Map.of(1L, plan)));
+        SvgDocument.of(
+            StepsPicture.of(
+                BARS, List.of(new Numbered(1, SOLUTION)), Map.of(BigInteger.valueOf(1), plan)));
     int still = Palette.colour(1);
     int moved = Palette.colour(3);
 
@@ -182,7 +186,9 @@ final class StepsPictureTest {
   void hostileNamesAreText() throws IOException {
     Disassembly plan = Disassembly.ofPlan(List.of(1), "2 +z; 0 +x; 1 +x", BARS, SOLUTION);
     SvgDocument page =
-        SvgDocument.of(StepsPicture.of(BARS, List.of(new Numbered(1, SOLUTION)), Map.of(1L, plan)));
+        SvgDocument.of(
+            StepsPicture.of(
+                BARS, List.of(new Numbered(1, SOLUTION)), Map.of(BigInteger.valueOf(1), plan)));
 
     assertThat(String.join(" ", page.texts())).contains("1. " + HOSTILE + ": out towards +z");
     assertThat(page.elements("b")).isEmpty();
@@ -201,7 +207,8 @@ final class StepsPictureTest {
     Disassembly plan = Disassembly.ofPlan(List.of(3), "0 +x 1; 1 +x 1; 1 +y", puzzle, solution);
     SvgDocument page =
         SvgDocument.of(
-            StepsPicture.of(puzzle, List.of(new Numbered(1, solution)), Map.of(1L, plan)));
+            StepsPicture.of(
+                puzzle, List.of(new Numbered(1, solution)), Map.of(BigInteger.valueOf(1), plan)));
 
     assertThat(page.texts()).containsSubsequence("1.", "n".repeat(25) + "…", "1 unit towards +x");
     assertThat(page.texts().subList(3, page.texts().size()))
@@ -216,7 +223,7 @@ final class StepsPictureTest {
             StepsPicture.of(
                 BARS,
                 List.of(new Numbered(7, SOLUTION), new Numbered(3, SOLUTION)),
-                Map.of(3L, PLAN, 7L, none)));
+                Map.of(BigInteger.valueOf(3), PLAN, BigInteger.valueOf(7), none)));
 
     assertThat(page.texts())
         .containsSubsequence(

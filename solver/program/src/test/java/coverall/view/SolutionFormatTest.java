@@ -13,6 +13,7 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,9 @@ final class SolutionFormatTest {
   void slicesAreThoseOfPrint() throws IOException {
     Slices slices = new Slices(PUZZLE, Screen.FILE);
     assertThat(text(SolutionFormat.SLICES))
-        .isEqualTo(slices.numbered(7, SOLUTION) + slices.numbered(12, SOLUTION));
+        .isEqualTo(
+            slices.numbered(BigInteger.valueOf(7), SOLUTION)
+                + slices.numbered(BigInteger.valueOf(12), SOLUTION));
   }
 
   @Test

@@ -10,9 +10,18 @@ import coverall.view.Statistics.Covering;
 import coverall.view.TimeBins.Bin;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class StatisticsTest {
+  private static final SearchStatistics SEARCH =
+      new SearchStatistics(
+          1_234,
+          "pieces placed",
+          List.of(1.0, 33.0, 1_200.0),
+          50,
+          List.of(new Subproblem(0.003, 3), new Subproblem(0.001, 0), new Subproblem(0.016, 1)));
+
   private static final Statistics SOME =
       new Statistics(
           "a puzzle",
@@ -21,13 +30,7 @@ final class StatisticsTest {
           List.of(
               new Covering("a", List.of(0.5, 0.25, 1.0, 0.0, 0.0, 0.25)),
               new Covering("a long name of a piece", List.of(0.5, 0.75, 0.0, 1.0, 1.0, 0.75))),
-          new SearchStatistics(
-              1_234,
-              "pieces placed",
-              List.of(1.0, 33.0, 1_200.0),
-              50,
-              List.of(
-                  new Subproblem(0.003, 3), new Subproblem(0.001, 0), new Subproblem(0.016, 1))));
+          Optional.of(SEARCH));
 
   @Test
   void textIsATableAndBars() {
@@ -84,20 +87,14 @@ final class StatisticsTest {
 
   @Test
   void solutionsAddUpOverTheTime() {
-    assertThat(SOME.search().found()).extracting(Found::solutions).containsExactly(0L, 3L, 3L, 4L);
-    assertThat(SOME.search().found().getLast().seconds()).isCloseTo(0.02, within(1e-12));
-    assertThat(SOME.search().byTenths()).containsExactly(0L, 3L, 3L, 3L, 3L, 3L, 3L, 3L, 3L, 4L);
+    assertThat(SEARCH.found()).extracting(Found::solutions).containsExactly(0L, 3L, 3L, 4L);
+    assertThat(SEARCH.found().getLast().seconds()).isCloseTo(0.02, within(1e-12));
+    assertThat(SEARCH.byTenths()).containsExactly(0L, 3L, 3L, 3L, 3L, 3L, 3L, 3L, 3L, 4L);
   }
 
   @Test
   void cellsOfABoxAreOfKinds() {
-    Statistics cube =
-        new Statistics(
-            "",
-            Shape.box(4, 4, 4),
-            "",
-            List.of(),
-            new SearchStatistics(0, "pieces placed", List.of(), 0, List.of()));
+    Statistics cube = new Statistics("", Shape.box(4, 4, 4), "", List.of(), Optional.empty());
     assertThat(cube.kinds())
         .extracting(kind -> kind.name() + " " + kind.cells().size())
         .containsExactly("corner 8", "edge 24", "face 24", "inside 8");

@@ -1,0 +1,76 @@
+package coverall.solve;
+
+import coverall.diagram.Diagram;
+import coverall.frontier.FrontierDiagram;
+import coverall.frontier.FrontierProgress;
+import coverall.puzzle.Problem;
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Makes the diagram of all raw solutions of a problem, without a search. {@link #stop} may be
+ * called from any thread.
+ */
+public final class DiagramRun {
+  /** The fewest solutions that are better kept in a diagram than in a list with views for SQL. */
+  public static final BigInteger MANY = BigInteger.valueOf(100_001);
+
+  private final Problem problem;
+  private final long limit;
+  private volatile boolean stopped;
+
+  /** A run without a limit but that of memory. */
+  public DiagramRun(Problem problem) {
+    this(problem, Long.MAX_VALUE);
+  }
+
+  private DiagramRun(Problem problem, long limit) {
+    this.problem = problem;
+    this.limit = limit;
+  }
+
+  /**
+   * A run that is no more work than a search.
+   *
+   * @param plan the search
+   */
+  public static DiagramRun insteadOf(SearchPlan plan) {
+    return new DiagramRun(plan.problem(), new CountRun(plan).stepLimit());
+  }
+
+  /** Whether a run may pay off: a puzzle has identical pieces, or it is another problem. */
+  public static boolean isWorthATry(Problem problem) {
+    return CountRun.isWorthATry(problem);
+  }
+
+  /**
+   * Makes the diagram.
+   *
+   * @param listener receives the progress from time to time, in the calling thread
+   * @return empty if it was stopped, would exceed a limit, or the problem has colours
+   */
+  public Optional<Diagram> make(Consumer<FrontierProgress> listener) {
+    return FrontierDiagram.of(
+        problem.cover(),
+        problem.optionCount(),
+        CountRun.memory(),
+        limit,
+        progress -> {
+          listener.accept(progress);
+          return !stopped;
+        });
+  }
+
+  /** The order of the options in such a diagram; that of their numbers if none can be made. */
+  public static int[] order(Problem problem) {
+    return FrontierDiagram.order(problem.cover(), problem.optionCount())
+        .orElseGet(() -> IntStream.range(0, problem.optionCount()).toArray());
+  }
+
+  /** Asks the run to stop. */
+  public void stop() {
+    stopped = true;
+  }
+}

@@ -1,0 +1,144 @@
+package coverall.cli;
+
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.Selection;
+import coverall.diagram.Diagram;
+import coverall.diagram.DiagramOfList;
+import coverall.puzzle.Problem;
+import coverall.solve.DiagramRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code coverall compress}. */
+@Command(
+    name = "compress",
+    description = {
+      "Turns the solutions of a catalogue into a decision diagram, or makes the diagram of all"
+          + " solutions of a problem without a search.",
+      "A diagram has raw solutions: rotated and reflected images are included. It takes little"
+          + " space where solutions have parts in common; counts, samples, statistics and solution"
+          + " number K are at hand, whatever the number of solutions. To get a list instead, solve"
+          + " with --engine."
+    },
+    abbreviateSynopsis = true,
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  coverall compress bedlam.db -o bedlam-diagram.db",
+      "  coverall compress problems/dominoes-6x8.dlx -o dominoes.db"
+    })
+final class CompressCommand implements Callable<Integer> {
+  private static final int IMAGES_BETWEEN_LOOKS = 1_024;
+
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "A complete catalogue (NAME.db), a puzzle file, an exact cover problem (NAME.dlx), or -"
+              + " for standard input.")
+  private Path file = Path.of("");
+
+  @Mixin private final ProblemOption which;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "NAME.db",
+      required = true,
+      description = "The diagram to create.")
+  private Path output = Path.of("");
+
+  CompressCommand(Console console) {
+    this.console = console;
+    which = new ProblemOption(console);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CatalogueInput.checkName(output);
+    NewFile.checkNew(output);
+    console.signals().listen();
+    DiagramOutput to = new DiagramOutput(console, output);
+    return CatalogueInput.isCatalogue(file) ? ofList(to) : ofProblem(to);
+  }
+
+  private int ofProblem(DiagramOutput to) throws IOException {
+    PuzzleInput input = PuzzleInput.read(file, console.in());
+    Problem problem = input.problem(/* asWritten= */ false, which);
+    Optional<Diagram> diagram = to.make(new DiagramRun(problem));
+    if (diagram.isEmpty()) {
+      if (console.signals().exitCode() != 0) {
+        return interrupted();
+      }
+      Failure.rejectIf(
+          problem.cover().colourSetCount() > 0,
+          file + ": has colours, so it has to be searched. Use coverall solve, then compress.");
+      throw new Failure(
+          ExitCode.FAILED,
+          file
+              + ": the diagram needs too much memory. Set a larger heap, such as"
+              + " COVERALL_JAVA_OPTS=-Xmx8g, or use coverall solve, then compress.");
+    }
+    to.create(problem, input.textOf(problem), diagram.get(), diagram.get().count(), true);
+    return ExitCode.DONE;
+  }
+
+  private int ofList(DiagramOutput to) throws IOException {
+    which.checkNotBeside(file);
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Failure.rejectIf(
+          catalogue.stage() != CatalogueReader.Stage.SEALED || !catalogue.shard().isWhole(),
+          file + ": is not complete. Only catalogues with all solutions can be compressed.");
+      Problem problem = catalogue.problem();
+      Optional<Diagram> diagram = diagramOf(catalogue, problem);
+      if (diagram.isEmpty()) {
+        return interrupted();
+      }
+      CatalogueInput.reportChanged(catalogue, console);
+      Catalogue.Source source = catalogue.source();
+      to.create(problem, source, diagram.get(), diagram.get().count(), /* areAll= */ true);
+      return ExitCode.DONE;
+    }
+  }
+
+  /** The diagram of all images of the solutions; empty if it was stopped. */
+  private Optional<Diagram> diagramOf(CatalogueReader catalogue, Problem problem)
+      throws IOException {
+    DiagramOfList list = new DiagramOfList(DiagramRun.order(problem));
+    double most =
+        (double) catalogue.solutionCount() * problem.symmetry().group(catalogue.distinct()).order();
+    ProgressLine line = console.progressLine();
+    console.signals().onFirst(() -> {});
+    try {
+      new Selection(/* expand= */ true, List.of(), 1, Long.MAX_VALUE)
+          .pass(
+              catalogue,
+              problem,
+              (image, subproblem, options) -> {
+                list.add(options);
+                if (image % IMAGES_BETWEEN_LOOKS == 0) {
+                  line.show("compressing", image / most);
+                }
+                return console.signals().exitCode() == 0;
+              });
+      return console.signals().exitCode() == 0 ? Optional.of(list.diagram()) : Optional.empty();
+    } finally {
+      console.signals().quitOnFirst();
+      line.clear();
+    }
+  }
+
+  private int interrupted() {
+    console.tell("interrupted; nothing is stored");
+    return console.signals().exitCode();
+  }
+}

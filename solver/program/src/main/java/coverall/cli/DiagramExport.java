@@ -1,0 +1,244 @@
+package coverall.cli;
+
+import coverall.catalogue.DiagramCatalogue;
+import coverall.diagram.Diagram;
+import coverall.diagram.SolutionsInOrder;
+import coverall.picture.SolutionPage;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Problem;
+import coverall.view.OptionText;
+import coverall.view.ParquetTable;
+import coverall.view.Screen;
+import coverall.view.SolutionFormat;
+import coverall.view.Words;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Exports solutions of a diagram, each with its number in the sorted list of all of them. */
+final class DiagramExport {
+  /** The greatest number that a page can show exactly: that of JavaScript. */
+  private static final BigInteger MOST_ON_PAGE = BigInteger.ONE.shiftLeft(53);
+
+  private static final BigInteger MOST_IN_TABLE = BigInteger.valueOf(Long.MAX_VALUE);
+
+  private final Console console;
+  private final DiagramCatalogue catalogue;
+  private final SelectionOptions selected;
+  private final Problem problem;
+  private final SolutionsInOrder all;
+  private long written;
+
+  /** An export of a catalogue, to be run once. */
+  DiagramExport(Console console, DiagramCatalogue catalogue, SelectionOptions selected)
+      throws IOException {
+    this.console = console;
+    this.catalogue = catalogue;
+    this.selected = selected;
+    problem = catalogue.problem();
+    all = new SolutionsInOrder(catalogue.diagram());
+  }
+
+  /** What to write. */
+  record Asked(
+      Optional<PictureOptions.Asked> picture,
+      PictureOptions.Size size,
+      SolutionFormat text,
+      boolean isParquet,
+      @Nullable Path output) {}
+
+  /**
+   * Writes the selected solutions.
+   *
+   * @return the exit code
+   */
+  int run(Asked asked) throws IOException {
+    Optional<Encoding> puzzle = problem.asPuzzle();
+    Signals signals = console.signals();
+    signals.listen();
+    signals.onFirst(() -> {}); // The file ends after a whole solution.
+    if (asked.picture().isPresent() && puzzle.isPresent()) {
+      draw(asked.picture().get(), asked.size(), puzzle.get());
+    } else if (asked.isParquet() && asked.output() != null) {
+      try (NewFile created = NewFile.create(asked.output())) {
+        ParquetTable table = new ParquetTable(problem, created.bytes());
+        pass(
+            Long.MAX_VALUE,
+            MOST_IN_TABLE,
+            (number, options) -> table.write(number.longValueExact(), options));
+        table.finish();
+        created.finish();
+      }
+    } else if (asked.output() != null) {
+      try (NewFile created = NewFile.create(asked.output())) {
+        write(asked.text(), created.text(), Screen.FILE);
+        created.finish();
+      }
+    } else {
+      Writer out = console.writer();
+      write(asked.text(), out, console.screen());
+      out.flush();
+    }
+    if (asked.output() != null || asked.picture().isPresent() || written == 0) {
+      Path file = asked.picture().map(PictureOptions.Asked::file).orElse(asked.output());
+      console.tell(
+          (signals.exitCode() == 0 ? "" : "interrupted; ")
+              + Words.count(written, "solution")
+              + (file == null ? "" : " written to " + file));
+    }
+    CatalogueInput.reportChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
+    return signals.exitCode();
+  }
+
+  private void write(SolutionFormat format, Writer out, Screen screen) throws IOException {
+    OptionText text = format.begin(problem, out, screen);
+    pass(Long.MAX_VALUE, null, text::write);
+  }
+
+  private void draw(PictureOptions.Asked to, PictureOptions.Size size, Encoding encoding)
+      throws IOException {
+    long most = selected.most(to.format());
+    if (to.format() == PictureFormat.HTML && !selected.isLimited()) {
+      Failure.rejectIf(
+          all.count().compareTo(BigInteger.valueOf(to.format().most())) > 0,
+          to.format()
+              + " shows at most "
+              + Words.count(to.format().most(), "solution")
+              + ", found "
+              + Words.number(all.count())
+              + ". Use --first "
+              + to.format().most()
+              + " or a text format.");
+    }
+    PictureFile picture =
+        new PictureFile(
+            console, to.format(), to.file(), encoding.puzzle(), Distinct.RAW.words(), size);
+    picture.note(SolutionPage.MAY_BE_MORE); // until all are written
+    pass(
+        most,
+        to.format() == PictureFormat.HTML ? MOST_ON_PAGE : null,
+        (number, options) -> picture.write(number, encoding.solution(options)));
+    if (console.signals().exitCode() == 0) {
+      picture.note(
+          selected.areGiven()
+              ? "Selected from " + Words.count(all.count(), "raw solution") + "."
+              : "");
+    }
+    picture.finish();
+    picture.reportSkipped();
+    written -= picture.skipped();
+  }
+
+  /** Takes a solution. */
+  private interface Taker {
+    void take(BigInteger number, int[] options) throws IOException;
+  }
+
+  /** An error of a taker on its way out of a diagram. */
+  private static final class TakerException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    final IOException error;
+
+    TakerException(IOException error) {
+      super(error);
+      this.error = error;
+    }
+  }
+
+  /**
+   * Passes on what is selected.
+   *
+   * @param most the number of solutions if none is asked for
+   * @param greatest the greatest number that can be written; null if any can
+   */
+  private void pass(long most, @Nullable BigInteger greatest, Taker taker) throws IOException {
+    Pass pass = new Pass(selected.first(most), greatest, taker);
+    try {
+      if (selected.number() != null) {
+        BigInteger number = selected.number();
+        Failure.rejectIf(
+            number.compareTo(all.count()) > 0,
+            "--number '"
+                + number
+                + "': "
+                + catalogue.path()
+                + " contains "
+                + Words.count(all.count(), "solution"));
+        pass.take(number, all.solution(number.subtract(BigInteger.ONE)));
+        return;
+      }
+      Diagram some = selected.restricted(catalogue.diagram(), problem);
+      Optional<List<int[]>> best = selected.best(some, problem);
+      if (best.isPresent()) {
+        for (int[] solution : best.get()) {
+          if (!pass.visit(solution)) {
+            return;
+          }
+        }
+      } else if (selected.every() > 1) {
+        pass.visitEvery(selected.every(), new SolutionsInOrder(some));
+      } else if (selected.isRestricted()) {
+        new SolutionsInOrder(some).visit(pass::visit);
+      } else {
+        all.visit(pass::visitNext);
+      }
+    } catch (TakerException e) {
+      throw e.error;
+    }
+  }
+
+  /** Passes on solutions until there are enough, or a signal comes. */
+  private final class Pass {
+    private final long first;
+    private final @Nullable BigInteger greatest;
+    private final Taker taker;
+    private long taken;
+
+    Pass(long first, @Nullable BigInteger greatest, Taker taker) {
+      this.first = first;
+      this.greatest = greatest;
+      this.taker = taker;
+    }
+
+    /** Takes the next one of all solutions. */
+    boolean visitNext(int[] options) {
+      return take(BigInteger.valueOf(taken + 1), options);
+    }
+
+    /** Takes any solution. */
+    boolean visit(int[] options) {
+      return take(all.numberOf(options).add(BigInteger.ONE), options);
+    }
+
+    /** Takes the first of every so many solutions. */
+    void visitEvery(long every, SolutionsInOrder some) {
+      BigInteger next = BigInteger.ZERO;
+      while (next.compareTo(some.count()) < 0 && visit(some.solution(next))) {
+        next = next.add(BigInteger.valueOf(every));
+      }
+    }
+
+    boolean take(BigInteger number, int[] options) {
+      if (greatest != null && number.compareTo(greatest) > 0) {
+        throw Failure.ofUsage(
+            "solution "
+                + Words.number(number)
+                + " has too great a number for this format, whose greatest is "
+                + Words.number(greatest)
+                + ". Use NAME.svg or a text format.");
+      }
+      try {
+        taker.take(number, options);
+      } catch (IOException e) {
+        throw new TakerException(e);
+      }
+      written++;
+      return ++taken < first && console.signals().exitCode() == 0;
+    }
+  }
+}

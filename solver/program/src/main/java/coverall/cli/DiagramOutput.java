@@ -1,0 +1,121 @@
+package coverall.cli;
+
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.DiagramCatalogue;
+import coverall.diagram.Diagram;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Problem;
+import coverall.solve.DiagramRun;
+import coverall.solve.SearchPlan;
+import coverall.view.Words;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A catalogue that is a diagram as the output of a command. */
+final class DiagramOutput {
+  private final Console console;
+  private final Path file;
+  private final long start = System.nanoTime();
+
+  DiagramOutput(Console console, Path file) {
+    this.console = console;
+    this.file = file;
+  }
+
+  /**
+   * Says that a file is complete, if it is the diagram of a problem.
+   *
+   * @return whether it is a diagram
+   * @throws Failure if it is that of another problem
+   */
+  boolean reportComplete(Problem problem) throws IOException {
+    if (!DiagramCatalogue.recognises(file)) {
+      return false;
+    }
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      if (!catalogue.isOf(problem)) {
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            "%s: is the catalogue of another %s, '%s'"
+                .formatted(file, catalogue.kind().words(), catalogue.about("puzzle")));
+      }
+      if (!catalogue.hasAll()) {
+        throw new Failure(ExitCode.BAD_INPUT, file + ": has some of the solutions only");
+      }
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+      console
+          .out()
+          .println(
+              file
+                  + " is complete: "
+                  + Words.count(catalogue.count(), "solution")
+                  + ", digest "
+                  + catalogue.digest());
+    }
+    return true;
+  }
+
+  /**
+   * Makes the diagram of all solutions, if they are many and it is no more work than a search.
+   *
+   * @return the exit code; empty if it remains to search
+   */
+  OptionalInt solve(SearchPlan plan, Catalogue.Source source) throws IOException {
+    Problem problem = plan.problem();
+    Optional<Diagram> diagram = make(DiagramRun.insteadOf(plan));
+    if (console.signals().exitCode() != 0) {
+      console.tell("interrupted before the solutions were found; nothing is stored");
+      return OptionalInt.of(console.signals().exitCode());
+    }
+    Optional<BigInteger> count = diagram.map(Diagram::count);
+    if (count.isEmpty() || count.get().compareTo(DiagramRun.MANY) < 0) {
+      return OptionalInt.empty();
+    }
+    create(problem, source, diagram.get(), count.get(), /* areAll= */ true);
+    return OptionalInt.of(missed(problem, count.get()).isEmpty() ? ExitCode.DONE : ExitCode.FAILED);
+  }
+
+  /** Makes the diagram of all solutions; empty if that was stopped or takes too much memory. */
+  Optional<Diagram> make(DiagramRun run) {
+    ProgressLine line = console.progressLine();
+    console.signals().onFirst(run::stop);
+    try {
+      return run.make(line::show);
+    } finally {
+      console.signals().quitOnFirst();
+      line.clear();
+    }
+  }
+
+  /** Writes the catalogue, and prints what is in it. */
+  void create(
+      Problem problem, Catalogue.Source source, Diagram diagram, BigInteger count, boolean areAll)
+      throws IOException {
+    DiagramCatalogue.create(file, problem, source, diagram, areAll);
+    console.out().println(Words.count(count, "solution") + " " + Distinct.RAW.words());
+    Summary summary = new Summary(console.err());
+    summary.puzzle(problem);
+    if (areAll) {
+      missed(problem, count).forEach(line -> summary.line("EXPECTED", line));
+    }
+    summary.line("time", Words.time((System.nanoTime() - start) / 1e9));
+    summary.line("diagram", Words.count(diagram.nodeCount(), "node"));
+    summary.file("catalogue", file);
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      summary.line("digest", catalogue.digest());
+    }
+  }
+
+  /** The numbers of raw solutions that the text of a problem expects, but that are others. */
+  private static List<String> missed(Problem problem, BigInteger count) {
+    return problem.expectations().stream()
+        .filter(expected -> expected.notions().equals(List.of(Distinct.RAW)))
+        .filter(expected -> !count.equals(BigInteger.valueOf(expected.count())))
+        .map(Summary::expectedWords)
+        .toList();
+  }
+}

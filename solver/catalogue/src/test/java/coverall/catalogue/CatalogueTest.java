@@ -183,9 +183,9 @@ final class CatalogueTest {
 
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + soma);
         Statement statement = connection.createStatement()) {
-      statement.executeUpdate("UPDATE about SET value = 6 WHERE name = 'format'");
+      statement.executeUpdate("UPDATE about SET value = 8 WHERE name = 'format'");
     }
-    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 6; this program reads formats up to 5");
+    assertBad(soma, SOMA, Distinct.ROTATION, "is in format 8; this program reads formats up to 7");
   }
 
   private static void assertBad(Path file, Encoding encoding, Distinct distinct, String message) {

@@ -149,26 +149,20 @@ public final class FrontierDiagram {
     int count = levels.ways(level, entries, at);
     for (int way = 0; way < count; way++) {
       if (levels.go(level, way, entries, at)) {
-        int place = next.placeOf(levels.reached());
-        if (place < 0) {
-          next.put(levels.reached(), next.size() + 1);
-          place = next.placeOf(levels.reached());
-        }
-        if (ways == options.length) {
-          options = Arrays.copyOf(options, 2 * ways);
-          targets = Arrays.copyOf(targets, 2 * ways);
-        }
         int option = levels.option(level, way, entries, at);
-        options[ways] = option < order.length ? option : -1;
-        targets[ways++] = next.number(place) - 1;
+        addWay(option < order.length ? option : -1, next.numbered(levels.reached()) - 1);
       }
     }
-    // Its end is marked, because states are not visited in the order of their numbers.
+    addWay(-1, -1); // The end is marked: states are not visited in the order of their numbers.
+  }
+
+  private void addWay(int option, int target) {
     if (ways == options.length) {
       options = Arrays.copyOf(options, 2 * ways);
       targets = Arrays.copyOf(targets, 2 * ways);
     }
-    targets[ways++] = -1;
+    options[ways] = option;
+    targets[ways++] = target;
   }
 
   private Optional<Diagram> comeBack(int[] ends) {

@@ -158,6 +158,24 @@ final class WayTable {
     return isFree(at) ? -1 : at;
   }
 
+  /**
+   * The lowest limb of the count of a state, as an int. If there is no entry yet, it is added, and
+   * its count is the number of entries then: so states are numbered from 1.
+   */
+  int numbered(long[] state) {
+    int at = find(state);
+    if (!isFree(at)) {
+      return number(at);
+    }
+    System.arraycopy(state, 0, entries, at, words);
+    entries[at + words] = ++size;
+    int number = size;
+    if (size > fill(capacity)) {
+      grow();
+    }
+    return number;
+  }
+
   /** Adds a state, which has no entry yet, with a positive count. */
   void put(long[] state, int count) {
     long[] entry = Arrays.copyOf(state, stride());
@@ -212,9 +230,18 @@ final class WayTable {
     }
   }
 
-  /** Removes all entries. */
+  /**
+   * Removes all entries. The table gets smaller if it was rather empty: whoever visits all entries
+   * passes over the free ones, too.
+   */
   void clear() {
-    Arrays.fill(entries, 0);
+    int enough = Math.max(FEWEST, 4 * Integer.highestOneBit(Math.max(1, size)));
+    if (enough < capacity / 2) {
+      capacity = enough;
+      entries = new long[capacity * stride()];
+    } else {
+      Arrays.fill(entries, 0);
+    }
     size = 0;
   }
 }

@@ -10,7 +10,9 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -212,6 +214,35 @@ final class DiagramTest {
       assertThat(new TreeSet<>(words(best.best(1_000)))).isEqualTo(new TreeSet<>(words(solutions)));
       assertThat(best.best(3)).hasSize(Math.min(3, solutions.size()));
     }
+  }
+
+  @Test
+  void solutionsAreCountedByTheirWeights() {
+    for (int seed = 0; seed < SETS; seed++) {
+      Random random = new Random(seed);
+      int options = 1 + random.nextInt(9);
+      TreeSet<int[]> solutions = solutions(random, options);
+      Diagram diagram = diagram(solutions, order(random, options), random);
+      long factor = 1 + random.nextInt(1_000);
+      long[] weights = random.longs(options, -3, 4).map(w -> w * factor).toArray();
+      BestSolutions sums = new BestSolutions(diagram, weights);
+      Map<Long, BigInteger> expected = new TreeMap<>();
+      solutions.forEach(s -> expected.merge(sums.sum(s), BigInteger.ONE, BigInteger::add));
+
+      assertThat(WeightCounts.of(diagram, weights, 1_000)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void tooManySumsAreRefused() {
+    DiagramBuilder builder = new DiagramBuilder(new int[] {0, 1});
+    int last = builder.node(1, Diagram.UNIT, Diagram.UNIT);
+    Diagram all = builder.build(builder.node(0, last, last));
+    assertThat(WeightCounts.of(all, new long[] {1, 10}, 12)).hasSize(4);
+    assertThatThrownBy(() -> WeightCounts.of(all, new long[] {1, 10}, 11))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> WeightCounts.of(all, new long[] {Long.MAX_VALUE, 10}, 11))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

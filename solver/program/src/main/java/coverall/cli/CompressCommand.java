@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.Selection;
 import coverall.diagram.Diagram;
 import coverall.diagram.DiagramOfList;
@@ -9,6 +10,7 @@ import coverall.puzzle.Problem;
 import coverall.solve.DiagramRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,8 +46,8 @@ final class CompressCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       description =
-          "A complete catalogue (NAME.db), a puzzle file, an exact cover problem (NAME.dlx), or -"
-              + " for standard input.")
+          "A complete catalogue or a diagram (NAME.db), a puzzle file, an exact cover problem"
+              + " (NAME.dlx), or - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private final ProblemOption which;
@@ -56,6 +58,14 @@ final class CompressCommand implements Callable<Integer> {
       required = true,
       description = "The diagram to create.")
   private Path output = Path.of("");
+
+  @Option(
+      names = "--where",
+      paramLabel = "CONDITION",
+      description =
+          "Keep only solutions in which a piece covers a cell, PIECE=x,y,z, or that have an option"
+              + " with these items, 'ITEM ITEM'. May be repeated: all conditions must hold.")
+  private List<String> where = new ArrayList<>();
 
   CompressCommand(Console console) {
     this.console = console;
@@ -68,7 +78,11 @@ final class CompressCommand implements Callable<Integer> {
     NewFile.checkNew(output);
     console.signals().listen();
     DiagramOutput to = new DiagramOutput(console, output);
-    return CatalogueInput.isCatalogue(file) ? ofList(to) : ofProblem(to);
+    if (!CatalogueInput.isCatalogue(file)) {
+      return ofProblem(to);
+    }
+    which.checkNotBeside(file);
+    return DiagramCatalogue.recognises(file) ? ofDiagram(to) : ofList(to);
   }
 
   private int ofProblem(DiagramOutput to) throws IOException {
@@ -88,12 +102,30 @@ final class CompressCommand implements Callable<Integer> {
               + ": the diagram needs too much memory. Set a larger heap, such as"
               + " COVERALL_JAVA_OPTS=-Xmx8g, or use coverall solve, then compress.");
     }
-    to.create(problem, input.textOf(problem), diagram.get(), diagram.get().count(), true);
+    create(to, problem, input.textOf(problem), diagram.get(), /* areAll= */ true);
     return ExitCode.DONE;
   }
 
+  /** Writes those of the solutions for which the conditions hold. */
+  private void create(
+      DiagramOutput to, Problem problem, Catalogue.Source source, Diagram diagram, boolean areAll)
+      throws IOException {
+    Diagram kept = SelectionOptions.restricted(diagram, problem, where);
+    to.create(problem, source, kept, kept.count(), areAll && where.isEmpty());
+  }
+
+  private int ofDiagram(DiagramOutput to) throws IOException {
+    Failure.rejectIf(
+        where.isEmpty(),
+        file + ": is a diagram already. Use --where to keep some of its solutions.");
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+      create(to, catalogue.problem(), catalogue.source(), catalogue.diagram(), catalogue.hasAll());
+      return ExitCode.DONE;
+    }
+  }
+
   private int ofList(DiagramOutput to) throws IOException {
-    which.checkNotBeside(file);
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Failure.rejectIf(
           catalogue.stage() != CatalogueReader.Stage.SEALED || !catalogue.shard().isWhole(),
@@ -104,8 +136,7 @@ final class CompressCommand implements Callable<Integer> {
         return interrupted();
       }
       CatalogueInput.reportChanged(catalogue, console);
-      Catalogue.Source source = catalogue.source();
-      to.create(problem, source, diagram.get(), diagram.get().count(), /* areAll= */ true);
+      create(to, problem, catalogue.source(), diagram.get(), /* areAll= */ true);
       return ExitCode.DONE;
     }
   }

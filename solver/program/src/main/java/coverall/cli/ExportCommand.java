@@ -161,6 +161,7 @@ final class ExportCommand implements Callable<Integer> {
       Optional<Encoding> puzzle = problem.asPuzzle();
       if (puzzle.isEmpty()) {
         checkNothingOfPuzzles(picture.isPresent() || burrTools, used);
+        CatalogueInput.refuse(file, "--where", selected.given().getOrDefault("--where", false));
       }
       Selection selection =
           selected.selection(
@@ -223,7 +224,7 @@ final class ExportCommand implements Callable<Integer> {
   /** Rejects what only puzzles support. */
   private void checkNothingOfPuzzles(boolean requiresPuzzle, SolutionFormat used) {
     CatalogueInput.refuse(file, html ? "--html" : "--output " + output, requiresPuzzle);
-    for (String option : List.of("--where", "--min-level", "--sort", "--expand")) {
+    for (String option : List.of("--min-level", "--sort", "--expand")) {
       CatalogueInput.refuse(file, option, selected.given().getOrDefault(option, false));
     }
     CatalogueInput.refuse(file, "--moves", moves);

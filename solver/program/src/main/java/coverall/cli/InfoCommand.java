@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DiagramCatalogue;
+import coverall.catalogue.ProblemRows;
 import coverall.catalogue.SetCatalogue;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
@@ -68,7 +69,7 @@ final class InfoCommand implements Callable<Integer> {
     }
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       CatalogueProgress searched = CatalogueProgress.of(catalogue);
-      problem(catalogue.problem(), catalogue.pieces());
+      problem(catalogue.problem(), catalogue.problemRows());
       lines.line("distinct", catalogue.distinct().words());
       state(catalogue, searched);
       time(catalogue.runs());
@@ -137,9 +138,7 @@ final class InfoCommand implements Callable<Integer> {
   /** Prints what is in a diagram. */
   private void diagram() throws IOException {
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
-      Problem problem = catalogue.problem();
-      problem(
-          problem, problem.asPuzzle().isPresent() ? catalogue.problemRows().pieces() : List.of());
+      problem(catalogue.problem(), catalogue.problemRows());
       lines.line("distinct", Distinct.RAW.words());
       lines.line(
           "state",
@@ -200,12 +199,12 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private void problem(Problem problem, List<CatalogueReader.PieceRow> pieceRows) {
+  private void problem(Problem problem, ProblemRows rows) throws IOException {
     out.println(Words.printable(problem.name()));
     if (problem.asPuzzle().isPresent()) {
       lines.line("region", Words.region(problem.asPuzzle().get().puzzle()));
       String title = "pieces";
-      for (String line : pieces(pieceRows)) {
+      for (String line : pieces(rows.pieces())) {
         lines.line(title, line);
         title = "";
       }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,9 @@ final class SelectionOptions {
       paramLabel = "PIECE=x,y,z",
       description =
           "Select solutions in which the piece covers the cell. On lattices, x,y,z are column, row"
-              + " and layer of the grid. May be repeated: all conditions must hold.")
+              + " and layer of the grid. Of a diagram of an exact cover problem: solutions that"
+              + " have an option with these items, 'ITEM ITEM'. May be repeated: all conditions"
+              + " must hold.")
   private List<String> where = new ArrayList<>();
 
   @Option(
@@ -160,14 +163,36 @@ final class SelectionOptions {
 
   /** The solutions of a diagram for which the conditions hold. */
   Diagram restricted(Diagram diagram, Problem problem) {
+    return restricted(diagram, problem, where);
+  }
+
+  /** The solutions of a diagram for which conditions hold. */
+  static Diagram restricted(Diagram diagram, Problem problem, List<String> where) {
     Diagram some = diagram;
-    Optional<Encoding> puzzle = problem.asPuzzle();
-    if (puzzle.isPresent()) {
-      for (Selection.Condition condition : conditions(puzzle)) {
-        some = some.withAnyOf(condition.placements(puzzle.get().placements()));
-      }
+    for (String condition : where) {
+      some = some.withAnyOf(options(problem, condition));
     }
     return some;
+  }
+
+  /** The options with which a condition holds. */
+  private static BitSet options(Problem problem, String condition) {
+    Optional<Encoding> puzzle = problem.asPuzzle();
+    if (puzzle.isPresent()) {
+      return conditions(puzzle, List.of(condition))
+          .getFirst()
+          .placements(puzzle.get().placements());
+    }
+    List<String> words = List.of(condition.strip().split("\\s+"));
+    BitSet options = new BitSet();
+    for (int option = 0; option < problem.optionCount(); option++) {
+      if (problem.option(option).containsAll(words)) {
+        options.set(option);
+      }
+    }
+    Failure.rejectIf(
+        options.isEmpty(), "--where '" + condition + "': no option has all of these items");
+    return options;
   }
 
   /** The best solutions of a diagram; empty if they are not asked for. */
@@ -176,52 +201,10 @@ final class SelectionOptions {
       return Optional.empty();
     }
     try {
-      return Optional.of(new BestSolutions(diagram, weights(problem)).best(best));
+      return Optional.of(new BestSolutions(diagram, Weights.of(weights, problem)).best(best));
     } catch (IllegalArgumentException e) {
       throw Failure.ofUsage("--weight: " + e.getMessage());
     }
-  }
-
-  /** By option: its weight. */
-  private long[] weights(Problem problem) {
-    long[] sums = new long[problem.optionCount()];
-    for (Map.Entry<String, String> weight : weights.entrySet()) {
-      String name = weight.getKey();
-      if (!weight.getValue().matches("-?\\d{1,15}")) {
-        throw Failure.ofUsage(
-            "--weight '%s=%s': expected a whole number of at most 15 digits"
-                .formatted(name, weight.getValue()));
-      }
-      long own = Long.parseLong(weight.getValue());
-      boolean isUsed = false;
-      for (int option = 0; option < sums.length; option++) {
-        if (isOf(problem, option, name)) {
-          sums[option] += own;
-          isUsed = true;
-        }
-      }
-      Failure.rejectIf(
-          !isUsed,
-          "--weight '"
-              + name
-              + "': no "
-              + (problem.asPuzzle().isPresent() ? "piece" : "item of an option")
-              + " has this name");
-    }
-    return sums;
-  }
-
-  private static boolean isOf(Problem problem, int option, String name) {
-    Optional<Encoding> puzzle = problem.asPuzzle();
-    return puzzle.isPresent()
-        ? puzzle
-            .get()
-            .puzzle()
-            .pieces()
-            .get(puzzle.get().placements().get(option).piece())
-            .name()
-            .equals(name)
-        : problem.option(option).contains(name);
   }
 
   /** Whether the images of solutions are included. */
@@ -264,10 +247,11 @@ final class SelectionOptions {
    * @param most the number of solutions if none is asked for
    */
   Selection selection(Optional<Encoding> puzzle, long most) {
-    return new Selection(expand, conditions(puzzle), every(), first(most));
+    return new Selection(expand, conditions(puzzle, where), every(), first(most));
   }
 
-  private List<Selection.Condition> conditions(Optional<Encoding> puzzle) {
+  private static List<Selection.Condition> conditions(
+      Optional<Encoding> puzzle, List<String> where) {
     try {
       return puzzle.stream()
           .flatMap(of -> where.stream().map(text -> Selection.Condition.parse(text, of)))

@@ -6,6 +6,7 @@ import coverall.catalogue.Combinations;
 import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.OptionUses;
 import coverall.diagram.Diagram;
+import coverall.diagram.WeightCounts;
 import coverall.estimate.BranchesByLevel;
 import coverall.geometry.Cell;
 import coverall.picture.Drawing;
@@ -32,8 +33,12 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -58,6 +63,8 @@ import picocli.CommandLine.Parameters;
       "  coverall stats burrs.db --combinations"
     })
 final class StatsCommand implements Callable<Integer> {
+  private static final int MOST_SUMS = 10_000;
+
   private final Console console;
   private final PrintStream out;
 
@@ -89,6 +96,14 @@ final class StatsCommand implements Callable<Integer> {
       description = "List the combinations of pieces that solutions use, if some may be left over.")
   private boolean combinations;
 
+  @Option(
+      names = "--weight",
+      paramLabel = "NAME=W",
+      description =
+          "Of a diagram: count the solutions by the sums of their weights. Each use of this piece,"
+              + " or of an option with this item, has weight W. May be repeated.")
+  private Map<String, String> weights = new LinkedHashMap<>();
+
   StatsCommand(Console console) {
     this.console = console;
     out = console.out();
@@ -101,6 +116,7 @@ final class StatsCommand implements Callable<Integer> {
       ofDiagram(drawn);
       return ExitCode.DONE;
     }
+    Failure.rejectIf(!weights.isEmpty(), "--weight requires a diagram; see coverall help compress");
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       Problem problem = catalogue.problem();
       if (problem.asPuzzle().isPresent()) {
@@ -156,6 +172,11 @@ final class StatsCommand implements Callable<Integer> {
       Problem problem = catalogue.problem();
       Diagram diagram = catalogue.diagram();
       BigInteger solutions = diagram.count();
+      if (!weights.isEmpty()) {
+        countWeights(diagram, problem);
+        CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+        return;
+      }
       BigInteger[] uses = diagram.uses();
       if (problem.asPuzzle().isPresent()) {
         Encoding encoding = problem.asPuzzle().get();
@@ -178,6 +199,26 @@ final class StatsCommand implements Callable<Integer> {
       }
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
     }
+  }
+
+  private void countWeights(Diagram diagram, Problem problem) {
+    for (String other : others()) {
+      throw Failure.ofUsage("--weight cannot be combined with " + other);
+    }
+    SortedMap<Long, BigInteger> counts;
+    try {
+      counts = WeightCounts.of(diagram, Weights.of(weights, problem), MOST_SUMS);
+    } catch (IllegalArgumentException e) {
+      throw Failure.ofUsage("--weight: " + e.getMessage());
+    }
+    out.println(Words.printable(problem.name()));
+    out.println("  " + Words.count(diagram.count(), "solution") + " raw");
+    out.println();
+    out.println("  weight  solutions");
+    counts.forEach(
+        (weight, count) ->
+            out.println(
+                String.format(Locale.ROOT, "%8s  %s", Words.number(weight), Words.number(count))));
   }
 
   /** By piece: in which share of the solutions it covers each cell; empty without solutions. */

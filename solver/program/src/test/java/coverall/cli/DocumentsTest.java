@@ -163,7 +163,8 @@ final class DocumentsTest extends CommandTest {
   @Test
   void allTablesOfCataloguesAreDescribed() throws IOException {
     StringBuilder statements = new StringBuilder();
-    for (String name : List.of("common", "puzzle", "cover", "placements", "options", "blocks")) {
+    for (String name :
+        List.of("common", "puzzle", "cover", "placements", "options", "blocks", "diagram")) {
       Path file = Path.of("solver/catalogue/src/main/resources/coverall/catalogue", name + ".sql");
       statements.append(Files.readString(ROOT.resolve(file)));
     }

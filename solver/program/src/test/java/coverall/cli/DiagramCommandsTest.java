@@ -1,0 +1,197 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The commands that make diagrams and read them. */
+@Tag("slow")
+final class DiagramCommandsTest extends CommandTest {
+  private static final String DOMINOES = "dominoes-6x8.dlx";
+  private static final String COUNT = "167,089";
+
+  private String diagram = "";
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @BeforeEach
+  void makeDiagram() {
+    diagram = path("dominoes.db");
+    Ended ended = run("solve", DOMINOES, "-o", diagram);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out()).isEqualTo(COUNT + " solutions raw\n");
+    assertThat(ended.err()).contains("diagram", "digest");
+  }
+
+  @Test
+  void aDiagramHasTheNumbersOfTheList() {
+    String list = path("list.db");
+    assertThat(run("solve", DOMINOES, "--engine", "conflicts", "-o", list).out())
+        .isEqualTo(COUNT + " solutions raw\n");
+    for (String[] select :
+        new String[][] {
+          {"--number", "1"},
+          {"--number", "100000"},
+          {"--number", "167089"},
+          {"--first", "70"},
+          {"--every", "10007"}
+        }) {
+      for (String format : List.of("slices", "jsonl", "csv")) {
+        String[] options = {select[0], select[1], "--format", format};
+        Ended ofList = run("export", list, options[0], options[1], options[2], options[3]);
+        Ended ofDiagram = run("export", diagram, options[0], options[1], options[2], options[3]);
+        assertThat(ofDiagram.out()).as("%s", List.of(options)).isEqualTo(ofList.out());
+        assertThat(ofList.out()).isNotEmpty();
+      }
+    }
+    assertThat(run("stats", list).out())
+        .startsWith(run("stats", diagram).out().stripTrailing())
+        .contains("median");
+
+    Ended compressed = run("compress", list, "-o", path("compressed.db"));
+    assertThat(compressed.exitCode()).isEqualTo(0);
+    assertThat(line(compressed.err(), "digest"))
+        .isEqualTo(line(run("info", diagram).out(), "digest"));
+  }
+
+  private static String line(String text, String title) {
+    return text.lines().filter(line -> line.strip().startsWith(title)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void aCompleteDiagramIsLeftAsItIs() {
+    Ended again = run("solve", DOMINOES, "-o", diagram);
+    assertThat(again.exitCode()).isEqualTo(0);
+    assertThat(again.out()).contains(" is complete: " + COUNT + " solutions, digest ");
+    Ended other = run("solve", "queens-8.dlx", "-o", diagram);
+    assertThat(other.exitCode()).isEqualTo(65);
+    assertThat(other.err()).contains("is the catalogue of another").hasLineCount(1);
+  }
+
+  @Test
+  void fewSolutionsBecomeAList() {
+    assertThat(run("solve", "queens-8.dlx", "-o", path("queens.db")).err()).contains("engine");
+    assertThat(run("info", path("queens.db")).out()).contains("subproblem");
+  }
+
+  @Test
+  void everythingIsVerified() {
+    Ended ended = run("verify", diagram);
+    assertThat(ended.exitCode()).isEqualTo(0);
+    assertThat(ended.out())
+        .contains(
+            "diagram of all " + COUNT + " solutions raw",
+            "ok  counted again from the problem: no solution is missing",
+            "ok  the number is that expected in the exact cover problem text");
+  }
+
+  @Test
+  void setsAreRestrictedAndCombined() {
+    List<String> counts = new ArrayList<>();
+    counts.add(run("compress", diagram, "--where", "0,0 1,0", "-o", path("a.db")).out());
+    counts.add(run("compress", diagram, "--where", "5,7 5,6", "-o", path("b.db")).out());
+    for (String operation : List.of("intersection", "union", "difference")) {
+      Ended ended =
+          run("combine", operation, path("a.db"), path("b.db"), "-o", path(operation + ".db"));
+      assertThat(ended.exitCode()).isEqualTo(0);
+      counts.add(ended.out());
+      assertThat(run("verify", path(operation + ".db")).out())
+          .contains("diagram of some ")
+          .doesNotContain("missing");
+    }
+    List<Long> numbers =
+        counts.stream().map(c -> Long.parseLong(c.replaceAll("[^0-9]", ""))).toList();
+    assertThat(numbers.get(2) + numbers.get(3)).isEqualTo(numbers.get(0) + numbers.get(1));
+    assertThat(numbers.get(4)).isEqualTo(numbers.get(0) - numbers.get(2));
+    assertThat(numbers).allMatch(number -> number > 0);
+  }
+
+  @Test
+  void piecesAreWeighed() throws IOException {
+    Path puzzle =
+        file(
+            "bricks.puzzle",
+            "box 5x8\nunturned piece 0..40*H\n##\n\nunturned piece 0..40*V\n#\n#\n");
+    String bricks = path("bricks.db");
+    assertThat(run("compress", puzzle.toString(), "-o", bricks).out())
+        .isEqualTo("14,824 solutions raw\n");
+    Ended stats = run("stats", bricks, "--weight", "H=1");
+    assertThat(
+            stats.out().lines().skip(4).mapToLong(l -> Long.parseLong(l.replaceAll(".*  |,", ""))))
+        .satisfies(
+            sums -> assertThat(sums.stream().mapToLong(Long::longValue).sum()).isEqualTo(14_824));
+    String most = stats.out().lines().toList().getLast().strip().split(" ")[0];
+    String best = run("export", bricks, "--best", "1", "--weight", "H=1", "--format", "csv").out();
+    assertThat(best.lines().filter(line -> line.contains(",H,")).count())
+        .isEqualTo(2 * Long.parseLong(most));
+    assertThat(run("stats", bricks, "--piece", "H").out()).contains("How often H covers each cell");
+    assertThat(run("export", bricks, "--where", "H=0,0,0", "--first", "3", "--format", "csv").out())
+        .contains(",H,1,0,0,0");
+    assertThat(run("sample", bricks, "--number", "2", "--seed", "1").err())
+        .contains("uniformly from all 14,824 raw solutions");
+    Ended picture = run("export", bricks, "--number", "14824", "-o", path("last.svg"));
+    assertThat(picture.err()).contains("1 solution written to");
+    assertThat(Files.exists(Path.of(path("last.svg")))).isTrue();
+  }
+
+  @Test
+  void imagesAreInTheDiagramOfAList() {
+    run("solve", "soma-cube.puzzle", "-o", path("soma.db"));
+    Ended ended = run("compress", path("soma.db"), "-o", path("soma-all.db"));
+    assertThat(ended.out()).isEqualTo("11,520 solutions raw\n");
+    assertThat(run("verify", path("soma-all.db")).out()).contains("no solution is missing");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2  | export D --number 167090              | contains 167,089 solutions",
+        "2  | export D --number 0                   | expected a number from 1 on",
+        "2  | export D --moves --svg                | --moves requires a list of solutions",
+        "2  | export D --expand                     | --expand requires a list of solutions",
+        "2  | export D --best 2                     | --best requires --weight",
+        "2  | export D --weight x=1                 | --weight requires --best",
+        "2  | export D --best 2 --weight x=1        | no item of an option has this name",
+        "2  | export D --best 2 --weight 0,0=1.5    | expected a whole number",
+        "2  | export D --where nothing              | no option has all of these items",
+        "2  | export D -o x.xmpuzzle                | requires a list of solutions",
+        "2  | export D --svg                        | requires a puzzle",
+        "2  | stats D --combinations                | requires a list of solutions",
+        "2  | stats D --svg                         | requires a puzzle",
+        "2  | verify D --audit 5%                   | --audit requires a list of solutions",
+        "2  | compress D -o y.db                    | is a diagram already",
+        "2  | compress queens-8.dlx -o y.txt        | expected a name that ends in .db",
+        "2  | combine sum D D -o y.db               | expected intersection, union or difference",
+        "65 | combine union D soma-cube.puzzle -o y.db | not a Coverall catalogue",
+        "65 | disassemble D                         | is a diagram",
+        "65 | merge D -o y.db                       | is a diagram",
+        "65 | estimate D                            | is a diagram",
+      })
+  void whatDoesNotGoTogetherIsRefused(int exitCode, String command, String words) {
+    String[] arguments = command.strip().split(" +");
+    for (int k = 0; k < arguments.length; k++) {
+      arguments[k] =
+          arguments[k].equals("D")
+              ? diagram
+              : arguments[k].startsWith("y.") || arguments[k].startsWith("x.")
+                  ? path(arguments[k])
+                  : arguments[k];
+    }
+    Ended ended = run(arguments);
+    assertThat(ended.err()).contains(words);
+    assertThat(ended.err().lines().findFirst().orElseThrow()).contains(words);
+    assertThat(ended.exitCode()).isEqualTo(exitCode);
+  }
+}

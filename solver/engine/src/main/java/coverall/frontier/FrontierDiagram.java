@@ -19,7 +19,8 @@ import java.util.function.Predicate;
  */
 public final class FrontierDiagram {
   private static final int PASSES = 2;
-  private static final long BYTES_OF_WAY = 16; // with its part of the nodes
+  private static final long BYTES_OF_WAY = 16; // while its arrays grow
+  private static final long BYTES_OF_NODE = 32; // while those of the builder grow
   private static final int STEPS_BETWEEN_LOOKS = 1 << 16;
 
   private final FrontierLevels levels;
@@ -27,6 +28,7 @@ public final class FrontierDiagram {
   private final int[] positionOf; // by option
   private final int mostWays;
   private final int mostStates;
+  private final int mostNodes;
   private final Predicate<FrontierProgress> watch;
   private int[] options = new int[1 << 12]; // by way: its option; -1 if none
   private int[] targets = new int[1 << 12]; // by way: a state of the next level
@@ -47,6 +49,7 @@ public final class FrontierDiagram {
     for (int position = 0; position < order.length; position++) {
       positionOf[order[position]] = position;
     }
+    mostNodes = (int) Math.min(bytes / 4 / BYTES_OF_NODE, Integer.MAX_VALUE / 4);
     mostStates = WayTable.mostStates(levels.words(), 1, bytes / 4);
     mostWays = (int) Math.min(limit, Math.min(bytes / 2 / BYTES_OF_WAY, Integer.MAX_VALUE / 2));
   }
@@ -106,7 +109,11 @@ public final class FrontierDiagram {
       return Optional.of(new DiagramBuilder(made.order).build(Diagram.NONE));
     }
     int[] ends = new int[levels.count()]; // by level: the number of states up to it
-    return made.goDown(ends) ? made.comeBack(ends) : Optional.empty();
+    try {
+      return made.goDown(ends) ? made.comeBack(ends) : Optional.empty();
+    } catch (DiagramBuilder.TooManyNodesException e) {
+      return Optional.empty();
+    }
   }
 
   /** Finds all states and ways; returns false if it was stopped or would exceed a limit. */
@@ -166,7 +173,7 @@ public final class FrontierDiagram {
   }
 
   private Optional<Diagram> comeBack(int[] ends) {
-    DiagramBuilder builder = new DiagramBuilder(order);
+    DiagramBuilder builder = new DiagramBuilder(order, mostNodes);
     int[] after = {Diagram.UNIT}; // by state of the next level
     for (int level = ends.length - 1; level >= 0; level--) {
       int first = level == 0 ? 0 : ends[level - 1];

@@ -247,8 +247,16 @@ final class SolveCommand implements Callable<Integer> {
         && limit() == Long.MAX_VALUE
         && !search.hasEngine()
         && !reduction.hasRestricted()
-        && request.notion() == Distinct.RAW
+        && isRaw(request)
         && shard.givenOrScheduled(console.environment()).isWhole();
+  }
+
+  private static boolean isRaw(SearchRequest request) {
+    try {
+      return request.notion() == Distinct.RAW;
+    } catch (IllegalArgumentException e) {
+      return false; // What is wrong is reported by what follows.
+    }
   }
 
   /** Solves a plan, which is already cut and estimated. */

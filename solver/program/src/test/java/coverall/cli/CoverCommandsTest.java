@@ -79,11 +79,11 @@ final class CoverCommandsTest extends CommandTest {
     NamedCover cover = DlxFormat.parse(Files.readAllBytes(PROBLEMS.resolve(problem)), "problem");
     Expectation expected = cover.expectations().getFirst();
     String whole = path("whole.db");
-    assertThat(ok("solve", problem, "-o", whole))
+    assertThat(ok("solve", problem, "--engine", "dlx", "-o", whole))
         .isEqualTo(String.format(Locale.ROOT, "%,d solutions raw\n", expected.count()));
     assertThat(Files.readString(PROBLEMS.resolve("README.md")))
         .contains("| `" + problem + "` | `" + digest(whole) + "` |");
-    assertThat(ok("solve", problem, "-o", whole))
+    assertThat(ok("solve", problem, "--engine", "cells", "-o", whole))
         .isEqualTo(
             String.format(
                 Locale.ROOT,

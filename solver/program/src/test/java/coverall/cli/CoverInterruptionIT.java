@@ -22,14 +22,15 @@ final class CoverInterruptionIT extends ProgramTest {
     int killed = 0;
     int done = 0;
     while (killed < KILLS) {
-      Process process = startSlowly("solve", DOMINOES, "-o", file.toString());
+      Process process = startSlowly("solve", DOMINOES, "--engine=conflicts", "-o", file.toString());
       done = awaitMore(process, file, done);
       signal(process, "KILL");
       Ended ended = end(process);
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(137);
       killed++;
     }
-    CommandTest.Ended last = CommandTest.run("solve", DOMINOES, "-o", file.toString());
+    CommandTest.Ended last =
+        CommandTest.run("solve", DOMINOES, "--engine=conflicts", "-o", file.toString());
     assertThat(last.err()).startsWith("coverall: resuming " + file + ": ");
     assertThat(last.out()).isEqualTo("167,089 solutions raw\n");
     try (CatalogueReader reader = CatalogueReader.open(file)) {

@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 public final class DiagramCatalogue implements AutoCloseable {
   private static final int MOST_NODES = 1 << 29;
   private static final int BYTES_OF_NODE = 24; // while the diagram is read
+  private static final double NODES_IN_A_BYTE = 400; // three bytes, compressed as far as possible
   private static final int LONGEST_ORDER = 16_000_000; // characters
   private static final String ALL = "all";
   private static final String SOME = "some";
@@ -135,7 +136,8 @@ public final class DiagramCatalogue implements AutoCloseable {
     return file.into(
         own -> {
           if (!own.schema().isDiagram()) {
-            throw new BadCatalogueException(path + ": is not a diagram");
+            throw new BadCatalogueException(
+                path + ": is not a diagram. Use coverall compress to make one.");
           }
           return new DiagramCatalogue(own);
         });
@@ -199,7 +201,16 @@ public final class DiagramCatalogue implements AutoCloseable {
 
   /** The number of nodes, as it states itself. */
   public int nodeCount() throws IOException {
-    return (int) (long) tables.get(() -> file.aboutNumber("nodes", 0, MOST_NODES));
+    return (int) (long) tables.get(this::checkedNodeCount);
+  }
+
+  private long checkedNodeCount() throws SQLException {
+    long stated = file.aboutNumber("nodes", 0, MOST_NODES);
+    long stored = file.number("SELECT coalesce(sum(nodes), 0) FROM node_block");
+    if (stored != stated || stated > NODES_IN_A_BYTE * file.size()) {
+      throw file.damaged("it has " + stored + " nodes, expected " + stated);
+    }
+    return stated;
   }
 
   /** The node at which solutions begin. */
@@ -233,18 +244,24 @@ public final class DiagramCatalogue implements AutoCloseable {
   /**
    * The solutions.
    *
+   * @param problem that of the catalogue
    * @throws IOException if they need more memory than there is
    */
-  public Diagram diagram() throws IOException {
+  public Diagram diagram(Problem problem) throws IOException {
     int nodes = nodeCount();
     long bytes = (long) nodes * BYTES_OF_NODE;
     if (bytes > Runtime.getRuntime().maxMemory()) {
       throw new IOException(path() + ": needs more memory: " + (bytes >> 20) + " MiB");
     }
+    int[] order = order();
+    if (order.length != problem.optionCount()) {
+      throw file.damaged(
+          "its order has " + order.length + " options, expected " + problem.optionCount());
+    }
     Nodes read = new Nodes(nodes);
     nodes(read);
     try {
-      Diagram diagram = Diagram.of(order(), read.positions, read.low, read.high, root());
+      Diagram diagram = Diagram.of(order, read.positions, read.low, read.high, root());
       if (!diagram.count().equals(count())) {
         throw file.damaged("it has " + diagram.count() + " solutions, expected " + count());
       }

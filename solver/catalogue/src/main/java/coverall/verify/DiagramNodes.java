@@ -21,6 +21,7 @@ final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
    * without secondary items, both are the same.
    */
   private static final int FIRST = 2;
+  private static final int BYTES_OF_NODE = 60; // without its marks
 
   private final Demands demands;
   private final int[] order;
@@ -50,13 +51,20 @@ final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
     this.digest = digest;
     checkOrder();
     int count = FIRST + nodes;
+    words = (demands.markCount() + Long.SIZE - 1) / Long.SIZE;
+    double each =
+        BYTES_OF_NODE + 2.0 * Long.BYTES * words + 2.0 * Integer.BYTES * demands.countedItems();
+    if (count * each > Runtime.getRuntime().maxMemory()
+        || (double) count * Math.max(words, demands.countedItems()) > Integer.MAX_VALUE) {
+      throw new Violation(
+          "not verified: the nodes need " + (long) (count * each / (1 << 20)) + " MiB of memory");
+    }
     positions = new int[count];
     low = new int[count];
     high = new int[count];
     ways = new BigInteger[count];
     ways[0] = BigInteger.ZERO;
     ways[1] = BigInteger.ONE;
-    words = (demands.markCount() + Long.SIZE - 1) / Long.SIZE;
     some = new long[Math.multiplyExact(words, count)];
     all = new long[some.length];
     fewest = new int[Math.multiplyExact(demands.countedItems(), count)];

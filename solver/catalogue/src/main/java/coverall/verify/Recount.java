@@ -23,6 +23,7 @@ final class Recount {
   private final Demands demands;
   private final int[] order;
   private final int mostStates;
+  private final double mostSteps;
   private final List<List<Integer>> endingMarks = new ArrayList<>(); // by position
   private final List<List<Integer>> endingCounts = new ArrayList<>();
   private final int[] slotOfMark; // a bit; -1 if no option refers to it
@@ -34,11 +35,14 @@ final class Recount {
    * A count.
    *
    * @param mostStates the greatest number of choices to tell apart
+   * @param mostSteps the greatest number of steps; a step is an option tried, or some marks that it
+   *     excludes looked at
    */
-  Recount(Demands demands, int[] order, int mostStates) {
+  Recount(Demands demands, int[] order, int mostStates, double mostSteps) {
     this.demands = demands;
     this.order = order;
     this.mostStates = mostStates;
+    this.mostSteps = mostSteps;
     slotOfMark = new int[demands.markCount()];
     slotOfCount = new int[demands.countedItems()];
     width = new int[demands.countedItems()];
@@ -151,12 +155,13 @@ final class Recount {
     }
   }
 
-  /** The number of solutions; empty if there are too many choices to tell apart. */
+  /** The number of solutions; empty if it would exceed a limit. */
   Optional<BigInteger> count() {
     if (!isPossible()) {
       return Optional.of(BigInteger.ZERO);
     }
     Map<State, BigInteger> states = Map.of(new State(new long[words]), BigInteger.ONE);
+    double steps = 0;
     for (int position = 0; position < order.length; position++) {
       Map<State, BigInteger> next = HashMap.newHashMap(states.size());
       for (Map.Entry<State, BigInteger> entry : states.entrySet()) {
@@ -166,8 +171,9 @@ final class Recount {
         }
         add(slots.clone(), position, entry.getValue(), next);
       }
+      steps += states.size() * (1 + demands.excludes(order[position]).length / 16.0);
       states = next;
-      if (states.size() > mostStates) {
+      if (states.size() > mostStates || steps > mostSteps) {
         return Optional.empty();
       }
     }

@@ -139,7 +139,7 @@ final class DiagramCatalogueTest {
       assertThat(catalogue.isOf(of.problem)).isTrue();
       assertThat(catalogue.problem().optionCount()).isEqualTo(of.problem.optionCount());
       assertThat(catalogue.count()).isEqualTo(of.solutions.size());
-      SolutionsInOrder ordered = new SolutionsInOrder(catalogue.diagram());
+      SolutionsInOrder ordered = new SolutionsInOrder(catalogue.diagram(of.problem));
       List<int[]> sorted = List.copyOf(of.solutions);
       for (int k = 0; k < Math.min(50, sorted.size()); k++) {
         int number = random.nextInt(sorted.size());
@@ -161,7 +161,7 @@ final class DiagramCatalogueTest {
     Path incomplete = write(of, of.diagram(fewer), true);
     assertThatThrownBy(() -> verify(incomplete))
         .isInstanceOf(Violation.class)
-        .hasMessageContaining("the problem has");
+        .hasMessageContaining("but the problem has");
     TreeSet<int[]> wrong = new TreeSet<>(of.solutions);
     int changed = random.nextInt(of.problem.optionCount());
     int[] other =
@@ -254,7 +254,8 @@ final class DiagramCatalogueTest {
       try {
         verify(file);
         try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
-          assertThat(words(solutions(catalogue.diagram()))).isEqualTo(words(of.solutions));
+          assertThat(words(solutions(catalogue.diagram(of.problem))))
+              .isEqualTo(words(of.solutions));
         }
       } catch (Violation | BadCatalogueException e) {
         assertThat(e.getMessage()).doesNotContain("digest").doesNotContain("seal");
@@ -291,7 +292,7 @@ final class DiagramCatalogueTest {
         file.execute(edit);
       }
       try (DiagramCatalogue catalogue = DiagramCatalogue.open(whole)) {
-        assertThatThrownBy(catalogue::diagram)
+        assertThatThrownBy(() -> catalogue.diagram(of.problem))
             .as(edit)
             .isInstanceOfAny(BadCatalogueException.class, IOException.class)
             .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));

@@ -27,6 +27,8 @@ public final class FrontierDiagram {
   private final int[] order;
   private final int[] positionOf; // by option
   private final int mostWays;
+  private final long mostSteps;
+  private long steps;
   private final int mostStates;
   private final int mostNodes;
   private final Predicate<FrontierProgress> watch;
@@ -51,7 +53,8 @@ public final class FrontierDiagram {
     }
     mostNodes = (int) Math.min(bytes / 4 / BYTES_OF_NODE, Integer.MAX_VALUE / 4);
     mostStates = WayTable.mostStates(levels.words(), 1, bytes / 4);
-    mostWays = (int) Math.min(limit, Math.min(bytes / 2 / BYTES_OF_WAY, Integer.MAX_VALUE / 2));
+    mostSteps = limit;
+    mostWays = (int) Math.min(bytes / 2 / BYTES_OF_WAY, Integer.MAX_VALUE / 4);
   }
 
   /**
@@ -66,6 +69,11 @@ public final class FrontierDiagram {
     }
     FixedCover all = new FixedCover(cover, OptionGroup.trivial(cover.optionCount()), 0);
     return Optional.of(order(new FrontierLevels(all), optionCount));
+  }
+
+  /** Whether a problem is small enough, and of a kind that a diagram can be made of. */
+  public static boolean supports(ExactCover cover) {
+    return FrontierCensus.supports(cover);
   }
 
   /** The options by level, then those that no level has. */
@@ -88,7 +96,7 @@ public final class FrontierDiagram {
    * @param optionCount the number of options that are part of a solution; those from it on stand
    *     for what is not used, and follow from the others
    * @param bytes the approximate limit on memory
-   * @param limit the limit on the number of steps; a step is an option that a state allows
+   * @param limit the limit on the number of steps; a step is an option tried in a state
    * @param watch receives the progress from time to time; returns false to stop
    * @return empty if it would exceed a limit, if it was stopped, or if the problem has colour sets,
    *     which this method does not support
@@ -133,7 +141,7 @@ public final class FrontierDiagram {
       for (int at = now.entryFrom(0); at >= 0; at = now.entryAfter(at)) {
         firstWay[first + now.number(at) - 1] = ways;
         addWays(level, entries, at, next);
-        if (next.size() > mostStates || ways > mostWays) {
+        if (next.size() > mostStates || ways > mostWays || steps > mostSteps) {
           return false;
         }
         if (ways >= look) {
@@ -154,6 +162,7 @@ public final class FrontierDiagram {
 
   private void addWays(int level, long[] entries, int at, WayTable next) {
     int count = levels.ways(level, entries, at);
+    steps += count;
     for (int way = 0; way < count; way++) {
       if (levels.go(level, way, entries, at)) {
         int option = levels.option(level, way, entries, at);

@@ -45,6 +45,11 @@ public final class DiagramRun {
     return CountRun.isWorthATry(problem);
   }
 
+  /** Whether a problem has no colours, and not too many items and options. */
+  public static boolean supports(Problem problem) {
+    return FrontierDiagram.supports(problem.cover());
+  }
+
   /**
    * Makes the diagram.
    *

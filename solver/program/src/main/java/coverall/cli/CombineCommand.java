@@ -4,6 +4,7 @@ import coverall.catalogue.DiagramCatalogue;
 import coverall.diagram.Diagram;
 import coverall.diagram.DiagramBuilder;
 import coverall.diagram.SetOperation;
+import coverall.puzzle.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -79,11 +80,6 @@ final class CombineCommand implements Callable<Integer> {
     CatalogueInput.checkName(output);
     NewFile.checkNew(output);
     DiagramOutput to = new DiagramOutput(console, output);
-    for (Path file : new Path[] {first, second}) {
-      Failure.rejectIf(
-          !DiagramCatalogue.recognises(file),
-          file + ": is not a diagram. Use coverall compress to make one.");
-    }
     try (DiagramCatalogue one = DiagramCatalogue.open(first);
         DiagramCatalogue other = DiagramCatalogue.open(second)) {
       if (!one.about("fingerprint").equals(other.about("fingerprint"))) {
@@ -95,15 +91,15 @@ final class CombineCommand implements Callable<Integer> {
       for (DiagramCatalogue catalogue : new DiagramCatalogue[] {one, other}) {
         CatalogueInput.reportChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
       }
-      Diagram result = one.diagram().combine(operation, other.diagram());
+      Problem problem = one.problem();
+      Diagram result = one.diagram(problem).combine(operation, other.diagram(problem));
       boolean areAll =
           switch (operation) {
             case INTERSECTION -> one.hasAll() && other.hasAll();
             case UNION -> one.hasAll() || other.hasAll();
             case DIFFERENCE -> false;
           };
-      to.create(one.problem(), one.source(), result, result.count(), areAll);
-      return ExitCode.DONE;
+      return to.create(problem, one.source(), result, result.count(), areAll);
     } catch (IllegalArgumentException e) {
       throw new Failure(
           ExitCode.BAD_INPUT,

@@ -88,30 +88,37 @@ final class CompressCommand implements Callable<Integer> {
   private int ofProblem(DiagramOutput to) throws IOException {
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(/* asWritten= */ false, which);
+    Failure.rejectIf(
+        !DiagramRun.supports(problem),
+        file
+            + ": has colours, more than 4,000 items or more than 200,000 options, so it has to be"
+            + " searched. Use coverall solve, then compress.");
+    checkConditions(problem);
     Optional<Diagram> diagram = to.make(new DiagramRun(problem));
     if (diagram.isEmpty()) {
       if (console.signals().exitCode() != 0) {
         return interrupted();
       }
-      Failure.rejectIf(
-          problem.cover().colourSetCount() > 0,
-          file + ": has colours, so it has to be searched. Use coverall solve, then compress.");
       throw new Failure(
           ExitCode.FAILED,
           file
               + ": the diagram needs too much memory. Set a larger heap, such as"
               + " COVERALL_JAVA_OPTS=-Xmx8g, or use coverall solve, then compress.");
     }
-    create(to, problem, input.textOf(problem), diagram.get(), /* areAll= */ true);
-    return ExitCode.DONE;
+    return create(to, problem, input.textOf(problem), diagram.get(), /* areAll= */ true);
+  }
+
+  /** Rejects wrong conditions before the work. */
+  private void checkConditions(Problem problem) {
+    where.forEach(condition -> SelectionOptions.options(problem, condition));
   }
 
   /** Writes those of the solutions for which the conditions hold. */
-  private void create(
+  private int create(
       DiagramOutput to, Problem problem, Catalogue.Source source, Diagram diagram, boolean areAll)
       throws IOException {
     Diagram kept = SelectionOptions.restricted(diagram, problem, where);
-    to.create(problem, source, kept, kept.count(), areAll && where.isEmpty());
+    return to.create(problem, source, kept, kept.count(), areAll && where.isEmpty());
   }
 
   private int ofDiagram(DiagramOutput to) throws IOException {
@@ -120,8 +127,9 @@ final class CompressCommand implements Callable<Integer> {
         file + ": is a diagram already. Use --where to keep some of its solutions.");
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
-      create(to, catalogue.problem(), catalogue.source(), catalogue.diagram(), catalogue.hasAll());
-      return ExitCode.DONE;
+      Problem problem = catalogue.problem();
+      return create(
+          to, problem, catalogue.source(), catalogue.diagram(problem), catalogue.hasAll());
     }
   }
 
@@ -131,13 +139,13 @@ final class CompressCommand implements Callable<Integer> {
           catalogue.stage() != CatalogueReader.Stage.SEALED || !catalogue.shard().isWhole(),
           file + ": is not complete. Only catalogues with all solutions can be compressed.");
       Problem problem = catalogue.problem();
+      checkConditions(problem);
       Optional<Diagram> diagram = diagramOf(catalogue, problem);
       if (diagram.isEmpty()) {
         return interrupted();
       }
       CatalogueInput.reportChanged(catalogue, console);
-      create(to, problem, catalogue.source(), diagram.get(), /* areAll= */ true);
-      return ExitCode.DONE;
+      return create(to, problem, catalogue.source(), diagram.get(), /* areAll= */ true);
     }
   }
 
@@ -161,7 +169,8 @@ final class CompressCommand implements Callable<Integer> {
                 }
                 return console.signals().exitCode() == 0;
               });
-      return console.signals().exitCode() == 0 ? Optional.of(list.diagram()) : Optional.empty();
+      Diagram diagram = list.diagram();
+      return console.signals().exitCode() == 0 ? Optional.of(diagram) : Optional.empty();
     } finally {
       console.signals().quitOnFirst();
       line.clear();

@@ -31,6 +31,7 @@ final class DiagramExport {
   private final DiagramCatalogue catalogue;
   private final SelectionOptions selected;
   private final Problem problem;
+  private final Diagram diagram;
   private final SolutionsInOrder all;
   private long written;
 
@@ -41,7 +42,8 @@ final class DiagramExport {
     this.catalogue = catalogue;
     this.selected = selected;
     problem = catalogue.problem();
-    all = new SolutionsInOrder(catalogue.diagram());
+    diagram = catalogue.diagram(problem);
+    all = new SolutionsInOrder(diagram);
   }
 
   /** What to write. */
@@ -102,19 +104,19 @@ final class DiagramExport {
 
   private void draw(PictureOptions.Asked to, PictureOptions.Size size, Encoding encoding)
       throws IOException {
-    long most = selected.most(to.format());
-    if (to.format() == PictureFormat.HTML && !selected.isLimited()) {
-      Failure.rejectIf(
-          all.count().compareTo(BigInteger.valueOf(to.format().most())) > 0,
-          to.format()
-              + " shows at most "
-              + Words.count(to.format().most(), "solution")
-              + ", found "
-              + Words.number(all.count())
-              + ". Use --first "
-              + to.format().most()
-              + " or a text format.");
-    }
+    BigInteger known = known();
+    boolean isAsked = selected.isLimited() || to.format() == PictureFormat.HTML;
+    Failure.rejectIf(
+        isAsked && selected.every() == 1 && known.compareTo(most(to.format())) > 0,
+        to.format()
+            + " shows at most "
+            + Words.count(to.format().most(), "solution")
+            + ", found "
+            + Words.number(known)
+            + ". Use --first "
+            + to.format().most()
+            + " or a text format.");
+    long most = Math.min(selected.most(to.format()), to.format().most());
     PictureFile picture =
         new PictureFile(
             console, to.format(), to.file(), encoding.puzzle(), Distinct.RAW.words(), size);
@@ -130,8 +132,25 @@ final class DiagramExport {
               : "");
     }
     picture.finish();
-    picture.reportSkipped();
-    written -= picture.skipped();
+    if (known.compareTo(BigInteger.valueOf(written)) > 0 && most > 1) {
+      console.tell(
+          to.file() + " shows the first " + written + " of " + Words.count(known, "solution"));
+    }
+  }
+
+  private static BigInteger most(PictureFormat format) {
+    return BigInteger.valueOf(format.most());
+  }
+
+  /** The number of solutions that are selected. */
+  private BigInteger known() {
+    if (selected.number() != null) {
+      return BigInteger.ONE;
+    }
+    BigInteger some = selected.restricted(diagram, problem).count();
+    BigInteger every = BigInteger.valueOf(selected.every());
+    BigInteger left = some.add(every).subtract(BigInteger.ONE).divide(every);
+    return left.min(BigInteger.valueOf(selected.atMost()));
   }
 
   /** Takes a solution. */
@@ -157,7 +176,7 @@ final class DiagramExport {
    * @param greatest the greatest number that can be written; null if any can
    */
   private void pass(long most, @Nullable BigInteger greatest, Taker taker) throws IOException {
-    Pass pass = new Pass(selected.first(most), greatest, taker);
+    Pass pass = new Pass(Math.min(most, selected.first(most)), greatest, taker);
     try {
       if (selected.number() != null) {
         BigInteger number = selected.number();
@@ -172,7 +191,7 @@ final class DiagramExport {
         pass.take(number, all.solution(number.subtract(BigInteger.ONE)));
         return;
       }
-      Diagram some = selected.restricted(catalogue.diagram(), problem);
+      Diagram some = selected.restricted(diagram, problem);
       Optional<List<int[]>> best = selected.best(some, problem);
       if (best.isPresent()) {
         for (int[] solution : best.get()) {
@@ -236,6 +255,10 @@ final class DiagramExport {
         taker.take(number, options);
       } catch (IOException e) {
         throw new TakerException(e);
+      } catch (IllegalArgumentException e) {
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            catalogue.path() + ": damaged catalogue: solution " + number + " is not a solution");
       }
       written++;
       return ++taken < first && console.signals().exitCode() == 0;

@@ -29,12 +29,12 @@ final class DiagramOutput {
   /**
    * Says that a file is complete, if it is the diagram of a problem.
    *
-   * @return whether it is a diagram
+   * @return the exit code; empty if it is no diagram
    * @throws Failure if it is that of another problem
    */
-  boolean reportComplete(Problem problem) throws IOException {
+  OptionalInt reportComplete(Problem problem) throws IOException {
     if (!DiagramCatalogue.recognises(file)) {
-      return false;
+      return OptionalInt.empty();
     }
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       if (!catalogue.isOf(problem)) {
@@ -55,8 +55,8 @@ final class DiagramOutput {
                   + Words.count(catalogue.count(), "solution")
                   + ", digest "
                   + catalogue.digest());
+      return OptionalInt.of(exitCode(problem, catalogue.count()));
     }
-    return true;
   }
 
   /**
@@ -75,8 +75,7 @@ final class DiagramOutput {
     if (count.isEmpty() || count.get().compareTo(DiagramRun.MANY) < 0) {
       return OptionalInt.empty();
     }
-    create(problem, source, diagram.get(), count.get(), /* areAll= */ true);
-    return OptionalInt.of(missed(problem, count.get()).isEmpty() ? ExitCode.DONE : ExitCode.FAILED);
+    return OptionalInt.of(create(problem, source, diagram.get(), count.get(), /* areAll= */ true));
   }
 
   /** Makes the diagram of all solutions; empty if that was stopped or takes too much memory. */
@@ -91,8 +90,8 @@ final class DiagramOutput {
     }
   }
 
-  /** Writes the catalogue, and prints what is in it. */
-  void create(
+  /** Writes the catalogue, and prints what is in it; returns the exit code. */
+  int create(
       Problem problem, Catalogue.Source source, Diagram diagram, BigInteger count, boolean areAll)
       throws IOException {
     DiagramCatalogue.create(file, problem, source, diagram, areAll);
@@ -108,6 +107,11 @@ final class DiagramOutput {
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       summary.line("digest", catalogue.digest());
     }
+    return areAll ? exitCode(problem, count) : ExitCode.DONE;
+  }
+
+  private static int exitCode(Problem problem, BigInteger count) {
+    return missed(problem, count).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
   /** The numbers of raw solutions that the text of a problem expects, but that are others. */

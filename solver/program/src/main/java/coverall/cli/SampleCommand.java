@@ -233,7 +233,7 @@ final class SampleCommand implements Callable<Integer> {
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       Problem problem = catalogue.problem();
       checkOutput(problem, picture, text);
-      RandomSolutions random = new RandomSolutions(catalogue.diagram());
+      RandomSolutions random = new RandomSolutions(catalogue.diagram(problem));
       if (random.count().signum() == 0) {
         throw none(problem);
       }

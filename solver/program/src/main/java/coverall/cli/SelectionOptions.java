@@ -156,6 +156,11 @@ final class SelectionOptions {
     return first == null ? most : first;
   }
 
+  /** The greatest number of solutions that is asked for. */
+  long atMost() {
+    return best != null ? best : first(Long.MAX_VALUE);
+  }
+
   /** Of how many solutions to take the first one. */
   long every() {
     return every == null ? 1 : every;
@@ -176,7 +181,7 @@ final class SelectionOptions {
   }
 
   /** The options with which a condition holds. */
-  private static BitSet options(Problem problem, String condition) {
+  static BitSet options(Problem problem, String condition) {
     Optional<Encoding> puzzle = problem.asPuzzle();
     if (puzzle.isPresent()) {
       return conditions(puzzle, List.of(condition))
@@ -186,7 +191,8 @@ final class SelectionOptions {
     List<String> words = List.of(condition.strip().split("\\s+"));
     BitSet options = new BitSet();
     for (int option = 0; option < problem.optionCount(); option++) {
-      if (problem.option(option).containsAll(words)) {
+      List<String> own = problem.option(option);
+      if (words.stream().allMatch(item -> Weights.hasItem(own, item))) {
         options.set(option);
       }
     }

@@ -225,10 +225,11 @@ final class SolveCommand implements Callable<Integer> {
     SearchRequest request = request(problem);
     if (mayBeDiagram(request)) {
       DiagramOutput diagram = new DiagramOutput(console, into);
-      if (diagram.reportComplete(problem)) {
-        return ExitCode.DONE;
+      OptionalInt complete = diagram.reportComplete(problem);
+      if (complete.isPresent()) {
+        return complete.getAsInt();
       }
-      if (!Files.exists(into) && DiagramRun.isWorthATry(problem)) {
+      if ((!Files.exists(into) || Files.size(into) == 0) && DiagramRun.isWorthATry(problem)) {
         SearchPlan plan = ReductionOptions.plan(request);
         OptionalInt code = diagram.solve(plan, source);
         if (code.isPresent()) {

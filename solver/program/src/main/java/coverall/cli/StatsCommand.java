@@ -168,9 +168,10 @@ final class StatsCommand implements Callable<Integer> {
   /** Statistics that follow from the numbers of ways through a diagram. */
   private void ofDiagram(@Nullable Path drawn) throws IOException {
     CatalogueInput.refuseForDiagram(file, "--combinations", combinations);
+    CatalogueInput.refuseForDiagram(file, "--expand", expand);
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       Problem problem = catalogue.problem();
-      Diagram diagram = catalogue.diagram();
+      Diagram diagram = catalogue.diagram(problem);
       BigInteger solutions = diagram.count();
       if (!weights.isEmpty()) {
         countWeights(diagram, problem);

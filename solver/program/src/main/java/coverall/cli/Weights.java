@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -40,10 +41,15 @@ final class Weights {
     return sums;
   }
 
+  /** Whether an option has an item, in any colour unless one is given. */
+  static boolean hasItem(List<String> words, String item) {
+    return words.stream().anyMatch(word -> word.equals(item) || word.startsWith(item + ":"));
+  }
+
   private static boolean isOf(Problem problem, int option, String name) {
     Optional<Encoding> puzzle = problem.asPuzzle();
     if (puzzle.isEmpty()) {
-      return problem.option(option).contains(name);
+      return hasItem(problem.option(option), name);
     }
     int piece = puzzle.get().placements().get(option).piece();
     return puzzle.get().puzzle().pieces().get(piece).name().equals(name);

@@ -203,13 +203,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     Problem problem = whole.problem();
     Reduction reduction = whole.reduction();
     Partition partition = whole.partition();
-    Schema schema = Schema.of(problem.kind());
-    file.create(schema);
-    file.insert("about", "format", schema.format());
-    file.insert("about", "puzzle", problem.name());
-    file.insert("about", "file", source.file());
-    file.insert("about", "source", source.text());
-    file.insert("about", "fingerprint", Fingerprint.of(problem));
+    file.create(Schema.of(problem.kind()), problem.name(), source, Fingerprint.of(problem));
     file.insert("about", "distinct", whole.distinct().word());
     Restriction restriction = reduction.restriction();
     file.insert("about", "item", words(restriction));

@@ -360,6 +360,22 @@ final class CatalogueFile implements AutoCloseable {
   }
 
   /**
+   * Creates the tables and views in an empty file, and says what it belongs to.
+   *
+   * @param problem the name of the problem
+   * @param fingerprint that of the problem
+   */
+  void create(Schema tables, String problem, Catalogue.Source source, String fingerprint)
+      throws SQLException {
+    create(tables);
+    insert("about", "format", tables.format());
+    insert("about", "puzzle", problem);
+    insert("about", "file", source.file());
+    insert("about", "source", source.text());
+    insert("about", "fingerprint", fingerprint);
+  }
+
+  /**
    * Changes the tables and views to those of another schema.
    *
    * @param filling fills the new ones while the old ones still exist
@@ -379,7 +395,12 @@ final class CatalogueFile implements AutoCloseable {
    * @param database the name under which the connection knows it
    */
   void checkSchema(Path of, String database) throws SQLException {
-    String difference = schema.difference(this, database);
+    checkSchema(schema, of, database);
+  }
+
+  /** Checks that this file or an attached one has the tables of a schema. */
+  void checkSchema(Schema expected, Path of, String database) throws SQLException {
+    String difference = expected.difference(this, database);
     if (!difference.isEmpty()) {
       throw BadCatalogueException.damaged(of, difference);
     }

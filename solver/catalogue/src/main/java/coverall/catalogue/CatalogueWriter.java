@@ -17,7 +17,6 @@ import java.util.zip.Deflater;
  */
 public final class CatalogueWriter implements SolutionStore.RunWriter {
   private static final long NANOS_BETWEEN_SAVES = 500_000_000;
-  private static final int MIXED = -1; // for solutions of several subproblems
 
   private final CatalogueFile file;
   private final int optionCount;
@@ -70,7 +69,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
     RunBuffer own = open.remove(result.id());
     if (own != null) {
       if (!done.takes(own)) {
-        store(done, MIXED);
+        store(done, SolutionBlocks.MIXED);
       }
       done.addAll(own);
     }
@@ -107,7 +106,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
 
   private void save() throws IOException {
     broken = true;
-    store(done, MIXED);
+    store(done, SolutionBlocks.MIXED);
     for (Map.Entry<Integer, RunBuffer> own : open.entrySet()) {
       store(own.getValue(), own.getKey());
     }

@@ -87,13 +87,11 @@ public final class DiagramCatalogue implements AutoCloseable {
                 path,
                 file -> {
                   file.begin(null);
-                  Schema schema = Schema.ofDiagram(problem.kind());
-                  file.create(schema);
-                  file.insert("about", "format", schema.format());
-                  file.insert("about", "puzzle", problem.name());
-                  file.insert("about", "file", source.file());
-                  file.insert("about", "source", source.text());
-                  file.insert("about", "fingerprint", Fingerprint.of(problem));
+                  file.create(
+                      Schema.ofDiagram(problem.kind()),
+                      problem.name(),
+                      source,
+                      Fingerprint.of(problem));
                   file.insert("about", "distinct", Distinct.RAW.word());
                   file.insert("about", "contains", areAll ? ALL : SOME);
                   file.insert("about", "order", order);

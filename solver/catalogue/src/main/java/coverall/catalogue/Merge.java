@@ -208,15 +208,15 @@ public final class Merge {
     if (first) {
       file.create(Schema.of(schema.kind()));
     }
-    String difference = schema.difference(file, PART);
-    if (!difference.isEmpty()) {
-      throw BadCatalogueException.damaged(part.path(), difference);
-    }
+    file.checkSchema(schema, part.path(), PART);
     if (first) {
       takeCommon(file);
     }
     file.execute("INSERT INTO subproblem SELECT * FROM part.subproblem WHERE state = 'done'");
-    long before = file.number("SELECT coalesce(max(first + solutions), 1) - 1 FROM solution_block");
+    long before;
+    try (SolutionBlocks blocks = new SolutionBlocks(file)) {
+      before = blocks.next() - 1;
+    }
     if (schema.isInBlocks()) {
       file.execute(
           "INSERT INTO solution_block SELECT %s + first, solutions, %s + run, subproblem, list"

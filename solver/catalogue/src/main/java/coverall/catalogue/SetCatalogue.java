@@ -264,12 +264,7 @@ public final class SetCatalogue implements AutoCloseable {
 
   private static void fill(CatalogueFile file, PieceSets sets, Catalogue.Source source, Query query)
       throws SQLException {
-    file.create(Schema.OF_SETS);
-    file.insert("about", "format", Schema.OF_SETS.format());
-    file.insert("about", "puzzle", sets.puzzle().name());
-    file.insert("about", "file", source.file());
-    file.insert("about", "source", source.text());
-    file.insert("about", "fingerprint", Fingerprint.of(sets));
+    file.create(Schema.OF_SETS, sets.puzzle().name(), source, Fingerprint.of(sets));
     file.insert("about", "solutions", query.solutions());
     file.insert("about", "sample", query.sampleText());
     file.insert("about", "states", query.states());

@@ -23,6 +23,11 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
   /** The table of a catalogue. */
   static final String TABLE = "solution_block";
 
+  /** In place of the subproblem of a block: its solutions are of several. */
+  static final int MIXED = -1;
+
+  private static final String COLUMNS = "SELECT first, solutions, run, subproblem, list FROM ";
+
   private static final int LONGEST_LIST = 16 << 20; // bytes
 
   private final CatalogueFile file;
@@ -113,8 +118,8 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
     return runs;
   }
 
-  /** Where the next solutions go. */
-  private long next() throws SQLException {
+  /** Where the next solutions go: the number after that of the last one. */
+  long next() throws SQLException {
     if (next == 0) {
       next = file.number("SELECT coalesce(max(first + solutions), 1) FROM " + table);
       if (next < 1 || next > Long.MAX_VALUE / 2) {
@@ -225,12 +230,7 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
     private boolean open(long first) throws SQLException, DataFormatException {
       PreparedStatement statement = query;
       if (statement == null) {
-        statement =
-            file.connection()
-                .prepareStatement(
-                    "SELECT first, solutions, run, subproblem, list FROM "
-                        + table
-                        + " WHERE first = ?");
+        statement = file.connection().prepareStatement(COLUMNS + table + " WHERE first = ?");
         query = statement;
       }
       statement.setLong(1, first);
@@ -290,7 +290,7 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
     if (!isTemporary && read > file.size()) {
       throw file.damaged("its pages are inconsistent");
     }
-    int subproblem = row.isNull(4) ? -1 : row.index(4);
+    int subproblem = row.isNull(4) ? MIXED : row.index(4);
     block.open((int) row.number(2, 1, BlockWriter.MOST_SOLUTIONS), list, subproblem);
   }
 
@@ -362,12 +362,7 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
     Block block;
     try (Statement statement = file.connection().createStatement();
         ResultSet rows =
-            statement.executeQuery(
-                "SELECT first, solutions, run, subproblem, list FROM "
-                    + table
-                    + " WHERE "
-                    + condition
-                    + " LIMIT 1")) {
+            statement.executeQuery(COLUMNS + table + " WHERE " + condition + " LIMIT 1")) {
       if (!rows.next()) {
         return null;
       }

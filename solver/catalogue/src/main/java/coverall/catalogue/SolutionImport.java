@@ -9,7 +9,6 @@ import java.util.zip.Deflater;
 
 /** Takes over the solutions of a catalogue in which each is a row. */
 final class SolutionImport {
-  private static final int MIXED = -1; // solutions of several subproblems
   private static final int OPTIONS = 1 << 24; // whose numbers have three bytes
 
   private final CatalogueFile file;
@@ -47,7 +46,7 @@ final class SolutionImport {
   private void add() throws SQLException, IOException {
     int[][] last = {{}};
     long[] added = {0};
-    try (BlockWriter run = blocks.newRun(MIXED, Deflater.BEST_SPEED)) {
+    try (BlockWriter run = blocks.newRun(SolutionBlocks.MIXED, Deflater.BEST_SPEED)) {
       from.solutions(
           (number, subproblem, options) -> {
             int differs = Arrays.mismatch(last[0], options);
@@ -97,7 +96,7 @@ final class SolutionImport {
 
   private void store(RunBuffer buffer) throws IOException {
     try {
-      blocks.add(buffer, MIXED, Deflater.BEST_SPEED);
+      blocks.add(buffer, SolutionBlocks.MIXED, Deflater.BEST_SPEED);
     } catch (SQLException e) {
       throw file.failure(e);
     }

@@ -20,7 +20,6 @@ final class Sorting {
 
   private static final int RUNS_MERGED_TOGETHER = 1_024; // of each, one block is in memory
   private static final int SOLUTIONS_BETWEEN_CALLS = 1_024;
-  private static final int MIXED = -1; // solutions of several subproblems
 
   private final CatalogueFile file;
   private final DoubleConsumer listener;
@@ -156,7 +155,7 @@ final class Sorting {
 
   private void mergeInto(SolutionBlocks to, SolutionBlocks from, List<Long> numbers, Taker taker)
       throws SQLException, IOException {
-    try (BlockWriter run = to.newRun(MIXED, Deflater.DEFAULT_COMPRESSION)) {
+    try (BlockWriter run = to.newRun(SolutionBlocks.MIXED, Deflater.DEFAULT_COMPRESSION)) {
       merge(
           from,
           numbers,

@@ -83,7 +83,12 @@ public final class Diagram {
     }
   }
 
-  private static int[] positionsOf(int[] order) {
+  /**
+   * By option: its position.
+   *
+   * @param order by position: the option
+   */
+  public static int[] positionsOf(int[] order) {
     int[] positions = new int[order.length];
     for (int position = 0; position < positions.length; position++) {
       positions[order[position]] = position;

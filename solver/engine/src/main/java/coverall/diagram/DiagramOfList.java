@@ -17,7 +17,6 @@ public final class DiagramOfList {
   private static final int OPTIONS_AT_ONCE = 1 << 22;
 
   private final int[] order;
-  private final int[] positionOf; // by option
   private final int most; // options at once
   private Diagram diagram;
   private List<int[]> waiting = new ArrayList<>(); // positions of their options, increasing
@@ -36,17 +35,13 @@ public final class DiagramOfList {
     this.order = order.clone();
     this.most = most;
     diagram = new DiagramBuilder(order).build(Diagram.NONE);
-    positionOf = new int[order.length];
-    for (int position = 0; position < order.length; position++) {
-      positionOf[order[position]] = position;
-    }
   }
 
   /** Adds a solution; one that was added before does not count again. */
   public void add(int[] options) {
     int[] positions = new int[options.length];
     for (int k = 0; k < positions.length; k++) {
-      positions[k] = positionOf[options[k]];
+      positions[k] = diagram.positionOf(options[k]);
     }
     Arrays.sort(positions);
     waiting.add(positions);

@@ -1,8 +1,6 @@
 package coverall.diagram;
 
 import java.math.BigInteger;
-import java.util.Arrays;
-import java.util.OptionalLong;
 
 /**
  * A number for each node of a diagram: how many ways lead from it to its solutions, or from the
@@ -70,19 +68,7 @@ final class NodeCounts {
 
   /** Adds the number of a node to that of another one. */
   private void add(int to, int from) {
-    long carry = 0;
-    int t = to * limbs;
-    int f = from * limbs;
-    for (int k = 0; k < limbs; k++) {
-      long own = numbers[t + k];
-      long sum = own + numbers[f + k];
-      long carried = Long.compareUnsigned(sum, own) < 0 ? 1 : 0;
-      sum += carry;
-      carried |= carry == 1 && sum == 0 ? 1 : 0;
-      numbers[t + k] = sum;
-      carry = carried;
-    }
-    overflown |= carry != 0;
+    overflown |= Limbs.add(numbers, to * limbs, numbers, from * limbs, limbs);
   }
 
   /** The number of 64-bit digits of a number. */
@@ -91,31 +77,6 @@ final class NodeCounts {
   }
 
   BigInteger of(int node) {
-    OptionalLong small = small(node);
-    if (small.isPresent()) {
-      return BigInteger.valueOf(small.getAsLong());
-    }
-    byte[] bytes = new byte[limbs * Long.BYTES + 1];
-    for (int k = 0; k < limbs; k++) {
-      long limb = numbers[node * limbs + k];
-      for (int b = 0; b < Long.BYTES; b++) {
-        bytes[bytes.length - 1 - k * Long.BYTES - b] = (byte) (limb >>> (b * Byte.SIZE));
-      }
-    }
-    return new BigInteger(bytes);
-  }
-
-  private OptionalLong small(int node) {
-    int at = node * limbs;
-    boolean isSmall = numbers[at] >= 0;
-    for (int k = 1; k < limbs; k++) {
-      isSmall &= numbers[at + k] == 0;
-    }
-    return isSmall ? OptionalLong.of(numbers[at]) : OptionalLong.empty();
-  }
-
-  @Override
-  public String toString() {
-    return Arrays.toString(numbers);
+    return Limbs.number(numbers, node * limbs, limbs);
   }
 }

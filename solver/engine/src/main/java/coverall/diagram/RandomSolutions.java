@@ -44,8 +44,8 @@ public final class RandomSolutions {
     return Arrays.copyOf(options, length);
   }
 
-  /** A random number below a limit. */
-  private static BigInteger below(BigInteger limit, Random random) {
+  /** A random number from 0 to below a limit. */
+  public static BigInteger below(BigInteger limit, Random random) {
     BigInteger number;
     do {
       number = new BigInteger(limit.bitLength(), random);

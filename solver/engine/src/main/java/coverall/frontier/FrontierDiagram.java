@@ -47,10 +47,7 @@ public final class FrontierDiagram {
     this.levels = levels;
     this.watch = watch;
     order = order(levels, optionCount);
-    positionOf = new int[order.length];
-    for (int position = 0; position < order.length; position++) {
-      positionOf[order[position]] = position;
-    }
+    positionOf = Diagram.positionsOf(order);
     mostNodes = (int) Math.min(bytes / 4 / BYTES_OF_NODE, Integer.MAX_VALUE / 4);
     mostStates = WayTable.mostStates(levels.words(), 1, bytes / 4);
     mostSteps = limit;
@@ -128,7 +125,7 @@ public final class FrontierDiagram {
   private boolean goDown(int[] ends) {
     WayTable now = new WayTable(levels.words(), 1); // The counts are numbers from 1.
     WayTable next = new WayTable(levels.words(), 1);
-    now.put(new long[levels.words()], 1);
+    now.numbered(new long[levels.words()]);
     int look = 0;
     for (int level = 0; level < ends.length; level++) {
       next.clear();

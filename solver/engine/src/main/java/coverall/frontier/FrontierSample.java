@@ -147,13 +147,11 @@ public record FrontierSample(BigInteger count, List<int[]> solutions) {
       WayTable targets = new WayTable(levels.words(), 1); // The counts are numbers from 1.
       List<List<Draw>> drawn = new ArrayList<>(); // by number
       for (Draw draw : draws) {
-        int at = targets.placeOf(draw.state);
-        if (at < 0) {
+        int number = targets.numbered(draw.state);
+        if (number > drawn.size()) {
           drawn.add(new ArrayList<>());
-          targets.put(draw.state, drawn.size());
-          at = targets.placeOf(draw.state);
         }
-        drawn.get(targets.number(at) - 1).add(draw);
+        drawn.get(number - 1).add(draw);
       }
       long[] states = list.entries();
       List<List<Step>> steps = new ArrayList<>(); // by number of the target

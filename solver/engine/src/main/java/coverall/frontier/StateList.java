@@ -1,5 +1,6 @@
 package coverall.frontier;
 
+import coverall.diagram.Limbs;
 import java.math.BigInteger;
 
 /**
@@ -41,6 +42,6 @@ final class StateList {
 
   /** The number of ways that lead to a state, whose entry begins at a place. */
   BigInteger count(int place) {
-    return WayTable.number(entries, place + words, limbs);
+    return Limbs.number(entries, place + words, limbs);
   }
 }

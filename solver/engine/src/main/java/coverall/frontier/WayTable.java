@@ -1,5 +1,6 @@
 package coverall.frontier;
 
+import coverall.diagram.Limbs;
 import java.math.BigInteger;
 import java.util.Arrays;
 
@@ -85,19 +86,9 @@ final class WayTable {
   BigInteger total() {
     BigInteger total = BigInteger.ZERO;
     for (int at = entryFrom(0); at >= 0; at = entryAfter(at)) {
-      total = total.add(number(entries, at + words, limbs));
+      total = total.add(Limbs.number(entries, at + words, limbs));
     }
     return total;
-  }
-
-  /** The number whose limbs begin at a place, the lowest first. */
-  static BigInteger number(long[] limbs, int place, int count) {
-    BigInteger number = BigInteger.ZERO;
-    for (int k = count - 1; k >= 0; k--) {
-      BigInteger limb = new BigInteger(Long.toUnsignedString(limbs[place + k]));
-      number = number.shiftLeft(Long.SIZE).add(limb);
-    }
-    return number;
   }
 
   /** The entries as a list. */
@@ -137,17 +128,7 @@ final class WayTable {
       }
       return;
     }
-    long carry = 0;
-    for (int k = 0; k < limbs; k++) {
-      long own = entries[at + words + k];
-      long sum = own + from[place + words + k];
-      long carried = Long.compareUnsigned(sum, own) < 0 ? 1 : 0;
-      sum += carry;
-      carried |= carry == 1 && sum == 0 ? 1 : 0;
-      entries[at + words + k] = sum;
-      carry = carried;
-    }
-    if (carry != 0) {
+    if (Limbs.add(entries, at + words, from, place + words, limbs)) {
       throw new ArithmeticException("a count needs more than " + limbs + " limbs");
     }
   }
@@ -174,13 +155,6 @@ final class WayTable {
       grow();
     }
     return number;
-  }
-
-  /** Adds a state, which has no entry yet, with a positive count. */
-  void put(long[] state, int count) {
-    long[] entry = Arrays.copyOf(state, stride());
-    entry[words] = count;
-    add(state, entry, 0);
   }
 
   /** The lowest limb of the count of an entry, as an int. */

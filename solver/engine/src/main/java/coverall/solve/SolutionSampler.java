@@ -1,5 +1,6 @@
 package coverall.solve;
 
+import coverall.diagram.RandomSolutions;
 import coverall.enumerate.Progress;
 import coverall.frontier.FrontierProgress;
 import coverall.frontier.FrontierSample;
@@ -113,7 +114,8 @@ public final class SolutionSampler {
     Random random = Random.from(new SplittableRandom(seed));
     return FrontierSample.of(
             problem.cover(),
-            count -> Stream.generate(() -> below(count, random)).limit(number).toList(),
+            count ->
+                Stream.generate(() -> RandomSolutions.below(count, random)).limit(number).toList(),
             CountRun.memory(),
             steps,
             progress -> {
@@ -126,15 +128,6 @@ public final class SolutionSampler {
                     Method.COUNT,
                     Optional.of(sample.count()),
                     sample.solutions().stream().map(problem::used).toList()));
-  }
-
-  /** A random number from 0 to below a limit. */
-  private static BigInteger below(BigInteger limit, Random random) {
-    BigInteger number;
-    do {
-      number = new BigInteger(limit.bitLength(), random);
-    } while (number.compareTo(limit) >= 0);
-    return number;
   }
 
   private Optional<Sample> bySearch(int number, SearchPlan plan, Consumer<Progress> searching)

@@ -4,14 +4,17 @@ import coverall.catalogue.Catalogue;
 import coverall.catalogue.DiagramCatalogue;
 import coverall.diagram.Diagram;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.DiagramRun;
+import coverall.solve.OrbitCounts;
 import coverall.solve.SearchPlan;
 import coverall.view.Words;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -99,7 +102,8 @@ final class DiagramOutput {
     Summary summary = new Summary(console.err());
     summary.puzzle(problem);
     if (areAll) {
-      missed(problem, count).forEach(line -> summary.line("EXPECTED", line));
+      missed(problem, count)
+          .forEach(expected -> summary.line("EXPECTED", Summary.expectedWords(expected)));
     }
     summary.line("time", Words.time((System.nanoTime() - start) / 1e9));
     summary.line("diagram", Words.count(diagram.nodeCount(), "node"));
@@ -114,12 +118,7 @@ final class DiagramOutput {
     return missed(problem, count).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  /** The numbers of raw solutions that the text of a problem expects, but that are others. */
-  private static List<String> missed(Problem problem, BigInteger count) {
-    return problem.expectations().stream()
-        .filter(expected -> expected.notions().equals(List.of(Distinct.RAW)))
-        .filter(expected -> !count.equals(BigInteger.valueOf(expected.count())))
-        .map(Summary::expectedWords)
-        .toList();
+  private static List<Expectation> missed(Problem problem, BigInteger count) {
+    return new OrbitCounts(Map.of(Distinct.RAW, count)).missed(problem);
   }
 }

@@ -1,6 +1,7 @@
 package coverall.verify;
 
 import coverall.catalogue.DiagramCatalogue;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.util.Arrays;
 
@@ -43,8 +44,9 @@ final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
    *
    * @param nodes their number
    * @param digest receives the nodes
+   * @throws IOException if they need more memory than there is
    */
-  DiagramNodes(Demands demands, int[] order, int nodes, int root, Print digest) {
+  DiagramNodes(Demands demands, int[] order, int nodes, int root, Print digest) throws IOException {
     this.demands = demands;
     this.order = order;
     this.root = root;
@@ -56,8 +58,8 @@ final class DiagramNodes implements DiagramCatalogue.NodeVisitor {
         BYTES_OF_NODE + 2.0 * Long.BYTES * words + 2.0 * Integer.BYTES * demands.countedItems();
     if (count * each > Runtime.getRuntime().maxMemory()
         || (double) count * Math.max(words, demands.countedItems()) > Integer.MAX_VALUE) {
-      throw new Violation(
-          "not verified: the nodes need " + (long) (count * each / (1 << 20)) + " MiB of memory");
+      throw new IOException(
+          "the nodes need more memory: " + (long) (count * each / (1 << 20)) + " MiB");
     }
     positions = new int[count];
     low = new int[count];

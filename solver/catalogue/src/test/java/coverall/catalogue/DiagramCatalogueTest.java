@@ -285,6 +285,7 @@ final class DiagramCatalogueTest {
             "UPDATE about SET value = '0 1 2' WHERE name = 'order'",
             "UPDATE about SET value = '0  1' WHERE name = 'order'",
             "UPDATE about SET value = replace(value, ' 1 ', ' 999 ') WHERE name = 'order'",
+            "UPDATE about SET value = value || ' 36' WHERE name = 'order'",
             "DELETE FROM about WHERE name = 'order'",
             "DELETE FROM about WHERE name = 'root'")) {
       Files.write(whole, content);
@@ -296,6 +297,27 @@ final class DiagramCatalogueTest {
             .as(edit)
             .isInstanceOfAny(BadCatalogueException.class, IOException.class)
             .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
+      }
+    }
+  }
+
+  /** Before memory is taken for them. */
+  @Test
+  void aWrongNumberOfNodesIsRefused() throws Exception {
+    Case of = Case.ofCover(CoverTexts.queens(6));
+    byte[] content = Files.readAllBytes(write(of, of.diagram(of.solutions), true));
+    Path file = folder.resolve("other.db");
+    for (String edit :
+        List.of(
+            "UPDATE about SET value = 536870912 WHERE name = 'nodes'",
+            "UPDATE about SET value = value - 1 WHERE name = 'nodes'",
+            "UPDATE node_block SET nodes = 'x'")) {
+      Files.write(file, content);
+      try (CatalogueFile own = CatalogueFile.connect(file, CatalogueFile.Access.WRITE)) {
+        own.execute(edit);
+      }
+      try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+        assertThatThrownBy(catalogue::nodeCount).as(edit).isInstanceOf(BadCatalogueException.class);
       }
     }
   }

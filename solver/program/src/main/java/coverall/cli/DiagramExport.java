@@ -31,7 +31,7 @@ final class DiagramExport {
   private final DiagramCatalogue catalogue;
   private final SelectionOptions selected;
   private final Problem problem;
-  private final Diagram diagram;
+  private final Diagram some; // for which the conditions hold
   private final SolutionsInOrder all;
   private long written;
 
@@ -42,8 +42,9 @@ final class DiagramExport {
     this.catalogue = catalogue;
     this.selected = selected;
     problem = catalogue.problem();
-    diagram = catalogue.diagram(problem);
+    Diagram diagram = catalogue.diagram(problem);
     all = new SolutionsInOrder(diagram);
+    some = selected.restricted(diagram, problem);
   }
 
   /** What to write. */
@@ -147,9 +148,9 @@ final class DiagramExport {
     if (selected.number() != null) {
       return BigInteger.ONE;
     }
-    BigInteger some = selected.restricted(diagram, problem).count();
+    BigInteger count = selected.isRestricted() ? some.count() : all.count();
     BigInteger every = BigInteger.valueOf(selected.every());
-    BigInteger left = some.add(every).subtract(BigInteger.ONE).divide(every);
+    BigInteger left = count.add(every).subtract(BigInteger.ONE).divide(every);
     return left.min(BigInteger.valueOf(selected.atMost()));
   }
 
@@ -191,7 +192,6 @@ final class DiagramExport {
         pass.take(number, all.solution(number.subtract(BigInteger.ONE)));
         return;
       }
-      Diagram some = selected.restricted(diagram, problem);
       Optional<List<int[]>> best = selected.best(some, problem);
       if (best.isPresent()) {
         for (int[] solution : best.get()) {
@@ -235,9 +235,9 @@ final class DiagramExport {
     }
 
     /** Takes the first of every so many solutions. */
-    void visitEvery(long every, SolutionsInOrder some) {
+    void visitEvery(long every, SolutionsInOrder selection) {
       BigInteger next = BigInteger.ZERO;
-      while (next.compareTo(some.count()) < 0 && visit(some.solution(next))) {
+      while (next.compareTo(selection.count()) < 0 && visit(selection.solution(next))) {
         next = next.add(BigInteger.valueOf(every));
       }
     }

@@ -146,6 +146,59 @@ final class DiagramCommandsTest extends CommandTest {
   }
 
   @Test
+  void picturesShowAsManyAsTheyCan() throws IOException {
+    Path puzzle = file("dominoes.puzzle", "box 5x8\npieces 20*2_\n");
+    String dominoes = path("bricks.db");
+    run("compress", puzzle.toString(), "-o", dominoes);
+    Ended every = run("export", dominoes, "--every", "2", "-o", path("some.svg"));
+    assertThat(every.exitCode()).isEqualTo(0);
+    assertThat(every.err()).contains("some.svg shows the first 200 of 7,412 solutions");
+    assertThat(run("export", dominoes, "--first", "300", "-o", path("300.svg")).exitCode())
+        .isEqualTo(2);
+    assertThat(run("export", dominoes, "--first", "2", "-o", path("2.stl")).exitCode())
+        .isEqualTo(2);
+    Ended page = run("export", dominoes, "--number", "5", "-o", path("five.html"));
+    assertThat(page.err()).contains("1 solution written to");
+    String large = path("large.db");
+    run("compress", file("large.puzzle", "box 8x8\npieces 32*2_\n").toString(), "-o", large);
+    assertThat(run("export", large, "--html").err()).contains("found 12,988,816");
+    assertThat(run("export", large, "--number", "5", "-o", path("5.html")).exitCode()).isZero();
+  }
+
+  @Test
+  void itemsAreMetInAnyColour() throws IOException {
+    Path text = file("colours.dlx", "a b c | x z\na x:A\nb x:A\nc x:A z:2\nb\nc\na\n");
+    run("solve", text.toString(), "-o", path("list.db"));
+    String colours = path("colours.db");
+    assertThat(run("compress", path("list.db"), "-o", colours).out())
+        .isEqualTo("8 solutions raw\n");
+    assertThat(run("stats", colours, "--weight", "x=1").out())
+        .contains("       0  1\n       1  3\n       2  3\n       3  1\n");
+    assertThat(run("export", colours, "--best", "1", "--weight", "x=5").out())
+        .contains("a x:A\nb x:A\nc x:A z:2\n");
+    assertThat(run("compress", colours, "--where", "x z:2", "-o", path("some.db")).out())
+        .isEqualTo("4 solutions raw\n");
+    Path two = file("two.dlx", "a b | x\na x:A\na x:B\nb x:A\nb x:B\n");
+    assertThat(run("compress", two.toString(), "-o", path("none.db")).err())
+        .contains("has colours");
+  }
+
+  @Test
+  void anotherNumberThanExpectedIsAFailure() throws IOException {
+    Path text = file("wrong.dlx", "| expect 5 raw: wrong\na b\na\na\nb\nb\n");
+    Ended ended = run("compress", text.toString(), "-o", path("wrong.db"));
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains("EXPECTED  5 raw");
+    assertThat(run("solve", text.toString(), "-o", path("wrong.db")).exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void anEmptyFileIsAsGoodAsNone() throws IOException {
+    Path empty = file("empty.db", "");
+    assertThat(run("solve", DOMINOES, "-o", empty.toString()).err()).contains("diagram");
+  }
+
+  @Test
   void imagesAreInTheDiagramOfAList() {
     run("solve", "soma-cube.puzzle", "-o", path("soma.db"));
     Ended ended = run("compress", path("soma.db"), "-o", path("soma-all.db"));

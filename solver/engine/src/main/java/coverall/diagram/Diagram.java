@@ -233,7 +233,6 @@ public final class Diagram {
   /** The solutions that have some of these options. */
   public Diagram withAnyOf(BitSet options) {
     DiagramBuilder builder = new DiagramBuilder(order);
-    builder.add(this);
     int[] all = new int[end()]; // by node: what it is in the builder
     int[] some = new int[end()]; // by node: those of its solutions
     all[UNIT] = UNIT;

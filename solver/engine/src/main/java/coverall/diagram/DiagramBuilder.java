@@ -97,16 +97,6 @@ public final class DiagramBuilder {
     }
   }
 
-  /** Adds the nodes of a diagram with the same order; returns what its root is here. */
-  int add(Diagram diagram) {
-    int[] own = new int[diagram.end()];
-    own[Diagram.UNIT] = Diagram.UNIT;
-    for (int node = Diagram.FIRST; node < diagram.end(); node++) {
-      own[node] = node(diagram.position(node), own[diagram.low(node)], own[diagram.high(node)]);
-    }
-    return own[diagram.root()];
-  }
-
   /** The diagram of what begins at a node, without nodes that it does not need. */
   public Diagram build(int root) {
     boolean[] reached = new boolean[end];

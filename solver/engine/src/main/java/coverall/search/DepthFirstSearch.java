@@ -28,6 +28,7 @@ abstract class DepthFirstSearch implements SearchEngine {
   private final int[] taken; // by level: the choice that was taken
   private final int[] path; // scratch: the options taken, filled on demand
   private int base;
+  private boolean baseIsShared; // whether options of level base have been given away
   private int level;
   private long branches;
 
@@ -83,6 +84,7 @@ abstract class DepthFirstSearch implements SearchEngine {
       push(option);
     }
     base = level;
+    baseIsShared = false;
     try {
       return walk(sink, checkpoint);
     } finally {
@@ -116,7 +118,9 @@ abstract class DepthFirstSearch implements SearchEngine {
             push(choice);
             break;
           }
-          exhausted(level);
+          if (!isAtBase() || !baseIsShared) {
+            exhausted(level);
+          }
           close(level);
         }
         if (isAtBase()) {
@@ -190,7 +194,8 @@ abstract class DepthFirstSearch implements SearchEngine {
         given++;
       }
       // Once all options of a level have been given away, the level becomes part of the prefix.
-      if (given < MOST_GIVEN) {
+      baseIsShared = given == MOST_GIVEN;
+      if (!baseIsShared) {
         base++;
       }
     }

@@ -252,6 +252,52 @@ final class DeadEndsTest {
   }
 
   @Test
+  void subtreeThatWasGivenAwayInPartIsNoDeadEnd() {
+    ExactCover cover = manyOptionsOfOneItem();
+    SearchEngine search = new BitSlices(cover, new ScalarKernel(), false, TINY);
+    List<int[]> given = new ArrayList<>();
+    long[] found = new long[1];
+    SolutionSink counter = (options, length) -> ++found[0] > 0;
+    Checkpoint sharing =
+        current -> {
+          if (given.isEmpty()) {
+            current.giveAway(given::add);
+          }
+          return true;
+        };
+
+    search.search(new int[] {0}, counter, sharing);
+
+    assertThat(given).as("prefixes given away").hasSize(1_000);
+    assertThat(found[0]).as("solutions in what is left").isZero();
+    search.search(new int[] {1, 2}, counter, Checkpoint.NONE);
+    assertThat(found[0]).as("solutions on another path to the same state").isEqualTo(900 * 2_200);
+  }
+
+  /**
+   * Items r, s, a and b. Options 0 to 2 cover r and s, in two ways. Of the 2,100 options of a, all
+   * but those from 1,100 to 1,999 exclude every option of b.
+   */
+  private static ExactCover manyOptionsOfOneItem() {
+    int bits = 12;
+    ExactCover.Builder builder = new ExactCover.Builder(4, 1 + 2 * bits);
+    builder.option(0, 1).option(0).option(1);
+    for (int k = 0; k < 2_100; k++) {
+      builder.option(many(2, k < 1_100 || k >= 2_000, 5, k));
+    }
+    for (int k = 0; k < 2_200; k++) {
+      builder.option(many(3, true, 5 + bits, k));
+    }
+    return builder.build();
+  }
+
+  /** An item, perhaps item 4, and the items from {@code first} on that a number has a bit for. */
+  private static int[] many(int item, boolean four, int first, int number) {
+    IntStream ones = IntStream.range(0, 12).filter(k -> (number >> k & 1) > 0).map(k -> first + k);
+    return IntStream.concat(four ? IntStream.of(item, 4) : IntStream.of(item), ones).toArray();
+  }
+
+  @Test
   void usualPolicySavesMostBranchesOfALongStrip() {
     ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
     SolutionList expected = new SolutionList();

@@ -26,7 +26,7 @@ final class BitSlices extends DepthFirstSearch {
    * What is below a branch depends only on its state: the items that are not covered, and how often
    * those that are repeatable may still be covered. (Dropping options by lookahead loses no solution
    * that contains the options on the path, on whatever path the search has come.) So a state
-   * without a solution below it is remembered and not searched again, see DeadEnds. If part of its
+   * without a solution below it is remembered and not searched again, see KnownStates. If part of its
    * subtree was given away or the search ended early, nothing is known.
    *
    * A search starts at wide levels, whose masks have as many words as the items need, and may
@@ -37,7 +37,7 @@ final class BitSlices extends DepthFirstSearch {
 
   private final Level[] levels; // those in use, from the root to the deepest visited
   private final WideLevels wide;
-  private final DeadEnds deadEnds;
+  private final KnownStates knownStates;
 
   /**
    * Whether only few options cover exactly the same items. Options with identical masks can be
@@ -55,7 +55,7 @@ final class BitSlices extends DepthFirstSearch {
    *     Dancing Links
    */
   BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead) {
-    this(cover, kernel, looksAhead, DeadEnds.Policy.NOTHING);
+    this(cover, kernel, looksAhead, KnownStates.Policy.NOTHING);
   }
 
   /**
@@ -64,33 +64,33 @@ final class BitSlices extends DepthFirstSearch {
    * @param policy which dead ends to remember; the search does not visit the branches below them
    *     again
    */
-  BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead, DeadEnds.Policy policy) {
+  BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead, KnownStates.Policy policy) {
     super(cover);
     int words = Math.max(1, (cover.itemCount() + Long.SIZE - 1) / Long.SIZE);
     LookaheadSets sets = looksAhead ? cover.lookahead() : LookaheadSets.NONE;
     LookaheadMasks masks = LookaheadMasks.worthwhile(sets, cover.itemCount(), words);
     wide = new WideLevels(cover, kernel, masks, words);
     levels = wide.levels();
-    deadEnds = new DeadEnds(policy, wide.state(), levels.length);
+    knownStates = new KnownStates(policy, wide.state(), levels.length);
   }
 
   @Override
   Branch open(int level) {
     Level at = levels[level];
-    if (at.dead || (level < deadEnds.limit() && deadEnds.contains(at, level, branches()))) {
+    if (at.dead || (level < knownStates.limit() && knownStates.contains(at, level, branches()))) {
       return Branch.DEAD;
     }
     Branch branch = at.open();
     if (branch == Branch.SOLVED) {
-      deadEnds.solved(level);
+      knownStates.solved(level);
     }
     return branch;
   }
 
   @Override
   void exhausted(int level) {
-    if (level < deadEnds.limit()) {
-      deadEnds.exhausted(levels[level], level, branches());
+    if (level < knownStates.limit()) {
+      knownStates.exhausted(levels[level], level, branches());
     }
   }
 

@@ -51,7 +51,7 @@ public enum BuiltInEngine implements Engine {
   }
 
   private static SearchEngine bits(ExactCover cover, BitKernel kernel) {
-    return new BitSlices(cover, kernel, /* looksAhead= */ true, DeadEnds.Policy.USUAL);
+    return new BitSlices(cover, kernel, /* looksAhead= */ true, KnownStates.Policy.USUAL);
   }
 
   @Override

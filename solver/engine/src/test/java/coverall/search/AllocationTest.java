@@ -33,7 +33,7 @@ final class AllocationTest {
   private static final int FEW_BYTES = 64; // what the test itself may allocate
 
   /** Has its table after the first branch, looks up all states, and never needs a larger table. */
-  private static final DeadEnds.Policy DEAD_ENDS = new DeadEnds.Policy(1, 1_000, -1, 1, 10, 4_000);
+  private static final KnownStates.Policy KNOWN_STATES = new KnownStates.Policy(1, 1_000, -1, 1, 10, 4_000);
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -116,7 +116,7 @@ final class AllocationTest {
                 cover -> new BitSlices(cover, new ScalarKernel(), false)),
             new Kind(
                 "bits-scalar with dead ends from the start",
-                cover -> new BitSlices(cover, new ScalarKernel(), true, DEAD_ENDS))));
+                cover -> new BitSlices(cover, new ScalarKernel(), true, KNOWN_STATES))));
   }
 
   /** Engines whose vectors are objects until the JIT compiles their loops. */
@@ -127,7 +127,7 @@ final class AllocationTest {
             "bits without lookahead", cover -> new BitSlices(cover, new VectorKernel(), false)),
         new Kind(
             "bits with dead ends from the start",
-            cover -> new BitSlices(cover, new VectorKernel(), true, DEAD_ENDS)));
+            cover -> new BitSlices(cover, new VectorKernel(), true, KNOWN_STATES)));
   }
 
   @ParameterizedTest
@@ -165,7 +165,7 @@ final class AllocationTest {
 
   @Test
   void firstTableHasNoMoreWordsThanThePolicyAllows() {
-    DeadEnds.Policy policy = new DeadEnds.Policy(1, 1 << 20, -1, 1, 24, 4_000);
+    KnownStates.Policy policy = new KnownStates.Policy(1, 1 << 20, -1, 1, 24, 4_000);
     SearchEngine search =
         new BitSlices(cover(KnownPuzzles.SOMA), new ScalarKernel(), /* looksAhead= */ true, policy);
     assertThat(bytesOfSearch(search)).as("bytes").isBetween(16_000L, 1_000_000L);

@@ -7,7 +7,7 @@ package coverall.search;
  *
  * <p>Not thread-safe. Only making a set allocates memory.
  */
-final class DeadEndTable {
+final class StateTable {
   /*
    * Buckets have four slots. A bucket is one word with 16 bits for each slot: ten bits of the hash
    * of the key in the slot, then the binary logarithm of the size of its subtree, which is 0 only
@@ -45,7 +45,7 @@ final class DeadEndTable {
    * @param logCapacity the binary logarithm of the number of slots, at least {@link
    *     #LEAST_LOG_CAPACITY}
    */
-  DeadEndTable(int words, int logCapacity) {
+  StateTable(int words, int logCapacity) {
     this.words = words;
     buckets = new long[(1 << logCapacity) / SLOTS];
     shift = Long.numberOfLeadingZeros(buckets.length) + 1;
@@ -127,9 +127,9 @@ final class DeadEndTable {
   }
 
   /** A copy with {@code 2^logGrowth} times the capacity. */
-  DeadEndTable larger(int logGrowth) {
+  StateTable larger(int logGrowth) {
     int logCapacity = Integer.numberOfTrailingZeros(capacity());
-    DeadEndTable copy = new DeadEndTable(words, logCapacity + logGrowth);
+    StateTable copy = new StateTable(words, logCapacity + logGrowth);
     for (int number = 0; number < buckets.length; number++) {
       for (int slot = 0; slot < SLOTS; slot++) {
         int log = log(buckets[number], slot);

@@ -34,16 +34,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Remembering dead ends saves branches and loses no solution. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
-final class DeadEndsTest {
+final class KnownStatesTest {
   private static final int[] NO_PREFIX = {};
 
   /** Remembers everything from the start, in a table of eight states that never grows. */
-  private static final DeadEnds.Policy TINY = new DeadEnds.Policy(1, 1 << 20, -1, 1, 3, 0);
+  private static final KnownStates.Policy TINY = new KnownStates.Policy(1, 1 << 20, -1, 1, 3, 0);
 
   /** The same, but with a limit that moves all the time, and a table that grows once. */
-  private static final DeadEnds.Policy RESTLESS = new DeadEnds.Policy(2, 20, 1, 1, 3, 200);
+  private static final KnownStates.Policy RESTLESS = new KnownStates.Policy(2, 20, 1, 1, 3, 200);
 
-  private static SearchEngine remembering(ExactCover cover, DeadEnds.Policy policy) {
+  private static SearchEngine remembering(ExactCover cover, KnownStates.Policy policy) {
     return new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true, policy);
   }
 
@@ -51,7 +51,7 @@ final class DeadEndsTest {
   void tableFindsOnlyWhatWasAdded() {
     SplittableRandom random = new SplittableRandom(3);
     for (int words = 1; words <= 4; words++) {
-      DeadEndTable table = new DeadEndTable(words, 3);
+      StateTable table = new StateTable(words, 3);
       Set<String> added = new TreeSet<>();
       int found = 0;
       for (int k = 0; k < 20_000; k++) {
@@ -74,11 +74,11 @@ final class DeadEndsTest {
 
   @Test
   void largerTableFindsTheSameStates() {
-    DeadEndTable table = new DeadEndTable(2, 6);
+    StateTable table = new StateTable(2, 6);
     for (long k = 0; k < 1_000; k++) {
       table.add(new long[] {k, ~k}, 1 + (int) k % 5);
     }
-    DeadEndTable larger = table.larger(2);
+    StateTable larger = table.larger(2);
     assertThat(larger.capacity()).isEqualTo(256);
     int kept = 0;
     for (long k = 0; k < 1_000; k++) {
@@ -91,7 +91,7 @@ final class DeadEndsTest {
 
   @Test
   void statesOfLargerSubtreesStay() {
-    DeadEndTable table = new DeadEndTable(1, 3);
+    StateTable table = new StateTable(1, 3);
     table.add(new long[] {1}, 40);
     for (long k = 2; k < 30; k++) {
       table.add(new long[] {k}, 2);
@@ -108,7 +108,7 @@ final class DeadEndsTest {
       RandomCovers covers = new RandomCovers(random);
       ExactCover cover = covers.next();
       List<List<Integer>> expected = PlainSearch.solutions(cover);
-      SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+      SearchEngine whole = remembering(cover, KnownStates.Policy.NOTHING);
       SearchEngine search = remembering(cover, seed % 2 == 0 ? TINY : RESTLESS);
       for (int k = 0; k < 4; k++) {
         int[] prefix = k % 2 == 0 ? NO_PREFIX : covers.prefix(cover);
@@ -141,7 +141,7 @@ final class DeadEndsTest {
       ExactCover cover = BranchCountTest.widened(shortOptions(random), more);
       SolutionList expected = new SolutionList();
       BuiltInEngine.DLX.load(cover).search(NO_PREFIX, expected, Checkpoint.NONE);
-      SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+      SearchEngine whole = remembering(cover, KnownStates.Policy.NOTHING);
       whole.search(NO_PREFIX, (options, length) -> true, Checkpoint.NONE);
       for (BitKernel kernel : List.of(new ScalarKernel(), new VectorKernel())) {
         SolutionList found = new SolutionList();
@@ -213,10 +213,10 @@ final class DeadEndsTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 10})
   void partsGivenAwayAndSearchesThatEndEarlyLoseNothing(int logCapacity) {
-    DeadEnds.Policy policy = new DeadEnds.Policy(1, 1_000, -1, 1, logCapacity, 4_000);
+    KnownStates.Policy policy = new KnownStates.Policy(1, 1_000, -1, 1, logCapacity, 4_000);
     for (ExactCover cover : List.of(Encoding.of(KnownPuzzles.SOMA).cover(), pairs())) {
       SolutionList expected = new SolutionList();
-      SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+      SearchEngine whole = remembering(cover, KnownStates.Policy.NOTHING);
       whole.search(NO_PREFIX, expected, Checkpoint.NONE);
       for (long seed = 0; seed < 20; seed++) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -252,7 +252,7 @@ final class DeadEndsTest {
   }
 
   @Test
-  void subtreeThatWasGivenAwayInPartIsNoDeadEnd() {
+  void subtreeThatWasGivenAwayInPartIsNotKnown() {
     ExactCover cover = manyOptionsOfOneItem();
     SearchEngine search = new BitSlices(cover, new ScalarKernel(), false, TINY);
     List<int[]> given = new ArrayList<>();
@@ -301,10 +301,10 @@ final class DeadEndsTest {
   void usualPolicySavesMostBranchesOfALongStrip() {
     ExactCover cover = Encoding.of(KnownPuzzles.SIX_BY_TEN).cover();
     SolutionList expected = new SolutionList();
-    SearchEngine whole = remembering(cover, DeadEnds.Policy.NOTHING);
+    SearchEngine whole = remembering(cover, KnownStates.Policy.NOTHING);
     whole.search(NO_PREFIX, expected, Checkpoint.NONE);
     SolutionList found = new SolutionList();
-    SearchEngine search = remembering(cover, DeadEnds.Policy.USUAL);
+    SearchEngine search = remembering(cover, KnownStates.Policy.USUAL);
     search.search(NO_PREFIX, found, Checkpoint.NONE);
 
     assertThat(found.inOrder()).isEqualTo(expected.inOrder());
@@ -317,12 +317,12 @@ final class DeadEndsTest {
   void workersFindAllSolutionsWithATableEach(int logCapacity) throws InterruptedException {
     Encoding pentominoes = Encoding.of(KnownPuzzles.SIX_BY_TEN);
     Reduction reduction = Reduction.choose(pentominoes.cover(), pentominoes.symmetry().rotations());
-    DeadEnds.Policy policy = new DeadEnds.Policy(1, 1_000, -1, 1, logCapacity, 1 << 18);
+    KnownStates.Policy policy = new KnownStates.Policy(1, 1_000, -1, 1, logCapacity, 1 << 18);
     for (Supplier<BitKernel> kernels :
         List.<Supplier<BitKernel>>of(ScalarKernel::new, VectorKernel::new)) {
       for (Partition partition :
           List.of(Partition.of(reduction.cover(), 1), Partition.of(reduction.cover()))) {
-        long whole = enumerate(reduction, partition, kernels, DeadEnds.Policy.NOTHING).branches();
+        long whole = enumerate(reduction, partition, kernels, KnownStates.Policy.NOTHING).branches();
         Outcome outcome = enumerate(reduction, partition, kernels, policy);
         assertThat(outcome.complete()).isTrue();
         assertThat(outcome.found()).isEqualTo(2_339);
@@ -332,7 +332,7 @@ final class DeadEndsTest {
   }
 
   private static Outcome enumerate(
-      Reduction reduction, Partition partition, Supplier<BitKernel> kernels, DeadEnds.Policy policy)
+      Reduction reduction, Partition partition, Supplier<BitKernel> kernels, KnownStates.Policy policy)
       throws InterruptedException {
     Engine engine =
         new Engine() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe. It allocates memory at the first review, and a few times more as the search
  * grows.
  */
-final class DeadEnds {
+final class KnownStates {
   /*
    * States recur on all levels. Near the root they are few, and each saves a large subtree; near
    * the leaves the subtrees are hardly larger than the cost of a lookup. So there is a limit: only
@@ -60,7 +60,7 @@ final class DeadEnds {
   private final double[] lookups; // by level
   private final long[] branchesAt; // by open level above the limit: when it was opened
   private int barren; // the first open level above the limit without a solution below it
-  private @Nullable DeadEndTable table;
+  private @Nullable StateTable table;
   private int limit;
   private int lookupsLeft;
   private int reviewsOfTrial = REVIEWS_OF_A_TRIAL; // left
@@ -73,7 +73,7 @@ final class DeadEnds {
    * @param state receives the states
    * @param levels the number of levels
    */
-  DeadEnds(Policy policy, long[] state, int levels) {
+  KnownStates(Policy policy, long[] state, int levels) {
     this.policy = policy;
     this.state = state;
     saved = new double[levels];
@@ -139,7 +139,7 @@ final class DeadEnds {
   private void review(long branches) {
     lookupsLeft = policy.lookups();
     if (table == null) {
-      table = new DeadEndTable(state.length, logFirstCapacity());
+      table = new StateTable(state.length, logFirstCapacity());
     } else if (branches >= nextTrial) {
       nextTrial = Long.MAX_VALUE;
       reviewsOfTrial = REVIEWS_OF_A_TRIAL;
@@ -153,7 +153,7 @@ final class DeadEnds {
 
   private int logFirstCapacity() {
     int log = policy.logCapacity();
-    while (log > DeadEndTable.LEAST_LOG_CAPACITY
+    while (log > StateTable.LEAST_LOG_CAPACITY
         && (long) state.length << log > policy.mostWords()) {
       log--;
     }
@@ -198,7 +198,7 @@ final class DeadEnds {
   }
 
   /** The table, or a larger copy if it has been filled several times and may grow. */
-  private DeadEndTable withRoom(DeadEndTable old) {
+  private StateTable withRoom(StateTable old) {
     int capacity = old.capacity();
     if (added <= (long) ADDITIONS * capacity
         || ((long) capacity * state.length) << LOG_GROWTH > policy.mostWords()) {

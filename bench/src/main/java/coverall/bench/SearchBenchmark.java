@@ -52,7 +52,7 @@ public class SearchBenchmark {
     restricted = RestrictedPuzzle.read(puzzle);
   }
 
-  /** Loads a new engine: one that has searched before may remember dead ends. */
+  /** Loads a new engine: one that has searched before may remember states. */
   @Setup(Level.Invocation)
   public void load() {
     search = engine(engine).load(restricted.reduction().cover());

@@ -101,7 +101,7 @@ public final class Enumeration {
   private volatile boolean cutShort;
 
   private final AtomicLong tickets = new AtomicLong();
-  private final LongAdder found = new LongAdder();
+  private final AtomicLong found = new AtomicLong();
   private final LongAdder branches = new LongAdder();
   private final LongAdder busyNanos = new LongAdder();
   private final Recorder times = new Recorder(3);
@@ -150,6 +150,7 @@ public final class Enumeration {
    * @throws OutOfMemoryError if any of its threads ran out of memory
    * @throws IllegalStateException if a worker failed otherwise, with its cause
    * @throws MiscountException if the solutions found cannot be those of the problem
+   * @throws TooManySolutionsException if their number is too large
    */
   public Outcome run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
@@ -206,7 +207,7 @@ public final class Enumeration {
         !cutShort,
         trials.best(),
         trials.results(),
-        found.sum(),
+        found.get(),
         orbits(),
         branches.sum(),
         subproblems.size(),
@@ -273,7 +274,7 @@ public final class Enumeration {
 
   private Progress progress(long start) {
     double elapsed = (System.nanoTime() - start) / 1e9;
-    Progress progress = forecast.progress(elapsed, found.sum(), branches.sum());
+    Progress progress = forecast.progress(elapsed, found.get(), branches.sum());
     share = progress.share();
     return progress;
   }
@@ -289,7 +290,7 @@ public final class Enumeration {
     partition.subproblems().forEach(subproblem -> byId.put(subproblem.id(), subproblem));
     for (SubproblemResult result : done) {
       branches.add(result.branches());
-      found.add(result.found());
+      found.addAndGet(result.found());
       for (int k = 0; k < fixed.length(); k++) {
         fixed.addAndGet(k, result.fixed().get(k));
       }
@@ -392,10 +393,27 @@ public final class Enumeration {
     running.add(subproblem);
   }
 
-  /** Adds to the counts of all subproblems. */
+  /**
+   * Adds to the counts of all subproblems.
+   *
+   * @throws TooManySolutionsException if these are more than can be counted
+   */
   void add(long moreBranches, long moreFound) {
     branches.add(moreBranches);
-    found.add(moreFound);
+    checkNumber(found.getAndAdd(moreFound), moreFound);
+  }
+
+  /**
+   * Ensures that solutions, and with them the sums of a census, can be counted.
+   *
+   * @param before a number that can
+   * @throws TooManySolutionsException if the sum of both numbers is too large
+   */
+  void checkNumber(long before, long more) {
+    long most = Long.MAX_VALUE / counted.getLast().order();
+    if (more > most - before) {
+      throw new TooManySolutionsException(most);
+    }
   }
 
   void addBusy(long nanos) {
@@ -411,6 +429,11 @@ public final class Enumeration {
   long leftAfterOneMore() {
     boolean unlimited = settings.limit() == Long.MAX_VALUE;
     return unlimited ? Long.MAX_VALUE : settings.limit() - tickets.incrementAndGet();
+  }
+
+  /** Whether nobody takes solutions and none is too many. */
+  boolean countsOnly() {
+    return solutions() == null && settings.limit() == Long.MAX_VALUE;
   }
 
   /** Where to write solutions to; null to count them only. */

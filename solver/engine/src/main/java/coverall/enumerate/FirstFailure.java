@@ -36,6 +36,7 @@ final class FirstFailure {
    * @throws UncheckedIOException if the writer failed
    * @throws EngineFailedException if an engine of a plug-in failed
    * @throws MiscountException if engines disagree
+   * @throws TooManySolutionsException if there are more solutions than can be counted
    * @throws OutOfMemoryError if any thread ran out of memory
    * @throws IllegalStateException if anything else failed, with its cause
    */
@@ -49,6 +50,7 @@ final class FirstFailure {
       case OutOfMemoryError memory -> throw memory;
       case SearchFailedException search -> throw search;
       case MiscountException miscount -> throw miscount;
+      case TooManySolutionsException many -> throw many;
       case Throwable cause when failure.engine() != null && isPlugin(failure.engine()) ->
           throw new EngineFailedException(failure.engine(), cause);
       case Throwable cause -> throw new IllegalStateException("a worker failed: " + cause, cause);

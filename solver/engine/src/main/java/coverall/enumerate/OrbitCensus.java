@@ -63,9 +63,7 @@ final class OrbitCensus {
    */
   boolean admits(int[] found, int size) {
     if (everySolutionIsFree) {
-      for (int k = 0; k < sums.length; k++) {
-        sums[k] += widest.order();
-      }
+      admitAll(1);
       return true;
     }
     int length = complete(found, size, sorted);
@@ -91,6 +89,21 @@ final class OrbitCensus {
       sums[k] += (long) orbit * fixing[k];
     }
     return true;
+  }
+
+  /**
+   * Whether every solution represents an orbit of its own, whatever it is, so that solutions may be
+   * counted with {@link #admitAll}.
+   */
+  boolean admitsAll() {
+    return everySolutionIsFree;
+  }
+
+  /** Counts the orbits of solutions. */
+  void admitAll(long solutions) {
+    for (int k = 0; k < sums.length; k++) {
+      sums[k] += solutions * widest.order();
+    }
   }
 
   /**

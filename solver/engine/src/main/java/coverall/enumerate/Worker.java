@@ -224,6 +224,17 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     }
 
     @Override
+    public boolean countsOnly() {
+      return Worker.this.countsOnly(rival);
+    }
+
+    @Override
+    public boolean acceptMany(long solutions) {
+      found += solutions;
+      return true;
+    }
+
+    @Override
     public boolean reached(SearchEngine running) {
       return !enumeration.isStopped() && CpuClock.nanos() - begin < most;
     }
@@ -256,6 +267,25 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       enumeration.fail(cause); // before it passes through the engine, which is not to blame
       throw cause;
     }
+  }
+
+  @Override
+  public boolean countsOnly() {
+    return countsOnly(kind);
+  }
+
+  /** Whether nobody needs the solutions of an engine one by one, not even to check them. */
+  private boolean countsOnly(@Nullable Engine engine) {
+    return engine instanceof BuiltInEngine && enumeration.countsOnly() && census.admitsAll();
+  }
+
+  @Override
+  public boolean acceptMany(long solutions) {
+    enumeration.checkNumber(accepted, solutions);
+    accepted += solutions;
+    foundUnreported += solutions;
+    census.admitAll(solutions);
+    return true;
   }
 
   /** Whether an engine, not one of ours, has reported what is no solution. */

@@ -8,7 +8,7 @@ import coverall.cover.LookaheadSets;
  * are still possible instead of links.
  *
  * <p>With lookahead it visits fewer branches: it drops options that would leave an item with no
- * member of its lookahead set (see {@link LookaheadSets}), and it may remember dead ends. For one
+ * member of its lookahead set (see {@link LookaheadSets}), and it may remember states. For one
  * thread.
  */
 final class BitSlices extends DepthFirstSearch {
@@ -25,9 +25,10 @@ final class BitSlices extends DepthFirstSearch {
    *
    * What is below a branch depends only on its state: the items that are not covered, and how often
    * those that are repeatable may still be covered. (Dropping options by lookahead loses no solution
-   * that contains the options on the path, on whatever path the search has come.) So a state
-   * without a solution below it is remembered and not searched again, see KnownStates. If part of its
-   * subtree was given away or the search ended early, nothing is known.
+   * that contains the options on the path, on whatever path the search has come.) So a state is
+   * remembered and not searched again if there is no solution below it or solutions are only
+   * counted, see KnownStates. If part of its subtree was given away or the search ended early,
+   * nothing is known.
    *
    * A search starts at wide levels, whose masks have as many words as the items need, and may
    * continue at deep levels: with vectors at narrow ones, whose masks have one word, without at those
@@ -61,8 +62,7 @@ final class BitSlices extends DepthFirstSearch {
   /**
    * Loads a problem.
    *
-   * @param policy which dead ends to remember; the search does not visit the branches below them
-   *     again
+   * @param policy which states to remember; the search does not visit the branches below them again
    */
   BitSlices(ExactCover cover, BitKernel kernel, boolean looksAhead, KnownStates.Policy policy) {
     super(cover);
@@ -77,14 +77,27 @@ final class BitSlices extends DepthFirstSearch {
   @Override
   Branch open(int level) {
     Level at = levels[level];
-    if (at.dead || (level < knownStates.limit() && knownStates.contains(at, level, branches()))) {
+    if (at.dead) {
       return Branch.DEAD;
+    }
+    if (level < knownStates.limit() && knownStates.isKnown(at, level, branches())) {
+      return Branch.KNOWN;
     }
     Branch branch = at.open();
     if (branch == Branch.SOLVED) {
-      knownStates.solved(level);
+      knownStates.solved();
     }
     return branch;
+  }
+
+  @Override
+  void begin(boolean counts) {
+    knownStates.begin(counts);
+  }
+
+  @Override
+  long known() {
+    return knownStates.solutions();
   }
 
   @Override

@@ -18,6 +18,8 @@ abstract class DepthFirstSearch implements SearchEngine {
     SOLVED,
     /** Some item can no longer be covered. */
     DEAD,
+    /** The number of solutions below is {@link #known}. */
+    KNOWN,
     /** An item has been chosen. */
     OPEN
   }
@@ -71,6 +73,18 @@ abstract class DepthFirstSearch implements SearchEngine {
    */
   void exhausted(int level) {}
 
+  /**
+   * Called before a search.
+   *
+   * @param counts whether solutions are only counted
+   */
+  void begin(boolean counts) {}
+
+  /** The number of solutions below the level that was opened last, if it is {@code KNOWN}. */
+  long known() {
+    throw new IllegalStateException("this engine knows no states");
+  }
+
   /** Covers the items of a choice's option except the chosen item, which is already covered. */
   abstract void take(int level, int choice);
 
@@ -85,6 +99,7 @@ abstract class DepthFirstSearch implements SearchEngine {
     }
     base = level;
     baseIsShared = false;
+    begin(sink.countsOnly());
     try {
       return walk(sink, checkpoint);
     } finally {
@@ -108,6 +123,9 @@ abstract class DepthFirstSearch implements SearchEngine {
       }
       Branch branch = open(level);
       if (branch == Branch.SOLVED && !report(sink)) {
+        return false;
+      }
+      if (branch == Branch.KNOWN && known() > 0 && !sink.acceptMany(known())) {
         return false;
       }
       boolean open = branch == Branch.OPEN;

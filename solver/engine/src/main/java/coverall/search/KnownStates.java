@@ -3,9 +3,10 @@ package coverall.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dead ends that a search remembers: states without a solution below them. A search reaches
- * many states again, because the same items can be covered in several ways, and then need not
- * search below them.
+ * The states that a search remembers: dead ends, which have no solution below them, and in a search
+ * that only counts also the others, with the number of solutions below them. A search reaches many
+ * states again, because the same items can be covered in several ways, and then need not search
+ * below them.
  *
  * <p>It measures what it saves and switches itself off on the levels where it costs more. All it
  * does depends only on the searches, never on time.
@@ -26,6 +27,10 @@ final class KnownStates {
    * Invariant: the state of every open level above the limit was looked up when it was opened. For a
    * review, which may move the limit, only happens when a level above the limit is opened, and all
    * levels open at that time are above that one.
+   *
+   * The number of solutions below a state is the number found from when its level was opened until
+   * it was exhausted, found one by one or known from other states. No such number exceeds 2^63 - 1,
+   * for the sink, which was told of all of them, would have failed. (The sum over all searches may.)
    */
 
   /**
@@ -59,7 +64,10 @@ final class KnownStates {
   private final double[] saved; // by level: branches
   private final double[] lookups; // by level
   private final long[] branchesAt; // by open level above the limit: when it was opened
-  private int barren; // the first open level above the limit without a solution below it
+  private final long[] foundAt; // by open level above the limit: when it was opened
+  private long found; // solutions, modulo 2^64
+  private long known; // solutions below the last known state
+  private boolean counts; // whether to remember states with solutions, too
   private @Nullable StateTable table;
   private int limit;
   private int lookupsLeft;
@@ -79,8 +87,23 @@ final class KnownStates {
     saved = new double[levels];
     lookups = new double[levels];
     branchesAt = new long[levels];
+    foundAt = new long[levels];
     lookupsLeft = policy.patience();
     limit = policy.patience() > 0 ? levels : 0;
+  }
+
+  /**
+   * Called before a search.
+   *
+   * @param only whether it only counts solutions
+   */
+  void begin(boolean only) {
+    if (counts != only && table != null) {
+      table = null; // made for searches of the other kind
+      added = 0;
+      lookupsLeft = policy.lookups();
+    }
+    counts = only;
   }
 
   /** The first level whose states are not remembered; all further ones are not either. */
@@ -89,15 +112,15 @@ final class KnownStates {
   }
 
   /**
-   * Whether the state of a level is known to be a dead end. If not, the level is about to be
-   * opened.
+   * Whether the state of a level is known, and so the number of {@link #solutions} below it. If
+   * not, the level is about to be opened.
    *
    * @param level above the limit
    * @param branches the number of branches of the search so far
    */
-  boolean contains(Level at, int level, long branches) {
+  boolean isKnown(Level at, int level, long branches) {
     branchesAt[level] = branches;
-    barren = Math.min(barren, level);
+    foundAt[level] = found;
     lookupsLeft--;
     if (lookupsLeft == 0 || branches >= nextTrial) {
       review(branches);
@@ -107,31 +130,39 @@ final class KnownStates {
     }
     lookups[level]++;
     at.writeState(state);
-    int log = table.find(state);
-    if (log == 0) {
+    int slot = table.find(state);
+    if (slot < 0) {
       return false;
     }
-    saved[level] += 1.5 * (1L << log);
+    known = table.solutions(slot);
+    found += known;
+    saved[level] += 1.5 * (1L << table.log(slot));
     return true;
   }
 
-  /** Records a solution: the levels above this one are no dead ends. */
-  void solved(int level) {
-    barren = level;
+  /** The number of solutions below the state that was known last. */
+  long solutions() {
+    return known;
+  }
+
+  /** Records a solution. */
+  void solved() {
+    found++;
   }
 
   /**
-   * Adds the state of a level, the subtree of which was searched completely, unless there is a
-   * solution below it.
+   * Adds the state of a level, the subtree of which was searched completely, unless there are
+   * solutions below it that this search does not only count.
    *
    * @param level above the limit
    * @param branches the number of branches of the search so far
    */
   void exhausted(Level at, int level, long branches) {
     int log = Long.SIZE - 1 - Long.numberOfLeadingZeros(branches - branchesAt[level] + 1);
-    if (level >= barren && table != null && log >= policy.leastLog()) {
+    long solutions = found - foundAt[level];
+    if ((solutions == 0 || counts) && table != null && log >= policy.leastLog()) {
       at.writeState(state);
-      table.add(state, log);
+      table.add(state, log, solutions);
       added++;
     }
   }
@@ -139,7 +170,7 @@ final class KnownStates {
   private void review(long branches) {
     lookupsLeft = policy.lookups();
     if (table == null) {
-      table = new StateTable(state.length, logFirstCapacity());
+      table = new StateTable(state.length, counts, logFirstCapacity());
     } else if (branches >= nextTrial) {
       nextTrial = Long.MAX_VALUE;
       reviewsOfTrial = REVIEWS_OF_A_TRIAL;
@@ -153,8 +184,7 @@ final class KnownStates {
 
   private int logFirstCapacity() {
     int log = policy.logCapacity();
-    while (log > StateTable.LEAST_LOG_CAPACITY
-        && (long) state.length << log > policy.mostWords()) {
+    while (log > StateTable.LEAST_LOG_CAPACITY && (long) state.length << log > policy.mostWords()) {
       log--;
     }
     return log;

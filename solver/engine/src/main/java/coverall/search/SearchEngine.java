@@ -6,9 +6,10 @@ import java.util.function.Consumer;
  * An engine that enumerates the solutions of one exact cover problem by depth-first search.
  *
  * <p>An engine belongs to one thread. It can run any number of searches, one after another, and
- * allocates no memory per branch. A large search may allocate a few times, for a table of dead
- * ends: the bit-sliced engines do so at most three times in all their searches. All engines find
- * the same solutions.
+ * allocates no memory per branch. A large search may allocate a few times, for a table of states:
+ * the bit-sliced engines do so at most three times in all searches for a sink that {@linkplain
+ * SolutionSink#countsOnly() only counts}, or for one that does not. All engines find the same
+ * solutions.
  */
 public interface SearchEngine {
   /**
@@ -24,7 +25,7 @@ public interface SearchEngine {
   /**
    * The number of branches visited by all searches of this engine so far. A branch is a node of the
    * search tree; the root of each search, solutions and dead ends are included. An engine that
-   * remembers dead ends visits fewer branches when it has searched before.
+   * remembers states visits fewer branches when it has searched before.
    */
   long branches();
 

@@ -11,4 +11,24 @@ public interface SolutionSink {
    * @return false to stop the search
    */
   boolean accept(int[] options, int length);
+
+  /**
+   * Whether this sink only counts solutions, so that an engine need not find those of which it
+   * knows the number. Asked when a search begins; the answer holds for all of it.
+   */
+  default boolean countsOnly() {
+    return false;
+  }
+
+  /**
+   * Receives the number of further solutions that the engine has not found one by one, if this sink
+   * {@linkplain #countsOnly() only counts} them. Called in the thread of the search; an exception
+   * ends the search.
+   *
+   * @param solutions at least 1
+   * @return false to stop the search
+   */
+  default boolean acceptMany(long solutions) {
+    throw new UnsupportedOperationException("this sink takes solutions one by one");
+  }
 }

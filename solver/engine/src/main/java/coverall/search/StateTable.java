@@ -1,9 +1,10 @@
 package coverall.search;
 
 /**
- * A set of states of a search, each with the size of its subtree. A state is a key of one or more
- * words. The set has a fixed capacity: a state may replace that of a smaller subtree, or be left
- * out. Keys are compared in full, so a state that was never added is never found.
+ * A set of states of a search, each with the size of its subtree and perhaps the number of
+ * solutions in it. A state is a key of one or more words. The set has a fixed capacity: a state may
+ * replace that of a smaller subtree, or be left out. Keys are compared in full, so a state that was
+ * never added is never found.
  *
  * <p>Not thread-safe. Only making a set allocates memory.
  */
@@ -33,23 +34,28 @@ final class StateTable {
   private static final long HASHES = 0xFFC0_FFC0_FFC0_FFC0L; // all but the logarithms
   private static final long TOPS = 0x8000_8000_8000_8000L;
 
-  private final int words;
+  private final int words; // of a key
+  private final boolean counts;
+  private final int stride; // from one entry to the next
   private final int shift; // of a hash, to the number of a bucket
   private final long[] buckets;
-  private final long[] keys; // by slot, then by word
+  private final long[] entries; // by slot: the words of the key, and the solutions if it counts
 
   /**
    * Makes an empty set.
    *
    * @param words the number of words in a key
+   * @param counts whether to keep numbers of solutions; otherwise they are all 0
    * @param logCapacity the binary logarithm of the number of slots, at least {@link
    *     #LEAST_LOG_CAPACITY}
    */
-  StateTable(int words, int logCapacity) {
+  StateTable(int words, boolean counts, int logCapacity) {
     this.words = words;
+    this.counts = counts;
+    stride = counts ? words + 1 : words;
     buckets = new long[(1 << logCapacity) / SLOTS];
     shift = Long.numberOfLeadingZeros(buckets.length) + 1;
-    keys = new long[words << logCapacity];
+    entries = new long[stride << logCapacity];
   }
 
   /** The number of states that fit. */
@@ -57,10 +63,7 @@ final class StateTable {
     return buckets.length * SLOTS;
   }
 
-  /**
-   * The binary logarithm of the size of a state's subtree, or less if others would have replaced
-   * it; 0 if the state is not in the set.
-   */
+  /** The slot of a state until the next addition; negative if it is not in the set. */
   int find(long[] key) {
     long hash = hash(key, 0);
     int number = (int) (hash >>> shift);
@@ -68,19 +71,31 @@ final class StateTable {
     long differences = (bucket ^ ((hash & 0xFFFF) * ONES)) & HASHES;
     // The top bit of every slot without a difference, and perhaps of a slot above such a one.
     long equal = (differences - ONES) & ~differences & TOPS;
-    return equal == 0 ? 0 : find(key, number, equal);
+    return equal == 0 ? -1 : find(key, number, equal);
   }
 
   /** Looks only into the slots with a bit set in {@code candidates}. */
   private int find(long[] key, int number, long candidates) {
     for (long left = candidates; left != 0; left &= left - 1) {
-      int slot = Long.numberOfTrailingZeros(left) / SLOT_BITS;
-      int log = log(buckets[number], slot);
-      if (log > 0 && isAt((number * SLOTS + slot) * words, key)) {
-        return log;
+      int slot = number * SLOTS + Long.numberOfTrailingZeros(left) / SLOT_BITS;
+      if (log(slot) > 0 && isAt(slot * stride, key)) {
+        return slot;
       }
     }
-    return 0;
+    return -1;
+  }
+
+  /**
+   * The binary logarithm of the size of the subtree of the state in a slot, or less if others would
+   * have replaced it; 0 in an empty slot.
+   */
+  int log(int slot) {
+    return log(buckets[slot / SLOTS], slot % SLOTS);
+  }
+
+  /** The number of solutions below the state in a slot. */
+  long solutions(int slot) {
+    return counts ? entries[slot * stride + words] : 0;
   }
 
   private static int log(long bucket, int slot) {
@@ -89,7 +104,7 @@ final class StateTable {
 
   private boolean isAt(int at, long[] key) {
     for (int w = 0; w < words; w++) {
-      if (keys[at + w] != key[w]) {
+      if (entries[at + w] != key[w]) {
         return false;
       }
     }
@@ -100,12 +115,13 @@ final class StateTable {
    * Adds a state that is not in the set.
    *
    * @param log the binary logarithm of the size of its subtree, rounded down; at least 1
+   * @param solutions the number of solutions below it
    */
-  void add(long[] key, int log) {
-    add(key, 0, log);
+  void add(long[] key, int log, long solutions) {
+    add(key, 0, log, solutions);
   }
 
-  private void add(long[] from, int index, int log) {
+  private void add(long[] from, int index, int log, long solutions) {
     long hash = hash(from, index);
     int number = (int) (hash >>> shift);
     long bucket = buckets[number];
@@ -120,22 +136,22 @@ final class StateTable {
     }
     long entry = (hash & 0xFFFF & ~LOGS) | log;
     buckets[number] = (bucket & ~(0xFFFFL << at)) | (entry << at);
-    int to = (number * SLOTS + least) * words;
+    int to = (number * SLOTS + least) * stride;
     for (int w = 0; w < words; w++) {
-      keys[to + w] = from[index + w];
+      entries[to + w] = from[index + w];
+    }
+    if (counts) {
+      entries[to + words] = solutions;
     }
   }
 
   /** A copy with {@code 2^logGrowth} times the capacity. */
   StateTable larger(int logGrowth) {
     int logCapacity = Integer.numberOfTrailingZeros(capacity());
-    StateTable copy = new StateTable(words, logCapacity + logGrowth);
-    for (int number = 0; number < buckets.length; number++) {
-      for (int slot = 0; slot < SLOTS; slot++) {
-        int log = log(buckets[number], slot);
-        if (log > 0) {
-          copy.add(keys, (number * SLOTS + slot) * words, log);
-        }
+    StateTable copy = new StateTable(words, counts, logCapacity + logGrowth);
+    for (int slot = 0; slot < capacity(); slot++) {
+      if (log(slot) > 0) {
+        copy.add(entries, slot * stride, log(slot), solutions(slot));
       }
     }
     return copy;

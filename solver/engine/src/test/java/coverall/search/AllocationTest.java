@@ -33,7 +33,8 @@ final class AllocationTest {
   private static final int FEW_BYTES = 64; // what the test itself may allocate
 
   /** Has its table after the first branch, looks up all states, and never needs a larger table. */
-  private static final KnownStates.Policy KNOWN_STATES = new KnownStates.Policy(1, 1_000, -1, 1, 10, 4_000);
+  private static final KnownStates.Policy KNOWN_STATES =
+      new KnownStates.Policy(1, 1_000, -1, 1, 10, 4_000);
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -115,7 +116,7 @@ final class AllocationTest {
                 "bits-scalar without lookahead",
                 cover -> new BitSlices(cover, new ScalarKernel(), false)),
             new Kind(
-                "bits-scalar with dead ends from the start",
+                "bits-scalar with known states from the start",
                 cover -> new BitSlices(cover, new ScalarKernel(), true, KNOWN_STATES))));
   }
 
@@ -126,7 +127,7 @@ final class AllocationTest {
         new Kind(
             "bits without lookahead", cover -> new BitSlices(cover, new VectorKernel(), false)),
         new Kind(
-            "bits with dead ends from the start",
+            "bits with known states from the start",
             cover -> new BitSlices(cover, new VectorKernel(), true, KNOWN_STATES)));
   }
 
@@ -144,6 +145,37 @@ final class AllocationTest {
           .isEqualTo((long) CHECKPOINTS * Checkpoint.INTERVAL);
       assertThat(bytes).as("bytes, %s", problem.getKey()).isLessThanOrEqualTo(FEW_BYTES);
     }
+  }
+
+  @Test
+  void countingWithKnownStatesAllocatesNothingFromTheSecondSearchOn() {
+    long[] counted = new long[1];
+    SolutionSink counter =
+        new SolutionSink() {
+          @Override
+          public boolean accept(int[] options, int length) {
+            counted[0]++;
+            return true;
+          }
+
+          @Override
+          public boolean countsOnly() {
+            return true;
+          }
+
+          @Override
+          public boolean acceptMany(long solutions) {
+            counted[0] += solutions;
+            return true;
+          }
+        };
+    SearchEngine search =
+        new BitSlices(cover(KnownPuzzles.SOMA), new ScalarKernel(), true, KNOWN_STATES);
+    search.search(NO_PREFIX, counter, Checkpoint.NONE);
+    long bytes = bytes(() -> search.search(NO_PREFIX, counter, Checkpoint.NONE));
+
+    assertThat(counted[0]).isEqualTo(2 * 11_520);
+    assertThat(bytes).as("bytes").isLessThanOrEqualTo(FEW_BYTES);
   }
 
   @ParameterizedTest
@@ -176,11 +208,16 @@ final class AllocationTest {
     int[] checkpoints = new int[1];
     Checkpoint last = reached -> ++checkpoints[0] < CHECKPOINTS;
     SolutionSink sink = (options, length) -> true;
+    boolean[] complete = new boolean[1];
+    long bytes = bytes(() -> complete[0] = search.search(NO_PREFIX, sink, last));
+    assertThat(complete[0]).as("the search is complete").isFalse();
+    return bytes;
+  }
+
+  private static long bytes(Runnable work) {
     long self = Thread.currentThread().threadId();
     long before = THREADS.getThreadAllocatedBytes(self);
-    boolean complete = search.search(NO_PREFIX, sink, last);
-    long bytes = THREADS.getThreadAllocatedBytes(self) - before;
-    assertThat(complete).as("the search is complete").isFalse();
-    return bytes;
+    work.run();
+    return THREADS.getThreadAllocatedBytes(self) - before;
   }
 }

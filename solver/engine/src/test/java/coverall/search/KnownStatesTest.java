@@ -1,25 +1,31 @@
 package coverall.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.TooManySolutionsException;
 import coverall.geometry.Shape;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -29,9 +35,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Remembering dead ends saves branches and loses no solution. */
+/** Remembering states saves branches, loses no solution and counts each once. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
 final class KnownStatesTest {
@@ -47,24 +54,27 @@ final class KnownStatesTest {
     return new BitSlices(cover, new ScalarKernel(), /* looksAhead= */ true, policy);
   }
 
-  @Test
-  void tableFindsOnlyWhatWasAdded() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void tableFindsOnlyWhatWasAdded(boolean counts) {
     SplittableRandom random = new SplittableRandom(3);
     for (int words = 1; words <= 4; words++) {
-      StateTable table = new StateTable(words, 3);
-      Set<String> added = new TreeSet<>();
+      StateTable table = new StateTable(words, counts, 3);
+      Map<String, Long> added = new TreeMap<>();
       int found = 0;
       for (int k = 0; k < 20_000; k++) {
         long[] key = new long[words];
         key[random.nextInt(words)] = random.nextInt(60);
         key[words - 1] |= (long) random.nextInt(2) << 63;
-        if (table.find(key) > 0) {
-          assertThat(added).contains(Arrays.toString(key));
+        int slot = table.find(key);
+        if (slot >= 0) {
+          assertThat(added).containsEntry(Arrays.toString(key), table.solutions(slot));
           found++;
         } else if (random.nextBoolean()) {
           int log = 1 + random.nextInt(8);
-          table.add(key, log);
-          added.add(Arrays.toString(key));
+          long solutions = counts ? random.nextLong(Long.MAX_VALUE) : 0;
+          table.add(key, log, solutions);
+          added.put(Arrays.toString(key), solutions);
         }
         table = k % 7_000 == 6_999 ? table.larger(1) : table;
       }
@@ -72,31 +82,39 @@ final class KnownStatesTest {
     }
   }
 
+  /** The logarithm that a table has for a state; 0 if the state is not in the table. */
+  private static int log(StateTable table, long... key) {
+    int slot = table.find(key);
+    return slot < 0 ? 0 : table.log(slot);
+  }
+
   @Test
   void largerTableFindsTheSameStates() {
-    StateTable table = new StateTable(2, 6);
+    StateTable table = new StateTable(2, true, 6);
     for (long k = 0; k < 1_000; k++) {
-      table.add(new long[] {k, ~k}, 1 + (int) k % 5);
+      table.add(new long[] {k, ~k}, 1 + (int) k % 5, k);
     }
     StateTable larger = table.larger(2);
     assertThat(larger.capacity()).isEqualTo(256);
     int kept = 0;
     for (long k = 0; k < 1_000; k++) {
-      long[] key = {k, ~k};
-      assertThat(larger.find(key)).as("state %d", k).isEqualTo(table.find(key));
-      kept += table.find(key) > 0 ? 1 : 0;
+      assertThat(log(larger, k, ~k)).as("state %d", k).isEqualTo(log(table, k, ~k));
+      if (log(table, k, ~k) > 0) {
+        kept++;
+        assertThat(larger.solutions(larger.find(new long[] {k, ~k}))).isEqualTo(k);
+      }
     }
     assertThat(kept).isEqualTo(64);
   }
 
   @Test
   void statesOfLargerSubtreesStay() {
-    StateTable table = new StateTable(1, 3);
-    table.add(new long[] {1}, 40);
+    StateTable table = new StateTable(1, false, 3);
+    table.add(new long[] {1}, 40, 0);
     for (long k = 2; k < 30; k++) {
-      table.add(new long[] {k}, 2);
+      table.add(new long[] {k}, 2, 0);
     }
-    assertThat(table.find(new long[] {1})).isGreaterThan(2);
+    assertThat(log(table, 1)).isGreaterThan(2);
   }
 
   @Test
@@ -131,6 +149,76 @@ final class KnownStatesTest {
     assertThat(left).as("branches, of %d in whole trees", all).isLessThan(all * 9 / 10);
   }
 
+  /** Counts the solutions of one search, and stops it after so many calls. */
+  private static final class Counter implements SolutionSink {
+    private long calls;
+    private long found;
+
+    Counter(long calls) {
+      this.calls = calls;
+    }
+
+    @Override
+    public boolean accept(int[] options, int length) {
+      found++;
+      return --calls > 0;
+    }
+
+    @Override
+    public boolean countsOnly() {
+      return true;
+    }
+
+    @Override
+    public boolean acceptMany(long solutions) {
+      assertThat(solutions).isPositive();
+      found += solutions;
+      return --calls > 0;
+    }
+  }
+
+  private static long count(SearchEngine search, int[] prefix) {
+    Counter counter = new Counter(Long.MAX_VALUE);
+    assertThat(search.search(prefix, counter, Checkpoint.NONE)).isTrue();
+    return counter.found;
+  }
+
+  @Test
+  void countsTheSolutionsThatPlainSearchFinds() {
+    long all = 0;
+    long left = 0;
+    for (long seed = 0; seed < 8_000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      RandomCovers covers = new RandomCovers(random);
+      ExactCover cover = covers.next();
+      List<List<Integer>> expected = PlainSearch.solutions(cover);
+      SearchEngine listing = remembering(cover, TINY);
+      SearchEngine search = remembering(cover, seed % 2 == 0 ? TINY : RESTLESS);
+      for (int k = 0; k < 4; k++) {
+        int[] prefix = k % 2 == 0 ? NO_PREFIX : covers.prefix(cover);
+        if (random.nextInt(3) == 0) {
+          search.search(prefix, new Counter(1 + random.nextInt(3)), Checkpoint.NONE);
+        }
+        List<Integer> wanted = IntStream.of(prefix).boxed().toList();
+        List<List<Integer>> below =
+            expected.stream().filter(solution -> solution.containsAll(wanted)).toList();
+        long before = search.branches();
+        assertThat(count(search, prefix))
+            .as("solutions with the options %s, seed %d", wanted, seed)
+            .isEqualTo(below.size());
+        left += search.branches() - before;
+        listing.search(prefix, (options, length) -> true, Checkpoint.NONE);
+        if (random.nextInt(5) == 0) {
+          SolutionList found = new SolutionList();
+          search.search(prefix, found, Checkpoint.NONE);
+          assertThat(found.inOrder()).as("a list after a count, seed %d", seed).isEqualTo(below);
+        }
+      }
+      all += listing.branches();
+    }
+    assertThat(left).as("branches, of %d to list them", all).isLessThan(all * 9 / 10);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 50, 120, 200})
   void findsTheSolutionsOfLargerProblems(int more) {
@@ -153,6 +241,11 @@ final class KnownStatesTest {
         SearchEngine search = new BitSlices(cover, kernel, true, TINY);
         search.search(NO_PREFIX, foundByTiny, Checkpoint.NONE);
         assertThat(foundByTiny.inOrder()).as("tiny, seed %d", seed).isEqualTo(expected.inOrder());
+        for (KnownStates.Policy policy : List.of(TINY, RESTLESS)) {
+          assertThat(count(new BitSlices(cover, kernel, true, policy), NO_PREFIX))
+              .as("count, seed %d", seed)
+              .isEqualTo(expected.inOrder().size());
+        }
         all += whole.branches();
         left += search.branches();
       }
@@ -208,6 +301,46 @@ final class KnownStatesTest {
                     .map(name -> new Piece(name, KnownPuzzles.shape(name), 2, Turning.FREE))
                     .toList()))
         .cover();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 10})
+  void countsOfPartsGivenAwayAndOfSearchesThatEndEarlyAreRight(int logCapacity) {
+    KnownStates.Policy policy = new KnownStates.Policy(1, 1_000, -1, 1, logCapacity, 4_000);
+    for (ExactCover cover : List.of(Encoding.of(KnownPuzzles.SOMA).cover(), pairs())) {
+      SearchEngine whole = remembering(cover, policy);
+      SolutionList expected = new SolutionList();
+      whole.search(NO_PREFIX, expected, Checkpoint.NONE);
+      for (long seed = 0; seed < 20; seed++) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<SearchEngine> workers =
+            List.of(remembering(cover, policy), remembering(cover, policy));
+        ArrayDeque<int[]> prefixes = new ArrayDeque<>(List.of(NO_PREFIX));
+        Counter counter = new Counter(Long.MAX_VALUE);
+        long[] branches = new long[1];
+        while (!prefixes.isEmpty()) {
+          int[] prefix = prefixes.remove();
+          SearchEngine search = workers.get(random.nextInt(workers.size()));
+          search.search(prefix, new Counter(1 + random.nextInt(50)), Checkpoint.NONE);
+          search.search(prefix, new Counter(Long.MAX_VALUE), current -> random.nextInt(4) > 0);
+          long before = search.branches();
+          List<int[]> given = new ArrayList<>();
+          search.search(
+              prefix,
+              counter,
+              current -> {
+                if (random.nextInt(3) == 0) {
+                  current.giveAway(given::add);
+                }
+                return true;
+              });
+          branches[0] += search.branches() - before;
+          prefixes.addAll(given);
+        }
+        assertThat(counter.found).as("seed %d", seed).isEqualTo(expected.inOrder().size());
+        assertThat(branches[0]).as("seed %d", seed).isLessThan(whole.branches());
+      }
+    }
   }
 
   @ParameterizedTest
@@ -272,6 +405,9 @@ final class KnownStatesTest {
     assertThat(found[0]).as("solutions in what is left").isZero();
     search.search(new int[] {1, 2}, counter, Checkpoint.NONE);
     assertThat(found[0]).as("solutions on another path to the same state").isEqualTo(900 * 2_200);
+
+    assertThat(count(search, new int[] {0})).isEqualTo(900 * 2_200);
+    assertThat(count(search, new int[] {1, 2})).isEqualTo(900 * 2_200);
   }
 
   /**
@@ -322,7 +458,8 @@ final class KnownStatesTest {
         List.<Supplier<BitKernel>>of(ScalarKernel::new, VectorKernel::new)) {
       for (Partition partition :
           List.of(Partition.of(reduction.cover(), 1), Partition.of(reduction.cover()))) {
-        long whole = enumerate(reduction, partition, kernels, KnownStates.Policy.NOTHING).branches();
+        long whole =
+            enumerate(reduction, partition, kernels, KnownStates.Policy.NOTHING).branches();
         Outcome outcome = enumerate(reduction, partition, kernels, policy);
         assertThat(outcome.complete()).isTrue();
         assertThat(outcome.found()).isEqualTo(2_339);
@@ -331,8 +468,76 @@ final class KnownStatesTest {
     }
   }
 
+  private static Outcome count(ExactCover cover, Partition partition, Engine engine, int threads)
+      throws InterruptedException {
+    Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    return new Enumeration(
+            reduction,
+            partition,
+            List.of(reduction.group()),
+            new Enumeration.Settings(engine, threads, Long.MAX_VALUE))
+        .run(progress -> {}, SolutionWriter.NONE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BITS", "BITS_SCALAR"})
+  void countOfDominoesIsTheSameForEverySplit(BuiltInEngine engine) throws InterruptedException {
+    ExactCover cover = dominoes(7, 8);
+    for (int threads = 1; threads <= 4; threads++) {
+      for (int target : new int[] {1, 40, 3_000}) {
+        Outcome outcome = count(cover, Partition.of(cover, target), engine, threads);
+        assertThat(outcome.complete()).isTrue();
+        assertThat(outcome.found()).as("%d threads", threads).isEqualTo(1_292_697);
+        assertThat(outcome.orbits()).containsExactly(BigInteger.valueOf(1_292_697));
+        assertThat(outcome.branches()).as("branches").isLessThan(1_292_697);
+      }
+    }
+  }
+
+  private static ExactCover dominoes(int rows, int columns) {
+    ExactCover.Builder builder = new ExactCover.Builder(rows * columns, 0);
+    for (int cell = 0; cell < rows * columns; cell++) {
+      if (cell % columns < columns - 1) {
+        builder.option(cell, cell + 1);
+      }
+      if (cell < (rows - 1) * columns) {
+        builder.option(cell, cell + columns);
+      }
+    }
+    return builder.build();
+  }
+
+  @Test
+  void countsUpToTheGreatestNumberAndNoFurther() throws InterruptedException {
+    ExactCover most = choices(62);
+    assertThat(count(most, Partition.of(most), BuiltInEngine.BITS_SCALAR, 2).found())
+        .isEqualTo(1L << 62);
+    for (int items : new int[] {63, 64, 70, 130}) {
+      ExactCover more = choices(items);
+      for (Partition partition : List.of(Partition.of(more, 1), Partition.of(more))) {
+        assertThatThrownBy(() -> count(more, partition, BuiltInEngine.BITS_SCALAR, 2))
+            .as("%d items", items)
+            .isInstanceOf(TooManySolutionsException.class)
+            .hasMessage(
+                "more than 9223372036854775807 solutions, the most that a search can count");
+      }
+    }
+  }
+
+  /** Items with two options each, so that there are {@code 2^items} solutions. */
+  private static ExactCover choices(int items) {
+    ExactCover.Builder builder = new ExactCover.Builder(items, 0);
+    for (int item = 0; item < items; item++) {
+      builder.option(item).option(item);
+    }
+    return builder.build();
+  }
+
   private static Outcome enumerate(
-      Reduction reduction, Partition partition, Supplier<BitKernel> kernels, KnownStates.Policy policy)
+      Reduction reduction,
+      Partition partition,
+      Supplier<BitKernel> kernels,
+      KnownStates.Policy policy)
       throws InterruptedException {
     Engine engine =
         new Engine() {

@@ -4,7 +4,7 @@ import coverall.cover.ExactCover;
 
 /**
  * Engines that visit every branch of their trees, for tests that count branches: the number that an
- * engine visits when it remembers dead ends depends on what it has searched before.
+ * engine visits when it remembers states depends on what it has searched before.
  */
 final class WholeTree {
   private WholeTree() {}

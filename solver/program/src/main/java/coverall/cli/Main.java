@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.BadCatalogueException;
 import coverall.cover.MiscountException;
 import coverall.enumerate.EngineFailedException;
+import coverall.enumerate.TooManySolutionsException;
 import coverall.puzzle.Distinct;
 import coverall.search.BadPluginException;
 import coverall.view.Words;
@@ -245,6 +246,10 @@ public final class Main implements Runnable {
       case MiscountException wrong ->
           report(ExitCode.FAILED, "wrong count: " + wrong.getMessage() + ". Please report this.");
       case BadPluginException bad -> report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
+      case TooManySolutionsException many ->
+          report(
+              ExitCode.FAILED,
+              many.getMessage() + ". Without a search, --count-only counts any number.");
       case EngineFailedException failed ->
           report(ExitCode.FAILED, String.valueOf(failed.getMessage()));
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));

@@ -2,6 +2,7 @@ package coverall.serve;
 
 import coverall.cover.MiscountException;
 import coverall.enumerate.Progress;
+import coverall.enumerate.TooManySolutionsException;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -142,7 +143,10 @@ final class Run {
     try {
       SearchSession prepared = begin(plan());
       end(prepared.run(this::progress));
-    } catch (BadPuzzleException | IllegalArgumentException | MiscountException e) {
+    } catch (BadPuzzleException
+        | IllegalArgumentException
+        | MiscountException
+        | TooManySolutionsException e) {
       fail(String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError e) {
       fail(Words.OUT_OF_MEMORY);

@@ -35,32 +35,36 @@ final class Demands {
 
   /**
    * Every cell is covered once, no two placements cross, and pieces are used as often as stated.
+   * Pieces of which any number may be used are not counted.
    */
   static Demands of(Board board) {
     Demands demands = new Demands(board.placementCount());
     board.cells().forEach(cell -> demands.mark("cell " + cell, /* isRequired= */ true));
     int crossings = demands.markNames.size();
     IntStream.range(0, board.crossingCount()).forEach(k -> demands.mark("corner " + k, false));
-    int[] markOf = new int[board.pieces().size()]; // by piece; less than 0: a counted item
-    for (int piece = 0; piece < markOf.length; piece++) {
+    int[][] marksOf = new int[board.pieces().size()][0]; // by piece
+    int[][] countsOf = new int[marksOf.length][0];
+    for (int piece = 0; piece < marksOf.length; piece++) {
       Piece own = board.pieces().get(piece);
-      markOf[piece] =
-          own.copies() == 1
-              ? demands.mark("piece " + own.name(), own.fewest() == 1)
-              : ~demands.count("piece " + own.name(), own.fewest(), own.copies());
+      if (own.copies() == 1) {
+        marksOf[piece] = new int[] {demands.mark("piece " + own.name(), own.fewest() == 1)};
+      } else if (!isUnlimited(board, own)) {
+        int counted = demands.count("piece " + own.name(), own.fewest(), own.copies());
+        countsOf[piece] = new int[] {counted};
+      }
     }
     Arrays.fill(demands.allowed, true);
     for (int p = 0; p < board.placementCount(); p++) {
-      int piece = markOf[board.pieceOf(p)];
+      int piece = board.pieceOf(p);
       demands.sets[p] =
           IntStream.concat(
                   IntStream.concat(
                       Arrays.stream(board.cellsOf(p)),
                       Arrays.stream(board.crossingsOf(p)).map(k -> crossings + k)),
-                  piece < 0 ? IntStream.empty() : IntStream.of(piece))
+                  Arrays.stream(marksOf[piece]))
               .toArray();
       demands.excludes[p] = demands.sets[p];
-      demands.counts[p] = piece < 0 ? new int[] {~piece} : new int[0];
+      demands.counts[p] = countsOf[piece];
     }
     return demands;
   }
@@ -116,6 +120,14 @@ final class Demands {
 
   private static int[] ints(List<Integer> numbers) {
     return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /**
+   * Whether a piece need not be used, and may be used as often as the region has room for it: then
+   * nothing depends on how often it is.
+   */
+  private static boolean isUnlimited(Board board, Piece own) {
+    return own.fewest() == 0 && own.copies() >= board.cells().size() / own.shape().size();
   }
 
   private int mark(String name, boolean isRequired) {

@@ -14,8 +14,9 @@ import java.util.Map;
  *
  * <p>Its options are the orbits of the permutation; an option may cover an item several times.
  * Orbits that cover an item more often than a solution may are omitted. Items that the same options
- * cover equally often are merged. Items that cannot be covered too often, even by all options
- * together, are omitted unless they have a minimum. For the identity these are all solutions.
+ * cover equally often are merged. Items that cannot be covered too often are omitted unless they
+ * have a minimum, such as the item of a piece with as many copies as fit into the region. For the
+ * identity these are all solutions.
  */
 final class FixedCover {
   private static final int NONE = -1;
@@ -87,13 +88,14 @@ final class FixedCover {
       }
     }
     int[] number = new int[cover.itemCount()];
+    long[] sizes = sizes(cover, touched, often);
     Map<List<Integer>, Integer> known = new HashMap<>();
     for (int item = 0; item < number.length; item++) {
       List<Integer> column = columns.get(item);
       Item own = new Item(cover.lowerBound(item), cover.multiplicity(item));
       long uses = uses(column);
       impossible |= uses < own.minimum();
-      if (own.minimum() == 0 && uses <= own.maximum()) {
+      if (own.minimum() == 0 && Math.min(uses, most(cover, column, sizes)) <= own.maximum()) {
         number[item] = NONE;
         continue;
       }
@@ -113,6 +115,36 @@ final class FixedCover {
       uses += column.get(k);
     }
     return uses;
+  }
+
+  /** By option: the number of times that it covers primary items. */
+  private static long[] sizes(ExactCover cover, List<int[]> touched, List<int[]> often) {
+    long[] sizes = new long[touched.size()];
+    for (int option = 0; option < sizes.length; option++) {
+      int[] list = touched.get(option);
+      for (int k = 0; k < list.length; k++) {
+        sizes[option] += list[k] < cover.primaryCount() ? often.get(option)[k] : 0;
+      }
+    }
+    return sizes;
+  }
+
+  /**
+   * A bound on the number of times that a solution covers the item of a column, because it covers
+   * the primary items as often as it must: at most as if all its options were the one that covers
+   * the item the most often for its size.
+   */
+  private static long most(ExactCover cover, List<Integer> column, long[] sizes) {
+    long due = 0;
+    for (int item = 0; item < cover.primaryCount(); item++) {
+      due += cover.multiplicity(item);
+    }
+    long most = 0;
+    for (int k = 2; k < column.size(); k += 2) {
+      long size = sizes[column.get(k)];
+      most = size == 0 ? Long.MAX_VALUE : Math.max(most, due * column.get(k + 1) / size);
+    }
+    return most;
   }
 
   private void collect(int option, int[] number, int[] touched, int[] often) {

@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Piece;
+import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
 import coverall.search.PlainSearch;
 import coverall.search.RandomCovers;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The number of solutions of exact cover problems, counted without enumerating them. */
 final class FrontierCensusTest {
@@ -55,6 +64,62 @@ final class FrontierCensusTest {
         .as("covers with solutions and multiplicities")
         .isGreaterThan(300);
     assertThat(ranges).as("covers with solutions and minimums").isGreaterThan(300);
+  }
+
+  /** Whether the tally can bind or not depends on the sizes of the options that it counts. */
+  @Test
+  void talliesBindExactlyAsOftenAsTheyCan() {
+    int binding = 0;
+    int free = 0;
+    for (long seed = 0; seed < 3_000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int primary = 4 + random.nextInt(5);
+      int most = 1 + random.nextInt(4);
+      ExactCover.Builder with = new ExactCover.Builder(primary, 1).range(primary, 0, most);
+      ExactCover.Builder without = new ExactCover.Builder(primary, 1).range(primary, 0, 99);
+      for (int k = 0; k < 18; k++) {
+        int first = random.nextInt(primary);
+        int last = Math.min(primary, first + 1 + random.nextInt(4));
+        IntStream items = IntStream.range(first, last);
+        boolean counted = random.nextInt(3) > 0;
+        int[] option = IntStream.concat(items, IntStream.of(primary)).toArray();
+        option = counted ? option : Arrays.copyOf(option, option.length - 1);
+        with.option(option);
+        without.option(option);
+      }
+      ExactCover cover = with.build();
+      BigInteger all = count(without.build());
+      BigInteger expected = BigInteger.valueOf(PlainSearch.solutions(cover).size());
+
+      assertThat(count(cover)).as("seed %d", seed).isEqualTo(expected);
+
+      binding += expected.signum() > 0 && !expected.equals(all) ? 1 : 0;
+      free += expected.signum() > 0 && expected.equals(all) ? 1 : 0;
+    }
+    assertThat(binding).as("covers with a tally that binds").isGreaterThan(300);
+    assertThat(free).as("covers with a tally that does not").isGreaterThan(300);
+  }
+
+  /** OEIS A174249: coverings of 5xn with any pentominoes. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1",
+    "2, 5",
+    "3, 56",
+    "4, 501",
+    "7, 214689",
+    "12, 6048166230",
+    "22, 4594660583890506956"
+  })
+  void anyNumberOfEachPentomino(int length, BigInteger expected) {
+    List<Piece> pieces =
+        "FILNPTUVWXYZ"
+            .chars()
+            .mapToObj(Character::toString)
+            .map(name -> new Piece(name, KnownPuzzles.shape(name), 0, length, Turning.FREE))
+            .toList();
+    Puzzle puzzle = Puzzle.of("5xn", Shape.box(5, length, 1), pieces);
+    assertThat(count(Encoding.of(puzzle).cover())).isEqualTo(expected);
   }
 
   /**

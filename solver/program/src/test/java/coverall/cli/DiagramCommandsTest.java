@@ -206,6 +206,16 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(run("verify", path("soma-all.db")).out()).contains("no solution is missing");
   }
 
+  /** OEIS A174249. To tell apart how often each piece was used would take too long. */
+  @Test
+  void anyNumberOfEachPieceIsCountedAgain() throws IOException {
+    String pieces = "FILNPTUVWXYZ".replaceAll(".", " 0..9*$0");
+    Path puzzle = file("any.puzzle", "box 5x9\npieces" + pieces + "\n");
+    Ended ended = run("compress", puzzle.toString(), "-o", path("any.db"));
+    assertThat(ended.out()).isEqualTo("13,205,354 solutions raw\n");
+    assertThat(run("verify", path("any.db")).out()).contains("no solution is missing");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

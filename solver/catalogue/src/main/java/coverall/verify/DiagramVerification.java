@@ -99,8 +99,8 @@ public final class DiagramVerification {
       digest.line(catalogue.about(name));
     }
     int[] order = catalogue.order();
-    DiagramNodes nodes =
-        new DiagramNodes(demands, order, catalogue.nodeCount(), catalogue.root(), digest);
+    int nodeCount = catalogue.nodeCount();
+    DiagramNodes nodes = new DiagramNodes(demands, order, nodeCount, catalogue.root(), digest);
     catalogue.nodes(nodes);
     BigInteger count = nodes.check();
     Verification.checkEqual("solutions", catalogue.about("solutions"), count.toString());
@@ -108,11 +108,11 @@ public final class DiagramVerification {
         String.format(
             Locale.ROOT,
             "%,d node%s: each way through them is a solution, no two are equal",
-            catalogue.nodeCount(),
-            catalogue.nodeCount() == 1 ? "" : "s"));
+            nodeCount,
+            nodeCount == 1 ? "" : "s"));
     verified.accept(String.format(Locale.ROOT, "%,d solutions", count));
     if (catalogue.hasAll()) {
-      checkComplete(demands, order, catalogue.nodeCount(), count);
+      checkComplete(demands, order, nodeCount, count);
       checkExpected(count, expectations);
     }
     String computed = digest.hex();

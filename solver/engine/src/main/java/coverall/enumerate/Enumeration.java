@@ -431,9 +431,12 @@ public final class Enumeration {
     return unlimited ? Long.MAX_VALUE : settings.limit() - tickets.incrementAndGet();
   }
 
-  /** Whether nobody takes solutions and none is too many. */
+  /**
+   * Whether the solutions only have to be counted. Results of subproblems are to tell what it takes
+   * to find all solutions, even if nobody takes these.
+   */
   boolean countsOnly() {
-    return solutions() == null && settings.limit() == Long.MAX_VALUE;
+    return queue == null && settings.limit() == Long.MAX_VALUE;
   }
 
   /** Where to write solutions to; null to count them only. */

@@ -23,7 +23,10 @@ public interface SolutionWriter {
    */
   void write(long number, int subproblem, int[] options) throws IOException;
 
-  /** Whether it wants solutions; otherwise {@link #write} is never called. */
+  /**
+   * Whether it wants solutions; otherwise {@link #write} is never called, but the search still
+   * finds each of them.
+   */
   default boolean takesSolutions() {
     return true;
   }

@@ -93,13 +93,13 @@ abstract class DepthFirstSearch implements SearchEngine {
 
   @Override
   public final boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
+    begin(sink.countsOnly());
     for (int option : prefix) {
       openForPrefix(level);
       push(option);
     }
     base = level;
     baseIsShared = false;
-    begin(sink.countsOnly());
     try {
       return walk(sink, checkpoint);
     } finally {

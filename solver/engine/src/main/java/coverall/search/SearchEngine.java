@@ -7,8 +7,8 @@ import java.util.function.Consumer;
  *
  * <p>An engine belongs to one thread. It can run any number of searches, one after another, and
  * allocates no memory per branch. A large search may allocate a few times, for a table of states:
- * the bit-sliced engines do so at most three times in all searches for a sink that {@linkplain
- * SolutionSink#countsOnly() only counts}, or for one that does not. All engines find the same
+ * the bit-sliced engines do so at most three times in all their searches, as long as all sinks
+ * {@linkplain SolutionSink#countsOnly() only count} or none does. All engines find the same
  * solutions.
  */
 public interface SearchEngine {

@@ -194,6 +194,7 @@ public final class SearchRequest {
    * @throws InterruptedException if the calling thread was interrupted; the search has stopped then
    * @throws coverall.enumerate.EngineFailedException if an engine of a plug-in failed
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   * @throws coverall.enumerate.TooManySolutionsException if their number is too large
    */
   public long count() throws InterruptedException {
     return plan().run().count(progress -> {}).outcome().found();
@@ -207,6 +208,7 @@ public final class SearchRequest {
    * @throws InterruptedException if the calling thread was interrupted; the search has stopped then
    * @throws coverall.enumerate.EngineFailedException if an engine of a plug-in failed
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   * @throws coverall.enumerate.TooManySolutionsException if their number is too large
    */
   public SearchResult visit(SolutionVisitor visitor) throws InterruptedException {
     return plan().run().visit(progress -> {}, visitor);

@@ -66,6 +66,7 @@ public final class SearchRun {
    * @param listener receives the progress about ten times a second, in the calling thread
    * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   * @throws coverall.enumerate.TooManySolutionsException if their number is too large
    */
   public SearchResult count(Consumer<Progress> listener) throws InterruptedException {
     return run(listener, SolutionWriter.NONE);
@@ -80,6 +81,7 @@ public final class SearchRun {
    * @throws java.io.UncheckedIOException if the writer failed
    * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   * @throws coverall.enumerate.TooManySolutionsException if their number is too large
    */
   public SearchResult run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
@@ -110,6 +112,7 @@ public final class SearchRun {
    * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
    * @throws IllegalStateException if a worker failed, with its cause
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   * @throws coverall.enumerate.TooManySolutionsException if their number is too large
    */
   public SearchResult visit(Consumer<Progress> listener, SolutionVisitor visitor)
       throws InterruptedException {

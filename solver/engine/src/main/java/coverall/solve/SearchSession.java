@@ -47,6 +47,7 @@ public final class SearchSession {
    * @throws IOException if the store failed; what it holds can be resumed
    * @throws InterruptedException if the calling thread was interrupted; the run has stopped then
    * @throws coverall.cover.MiscountException if the engine has lost or invented solutions
+   * @throws coverall.enumerate.TooManySolutionsException if their number is too large
    */
   public SearchResult run(Consumer<Progress> listener) throws IOException, InterruptedException {
     List<SubproblemResult> done = store.done();

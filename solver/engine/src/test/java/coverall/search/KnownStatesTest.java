@@ -494,6 +494,34 @@ final class KnownStatesTest {
     }
   }
 
+  /** As for an estimate of the time to find them. */
+  @Test
+  void whoWantsResultsOfSubproblemsHasEachSolutionFound() throws InterruptedException {
+    ExactCover cover = dominoes(7, 8);
+    Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    SolutionWriter results =
+        new SolutionWriter() {
+          @Override
+          public boolean takesSolutions() {
+            return false;
+          }
+
+          @Override
+          public void write(long number, int subproblem, int[] options) {
+            throw new AssertionError("solution " + number);
+          }
+        };
+    Outcome outcome =
+        new Enumeration(
+                reduction,
+                Partition.of(cover),
+                List.of(reduction.group()),
+                new Enumeration.Settings(BuiltInEngine.BITS_SCALAR, 2, Long.MAX_VALUE))
+            .run(progress -> {}, results);
+    assertThat(outcome.found()).isEqualTo(1_292_697);
+    assertThat(outcome.branches()).as("branches").isGreaterThan(1_292_697);
+  }
+
   private static ExactCover dominoes(int rows, int columns) {
     ExactCover.Builder builder = new ExactCover.Builder(rows * columns, 0);
     for (int cell = 0; cell < rows * columns; cell++) {

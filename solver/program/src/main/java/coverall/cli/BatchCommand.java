@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Shard;
+import coverall.enumerate.TooManySolutionsException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -108,7 +109,7 @@ final class BatchCommand implements Callable<Integer> {
     problem.obstacle().ifPresent(why -> console.tell(file + ": no solution: " + why));
     try {
       solve(input, request);
-    } catch (EngineFailedException e) {
+    } catch (EngineFailedException | TooManySolutionsException e) {
       throw new Failure(ExitCode.FAILED, file + ": " + e.getMessage());
     }
   }

@@ -247,9 +247,7 @@ public final class Main implements Runnable {
           report(ExitCode.FAILED, "wrong count: " + wrong.getMessage() + ". Please report this.");
       case BadPluginException bad -> report(ExitCode.BAD_INPUT, String.valueOf(bad.getMessage()));
       case TooManySolutionsException many ->
-          report(
-              ExitCode.FAILED,
-              many.getMessage() + ". Without a search, --count-only counts any number.");
+          report(ExitCode.FAILED, String.valueOf(many.getMessage()));
       case EngineFailedException failed ->
           report(ExitCode.FAILED, String.valueOf(failed.getMessage()));
       case Failure failure -> report(failure.exitCode(), String.valueOf(failure.getMessage()));

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  */
 public final class DiagramVerification {
   private static final int BYTES_OF_STATE = 300; // while the solutions are counted again
-  private static final double STEPS = 50e6; // of that; a step takes less than a microsecond
+  private static final double STEPS = 200e6; // of that; a step takes less than a microsecond
   private static final double STEPS_FOR_A_NODE = 100;
 
   private final DiagramCatalogue catalogue;

@@ -400,7 +400,9 @@ public final class Enumeration {
    */
   void add(long moreBranches, long moreFound) {
     branches.add(moreBranches);
-    checkNumber(found.getAndAdd(moreFound), moreFound);
+    if (moreFound > 0) {
+      checkNumber(found.getAndAdd(moreFound), moreFound);
+    }
   }
 
   /**

@@ -89,13 +89,15 @@ final class FixedCover {
     }
     int[] number = new int[cover.itemCount()];
     long[] sizes = sizes(cover, touched, often);
+    long due = due(cover);
     Map<List<Integer>, Integer> known = new HashMap<>();
     for (int item = 0; item < number.length; item++) {
       List<Integer> column = columns.get(item);
       Item own = new Item(cover.lowerBound(item), cover.multiplicity(item));
       long uses = uses(column);
       impossible |= uses < own.minimum();
-      if (own.minimum() == 0 && Math.min(uses, most(cover, column, sizes)) <= own.maximum()) {
+      boolean binds = uses > own.maximum() && most(column, sizes, due) > own.maximum();
+      if (own.minimum() == 0 && !binds) {
         number[item] = NONE;
         continue;
       }
@@ -129,16 +131,20 @@ final class FixedCover {
     return sizes;
   }
 
-  /**
-   * A bound on the number of times that a solution covers the item of a column, because it covers
-   * the primary items as often as it must: at most as if all its options were the one that covers
-   * the item the most often for its size.
-   */
-  private static long most(ExactCover cover, List<Integer> column, long[] sizes) {
+  /** The number of times that a solution covers primary items. */
+  private static long due(ExactCover cover) {
     long due = 0;
     for (int item = 0; item < cover.primaryCount(); item++) {
       due += cover.multiplicity(item);
     }
+    return due;
+  }
+
+  /**
+   * A bound on the number of times that a solution covers the item of a column: at most as if all
+   * its options were the one that covers the item the most often for its size.
+   */
+  private static long most(List<Integer> column, long[] sizes, long due) {
     long most = 0;
     for (int k = 2; k < column.size(); k += 2) {
       long size = sizes[column.get(k)];

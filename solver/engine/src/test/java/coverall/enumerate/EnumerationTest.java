@@ -94,28 +94,11 @@ class EnumerationTest {
 
   @Test
   void writerOfResultsReceivesNoSolutions() throws InterruptedException {
-    List<Long> found = new ArrayList<>();
-    SolutionWriter results =
-        new SolutionWriter() {
-          @Override
-          public boolean takesSolutions() {
-            return false;
-          }
-
-          @Override
-          public void write(long number, int subproblem, int[] options) {
-            throw new AssertionError("solution " + number);
-          }
-
-          @Override
-          public void finished(SubproblemResult result) {
-            found.add(result.found());
-          }
-        };
+    ResultsOnly writer = new ResultsOnly();
     Partition partition = Partition.of(RAW.cover(), 200);
-    run(RAW, partition, new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE), results);
-    assertThat(found).hasSameSizeAs(partition.subproblems());
-    assertThat(found.stream().mapToLong(Long::longValue).sum()).isEqualTo(11_520);
+    run(RAW, partition, new Enumeration.Settings(BuiltInEngine.DLX, 2, Long.MAX_VALUE), writer);
+    assertThat(writer.results).hasSameSizeAs(partition.subproblems());
+    assertThat(writer.results.stream().mapToLong(SubproblemResult::found).sum()).isEqualTo(11_520);
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
+import coverall.enumerate.ResultsOnly;
 import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.TooManySolutionsException;
 import coverall.geometry.Shape;
@@ -303,44 +304,43 @@ final class KnownStatesTest {
         .cover();
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {3, 10})
-  void countsOfPartsGivenAwayAndOfSearchesThatEndEarlyAreRight(int logCapacity) {
-    KnownStates.Policy policy = new KnownStates.Policy(1, 1_000, -1, 1, logCapacity, 4_000);
-    for (ExactCover cover : List.of(Encoding.of(KnownPuzzles.SOMA).cover(), pairs())) {
-      SearchEngine whole = remembering(cover, policy);
-      SolutionList expected = new SolutionList();
-      whole.search(NO_PREFIX, expected, Checkpoint.NONE);
-      for (long seed = 0; seed < 20; seed++) {
-        SplittableRandom random = new SplittableRandom(seed);
-        List<SearchEngine> workers =
-            List.of(remembering(cover, policy), remembering(cover, policy));
-        ArrayDeque<int[]> prefixes = new ArrayDeque<>(List.of(NO_PREFIX));
-        Counter counter = new Counter(Long.MAX_VALUE);
-        long[] branches = new long[1];
-        while (!prefixes.isEmpty()) {
-          int[] prefix = prefixes.remove();
-          SearchEngine search = workers.get(random.nextInt(workers.size()));
-          search.search(prefix, new Counter(1 + random.nextInt(50)), Checkpoint.NONE);
-          search.search(prefix, new Counter(Long.MAX_VALUE), current -> random.nextInt(4) > 0);
-          long before = search.branches();
-          List<int[]> given = new ArrayList<>();
-          search.search(
-              prefix,
-              counter,
-              current -> {
-                if (random.nextInt(3) == 0) {
-                  current.giveAway(given::add);
-                }
-                return true;
-              });
-          branches[0] += search.branches() - before;
-          prefixes.addAll(given);
-        }
-        assertThat(counter.found).as("seed %d", seed).isEqualTo(expected.inOrder().size());
-        assertThat(branches[0]).as("seed %d", seed).isLessThan(whole.branches());
-      }
+  /**
+   * Searches a problem as by two workers, which pass parts to each other, and returns the number of
+   * branches.
+   *
+   * @param endsEarly makes the sink of another search before each of theirs
+   * @param aside makes that of one more, which a checkpoint ends
+   */
+  private static long searchInParts(
+      ExactCover cover,
+      KnownStates.Policy policy,
+      SplittableRandom random,
+      SolutionSink sink,
+      Supplier<SolutionSink> endsEarly,
+      Supplier<SolutionSink> aside) {
+    List<SearchEngine> workers = List.of(remembering(cover, policy), remembering(cover, policy));
+    ArrayDeque<int[]> prefixes = new ArrayDeque<>(List.of(NO_PREFIX));
+    long branches = 0;
+    while (!prefixes.isEmpty()) {
+      int[] prefix = prefixes.remove();
+      SearchEngine search = workers.get(random.nextInt(workers.size()));
+      search.search(prefix, endsEarly.get(), Checkpoint.NONE);
+      search.search(prefix, aside.get(), current -> random.nextInt(4) > 0);
+      long before = search.branches();
+      List<int[]> given = new ArrayList<>();
+      search.search(
+          prefix,
+          sink,
+          current -> {
+            if (random.nextInt(3) == 0) {
+              current.giveAway(given::add);
+            }
+            return true;
+          });
+      branches += search.branches() - before;
+      prefixes.addAll(given);
     }
+    return branches;
   }
 
   @ParameterizedTest
@@ -351,37 +351,51 @@ final class KnownStatesTest {
       SolutionList expected = new SolutionList();
       SearchEngine whole = remembering(cover, KnownStates.Policy.NOTHING);
       whole.search(NO_PREFIX, expected, Checkpoint.NONE);
+      SearchEngine listing = remembering(cover, policy);
+      listing.search(NO_PREFIX, (options, length) -> true, Checkpoint.NONE);
       for (long seed = 0; seed < 20; seed++) {
         SplittableRandom random = new SplittableRandom(seed);
-        // As by two workers, which pass parts to each other.
-        List<SearchEngine> workers =
-            List.of(remembering(cover, policy), remembering(cover, policy));
-        ArrayDeque<int[]> prefixes = new ArrayDeque<>(List.of(NO_PREFIX));
         SolutionList found = new SolutionList();
-        long[] branches = new long[1];
-        while (!prefixes.isEmpty()) {
-          int[] prefix = prefixes.remove();
-          SearchEngine search = workers.get(random.nextInt(workers.size()));
-          search.search(prefix, (options, length) -> random.nextInt(50) > 0, Checkpoint.NONE);
-          search.search(prefix, (options, length) -> true, current -> random.nextInt(4) > 0);
-          long before = search.branches();
-          List<int[]> given = new ArrayList<>();
-          search.search(
-              prefix,
-              found,
-              current -> {
-                if (random.nextInt(3) == 0) {
-                  current.giveAway(given::add);
-                }
-                return true;
-              });
-          branches[0] += search.branches() - before;
-          prefixes.addAll(given);
-        }
+        SolutionSink some = (options, length) -> random.nextInt(50) > 0;
+        SolutionSink all = (options, length) -> true;
+        long branches = searchInParts(cover, policy, random, found, () -> some, () -> all);
         assertThat(found.inOrder()).as("seed %d", seed).isEqualTo(expected.inOrder());
-        assertThat(branches[0]).as("seed %d", seed).isLessThan(whole.branches());
+        assertThat(branches).as("seed %d", seed).isLessThan(whole.branches());
+
+        Counter counter = new Counter(Long.MAX_VALUE);
+        long branchesToCount =
+            searchInParts(
+                cover,
+                policy,
+                random,
+                counter,
+                () -> new Counter(1 + random.nextInt(50)),
+                () -> new Counter(Long.MAX_VALUE));
+        assertThat(counter.found).as("seed %d", seed).isEqualTo(expected.inOrder().size());
+        assertThat(branchesToCount).as("seed %d", seed).isLessThan(listing.branches());
       }
     }
+  }
+
+  @Test
+  void aSinkThatFailsWhenItIsAskedLeavesTheEngineAsItWas() {
+    ExactCover cover = Encoding.of(KnownPuzzles.SOMA).cover();
+    SearchEngine search = remembering(cover, TINY);
+    SolutionSink failing =
+        new SolutionSink() {
+          @Override
+          public boolean accept(int[] options, int length) {
+            return true;
+          }
+
+          @Override
+          public boolean countsOnly() {
+            throw new IllegalStateException("asked");
+          }
+        };
+    assertThatThrownBy(() -> search.search(new int[] {0}, failing, Checkpoint.NONE))
+        .hasMessage("asked");
+    assertThat(count(search, NO_PREFIX)).isEqualTo(11_520);
   }
 
   @Test
@@ -471,12 +485,18 @@ final class KnownStatesTest {
   private static Outcome count(ExactCover cover, Partition partition, Engine engine, int threads)
       throws InterruptedException {
     Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    return run(reduction, partition, engine, threads, SolutionWriter.NONE);
+  }
+
+  private static Outcome run(
+      Reduction reduction, Partition partition, Engine engine, int threads, SolutionWriter writer)
+      throws InterruptedException {
     return new Enumeration(
             reduction,
             partition,
             List.of(reduction.group()),
             new Enumeration.Settings(engine, threads, Long.MAX_VALUE))
-        .run(progress -> {}, SolutionWriter.NONE);
+        .run(progress -> {}, writer);
   }
 
   @ParameterizedTest
@@ -499,25 +519,8 @@ final class KnownStatesTest {
   void whoWantsResultsOfSubproblemsHasEachSolutionFound() throws InterruptedException {
     ExactCover cover = dominoes(7, 8);
     Reduction reduction = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
-    SolutionWriter results =
-        new SolutionWriter() {
-          @Override
-          public boolean takesSolutions() {
-            return false;
-          }
-
-          @Override
-          public void write(long number, int subproblem, int[] options) {
-            throw new AssertionError("solution " + number);
-          }
-        };
     Outcome outcome =
-        new Enumeration(
-                reduction,
-                Partition.of(cover),
-                List.of(reduction.group()),
-                new Enumeration.Settings(BuiltInEngine.BITS_SCALAR, 2, Long.MAX_VALUE))
-            .run(progress -> {}, results);
+        run(reduction, Partition.of(cover), BuiltInEngine.BITS_SCALAR, 2, new ResultsOnly());
     assertThat(outcome.found()).isEqualTo(1_292_697);
     assertThat(outcome.branches()).as("branches").isGreaterThan(1_292_697);
   }
@@ -579,11 +582,6 @@ final class KnownStatesTest {
             return new BitSlices(cover, kernels.get(), /* looksAhead= */ true, policy);
           }
         };
-    return new Enumeration(
-            reduction,
-            partition,
-            List.of(reduction.group()),
-            new Enumeration.Settings(engine, 2, Long.MAX_VALUE))
-        .run(progress -> {}, SolutionWriter.NONE);
+    return run(reduction, partition, engine, 2, SolutionWriter.NONE);
   }
 }

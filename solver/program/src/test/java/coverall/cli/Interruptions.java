@@ -8,17 +8,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 /**
  * Signals that interrupt shards halfway. Each signal goes to the first shard seen in the middle of
- * its work.
+ * its work, but none to one that was interrupted before: what resumes it may not run yet.
  */
 final class Interruptions {
   private final Queue<String> left;
   private final List<String> delivered = new CopyOnWriteArrayList<>();
+  private final Set<Path> interrupted = ConcurrentHashMap.newKeySet(); // parts
 
   Interruptions(String... signals) {
     left = new ConcurrentLinkedQueue<>(List.of(signals));
@@ -42,10 +45,11 @@ final class Interruptions {
   private void interrupt(
       Path part, Process process, Target target, Predicate<CatalogueProgress> ready)
       throws Exception {
-    while (!left.isEmpty() && process.isAlive()) {
+    while (!left.isEmpty() && process.isAlive() && !interrupted.contains(part)) {
       if (isInTheMiddle(part, ready)) {
         String signal = left.poll();
         if (signal != null) {
+          interrupted.add(part);
           target.signal(signal);
           delivered.add(signal);
         }

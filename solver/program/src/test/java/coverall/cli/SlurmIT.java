@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.cli.SlurmStandIn.Job;
+import coverall.format.CoverTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,17 @@ final class SlurmIT extends ProgramTest {
       esac
       echo "done: $*"
       """;
+
+  private static final String LARGER_DIGEST =
+      "e4027d73c5ddfd9b977559b06ac83dd4b4524117982095bbf30a89e92a7d61ef";
+
+  /**
+   * A search of so many subproblems that much is left when some are first seen to be finished, even
+   * in the smaller of two shards, which has ten of them.
+   */
+  private String larger() throws IOException {
+    return file("dominoes-6x9.dlx", CoverTexts.dominoes(6, 9)).toString();
+  }
 
   private Path dir() {
     return folder.resolve("search");
@@ -112,7 +124,7 @@ final class SlurmIT extends ProgramTest {
   @Test
   void interruptedShardsResumeAndAreMerged() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
-    List<Job> jobs = jobs(slurm, DOMINOES, 2, "--", "--cpus-per-task=1");
+    List<Job> jobs = jobs(slurm, larger(), 2, "--", "--cpus-per-task=1");
     slurm.slowDown(0, 1);
     assertThat(jobs).extracting(Job::step).containsExactly("plan", "shard", "merge");
     Interruptions interruptions = new Interruptions("USR1", "KILL");
@@ -138,17 +150,17 @@ final class SlurmIT extends ProgramTest {
     assertThat(logs).containsOnlyOnce("killed; the work of the last moments is lost");
     assertThat(logs.split("coverall: resuming ", -1)).hasSize(3);
     assertThat(ended).isEqualTo(Map.of(101, List.of(0), 102, List.of(0, 0), 103, List.of(0)));
-    assertThat(log("merge")).contains("167,089 solutions raw", DOMINOES_DIGEST, "ok  ");
+    assertThat(log("merge")).contains("817,991 solutions raw", LARGER_DIGEST, "ok  ");
     try (CatalogueReader reader = CatalogueReader.open(dir().resolve("all.db"))) {
-      assertThat(reader.solutionCount()).isEqualTo(167_089);
-      assertThat(reader.digest()).isEqualTo(DOMINOES_DIGEST);
+      assertThat(reader.solutionCount()).isEqualTo(817_991);
+      assertThat(reader.digest()).isEqualTo(LARGER_DIGEST);
     }
   }
 
   @Test
   void cancelledShardIsNotRequeued() throws Exception {
     SlurmStandIn slurm = slurm(1_001);
-    List<Job> jobs = jobs(slurm, DOMINOES, 2, "--", "--cpus-per-task=1");
+    List<Job> jobs = jobs(slurm, larger(), 2, "--", "--cpus-per-task=1");
     slurm.slowDown(0);
     Interruptions interruptions = new Interruptions("TERM");
 

@@ -25,18 +25,39 @@ final class FrontierLevels {
    * The number of ways to a state is at most m to the power of n, where m is the greatest number of
    * options of a level and n the greatest number of options in a solution. This bound determines
    * how many limbs (64-bit digits) a count needs.
+   *
+   * Most states may be dead ends: an item that a later level has to cover has no option left, or
+   * soon will. In long counts, ways that leave no option to an item next to theirs are impossible.
+   * It takes some time to find out which items these are. So a level does it when as many ways have
+   * been tried there.
    */
   private static final int NONE = -1;
+  private static final long PATIENCE = 1_000_000;
 
   private final FixedCover cover;
   private final List<Level> levels = new ArrayList<>();
   private final int limbs;
+  private final Coverage coverage;
+  private final long patience; // ways to try before looking ahead
+  private long ways; // tried so far
   private int words = 1;
   private final long[] reached; // the state that a way leads to
 
   FrontierLevels(FixedCover cover) {
+    this(cover, PATIENCE);
+  }
+
+  /**
+   * The levels of a cover.
+   *
+   * @param patience the number of ways to try before looking ahead
+   */
+  FrontierLevels(FixedCover cover, long patience) {
     this.cover = cover;
-    limbs = plan(FrontierOrder.of(cover));
+    this.patience = patience;
+    Plan plan = plan(FrontierOrder.of(cover));
+    limbs = plan.limbs();
+    coverage = plan.coverage();
     reached = new long[words];
   }
 
@@ -49,6 +70,7 @@ final class FrontierLevels {
     private long[] checked = new long[0]; // those of them with a fixed number of uses
     private long[] due = new long[0]; // the required values of these bits
     private final List<Least> least = new ArrayList<>(); // the minimums of the others
+    private long ways; // tried since patience ended
   }
 
   /** A minimum number of uses of an item. */
@@ -59,6 +81,7 @@ final class FrontierLevels {
     private final int option;
     private long[] bits = new long[0]; // of items that may be covered once
     private final List<Use> uses = new ArrayList<>(); // of other items
+    private Coverage.Need[] needs = {}; // what the option may leave without options
 
     Move(int option) {
       this.option = option;
@@ -80,8 +103,15 @@ final class FrontierLevels {
     }
   }
 
-  /** Prepares the levels, and returns the number of limbs that counts may need. */
-  private int plan(int[] order) {
+  /**
+   * What is known once the levels are prepared.
+   *
+   * @param limbs the number of limbs that counts may need
+   */
+  private record Plan(int limbs, Coverage coverage) {}
+
+  /** Prepares the levels. */
+  private Plan plan(int[] order) {
     int itemCount = cover.items().size();
     int[] position = new int[itemCount];
     Arrays.fill(position, Integer.MAX_VALUE);
@@ -95,6 +125,7 @@ final class FrontierLevels {
     List<List<Integer>> taken = new ArrayList<>(); // by level: options
     levels.forEach(level -> taken.add(new ArrayList<>()));
     int smallest = Integer.MAX_VALUE;
+    int[] bases = new int[cover.optionCount()];
     for (int option = 0; option < cover.optionCount(); option++) {
       int base = Integer.MAX_VALUE;
       int inOrder = 0;
@@ -105,6 +136,7 @@ final class FrontierLevels {
       }
       smallest = Math.min(smallest, inOrder);
       taken.get(base).add(option);
+      bases[option] = base;
       for (int k = 0; k < cover.size(option); k++) {
         int item = cover.item(option, k);
         first[item] = Math.min(first[item], base);
@@ -115,14 +147,26 @@ final class FrontierLevels {
       last[order[at]] = at;
       first[order[at]] = Math.min(first[order[at]], at);
     }
-    placeFields(order, first, last, taken);
+    Field[] fields = placeFields(order, first, last, taken);
     int most = taken.stream().mapToInt(List::size).max().orElse(1);
     double depth = (double) order.length / smallest;
     double bits = depth * Math.log(Math.max(most, 1)) / Math.log(2) + 1;
-    return (int) (bits / Long.SIZE) + 1;
+    return new Plan((int) (bits / Long.SIZE) + 1, coverage(bases, first, fields));
   }
 
-  private void placeFields(int[] order, int[] first, int[] last, List<List<Integer>> taken) {
+  private Coverage coverage(int[] bases, int[] first, Field[] fields) {
+    long[][] bits = new long[fields.length][0];
+    for (int item = 0; item < bits.length; item++) {
+      if (first[item] < levels.size() && cover.items().get(item).maximum() == 1) {
+        bits[item] = new long[words];
+        bits[item][fields[item].word()] = fields[item].mask();
+      }
+    }
+    return new Coverage(cover, bases, first, bits);
+  }
+
+  /** Places the fields of the items; returns them by item. */
+  private Field[] placeFields(int[] order, int[] first, int[] last, List<List<Integer>> taken) {
     List<List<Integer>> begins = new ArrayList<>(); // by level: items
     List<List<Integer>> ends = new ArrayList<>();
     for (int at = 0; at < order.length; at++) {
@@ -170,6 +214,7 @@ final class FrontierLevels {
       level.due = Arrays.copyOf(level.due, words);
       level.moves.forEach(move -> move.bits = Arrays.copyOf(move.bits, words));
     }
+    return fields;
   }
 
   /** Allocates bits for the uses of an item. */
@@ -270,7 +315,11 @@ final class FrontierLevels {
       System.arraycopy(states, at, reached, 0, words);
       return end(own);
     }
-    return make(own.moves.get(way), states, at) && end(own);
+    if (++ways > patience && ++own.ways == Math.clamp(patience, 1, coverage.size())) {
+      lookAhead(level);
+    }
+    Move move = own.moves.get(way);
+    return make(move, states, at) && end(own) && leavesOptions(move);
   }
 
   /** The state that a way led to; each way overwrites it. */
@@ -293,6 +342,25 @@ final class FrontierLevels {
         return false;
       }
       reached[use.word()] += use.times() << use.shift();
+    }
+    return true;
+  }
+
+  /** From now on, ways of a level are impossible if they leave no option to some item. */
+  private void lookAhead(int level) {
+    List<Coverage.Need> needs = coverage.after(level, words);
+    for (Move move : levels.get(level).moves) {
+      move.needs =
+          needs.stream().filter(need -> need.isTouchedBy(move.bits)).toArray(Coverage.Need[]::new);
+    }
+  }
+
+  /** Whether {@code reached} leaves options to the items next to those of a move. */
+  private boolean leavesOptions(Move move) {
+    for (Coverage.Need need : move.needs) {
+      if (!need.isMetIn(reached)) {
+        return false;
+      }
     }
     return true;
   }

@@ -26,8 +26,14 @@ public final class KnownPuzzles {
 
   /** The dominoes that fill a rectangle. */
   public static Puzzle dominoes(int x, int y) {
-    Piece domino = new Piece("2_", shape("2_"), x * y / 2, Turning.FREE);
-    return Puzzle.of("dominoes", Shape.box(x, y, 1), List.of(domino));
+    return copies("2_", x, y);
+  }
+
+  /** The copies of a piece that fill a rectangle. */
+  public static Puzzle copies(String piece, int x, int y) {
+    Shape shape = shape(piece);
+    Piece copies = new Piece(piece, shape, x * y / shape.size(), Turning.FREE);
+    return Puzzle.of("copies of " + piece, Shape.box(x, y, 1), List.of(copies));
   }
 
   /** The puzzle files of the project, apart from those that leave open which pieces are used. */

@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
  * counted instead. Immutable.
  */
 final class Demands {
+  private static final int ANY_NUMBER = Integer.MIN_VALUE; // of uses of an item
+
   private final List<String> markNames = new ArrayList<>();
   private final List<Boolean> required = new ArrayList<>(); // by mark
   private final List<String> countedNames = new ArrayList<>();
@@ -69,16 +71,26 @@ final class Demands {
     return demands;
   }
 
-  /** Every item is covered as often as stated, and options agree on colours. */
+  /**
+   * Every item is covered as often as stated, and options agree on colours. Items that even all
+   * options together may cover are not counted.
+   */
   static Demands of(Matrix matrix) {
     Demands demands = new Demands(matrix.optionCount());
+    int[] uses = new int[matrix.items().size()];
+    for (int option = 0; option < matrix.optionCount(); option++) {
+      matrix.option(option).forEach(use -> uses[use.item()]++);
+    }
     int[] markOf = new int[matrix.items().size()]; // by item; less than 0: a counted item
     for (int item = 0; item < markOf.length; item++) {
       Matrix.Item own = matrix.items().get(item);
-      markOf[item] =
-          own.most() == 1
-              ? demands.mark(own.shown(), own.least() == 1)
-              : ~demands.count(own.shown(), own.least(), own.most());
+      if (own.most() == 1) {
+        markOf[item] = demands.mark(own.shown(), own.least() == 1);
+      } else if (own.least() == 0 && own.most() >= uses[item]) {
+        markOf[item] = ANY_NUMBER;
+      } else {
+        markOf[item] = ~demands.count(own.shown(), own.least(), own.most());
+      }
     }
     List<Map<String, Integer>> colours = new ArrayList<>(); // by item: the marks of its colours
     IntStream.range(0, markOf.length).forEach(item -> colours.add(new TreeMap<>()));
@@ -100,7 +112,9 @@ final class Demands {
       for (Matrix.Use use : matrix.option(option)) {
         int mark = markOf[use.item()];
         if (mark < 0) {
-          counts.add(~mark);
+          if (mark != ANY_NUMBER) {
+            counts.add(~mark);
+          }
           continue;
         }
         Map<String, Integer> others = new HashMap<>(colours.get(use.item()));

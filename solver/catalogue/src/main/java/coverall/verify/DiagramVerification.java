@@ -22,7 +22,6 @@ import java.util.function.Consumer;
  * fault.
  */
 public final class DiagramVerification {
-  private static final int BYTES_OF_STATE = 300; // while the solutions are counted again
   private static final double STEPS = 200e6; // of that; a step takes less than a microsecond
   private static final double STEPS_FOR_A_NODE = 100;
 
@@ -121,10 +120,9 @@ public final class DiagramVerification {
   }
 
   private void checkComplete(Demands demands, int[] order, int nodes, BigInteger count) {
-    int most =
-        (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 2 / BYTES_OF_STATE);
+    long bytes = Runtime.getRuntime().maxMemory() / 2;
     Optional<BigInteger> counted =
-        new Recount(demands, order, most, STEPS + STEPS_FOR_A_NODE * nodes).count();
+        new Recount(demands, order, bytes, STEPS + STEPS_FOR_A_NODE * nodes).count();
     if (counted.isEmpty()) {
       notVerified.accept("that no solution is missing: to count them again takes too long");
     } else if (counted.get().equals(count)) {

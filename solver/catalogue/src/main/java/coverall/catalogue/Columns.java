@@ -94,7 +94,7 @@ final class Columns {
     throw wrong(column, value);
   }
 
-  private void add(int length) {
+  private void add(int length) throws SQLException {
     read += length;
     if (read > size) {
       size = file.size();

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.List;
@@ -200,5 +201,28 @@ final class CatalogueFileTest {
         .hasMessage(file + ": damaged catalogue: it was changed after it was completed");
     edit(file, "DELETE FROM about WHERE name = 'digest'");
     assertRejected(file, "damaged catalogue: it has a seal, but no digest");
+  }
+
+  @Test
+  void whatIsNotYetOnDiskCanBeRead() throws Exception {
+    try (CatalogueFile file =
+        CatalogueFile.connect(folder.resolve("new.db"), CatalogueFile.Access.CREATE)) {
+      file.execute("PRAGMA cache_size = 10"); // so that SQLite writes before it commits
+      file.begin(null);
+      file.execute("CREATE TABLE list (bytes BLOB)");
+      for (int k = 0; k < 20; k++) {
+        file.insert("list", new byte[10_000]);
+      }
+      assertThat(Files.size(folder.resolve("new.db"))).isBetween(1L, 199_999L);
+      try (Statement statement = file.connection().createStatement();
+          ResultSet rows = statement.executeQuery("SELECT bytes FROM list")) {
+        Columns row = new Columns(file, "list", rows);
+        int lists = 0;
+        for (; rows.next(); lists++) {
+          assertThat(row.bytes(1, 10_000)).hasSize(10_000);
+        }
+        assertThat(lists).isEqualTo(20);
+      }
+    }
   }
 }

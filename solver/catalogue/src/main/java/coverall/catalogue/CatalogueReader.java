@@ -24,7 +24,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -231,11 +230,7 @@ public final class CatalogueReader implements AutoCloseable {
 
   public Distinct distinct() throws IOException {
     String word = about("distinct");
-    return notion(word).orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
-  }
-
-  private static Optional<Distinct> notion(String word) {
-    return Stream.of(Distinct.values()).filter(notion -> notion.word().equals(word)).findFirst();
+    return Distinct.of(word).orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
   }
 
   /** The items whose options were restricted. */
@@ -532,7 +527,7 @@ public final class CatalogueReader implements AutoCloseable {
         Distinct.values().length,
         (row, number) -> {
           String word = row.text(1, LONGEST_WORD);
-          Distinct notion = notion(word).orElse(null);
+          Distinct notion = Distinct.of(word).orElse(null);
           int order = (int) row.number(2, 1, MOST_SYMMETRIES);
           if (notion == null || orders.put(notion, order) != null) {
             throw row.wrong(1, word);

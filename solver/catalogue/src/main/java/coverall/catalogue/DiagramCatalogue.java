@@ -2,9 +2,12 @@ package coverall.catalogue;
 
 import coverall.catalogue.CatalogueFile.Access;
 import coverall.diagram.Diagram;
+import coverall.enumerate.Reduction;
+import coverall.enumerate.Restriction;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
+import coverall.solve.SearchPlan;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -15,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A catalogue of raw solutions as a decision diagram: one SQLite file, described in {@code
+ * A catalogue of solutions as a decision diagram: one SQLite file, described in {@code
  * diagram.sql}. It is created whole or not at all, and never changes.
  *
  * <p>Catalogues are not trusted: every value is checked for its type and range where it is read,
@@ -30,6 +33,7 @@ public final class DiagramCatalogue implements AutoCloseable {
   private static final int LONGEST_ORDER = 16_000_000; // characters
   private static final String ALL = "all";
   private static final String SOME = "some";
+  private static final String ITEM = "item";
   private static final Pattern COUNT = Pattern.compile("\\d{1,100000}");
   private static final Pattern OPTION = Pattern.compile("\\d{1,8}");
 
@@ -67,14 +71,15 @@ public final class DiagramCatalogue implements AutoCloseable {
   /**
    * Creates a catalogue.
    *
-   * @param diagram raw solutions of the problem
-   * @param areAll whether they are all solutions of the problem
    * @throws BadCatalogueException if the problem has too many options
    * @throws IOException if the file exists or cannot be written; then there is no file
    */
   public static void create(
-      Path path, Problem problem, Catalogue.Source source, Diagram diagram, boolean areAll)
+      Path path, Problem problem, Catalogue.Source source, DiagramContent content)
       throws IOException {
+    Diagram diagram = content.diagram();
+    Reduction reduction =
+        SearchPlan.reductionOf(problem, content.distinct(), Restriction.of(content.item()));
     String order = orderOf(diagram);
     if (diagram.optionCount() != problem.optionCount() || order.length() > LONGEST_ORDER) {
       throw new BadCatalogueException(
@@ -92,13 +97,16 @@ public final class DiagramCatalogue implements AutoCloseable {
                       problem.name(),
                       source,
                       Fingerprint.of(problem));
-                  file.insert("about", "distinct", Distinct.RAW.word());
-                  file.insert("about", "contains", areAll ? ALL : SOME);
+                  file.insert("about", "distinct", content.distinct().word());
+                  if (content.item() >= 0) {
+                    file.insert("about", ITEM, content.item());
+                  }
+                  file.insert("about", "contains", content.areAll() ? ALL : SOME);
                   file.insert("about", "order", order);
                   file.insert("about", "solutions", diagram.count().toString());
                   file.insert("about", "nodes", diagram.nodeCount());
                   file.insert("about", "root", diagram.root());
-                  ProblemTables.fill(file, problem, option -> false);
+                  ProblemTables.fill(file, problem, reduction::isRemoved);
                   new DiagramBlocks(file).write(diagram);
                   Sealing.completeAsIs(file, DiagramCatalogue::digestOf);
                 }));
@@ -115,6 +123,10 @@ public final class DiagramCatalogue implements AutoCloseable {
     Fingerprint print = new Fingerprint();
     for (String name : new String[] {"fingerprint", "distinct", "order", "root"}) {
       print.line(file.about(name));
+    }
+    String item = file.aboutOrNull(ITEM);
+    if (item != null) {
+      print.line(item);
     }
     catalogue.nodes((position, low, high) -> print.line(position + " " + low + " " + high));
     return print.hex();
@@ -186,6 +198,28 @@ public final class DiagramCatalogue implements AutoCloseable {
       throw file.damaged("its contains is '" + Columns.shortened(contains) + "'");
     }
     return contains.equals(ALL);
+  }
+
+  /** Which solutions count as the same. */
+  public Distinct distinct() throws IOException {
+    String word = about("distinct");
+    return Distinct.of(word).orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
+  }
+
+  /** The item of the problem whose options are restricted because of symmetry; -1 if none is. */
+  public int item() throws IOException {
+    return (int)
+        (long)
+            tables.get(
+                () ->
+                    file.aboutOrNull(ITEM) == null
+                        ? -1L
+                        : file.aboutNumber(ITEM, 0, Integer.MAX_VALUE));
+  }
+
+  /** The solutions, and which they are. */
+  public DiagramContent content(Problem problem) throws IOException {
+    return new DiagramContent(diagram(problem), hasAll(), distinct(), item());
   }
 
   /** The number of solutions, as it states itself. */

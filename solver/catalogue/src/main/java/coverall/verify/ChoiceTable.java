@@ -43,6 +43,16 @@ final class ChoiceTable {
     return ways[place];
   }
 
+  /** Whether the state at a place has none of some bits. */
+  boolean isFree(int place, long[] bits) {
+    for (int k = 0; k < words; k++) {
+      if ((states[place * words + k] & bits[k]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Copies the state at a place. */
   void copyTo(long[] state, int place) {
     System.arraycopy(states, place * words, state, 0, words);
@@ -58,6 +68,18 @@ final class ChoiceTable {
       size++;
       if (size > ways.length / 2) {
         grow();
+      }
+    }
+  }
+
+  /** Adds all states of another table. */
+  void addAll(ChoiceTable others) {
+    long[] state = new long[words];
+    for (int place = 0; place < others.ways.length; place++) {
+      BigInteger own = others.ways[place];
+      if (own != null) {
+        others.copyTo(state, place);
+        add(state, own);
       }
     }
   }

@@ -38,8 +38,10 @@ final class Demands {
   /**
    * Every cell is covered once, no two placements cross, and pieces are used as often as stated.
    * Pieces of which any number may be used are not counted.
+   *
+   * @param areSearched whether placements that were not searched are not allowed
    */
-  static Demands of(Board board) {
+  static Demands of(Board board, boolean areSearched) {
     Demands demands = new Demands(board.placementCount());
     board.cells().forEach(cell -> demands.mark("cell " + cell, /* isRequired= */ true));
     int crossings = demands.markNames.size();
@@ -55,8 +57,8 @@ final class Demands {
         countsOf[piece] = new int[] {counted};
       }
     }
-    Arrays.fill(demands.allowed, true);
     for (int p = 0; p < board.placementCount(); p++) {
+      demands.allowed[p] = !areSearched || board.isSearched(p);
       int piece = board.pieceOf(p);
       demands.sets[p] =
           IntStream.concat(

@@ -6,8 +6,10 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -29,6 +31,19 @@ public final class DiagramVerification {
   private final Verification.PuzzleText parser;
   private final Consumer<String> verified;
   private final Consumer<String> notVerified;
+  private final Counting counting;
+
+  /** Receives the progress of counting the solutions again, often, in the calling thread. */
+  @FunctionalInterface
+  public interface Counting {
+    /**
+     * Shows it.
+     *
+     * @param share of the options that were decided about; it may take the longer or the shorter
+     * @param states the number of choices to tell apart now
+     */
+    void show(double share, int states);
+  }
 
   /**
    * A verification, to be run once.
@@ -40,11 +55,13 @@ public final class DiagramVerification {
       DiagramCatalogue catalogue,
       Verification.PuzzleText parser,
       Consumer<String> verified,
-      Consumer<String> notVerified) {
+      Consumer<String> notVerified,
+      Counting counting) {
     this.catalogue = catalogue;
     this.parser = parser;
     this.verified = verified;
     this.notVerified = notVerified;
+    this.counting = counting;
   }
 
   /** Checks everything. */
@@ -62,7 +79,6 @@ public final class DiagramVerification {
 
   /** Checks everything except the seal, and so also a file that was edited. */
   void checkContent() throws IOException {
-    Verification.checkEqual("distinct", catalogue.about("distinct"), Distinct.RAW.word());
     switch (catalogue.kind()) {
       case PUZZLE -> {
         Puzzle puzzle =
@@ -78,7 +94,12 @@ public final class DiagramVerification {
                 catalogue.problemRows().placements(),
                 catalogue.about("fingerprint"),
                 verified);
-        checkNodes(Demands.of(places.board()), puzzle.expectations());
+        Distinct notion = catalogue.distinct();
+        Map<Distinct, Integer> orders = checkSymmetry(places, notion);
+        checkNodes(
+            Demands.of(places.board(), /* areSearched= */ notion != Distinct.RAW),
+            puzzle.expectations(),
+            orders);
       }
       case EXACT_COVER -> {
         Matrix matrix =
@@ -87,15 +108,46 @@ public final class DiagramVerification {
                 catalogue.problemRows(),
                 catalogue.about("fingerprint"),
                 verified);
-        checkNodes(Demands.of(matrix), matrix.expectations());
+        Verification.checkEqual("distinct", catalogue.about("distinct"), Distinct.RAW.word());
+        checkNodes(Demands.of(matrix), matrix.expectations(), Map.of(Distinct.RAW, 1));
       }
     }
   }
 
-  private void checkNodes(Demands demands, List<Expectation> expectations) throws IOException {
+  /**
+   * Checks that of solutions that count as the same one is kept.
+   *
+   * @return for each notion whose solutions are numbered so: the order of its group; raw ones only
+   *     if these are kept
+   */
+  private Map<Distinct, Integer> checkSymmetry(Places places, Distinct notion) throws IOException {
+    if (notion == Distinct.RAW) {
+      return Map.of(Distinct.RAW, 1);
+    }
+    Symmetries symmetries = new Symmetries(places.board(), places);
+    if (notion == Distinct.REFLECTION && !symmetries.reflects()) {
+      throw new Violation("distinct is reflection, but no reflection maps the puzzle to itself");
+    }
+    List<int[]> group = Verification.group(symmetries, notion);
+    Restriction restriction = new Restriction(places.board(), catalogue.item(), Map.of());
+    verified.accept(restriction.check(group));
+    restriction.checkOnce(group);
+    verified.accept(
+        "no solution is an image of another one: each has " + group.size() + " different images");
+    Map<Distinct, Integer> orders = new EnumMap<>(symmetries.orders());
+    orders.keySet().removeIf(finer -> finer.compareTo(notion) > 0);
+    return orders;
+  }
+
+  private void checkNodes(
+      Demands demands, List<Expectation> expectations, Map<Distinct, Integer> orders)
+      throws IOException {
     Print digest = new Print();
     for (String name : new String[] {"fingerprint", "distinct", "order", "root"}) {
       digest.line(catalogue.about(name));
+    }
+    if (catalogue.item() >= 0) {
+      digest.line(Integer.toString(catalogue.item()));
     }
     int[] order = catalogue.order();
     int nodeCount = catalogue.nodeCount();
@@ -112,7 +164,7 @@ public final class DiagramVerification {
     verified.accept(String.format(Locale.ROOT, "%,d solutions", count));
     if (catalogue.hasAll()) {
       checkComplete(demands, order, nodeCount, count);
-      checkExpected(count, expectations);
+      checkExpected(count, expectations, orders);
     }
     String computed = digest.hex();
     Verification.checkEqual("digest", catalogue.digest(), computed);
@@ -122,7 +174,7 @@ public final class DiagramVerification {
   private void checkComplete(Demands demands, int[] order, int nodes, BigInteger count) {
     long bytes = Runtime.getRuntime().maxMemory() / 2;
     Optional<BigInteger> counted =
-        new Recount(demands, order, bytes, STEPS + STEPS_FOR_A_NODE * nodes).count();
+        new Recount(demands, order, bytes, STEPS + STEPS_FOR_A_NODE * nodes).count(counting);
     if (counted.isEmpty()) {
       notVerified.accept("that no solution is missing: to count them again takes too long");
     } else if (counted.get().equals(count)) {
@@ -137,15 +189,31 @@ public final class DiagramVerification {
     }
   }
 
-  private void checkExpected(BigInteger count, List<Expectation> expectations) {
-    boolean checked = false;
-    for (Expectation expected : expectations) {
-      if (expected.notions().equals(List.of(Distinct.RAW))) {
-        Verification.checkEqual("solutions", count.toString(), Long.toString(expected.count()));
-        checked = true;
+  private void checkExpected(
+      BigInteger count, List<Expectation> expectations, Map<Distinct, Integer> orders)
+      throws IOException {
+    Distinct notion = catalogue.distinct();
+    BigInteger raw = count.multiply(BigInteger.valueOf(orders.getOrDefault(notion, 1)));
+    Map<Distinct, BigInteger> totals = new EnumMap<>(Distinct.class);
+    orders.forEach((finer, order) -> totals.put(finer, raw.divide(BigInteger.valueOf(order))));
+    List<Expectation> known =
+        expectations.stream()
+            .filter(expected -> totals.keySet().containsAll(expected.notions()))
+            .toList();
+    for (Expectation expected : known) {
+      BigInteger stated = BigInteger.valueOf(expected.count());
+      if (expected.notions().stream().map(totals::get).noneMatch(stated::equals)) {
+        throw new Violation(
+            String.format(
+                Locale.ROOT,
+                "there are %,d solutions %s, expected %,d %s",
+                count,
+                notion.words(),
+                stated,
+                expected.words()));
       }
     }
-    if (checked) {
+    if (!known.isEmpty()) {
       verified.accept("the number is that expected in the " + catalogue.kind().words() + " text");
     }
   }

@@ -1,11 +1,12 @@
 package coverall.verify;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which marks that a solution has to have may be lost if an option is left out: every later option
- * that sets one would exclude what is there. Immutable.
+ * Which marks that a solution has to have may be lost: every later option that sets one would
+ * exclude what is there. Immutable.
  */
 final class Prospects {
   private static final int FEW = 4; // Marks with more options left are not looked at.
@@ -61,16 +62,23 @@ final class Prospects {
     }
   }
 
-  /** The marks to look at if the option at a position is left out. */
-  List<Prospect> withoutOptionAt(int position) {
+  /**
+   * Those of some marks that may be lost.
+   *
+   * @param position that of the last option that was decided about
+   */
+  List<Prospect> of(BitSet marks, int position) {
     List<Prospect> few = new ArrayList<>();
-    for (int mark : demands.sets(order[position])) {
-      List<long[]> ways = demands.isRequired(mark) ? ways(mark, position) : List.of();
-      if (!ways.isEmpty()) {
-        int[] own = slots.isKept(mark, position) ? new int[] {mark} : new int[0];
-        few.add(new Prospect(slots.bits(own), ways));
-      }
-    }
+    marks.stream()
+        .filter(demands::isRequired)
+        .forEach(
+            mark -> {
+              List<long[]> ways = ways(mark, position);
+              if (!ways.isEmpty()) {
+                int[] own = slots.isKept(mark, position) ? new int[] {mark} : new int[0];
+                few.add(new Prospect(slots.bits(own), ways));
+              }
+            });
     return few;
   }
 

@@ -1,6 +1,8 @@
 package coverall.verify;
 
 import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,9 +16,11 @@ final class Recount {
    * marks matter that later options exclude or set, and the numbers of uses of items that later
    * options cover. Choices that agree in these are counted together. Once no later option refers to
    * a mark or item, it is checked that what is required is there. Where there are many states, it is
-   * checked before whether it still can be.
+   * checked before whether it still can be. Most decisions end nothing: then states only come to
+   * those that are there.
    */
   private static final int MANY = 2_000; // states that are worth finding out what to check
+  private static final double PLACES_IN_A_STEP = 16;
 
   private final Demands demands;
   private final int[] order;
@@ -30,8 +34,7 @@ final class Recount {
    * A count.
    *
    * @param bytes the approximate limit on memory
-   * @param mostSteps the greatest number of steps; a step is an option tried, or some marks that it
-   *     excludes looked at
+   * @param mostSteps the greatest number of steps; a step is a state reached, or some looked at
    */
   Recount(Demands demands, int[] order, long bytes, double mostSteps) {
     this(demands, order, bytes, mostSteps, MANY);
@@ -54,25 +57,58 @@ final class Recount {
 
   /** The number of solutions; empty if it would exceed a limit. */
   Optional<BigInteger> count() {
+    return count((share, states) -> {});
+  }
+
+  /**
+   * Counts the solutions.
+   *
+   * @return empty if it would exceed a limit
+   */
+  Optional<BigInteger> count(DiagramVerification.Counting progress) {
     if (!slots.areEnough()) {
       return Optional.of(BigInteger.ZERO);
     }
     ChoiceTable states = new ChoiceTable(slots.words());
-    ChoiceTable next = new ChoiceTable(slots.words());
+    ChoiceTable others = new ChoiceTable(slots.words());
     states.add(new long[slots.words()], BigInteger.ONE);
     double steps = 0;
+    int first = 0; // the first option since states were looked at
     for (int position = 0; position < order.length; position++) {
-      new Step(position, states.size() >= many).go(states, next);
-      steps += states.size() * (1 + demands.excludes(order[position]).length / 16.0);
-      states.clear();
-      ChoiceTable last = states;
-      states = next;
-      next = last;
+      if (!demands.isAllowed(order[position])) {
+        continue;
+      }
+      progress.show((double) position / order.length, states.size());
+      Step step = new Step(position);
+      steps += (double) states.places() / PLACES_IN_A_STEP;
+      if (slots.isEndAt(position)) {
+        step.goOn(states, others, states.size() < many ? List.of() : lost(first, position));
+        first = position + 1;
+        states.clear();
+        ChoiceTable last = states;
+        states = others;
+        others = last;
+        steps += states.size();
+      } else {
+        step.take(states, others);
+        states.addAll(others);
+        steps += others.size();
+        others.clear();
+      }
       if (states.size() > mostStates || steps > mostSteps) {
         return Optional.empty();
       }
     }
     return Optional.of(states.total());
+  }
+
+  /** What may be lost without the options at some positions. */
+  private List<Prospects.Prospect> lost(int first, int last) {
+    BitSet marks = new BitSet();
+    for (int position = first; position <= last; position++) {
+      Arrays.stream(demands.sets(order[position])).forEach(marks::set);
+    }
+    return prospects.of(marks, last);
   }
 
   /** The decision about one option. */
@@ -83,9 +119,8 @@ final class Recount {
     private final long[] set;
     private final long[] ending; // bits of marks that later options do not refer to
     private final long[] required; // those that have to be there
-    private final List<Prospects.Prospect> without; // what may be lost without it
 
-    Step(int position, boolean looksAhead) {
+    Step(int position) {
       this.position = position;
       option = order[position];
       excluded = slots.bits(demands.excludes(option));
@@ -98,29 +133,43 @@ final class Recount {
           slots.add(mark, required);
         }
       }
-      without = looksAhead ? prospects.withoutOptionAt(position) : List.of();
     }
 
-    void go(ChoiceTable from, ChoiceTable to) {
+    /** Finds the states with the option, at a position at which nothing ends. */
+    void take(ChoiceTable from, ChoiceTable to) {
       long[] state = new long[slots.words()];
       for (int place = 0; place < from.places(); place++) {
         BigInteger ways = from.waysAt(place);
-        if (ways != null) {
+        if (ways != null && from.isFree(place, excluded)) {
           from.copyTo(state, place);
-          if (take(state) && end(state)) {
-            to.add(state, ways);
-          }
-          from.copyTo(state, place);
-          if (end(state) && isOpen(state)) {
+          if (take(state)) {
             to.add(state, ways);
           }
         }
       }
     }
 
-    private boolean isOpen(long[] state) {
-      for (int k = 0; k < without.size(); k++) {
-        if (!without.get(k).isOpenIn(state)) {
+    /** Finds the states with and without the option, but for those in which something is lost. */
+    void goOn(ChoiceTable from, ChoiceTable to, List<Prospects.Prospect> prospects) {
+      long[] state = new long[slots.words()];
+      for (int place = 0; place < from.places(); place++) {
+        BigInteger ways = from.waysAt(place);
+        if (ways != null) {
+          from.copyTo(state, place);
+          if (take(state) && end(state) && areOpen(prospects, state)) {
+            to.add(state, ways);
+          }
+          from.copyTo(state, place);
+          if (end(state) && areOpen(prospects, state)) {
+            to.add(state, ways);
+          }
+        }
+      }
+    }
+
+    private static boolean areOpen(List<Prospects.Prospect> prospects, long[] state) {
+      for (int k = 0; k < prospects.size(); k++) {
+        if (!prospects.get(k).isOpenIn(state)) {
           return false;
         }
       }
@@ -129,9 +178,6 @@ final class Recount {
 
     /** Adds the option to a state; returns false if it is not allowed there. */
     private boolean take(long[] state) {
-      if (!demands.isAllowed(option)) {
-        return false;
-      }
       for (int k = 0; k < state.length; k++) {
         if ((state[k] & excluded[k]) != 0) {
           return false;

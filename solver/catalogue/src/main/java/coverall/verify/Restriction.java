@@ -92,6 +92,27 @@ final class Restriction {
   }
 
   /**
+   * Checks that different solutions that use only placements searched are no images of each other,
+   * and none is its own image. This must follow {@link #check}.
+   *
+   * @param group the permutations under which solutions count as the same
+   */
+  void checkOnce(List<int[]> group) {
+    if (group.size() > 1 && (item < 0 || keeping(item, group).size() < group.size())) {
+      throw new Violation("item is " + item + ": it does not tell solutions from their images");
+    }
+    for (int p = 0; p < board.placementCount(); p++) {
+      int own = p;
+      if (item >= 0
+          && board.covers(p, item)
+          && board.isSearched(p)
+          && group.stream().filter(g -> g[own] == own).count() > 1) {
+        throw new Violation(board.words(p) + ": solutions with it can be images of each other");
+      }
+    }
+  }
+
+  /**
    * Checks the placements removed below others. This must precede {@link #allows}.
    *
    * @param group the permutations under which solutions count as the same

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Where, in a state of some words, the marks and numbers of uses are kept that matter between two
  * options: from the first option that refers to one to the last one. Then its bits are used again.
- * Immutable.
+ * Options that are not allowed do not count. Immutable.
  */
 final class Slots {
   private final Demands demands;
@@ -40,9 +40,11 @@ final class Slots {
     for (int position = 0; position < order.length; position++) {
       List.of(beginningMarks, beginningCounts, endingMarks, endingCounts)
           .forEach(list -> list.add(new ArrayList<>()));
-      note(demands.sets(order[position]), position, firstMark, lastMark);
-      note(demands.excludes(order[position]), position, firstMark, lastMark);
-      note(demands.counts(order[position]), position, firstCount, lastCount);
+      if (demands.isAllowed(order[position])) {
+        note(demands.sets(order[position]), position, firstMark, lastMark);
+        note(demands.excludes(order[position]), position, firstMark, lastMark);
+        note(demands.counts(order[position]), position, firstCount, lastCount);
+      }
     }
     fill(firstMark, beginningMarks, lastMark, endingMarks);
     fill(firstCount, beginningCounts, lastCount, endingCounts);
@@ -142,6 +144,11 @@ final class Slots {
       add(mark, bits);
     }
     return bits;
+  }
+
+  /** Whether something ends at a position. */
+  boolean isEndAt(int position) {
+    return !endingMarks.get(position).isEmpty() || !endingCounts.get(position).isEmpty();
   }
 
   /** The marks to which no option after that at a position refers. */

@@ -208,7 +208,8 @@ public final class Verification {
     }
   }
 
-  private static List<int[]> group(Symmetries symmetries, Distinct notion) {
+  /** The permutations under which solutions count as the same. */
+  static List<int[]> group(Symmetries symmetries, Distinct notion) {
     int[][] permutations = symmetries.permutations();
     boolean[] members = symmetries.group(notion);
     List<int[]> group = new ArrayList<>();

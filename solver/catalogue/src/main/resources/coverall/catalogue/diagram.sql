@@ -8,14 +8,16 @@
 -- What the catalogue belongs to:
 --   format          6 for a puzzle, 7 for an exact cover problem
 --   puzzle, file, source, fingerprint   as in common.sql
---   distinct        raw: solutions are different whenever their options are
+--   distinct        raw: solutions are different whenever their options are; rotation, reflection: as in common.sql
+--   item            only if solutions are left out because they are images of others: the item of the problem
+--                   some of whose placements no solution has; these are marked in the table placement
 --   contains        all, if it has all solutions of the problem; otherwise some
 --   order           the numbers of all options, in the order in which the diagram decides about them
 --   solutions       their number
 --   nodes           the number of nodes, not counting the first two
 --   root            the node at which solutions begin
---   digest          SHA-256 over lines: fingerprint, distinct, order, root, and of each node in turn its
---                   position, low and high, separated by blanks
+--   digest          SHA-256 over lines: fingerprint, distinct, order, root, the item, if there is one, and of each
+--                   node in turn its position, low and high, separated by blanks
 --   seal            SHA-256 over the bytes of this file, with zeros in place of the seal itself
 CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 

@@ -92,7 +92,7 @@ final class DiagramCatalogueTest {
   private Path write(Case of, Diagram diagram, boolean areAll) throws IOException {
     Path file = folder.resolve("diagram.db");
     Files.deleteIfExists(file);
-    DiagramCatalogue.create(file, of.problem, of.source, diagram, areAll);
+    DiagramCatalogue.create(file, of.problem, of.source, DiagramContent.ofRaw(diagram, areAll));
     return file;
   }
 
@@ -103,7 +103,8 @@ final class DiagramCatalogueTest {
               catalogue,
               (text, name) -> PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), name),
               words::add,
-              not -> words.add("not " + not))
+              not -> words.add("not " + not),
+              (share, states) -> {})
           .run();
     }
     return words;
@@ -353,6 +354,7 @@ final class DiagramCatalogueTest {
   }
 
   private static void write2(Path file, Case of) throws IOException {
-    DiagramCatalogue.create(file, of.problem, of.source, of.diagram(of.solutions), true);
+    DiagramCatalogue.create(
+        file, of.problem, of.source, DiagramContent.ofRaw(of.diagram(of.solutions), true));
   }
 }

@@ -1,6 +1,8 @@
 package coverall.puzzle;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A notion of which solutions count as the same: what a count is "up to". */
 public enum Distinct {
@@ -15,6 +17,11 @@ public enum Distinct {
 
   Distinct(String words) {
     this.words = words;
+  }
+
+  /** The notion that options and files name so. */
+  public static Optional<Distinct> of(String word) {
+    return Arrays.stream(values()).filter(notion -> notion.word().equals(word)).findFirst();
   }
 
   /** How options and files name it: "rotation". */

@@ -1,5 +1,6 @@
 package coverall.solve;
 
+import coverall.cover.ExactCover;
 import coverall.diagram.Diagram;
 import coverall.frontier.FrontierDiagram;
 import coverall.frontier.FrontierProgress;
@@ -10,34 +11,45 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Makes the diagram of all raw solutions of a problem, without a search. {@link #stop} may be
- * called from any thread.
+ * Makes the diagram of all solutions of a problem, without a search: of the raw ones, or of one of
+ * each orbit under a group of symmetries. {@link #stop} may be called from any thread.
  */
 public final class DiagramRun {
   /** The fewest solutions that are better kept in a diagram than in a list with views for SQL. */
   public static final BigInteger MANY = BigInteger.valueOf(100_001);
 
   private final Problem problem;
+  private final ExactCover cover; // without the options that symmetry makes superfluous
   private final long limit;
   private volatile boolean stopped;
 
-  /** A run without a limit but that of memory. */
+  /** A run for all raw solutions, without a limit but that of memory. */
   public DiagramRun(Problem problem) {
-    this(problem, Long.MAX_VALUE);
+    this(problem, problem.cover(), Long.MAX_VALUE);
   }
 
-  private DiagramRun(Problem problem, long limit) {
+  private DiagramRun(Problem problem, ExactCover cover, long limit) {
     this.problem = problem;
+    this.cover = cover;
     this.limit = limit;
   }
 
   /**
-   * A run that is no more work than a search.
+   * A run that finds the solutions of a search, and is no more work.
    *
-   * @param plan the search
+   * @param plan a search that {@link #canReplace} allows
    */
   public static DiagramRun insteadOf(SearchPlan plan) {
-    return new DiagramRun(plan.problem(), new CountRun(plan).stepLimit());
+    return new DiagramRun(
+        plan.problem(), plan.reduction().coverAsWritten(), new CountRun(plan).stepLimit());
+  }
+
+  /**
+   * Whether a run can find the solutions of a search: it looks for all, and the options left out
+   * because of symmetry suffice to have each up to symmetry once.
+   */
+  public static boolean canReplace(SearchPlan plan) {
+    return plan.reduction().findsEachOnce() && plan.reduction().restriction().below().isEmpty();
   }
 
   /** Whether a run may pay off: a puzzle has identical pieces, or it is another problem. */
@@ -58,7 +70,7 @@ public final class DiagramRun {
    */
   public Optional<Diagram> make(Consumer<FrontierProgress> listener) {
     return FrontierDiagram.of(
-        problem.cover(),
+        cover,
         problem.optionCount(),
         CountRun.memory(),
         limit,

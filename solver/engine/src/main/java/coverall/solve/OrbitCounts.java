@@ -78,6 +78,24 @@ public final class OrbitCounts {
     return new OrbitCounts(counts);
   }
 
+  /**
+   * The counts of a problem none of whose solutions is its own image under a group.
+   *
+   * @param notion that of the group; the solutions up to coarser notions are not counted
+   * @param count the number of solutions up to it
+   */
+  public static OrbitCounts ofFree(Problem problem, Distinct notion, BigInteger count) {
+    BigInteger raw = count.multiply(BigInteger.valueOf(problem.symmetry().group(notion).order()));
+    Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
+    for (Distinct finer : problem.notions()) {
+      if (finer.compareTo(notion) <= 0) {
+        int order = problem.symmetry().group(finer).order();
+        counts.put(finer, raw.divide(BigInteger.valueOf(order)));
+      }
+    }
+    return new OrbitCounts(counts);
+  }
+
   /** Whether nothing has been counted. */
   public boolean isEmpty() {
     return counts.isEmpty();

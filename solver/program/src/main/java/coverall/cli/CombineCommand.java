@@ -1,6 +1,7 @@
 package coverall.cli;
 
 import coverall.catalogue.DiagramCatalogue;
+import coverall.catalogue.DiagramContent;
 import coverall.diagram.Diagram;
 import coverall.diagram.DiagramBuilder;
 import coverall.diagram.SetOperation;
@@ -92,14 +93,21 @@ final class CombineCommand implements Callable<Integer> {
         CatalogueInput.reportChanged(catalogue.path(), catalogue.isVisiblyChanged(), console);
       }
       Problem problem = one.problem();
-      Diagram result = one.diagram(problem).combine(operation, other.diagram(problem));
+      if (one.distinct() != other.distinct() || one.item() != other.item()) {
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            "%s: has solutions %s, %s has others %s, which cannot be compared"
+                .formatted(second, other.distinct().words(), first, one.distinct().words()));
+      }
+      DiagramContent content = one.content(problem);
+      Diagram result = content.diagram().combine(operation, other.diagram(problem));
       boolean areAll =
           switch (operation) {
             case INTERSECTION -> one.hasAll() && other.hasAll();
             case UNION -> one.hasAll() || other.hasAll();
             case DIFFERENCE -> false;
           };
-      return to.create(problem, one.source(), result, result.count(), areAll);
+      return to.create(problem, one.source(), content.with(result, areAll), result.count());
     } catch (IllegalArgumentException e) {
       throw new Failure(
           ExitCode.BAD_INPUT,

@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DiagramCatalogue;
+import coverall.catalogue.DiagramContent;
 import coverall.catalogue.Selection;
 import coverall.diagram.Diagram;
 import coverall.diagram.DiagramOfList;
@@ -105,7 +106,11 @@ final class CompressCommand implements Callable<Integer> {
               + ": the diagram needs too much memory. Set a larger heap, such as"
               + " COVERALL_JAVA_OPTS=-Xmx8g, or use coverall solve, then compress.");
     }
-    return create(to, problem, input.textOf(problem), diagram.get(), /* areAll= */ true);
+    return create(
+        to,
+        problem,
+        input.textOf(problem),
+        DiagramContent.ofRaw(diagram.get(), /* areAll= */ true));
   }
 
   /** Rejects wrong conditions before the work. */
@@ -115,10 +120,11 @@ final class CompressCommand implements Callable<Integer> {
 
   /** Writes those of the solutions for which the conditions hold. */
   private int create(
-      DiagramOutput to, Problem problem, Catalogue.Source source, Diagram diagram, boolean areAll)
+      DiagramOutput to, Problem problem, Catalogue.Source source, DiagramContent content)
       throws IOException {
-    Diagram kept = SelectionOptions.restricted(diagram, problem, where);
-    return to.create(problem, source, kept, kept.count(), areAll && where.isEmpty());
+    Diagram kept = SelectionOptions.restricted(content.diagram(), problem, where);
+    return to.create(
+        problem, source, content.with(kept, content.areAll() && where.isEmpty()), kept.count());
   }
 
   private int ofDiagram(DiagramOutput to) throws IOException {
@@ -128,8 +134,7 @@ final class CompressCommand implements Callable<Integer> {
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
       Problem problem = catalogue.problem();
-      return create(
-          to, problem, catalogue.source(), catalogue.diagram(problem), catalogue.hasAll());
+      return create(to, problem, catalogue.source(), catalogue.content(problem));
     }
   }
 
@@ -145,7 +150,8 @@ final class CompressCommand implements Callable<Integer> {
         return interrupted();
       }
       CatalogueInput.reportChanged(catalogue, console);
-      return create(to, problem, catalogue.source(), diagram.get(), /* areAll= */ true);
+      return create(
+          to, problem, catalogue.source(), DiagramContent.ofRaw(diagram.get(), /* areAll= */ true));
     }
   }
 

@@ -4,7 +4,6 @@ import coverall.catalogue.DiagramCatalogue;
 import coverall.diagram.Diagram;
 import coverall.diagram.SolutionsInOrder;
 import coverall.picture.SolutionPage;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.view.OptionText;
@@ -120,7 +119,7 @@ final class DiagramExport {
     long most = Math.min(selected.most(to.format()), to.format().most());
     PictureFile picture =
         new PictureFile(
-            console, to.format(), to.file(), encoding.puzzle(), Distinct.RAW.words(), size);
+            console, to.format(), to.file(), encoding.puzzle(), catalogue.distinct().words(), size);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
     pass(
         most,
@@ -129,7 +128,11 @@ final class DiagramExport {
     if (console.signals().exitCode() == 0) {
       picture.note(
           selected.areGiven()
-              ? "Selected from " + Words.count(all.count(), "raw solution") + "."
+              ? "Selected from "
+                  + Words.count(all.count(), "solution")
+                  + " "
+                  + catalogue.distinct().words()
+                  + "."
               : "");
     }
     picture.finish();

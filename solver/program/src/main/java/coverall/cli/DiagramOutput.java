@@ -2,9 +2,9 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.DiagramCatalogue;
+import coverall.catalogue.DiagramContent;
 import coverall.diagram.Diagram;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.DiagramRun;
 import coverall.solve.OrbitCounts;
@@ -13,8 +13,6 @@ import coverall.view.Words;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -32,10 +30,11 @@ final class DiagramOutput {
   /**
    * Says that a file is complete, if it is the diagram of a problem.
    *
+   * @param notion which solutions count as the same
    * @return the exit code; empty if it is no diagram
-   * @throws Failure if it is that of another problem
+   * @throws Failure if it is that of another problem, or of other solutions
    */
-  OptionalInt reportComplete(Problem problem) throws IOException {
+  OptionalInt reportComplete(Problem problem, Distinct notion) throws IOException {
     if (!DiagramCatalogue.recognises(file)) {
       return OptionalInt.empty();
     }
@@ -49,6 +48,16 @@ final class DiagramOutput {
       if (!catalogue.hasAll()) {
         throw new Failure(ExitCode.BAD_INPUT, file + ": has some of the solutions only");
       }
+      if (catalogue.distinct() != notion) {
+        throw new Failure(
+            ExitCode.BAD_INPUT,
+            "%s: has solutions distinct %s, not %s. Use --distinct %s."
+                .formatted(
+                    file,
+                    catalogue.distinct().words(),
+                    notion.words(),
+                    catalogue.distinct().word()));
+      }
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
       console
           .out()
@@ -58,16 +67,18 @@ final class DiagramOutput {
                   + Words.count(catalogue.count(), "solution")
                   + ", digest "
                   + catalogue.digest());
-      return OptionalInt.of(exitCode(problem, catalogue.count()));
+      return OptionalInt.of(exitCode(problem, notion, catalogue.count()));
     }
   }
 
   /**
    * Makes the diagram of all solutions, if they are many and it is no more work than a search.
    *
+   * @param plan the search, which a diagram can replace
+   * @param notion which solutions count as the same
    * @return the exit code; empty if it remains to search
    */
-  OptionalInt solve(SearchPlan plan, Catalogue.Source source) throws IOException {
+  OptionalInt solve(SearchPlan plan, Distinct notion, Catalogue.Source source) throws IOException {
     Problem problem = plan.problem();
     Optional<Diagram> diagram = make(DiagramRun.insteadOf(plan));
     if (console.signals().exitCode() != 0) {
@@ -78,7 +89,13 @@ final class DiagramOutput {
     if (count.isEmpty() || count.get().compareTo(DiagramRun.MANY) < 0) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(create(problem, source, diagram.get(), count.get(), /* areAll= */ true));
+    int item = plan.reduction().item();
+    return OptionalInt.of(
+        create(
+            problem,
+            source,
+            new DiagramContent(diagram.get(), /* areAll= */ true, notion, item),
+            count.get()));
   }
 
   /** Makes the diagram of all solutions; empty if that was stopped or takes too much memory. */
@@ -94,31 +111,29 @@ final class DiagramOutput {
   }
 
   /** Writes the catalogue, and prints what is in it; returns the exit code. */
-  int create(
-      Problem problem, Catalogue.Source source, Diagram diagram, BigInteger count, boolean areAll)
+  int create(Problem problem, Catalogue.Source source, DiagramContent content, BigInteger count)
       throws IOException {
-    DiagramCatalogue.create(file, problem, source, diagram, areAll);
-    console.out().println(Words.count(count, "solution") + " " + Distinct.RAW.words());
+    DiagramCatalogue.create(file, problem, source, content);
+    Distinct notion = content.distinct();
+    console.out().println(Words.count(count, "solution") + " " + notion.words());
     Summary summary = new Summary(console.err());
-    summary.puzzle(problem);
-    if (areAll) {
-      missed(problem, count)
-          .forEach(expected -> summary.line("EXPECTED", Summary.expectedWords(expected)));
+    if (content.areAll()) {
+      summary.counts(problem, OrbitCounts.ofFree(problem, notion, count));
+    } else {
+      summary.puzzle(problem);
     }
     summary.line("time", Words.time((System.nanoTime() - start) / 1e9));
-    summary.line("diagram", Words.count(diagram.nodeCount(), "node"));
+    summary.line("diagram", Words.count(content.diagram().nodeCount(), "node"));
     summary.file("catalogue", file);
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       summary.line("digest", catalogue.digest());
     }
-    return areAll ? exitCode(problem, count) : ExitCode.DONE;
+    return content.areAll() ? exitCode(problem, notion, count) : ExitCode.DONE;
   }
 
-  private static int exitCode(Problem problem, BigInteger count) {
-    return missed(problem, count).isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
-  }
-
-  private static List<Expectation> missed(Problem problem, BigInteger count) {
-    return new OrbitCounts(Map.of(Distinct.RAW, count)).missed(problem);
+  private static int exitCode(Problem problem, Distinct notion, BigInteger count) {
+    return OrbitCounts.ofFree(problem, notion, count).missed(problem).isEmpty()
+        ? ExitCode.DONE
+        : ExitCode.FAILED;
   }
 }

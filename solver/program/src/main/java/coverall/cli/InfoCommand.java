@@ -5,7 +5,6 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.ProblemRows;
 import coverall.catalogue.SetCatalogue;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -139,7 +138,7 @@ final class InfoCommand implements Callable<Integer> {
   private void diagram() throws IOException {
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       problem(catalogue.problem(), catalogue.problemRows());
-      lines.line("distinct", Distinct.RAW.words());
+      lines.line("distinct", catalogue.distinct().words());
       lines.line(
           "state",
           catalogue.hasAll() ? "complete: has all solutions" : "has some of the solutions");

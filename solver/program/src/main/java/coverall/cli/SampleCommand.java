@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DiagramCatalogue;
+import coverall.cover.OptionGroup;
 import coverall.diagram.RandomSolutions;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -18,6 +19,7 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -224,7 +226,17 @@ final class SampleCommand implements Callable<Integer> {
         solutions.add(sampler.draw(random));
       }
       CatalogueInput.reportWhatIsMissing(catalogue, console);
-      return new Drawn(problem, solutions, Optional.empty(), words(all, catalogue, distinct));
+      return new Drawn(
+          problem,
+          solutions,
+          Optional.empty(),
+          words(
+              all,
+              distinct == Distinct.RAW
+                  ? Words.count(known, "raw solution")
+                  : CatalogueInput.count(catalogue, known),
+              known == 1,
+              distinct));
     }
   }
 
@@ -237,20 +249,28 @@ final class SampleCommand implements Callable<Integer> {
       if (random.count().signum() == 0) {
         throw none(problem);
       }
+      OptionGroup group = problem.symmetry().group(catalogue.distinct());
       Random source = Random.from(new SplittableRandom(used));
       List<int[]> solutions = new ArrayList<>();
       signals.onFirst(() -> {});
       while (solutions.size() < number && signals.exitCode() == 0) {
-        solutions.add(random.draw(source));
+        int[] solution = random.draw(source);
+        solutions.add(group.order() == 1 ? solution : image(solution, group, source));
       }
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
       return new Drawn(
           problem,
           solutions,
-          catalogue.hasAll() ? Optional.of(random.count()) : Optional.empty(),
-          "uniformly from "
-              + (catalogue.hasAll() ? "all " : "the ")
-              + Words.count(random.count(), "raw solution"));
+          catalogue.hasAll()
+              ? Optional.of(random.count().multiply(BigInteger.valueOf(group.order())))
+              : Optional.empty(),
+          words(
+              catalogue.hasAll(),
+              Words.count(
+                  random.count(),
+                  catalogue.distinct() == Distinct.RAW ? "raw solution" : "solution"),
+              random.count().equals(BigInteger.ONE),
+              catalogue.distinct()));
     }
   }
 
@@ -260,18 +280,29 @@ final class SampleCommand implements Callable<Integer> {
     return found.getFirst();
   }
 
-  private static String words(boolean all, CatalogueReader catalogue, Distinct distinct)
-      throws IOException {
-    long known = catalogue.solutionCount();
-    String these = "uniformly from " + (all ? "all " : "the ");
-    return distinct == Distinct.RAW
-        ? these + Words.count(known, "raw solution")
-        : these
-            + "raw solutions that "
-            + CatalogueInput.count(catalogue, known)
-            + " "
-            + distinct.words()
-            + (known == 1 ? " stands for" : " stand for");
+  /** A random image of a solution, none of whose images is the same. */
+  private static int[] image(int[] solution, OptionGroup group, Random random) {
+    int element = random.nextInt(group.order());
+    return Arrays.stream(solution).map(option -> group.image(element, option)).sorted().toArray();
+  }
+
+  /**
+   * How solutions were drawn.
+   *
+   * @param all whether from all there are
+   * @param known their number, in words
+   * @param isOne whether that is 1
+   */
+  private static String words(boolean all, String known, boolean isOne, Distinct distinct) {
+    return "uniformly from "
+        + (all ? "all " : "the ")
+        + (distinct == Distinct.RAW
+            ? known
+            : "raw solutions that "
+                + known
+                + " "
+                + distinct.words()
+                + (isOne ? " stands for" : " stand for"));
   }
 
   private void write(Drawn drawn, Optional<PictureFormat> picture, SolutionFormat text)

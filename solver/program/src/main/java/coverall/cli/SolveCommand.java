@@ -225,13 +225,16 @@ final class SolveCommand implements Callable<Integer> {
     SearchRequest request = request(problem);
     if (mayBeDiagram(request)) {
       DiagramOutput diagram = new DiagramOutput(console, into);
-      OptionalInt complete = diagram.reportComplete(problem);
+      OptionalInt complete = diagram.reportComplete(problem, request.notion());
       if (complete.isPresent()) {
         return complete.getAsInt();
       }
       if ((!Files.exists(into) || Files.size(into) == 0) && DiagramRun.isWorthATry(problem)) {
         SearchPlan plan = ReductionOptions.plan(request);
-        OptionalInt code = diagram.solve(plan, source);
+        OptionalInt code =
+            DiagramRun.canReplace(plan)
+                ? diagram.solve(plan, request.notion(), source)
+                : OptionalInt.empty();
         if (code.isPresent()) {
           return code.getAsInt();
         }
@@ -241,20 +244,20 @@ final class SolveCommand implements Callable<Integer> {
     return solveIntoCatalogue(into, request, source);
   }
 
-  /** Whether all raw solutions are asked for, and no certain search. */
+  /** Whether all solutions are asked for, and no certain search. */
   private boolean mayBeDiagram(SearchRequest request) {
     return !disassemble
         && !json
         && limit() == Long.MAX_VALUE
         && !search.hasEngine()
         && !reduction.hasRestricted()
-        && isRaw(request)
+        && isPossible(request)
         && shard.givenOrScheduled(console.environment()).isWhole();
   }
 
-  private static boolean isRaw(SearchRequest request) {
+  private static boolean isPossible(SearchRequest request) {
     try {
-      return request.notion() == Distinct.RAW;
+      return request.notion().compareTo(Distinct.RAW) >= 0;
     } catch (IllegalArgumentException e) {
       return false; // What is wrong is reported by what follows.
     }

@@ -5,12 +5,14 @@ import coverall.catalogue.CellCounts;
 import coverall.catalogue.Combinations;
 import coverall.catalogue.DiagramCatalogue;
 import coverall.catalogue.OptionUses;
+import coverall.cover.OptionGroup;
 import coverall.diagram.Diagram;
 import coverall.diagram.WeightCounts;
 import coverall.estimate.BranchesByLevel;
 import coverall.geometry.Cell;
 import coverall.picture.Drawing;
 import coverall.picture.StatisticsPicture;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
@@ -168,24 +170,32 @@ final class StatsCommand implements Callable<Integer> {
   /** Statistics that follow from the numbers of ways through a diagram. */
   private void ofDiagram(@Nullable Path drawn) throws IOException {
     CatalogueInput.refuseForDiagram(file, "--combinations", combinations);
-    CatalogueInput.refuseForDiagram(file, "--expand", expand);
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      boolean isRaw = catalogue.distinct() == Distinct.RAW;
+      Failure.rejectIf(
+          expand && isRaw, "--expand: " + file + " has all images already: its solutions are raw");
       Problem problem = catalogue.problem();
       Diagram diagram = catalogue.diagram(problem);
-      BigInteger solutions = diagram.count();
       if (!weights.isEmpty()) {
-        countWeights(diagram, problem);
+        countWeights(diagram, problem, catalogue.distinct());
         CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
         return;
       }
-      BigInteger[] uses = diagram.uses();
+      OptionGroup group = problem.symmetry().group(expand ? catalogue.distinct() : Distinct.RAW);
+      BigInteger solutions = diagram.count().multiply(BigInteger.valueOf(group.order()));
+      BigInteger[] uses = withImages(diagram.uses(), group);
       if (problem.asPuzzle().isPresent()) {
         Encoding encoding = problem.asPuzzle().get();
         Statistics statistics =
             new Statistics(
                 problem.name(),
                 encoding.puzzle().region(),
-                Words.count(solutions, "solution") + " raw",
+                Words.count(solutions, "solution")
+                    + (expand
+                        ? " including all images"
+                        : " "
+                            + catalogue.distinct().words()
+                            + (isRaw ? "" : ", oriented as in the catalogue")),
                 coverings(encoding, solutions, uses),
                 Optional.empty());
         show(statistics, covering(statistics, encoding).orElse(null), drawn);
@@ -202,7 +212,7 @@ final class StatsCommand implements Callable<Integer> {
     }
   }
 
-  private void countWeights(Diagram diagram, Problem problem) {
+  private void countWeights(Diagram diagram, Problem problem, Distinct distinct) {
     for (String other : others()) {
       throw Failure.ofUsage("--weight cannot be combined with " + other);
     }
@@ -213,13 +223,26 @@ final class StatsCommand implements Callable<Integer> {
       throw Failure.ofUsage("--weight: " + e.getMessage());
     }
     out.println(Words.printable(problem.name()));
-    out.println("  " + Words.count(diagram.count(), "solution") + " raw");
+    out.println("  " + Words.count(diagram.count(), "solution") + " " + distinct.words());
     out.println();
     out.println("  weight  solutions");
     counts.forEach(
         (weight, count) ->
             out.println(
                 String.format(Locale.ROOT, "%8s  %s", Words.number(weight), Words.number(count))));
+  }
+
+  /** By option: how many images of solutions have it. */
+  private static BigInteger[] withImages(BigInteger[] uses, OptionGroup group) {
+    BigInteger[] all = new BigInteger[uses.length];
+    Arrays.fill(all, BigInteger.ZERO);
+    for (int option = 0; option < uses.length; option++) {
+      for (int element = 0; element < group.order(); element++) {
+        int image = group.image(element, option);
+        all[image] = all[image].add(uses[option]);
+      }
+    }
+    return all;
   }
 
   /** By piece: in which share of the solutions it covers each cell; empty without solutions. */

@@ -11,6 +11,7 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
 import coverall.solve.CountRun;
 import coverall.solve.EngineChoice;
+import coverall.solve.OrbitCounts;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
 import coverall.view.DisassemblyText;
@@ -54,8 +55,7 @@ final class Summary {
   void print(SearchResult result, String of) {
     SearchPlan plan = result.plan();
     Outcome outcome = result.outcome();
-    List<String> counts = new ArrayList<>();
-    result.counts().forEach((d, count) -> counts.add(Words.number(count) + " " + d.words()));
+    List<String> counts = words(result.counts());
     if (!of.isEmpty() && !counts.isEmpty()) {
       counts.set(0, of + ": " + counts.getFirst());
     }
@@ -129,9 +129,7 @@ final class Summary {
 
   /** Prints the counts and the times of a count without a search. */
   void print(CountRun count, CountRun.Result result) {
-    List<String> counts = new ArrayList<>();
-    result.counts().forEach((d, number) -> counts.add(Words.number(number) + " " + d.words()));
-    head(count.plan().problem(), counts, result.counts().missed(count.plan().problem()));
+    counts(count.plan().problem(), result.counts());
     obstacle(count.plan().problem());
     line(
         "time", Words.time(result.wallSeconds()) + ", count " + Words.time(result.searchSeconds()));
@@ -148,6 +146,17 @@ final class Summary {
   void puzzle(Problem problem) {
     line("puzzle", problem.name());
     line("matrix", matrixWords(problem));
+  }
+
+  /** Prints the name and the size of a problem, its counts and what else was expected. */
+  void counts(Problem problem, OrbitCounts counts) {
+    head(problem, words(counts), counts.missed(problem));
+  }
+
+  private static List<String> words(OrbitCounts counts) {
+    List<String> words = new ArrayList<>();
+    counts.forEach((notion, count) -> words.add(Words.number(count) + " " + notion.words()));
+    return words;
   }
 
   private void head(Problem problem, List<String> counts, List<Expectation> missed) {

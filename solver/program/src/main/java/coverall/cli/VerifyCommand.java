@@ -7,7 +7,7 @@ import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DiagramCatalogue;
 import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
-import coverall.puzzle.Distinct;
+import coverall.frontier.FrontierProgress;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.verify.DiagramVerification;
@@ -120,18 +120,29 @@ final class VerifyCommand implements Callable<Integer> {
               + (catalogue.hasAll() ? "all " : "some ")
               + Words.count(catalogue.count(), "solution")
               + " "
-              + Distinct.RAW.words());
-      new DiagramVerification(
-              catalogue,
-              VerifyCommand::parse,
-              line -> out.println("ok  " + Words.printable(line)),
-              line -> out.println("Not verified: " + line + "."))
-          .run();
+              + catalogue.distinct().words());
+      ProgressLine progressLine = console.progressLine();
+      try {
+        new DiagramVerification(
+                catalogue,
+                VerifyCommand::parse,
+                line -> tell(progressLine, "ok  " + Words.printable(line)),
+                line -> tell(progressLine, "Not verified: " + line + "."),
+                (share, states) -> progressLine.show(new FrontierProgress(1, 1, share, states)))
+            .run();
+      } finally {
+        progressLine.clear();
+      }
       return true;
     } catch (Violation | BadCatalogueException e) {
       out.println("VIOLATION: " + Words.printable(String.valueOf(e.getMessage())));
       return false;
     }
+  }
+
+  private void tell(ProgressLine progressLine, String line) {
+    progressLine.clear();
+    out.println(line);
   }
 
   private boolean verify(CatalogueReader reader) throws IOException {

@@ -206,6 +206,42 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(run("verify", path("soma-all.db")).out()).contains("no solution is missing");
   }
 
+  /** F is its own image under no symmetry, so that no solution is. */
+  @Test
+  void oneSolutionOfEachOrbitIsKept() throws IOException {
+    Path puzzle = file("mixed.puzzle", "box 4x12\npieces F P 19*2_\n");
+    String list = path("list.db");
+    String mixed = path("mixed.db");
+    String count = "488,002 solutions up to rotation and reflection\n";
+    assertThat(run("solve", puzzle.toString(), "--engine", "bits", "-o", list).out())
+        .isEqualTo(count);
+    Ended ended = run("solve", puzzle.toString(), "-o", mixed);
+    assertThat(ended.out()).isEqualTo(count);
+    assertThat(ended.err()).contains("diagram", "1,952,008 raw");
+    assertThat(run("info", mixed).out()).contains("up to rotation and reflection");
+    assertThat(run("export", mixed, "--number", "488002").out()).startsWith("Solution 488002\n");
+    assertThat(run("export", mixed, "--number", "488003").exitCode())
+        .isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(run("stats", mixed).out())
+        .contains("488,002 solutions up to rotation and reflection, oriented as in the catalogue");
+    String stats = run("stats", mixed, "--expand").out();
+    assertThat(stats).contains("1,952,008 solutions including all images");
+    assertThat(run("stats", list, "--expand").out())
+        .startsWith(stats.substring(0, stats.length() - 1));
+    assertThat(run("sample", mixed, "--number", "3").err())
+        .contains("all raw solutions that 488,002 solutions up to");
+    assertThat(run("verify", mixed).out())
+        .contains("each has 4 different images", "no solution is missing");
+    assertThat(run("solve", puzzle.toString(), "--distinct", "raw", "-o", mixed).err())
+        .contains("not raw. Use --distinct reflection.");
+    run("compress", list, "-o", path("raw.db"));
+    assertThat(run("combine", "union", mixed, path("raw.db"), "-o", path("both.db")).err())
+        .contains("cannot be compared");
+    run("compress", mixed, "--where", "F=0,0,0", "-o", path("some.db"));
+    run("combine", "difference", mixed, path("some.db"), "-o", path("others.db"));
+    assertThat(run("verify", path("others.db")).out()).contains("up to rotation and reflection");
+  }
+
   /** OEIS A174249. To tell apart how often each piece was used would take too long. */
   @Test
   void anyNumberOfEachPieceIsCountedAgain() throws IOException {

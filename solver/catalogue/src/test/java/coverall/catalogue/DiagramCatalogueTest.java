@@ -19,13 +19,13 @@ import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.search.PlainSearch;
-import coverall.verify.DiagramVerification;
 import coverall.verify.Violation;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,20 +96,6 @@ final class DiagramCatalogueTest {
     return file;
   }
 
-  private static List<String> verify(Path file) throws IOException {
-    List<String> words = new ArrayList<>();
-    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
-      new DiagramVerification(
-              catalogue,
-              (text, name) -> PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), name),
-              words::add,
-              not -> words.add("not " + not),
-              (share, states) -> {})
-          .run();
-    }
-    return words;
-  }
-
   private static List<int[]> solutions(Diagram diagram) {
     List<int[]> solutions = new ArrayList<>();
     diagram.visit(solutions::add);
@@ -135,7 +121,8 @@ final class DiagramCatalogueTest {
       assertThat(made.nodeCount()).isEqualTo(ofList.nodeCount());
     }
     Path file = write(of, ofList, true);
-    assertThat(verify(file)).contains("counted again from the problem: no solution is missing");
+    assertThat(Diagrams.verify(file))
+        .contains("counted again from the problem: no solution is missing");
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       assertThat(catalogue.isOf(of.problem)).isTrue();
       assertThat(catalogue.problem().optionCount()).isEqualTo(of.problem.optionCount());
@@ -157,10 +144,10 @@ final class DiagramCatalogueTest {
   private void checkFaults(Case of, Random random) throws IOException {
     List<int[]> fewer = new ArrayList<>(of.solutions);
     int[] removed = fewer.remove(random.nextInt(fewer.size()));
-    assertThat(verify(write(of, of.diagram(fewer), false)))
+    assertThat(Diagrams.verify(write(of, of.diagram(fewer), false)))
         .noneMatch(line -> line.contains("missing"));
     Path incomplete = write(of, of.diagram(fewer), true);
-    assertThatThrownBy(() -> verify(incomplete))
+    assertThatThrownBy(() -> Diagrams.verify(incomplete))
         .isInstanceOf(Violation.class)
         .hasMessageContaining("but the problem has");
     TreeSet<int[]> wrong = new TreeSet<>(of.solutions);
@@ -171,7 +158,7 @@ final class DiagramCatalogueTest {
             : IntStream.concat(Arrays.stream(removed), IntStream.of(changed)).sorted().toArray();
     if (wrong.add(other)) {
       Path file = write(of, of.diagram(wrong), random.nextBoolean());
-      assertThatThrownBy(() -> verify(file)).isInstanceOf(Violation.class);
+      assertThatThrownBy(() -> Diagrams.verify(file)).isInstanceOf(Violation.class);
     }
   }
 
@@ -206,39 +193,31 @@ final class DiagramCatalogueTest {
     assertThat(several).isGreaterThan(20);
   }
 
-  /** Changes a number of a node, and sets the digest and the seal again. */
-  private static void mutate(Path path, Random random) throws Exception {
-    try (CatalogueFile file = CatalogueFile.connect(path, CatalogueFile.Access.WRITE)) {
-      List<int[]> nodes = new ArrayList<>();
-      new DiagramBlocks(file)
-          .read(
-              (int) file.aboutNumber("nodes", 0, Integer.MAX_VALUE),
-              (position, low, high) -> nodes.add(new int[] {position, low, high}));
-      for (int k = random.nextInt(2); k >= 0; k--) {
-        int[] node = nodes.get(random.nextInt(nodes.size()));
-        int part = random.nextInt(3);
-        node[part] = Math.max(0, node[part] + random.nextInt(7) - 3);
-      }
-      PackedNumbers numbers = new PackedNumbers(3, Deflater.BEST_SPEED);
-      int[] last = new int[3];
-      for (int[] node : nodes) {
-        numbers.list(0).addSigned(last[0] - node[0]);
-        numbers.list(1).addSigned(node[1] - last[1]);
-        numbers.list(2).addSigned(node[2] - last[2]);
-        last = node;
-      }
-      file.execute("BEGIN");
-      try (var row =
-          file.connection().prepareStatement("UPDATE node_block SET list = ? WHERE first = 2")) {
-        row.setBytes(1, numbers.pack());
-        row.executeUpdate();
-      }
-      String digest = DiagramCatalogue.digestOf(file);
-      file.execute("UPDATE about SET value = '" + digest + "' WHERE name = 'digest'");
-      file.execute("UPDATE about SET value = '" + Seal.NONE + "' WHERE name = 'seal'");
-      file.execute("COMMIT");
+  /** Changes a number of a node. */
+  private static void mutate(CatalogueFile file, Random random) throws SQLException, IOException {
+    List<int[]> nodes = new ArrayList<>();
+    new DiagramBlocks(file)
+        .read(
+            (int) file.aboutNumber("nodes", 0, Integer.MAX_VALUE),
+            (position, low, high) -> nodes.add(new int[] {position, low, high}));
+    for (int k = random.nextInt(2); k >= 0; k--) {
+      int[] node = nodes.get(random.nextInt(nodes.size()));
+      int part = random.nextInt(3);
+      node[part] = Math.max(0, node[part] + random.nextInt(7) - 3);
     }
-    Seal.set(path);
+    PackedNumbers numbers = new PackedNumbers(3, Deflater.BEST_SPEED);
+    int[] last = new int[3];
+    for (int[] node : nodes) {
+      numbers.list(0).addSigned(last[0] - node[0]);
+      numbers.list(1).addSigned(node[1] - last[1]);
+      numbers.list(2).addSigned(node[2] - last[2]);
+      last = node;
+    }
+    try (var row =
+        file.connection().prepareStatement("UPDATE node_block SET list = ? WHERE first = 2")) {
+      row.setBytes(1, numbers.pack());
+      row.executeUpdate();
+    }
   }
 
   @Test
@@ -251,9 +230,9 @@ final class DiagramCatalogueTest {
         continue;
       }
       Path file = write(of, of.diagram(of.solutions), true);
-      mutate(file, random);
+      Diagrams.edit(file, own -> mutate(own, random));
       try {
-        verify(file);
+        Diagrams.verify(file);
         try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
           assertThat(words(solutions(catalogue.diagram(of.problem))))
               .isEqualTo(words(of.solutions));
@@ -335,7 +314,7 @@ final class DiagramCatalogueTest {
             .orElseThrow();
     assertThat(diagram.nodeCount()).isGreaterThan(1 << 16);
     Path file = write(of, diagram, true);
-    assertThat(verify(file)).contains("112,202,208,776,036,178,000,000 solutions");
+    assertThat(Diagrams.verify(file)).contains("112,202,208,776,036,178,000,000 solutions");
     assertThat(Files.size(file)).isLessThan(1_000_000);
   }
 

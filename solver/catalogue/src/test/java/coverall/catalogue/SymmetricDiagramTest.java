@@ -15,14 +15,12 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.search.PlainSearch;
-import coverall.verify.DiagramVerification;
 import coverall.verify.Violation;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,20 +83,6 @@ final class SymmetricDiagramTest {
     return file;
   }
 
-  private static List<String> verify(Path file) throws IOException {
-    List<String> words = new ArrayList<>();
-    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
-      new DiagramVerification(
-              catalogue,
-              (text, name) -> PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), name),
-              words::add,
-              not -> words.add("not " + not),
-              (share, states) -> {})
-          .run();
-    }
-    return words;
-  }
-
   private static Diagram diagram(Diagram like, Iterable<int[]> solutions) {
     int[] order = new int[like.optionCount()];
     Arrays.setAll(order, like::optionAt);
@@ -107,7 +91,7 @@ final class SymmetricDiagramTest {
     return list.diagram();
   }
 
-  private void check(Case of, Diagram made, TreeSet<int[]> raw) throws IOException {
+  private void check(Case of, Diagram made, TreeSet<int[]> raw) throws Exception {
     TreeSet<int[]> kept = new TreeSet<>(Arrays::compare);
     made.visit(kept::add);
     OptionGroup group = of.reduction.group();
@@ -124,7 +108,8 @@ final class SymmetricDiagramTest {
     assertThat(raw).hasSize(kept.size() * group.order());
 
     Path file = write(of, made, true);
-    assertThat(verify(file)).contains("counted again from the problem: no solution is missing");
+    assertThat(Diagrams.verify(file))
+        .contains("counted again from the problem: no solution is missing");
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       assertThat(catalogue.distinct()).isEqualTo(of.notion);
       assertThat(catalogue.content(of.puzzle).diagram().count())
@@ -136,10 +121,10 @@ final class SymmetricDiagramTest {
     List<int[]> others = new ArrayList<>(kept);
     others.removeLast();
     Path fewer = write(of, diagram(made, others), true);
-    assertThatThrownBy(() -> verify(fewer)).isInstanceOf(Violation.class);
+    assertThatThrownBy(() -> Diagrams.verify(fewer)).isInstanceOf(Violation.class);
     others.add(raw.stream().filter(solution -> !kept.contains(solution)).findFirst().orElseThrow());
     Path image = write(of, diagram(made, others), false);
-    assertThatThrownBy(() -> verify(image))
+    assertThatThrownBy(() -> Diagrams.verify(image))
         .isInstanceOf(Violation.class)
         .hasMessageContaining("which is never used");
     for (String edit :
@@ -151,21 +136,9 @@ final class SymmetricDiagramTest {
             "UPDATE placement SET searched = 1",
             "UPDATE about SET value = 'raw' WHERE name = 'distinct'")) {
       Path edited = write(of, made, true);
-      edit(edited, edit);
-      assertThatThrownBy(() -> verify(edited)).as(edit).isInstanceOf(Violation.class);
+      Diagrams.edit(edited, own -> own.execute(edit));
+      assertThatThrownBy(() -> Diagrams.verify(edited)).as(edit).isInstanceOf(Violation.class);
     }
-  }
-
-  private static void edit(Path path, String edit) throws IOException {
-    try (CatalogueFile file = CatalogueFile.connect(path, CatalogueFile.Access.WRITE)) {
-      file.execute(edit);
-      String digest = DiagramCatalogue.digestOf(file);
-      file.execute("UPDATE about SET value = '" + digest + "' WHERE name = 'digest'");
-      file.execute("UPDATE about SET value = '" + Seal.NONE + "' WHERE name = 'seal'");
-    } catch (SQLException e) {
-      throw new IOException(e);
-    }
-    Seal.set(path);
   }
 
   private static boolean isPossible(Puzzle puzzle) {

@@ -130,10 +130,13 @@ public final class DiagramVerification {
     }
     List<int[]> group = Verification.group(symmetries, notion);
     Restriction restriction = new Restriction(places.board(), catalogue.item(), Map.of());
-    verified.accept(restriction.check(group));
+    String left = restriction.check(group);
     restriction.checkOnce(group);
-    verified.accept(
-        "no solution is an image of another one: each has " + group.size() + " different images");
+    verified.accept(group.size() == 1 ? "the puzzle has no symmetry of this kind: " + left : left);
+    if (group.size() > 1) {
+      verified.accept(
+          "no solution is an image of another one: each has " + group.size() + " different images");
+    }
     Map<Distinct, Integer> orders = new EnumMap<>(symmetries.orders());
     orders.keySet().removeIf(finer -> finer.compareTo(notion) > 0);
     return orders;
@@ -172,7 +175,7 @@ public final class DiagramVerification {
   }
 
   private void checkComplete(Demands demands, int[] order, int nodes, BigInteger count) {
-    long bytes = Runtime.getRuntime().maxMemory() / 2;
+    long bytes = Runtime.getRuntime().maxMemory() / 3; // A step may double it.
     Optional<BigInteger> counted =
         new Recount(demands, order, bytes, STEPS + STEPS_FOR_A_NODE * nodes).count(counting);
     if (counted.isEmpty()) {

@@ -223,18 +223,17 @@ final class SolveCommand implements Callable<Integer> {
   private int solveIntoCatalogue(Path into, Problem problem, Catalogue.Source source)
       throws IOException, InterruptedException {
     SearchRequest request = request(problem);
-    if (mayBeDiagram(request)) {
+    if (mayBeDiagram()) {
       DiagramOutput diagram = new DiagramOutput(console, into);
-      OptionalInt complete = diagram.reportComplete(problem, request.notion());
+      Distinct notion = ReductionOptions.possible(request::notion);
+      OptionalInt complete = diagram.reportComplete(problem, notion);
       if (complete.isPresent()) {
         return complete.getAsInt();
       }
       if ((!Files.exists(into) || Files.size(into) == 0) && DiagramRun.isWorthATry(problem)) {
         SearchPlan plan = ReductionOptions.plan(request);
         OptionalInt code =
-            DiagramRun.canReplace(plan)
-                ? diagram.solve(plan, request.notion(), source)
-                : OptionalInt.empty();
+            DiagramRun.canReplace(plan) ? diagram.solve(plan, notion, source) : OptionalInt.empty();
         if (code.isPresent()) {
           return code.getAsInt();
         }
@@ -245,22 +244,13 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   /** Whether all solutions are asked for, and no certain search. */
-  private boolean mayBeDiagram(SearchRequest request) {
+  private boolean mayBeDiagram() {
     return !disassemble
         && !json
         && limit() == Long.MAX_VALUE
         && !search.hasEngine()
         && !reduction.hasRestricted()
-        && isPossible(request)
         && shard.givenOrScheduled(console.environment()).isWhole();
-  }
-
-  private static boolean isPossible(SearchRequest request) {
-    try {
-      return request.notion().compareTo(Distinct.RAW) >= 0;
-    } catch (IllegalArgumentException e) {
-      return false; // What is wrong is reported by what follows.
-    }
   }
 
   /** Solves a plan, which is already cut and estimated. */

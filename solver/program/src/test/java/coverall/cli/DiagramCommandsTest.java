@@ -242,6 +242,20 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(run("verify", path("others.db")).out()).contains("up to rotation and reflection");
   }
 
+  @Test
+  void aPuzzleWithoutSymmetryHasAllSolutions() throws IOException {
+    String row = "############\n";
+    Path puzzle =
+        file(
+            "odd.puzzle",
+            "region\n" + row + row + row + "##########..\n" + row + "pieces F 3I 25*2_\n");
+    String odd = path("odd.db");
+    assertThat(run("solve", puzzle.toString(), "-o", odd).out())
+        .isEqualTo("22,282,600 solutions up to rotation and reflection\n");
+    assertThat(run("verify", odd).out())
+        .contains("ok  the puzzle has no symmetry of this kind", "no solution is missing");
+  }
+
   /** OEIS A174249. To tell apart how often each piece was used would take too long. */
   @Test
   void anyNumberOfEachPieceIsCountedAgain() throws IOException {

@@ -444,15 +444,15 @@ final class CatalogueFile implements AutoCloseable {
     return place == null;
   }
 
-  /**
-   * The number of bytes, with what a transaction has yet to write to disk; of a file in memory or
-   * one that was moved, more than any file has.
-   */
-  long size() throws SQLException {
+  /** The number of bytes; of a file in memory or one that was moved, more than any file has. */
+  long size() {
     long bytes = place == null ? 0 : place.toFile().length();
-    return bytes == 0
-        ? Long.MAX_VALUE
-        : Math.max(bytes, number("PRAGMA page_count") * number("PRAGMA page_size"));
+    return bytes == 0 ? Long.MAX_VALUE : bytes;
+  }
+
+  /** Whether it has room for some bytes, with what a transaction has yet to write to disk. */
+  boolean hasRoomFor(long bytes) throws SQLException {
+    return bytes <= size() || bytes <= number("PRAGMA page_count") * number("PRAGMA page_size");
   }
 
   /**

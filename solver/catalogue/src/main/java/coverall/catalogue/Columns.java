@@ -98,7 +98,7 @@ final class Columns {
     read += length;
     if (read > size) {
       size = file.size();
-      if (read > size) {
+      if (!file.hasRoomFor(read)) {
         throw file.damaged("its pages are inconsistent");
       }
     }

@@ -1,6 +1,7 @@
 package coverall.catalogue;
 
 import coverall.catalogue.CatalogueFile.Access;
+import coverall.cover.ExactCover;
 import coverall.diagram.Diagram;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
@@ -217,9 +218,19 @@ public final class DiagramCatalogue implements AutoCloseable {
                         : file.aboutNumber(ITEM, 0, Integer.MAX_VALUE));
   }
 
-  /** The solutions, and which they are. */
+  /**
+   * The solutions, and which they are.
+   *
+   * @param problem that of the catalogue
+   * @throws IOException if they need more memory than there is
+   */
   public DiagramContent content(Problem problem) throws IOException {
-    return new DiagramContent(diagram(problem), hasAll(), distinct(), item());
+    int item = item();
+    ExactCover cover = problem.cover();
+    if (item >= 0 && (item >= cover.primaryCount() || cover.multiplicity(item) != 1)) {
+      throw file.damaged("its item is " + item + ", which is not covered exactly once");
+    }
+    return new DiagramContent(diagram(problem), hasAll(), distinct(), item);
   }
 
   /** The number of solutions, as it states itself. */

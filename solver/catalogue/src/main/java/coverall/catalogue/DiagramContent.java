@@ -8,7 +8,7 @@ import coverall.puzzle.Distinct;
  *
  * @param diagram the solutions
  * @param areAll whether they are all solutions of the problem
- * @param distinct which solutions count as the same; of these the diagram has one only
+ * @param distinct which solutions count as the same; of those that do the diagram has one only
  * @param item the item of the problem whose options are restricted so that this is so; -1 if none
  *     is, as for raw solutions
  */

@@ -85,10 +85,9 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
     try (Statement statement = file.connection().createStatement();
         ResultSet rows = statement.executeQuery("SELECT solutions FROM " + table)) {
       Columns row = columns(rows);
-      long most = file.size();
       for (long blocks = 0; rows.next(); blocks++) {
         count += row.number(1, 1, BlockWriter.MOST_SOLUTIONS);
-        if (blocks > most) {
+        if (!file.hasRoomFor(blocks)) {
           throw file.damaged("its pages are inconsistent");
         }
       }
@@ -287,7 +286,7 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
   private void open(BlockReader block, Columns row) throws SQLException, DataFormatException {
     byte[] list = row.bytes(5, LONGEST_LIST);
     read += list.length;
-    if (!isTemporary && read > file.size()) {
+    if (!isTemporary && !file.hasRoomFor(read)) {
       throw file.damaged("its pages are inconsistent");
     }
     int subproblem = row.isNull(4) ? MIXED : row.index(4);

@@ -109,6 +109,7 @@ public final class DiagramVerification {
                 catalogue.about("fingerprint"),
                 verified);
         Verification.checkEqual("distinct", catalogue.about("distinct"), Distinct.RAW.word());
+        Verification.checkEqual("item", Integer.toString(catalogue.item()), "-1");
         checkNodes(Demands.of(matrix), matrix.expectations(), Map.of(Distinct.RAW, 1));
       }
     }
@@ -122,6 +123,8 @@ public final class DiagramVerification {
    */
   private Map<Distinct, Integer> checkSymmetry(Places places, Distinct notion) throws IOException {
     if (notion == Distinct.RAW) {
+      Verification.checkEqual("item", Integer.toString(catalogue.item()), "-1");
+      new Restriction(places.board(), -1, Map.of()).check(List.of());
       return Map.of(Distinct.RAW, 1);
     }
     Symmetries symmetries = new Symmetries(places.board(), places);

@@ -10,6 +10,7 @@ import java.util.List;
  */
 final class Prospects {
   private static final int FEW = 4; // Marks with more options left are not looked at.
+  private static final int MANY = 64; // that differ; so many are hardly ever few in the end
 
   private final Demands demands;
   private final Slots slots;
@@ -97,7 +98,7 @@ final class Prospects {
           isFree = false;
         }
       }
-      if (isFree) {
+      if (isFree || ways.size() > MANY) {
         return List.of();
       }
       if (ways.stream().noneMatch(less -> isPart(less, excluded))) {

@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
  * Checks that the search did not need the placements that were removed from it: each covers the
  * restricted item, and is the image of exactly one placement searched, under the symmetries that
  * map the placements of the item to themselves. So every solution has an image that uses only
- * placements searched.
+ * placements searched. If no symmetry but the identity maps one of these to itself, it has only one
+ * such image.
  *
  * <p>Below some placements of the item, another item is restricted: the symmetries that map such a
  * placement to itself must map the placements of the other item to each other. Those that have an

@@ -133,6 +133,7 @@ final class SymmetricDiagramTest {
                 + of.puzzle.cover().itemCount()
                 + " WHERE name = 'item'",
             "DELETE FROM about WHERE name = 'item'",
+            "UPDATE about SET value = 999 WHERE name = 'item'",
             "UPDATE placement SET searched = 1",
             "UPDATE about SET value = 'raw' WHERE name = 'distinct'")) {
       Path edited = write(of, made, true);

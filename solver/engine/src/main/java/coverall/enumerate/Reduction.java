@@ -210,6 +210,20 @@ public final class Reduction {
     return removed;
   }
 
+  /** The restriction of the first item that ensures that every orbit of solutions is found once. */
+  public static Optional<Reduction> once(ExactCover cover, OptionGroup group) {
+    int[][] options = cover.optionsOfItems();
+    return IntStream.range(0, cover.primaryCount())
+        .filter(item -> cover.multiplicity(item) == 1 && isOnce(cover, group, options[item]))
+        .mapToObj(item -> of(cover, group, item, options[item]))
+        .findFirst();
+  }
+
+  private static boolean isOnce(ExactCover cover, OptionGroup group, int[] options) {
+    List<Integer> elements = stabilizer(group, options);
+    return isOnce(group, elements, options, removed(cover, group, elements, options), List.of());
+  }
+
   /** How many of an item's options would be kept. */
   static int kept(ExactCover cover, OptionGroup group, int[] options) {
     return options.length

@@ -13,6 +13,7 @@ import java.util.List;
  */
 final class Coverage {
   private static final int MOST_OPTIONS = 4; // More are hardly ever all taken, and take time.
+  private static final int MANY = 64; // that differ; so many are hardly ever few in the end
 
   /*
    * An option is possible if its items are free. Those that no option up to the level covers are
@@ -119,7 +120,7 @@ final class Coverage {
     for (int option : optionsOf[item]) {
       if (base[option] > level) {
         long[] touched = touched(option, item, level, words);
-        if (Arrays.stream(touched).allMatch(word -> word == 0)) {
+        if (Arrays.stream(touched).allMatch(word -> word == 0) || least.size() > MANY) {
           return List.of();
         }
         if (least.stream().noneMatch(less -> contains(touched, less))) {

@@ -2,6 +2,7 @@ package coverall.solve;
 
 import coverall.cover.ExactCover;
 import coverall.diagram.Diagram;
+import coverall.enumerate.Reduction;
 import coverall.frontier.FrontierDiagram;
 import coverall.frontier.FrontierProgress;
 import coverall.puzzle.Problem;
@@ -20,36 +21,50 @@ public final class DiagramRun {
 
   private final Problem problem;
   private final ExactCover cover; // without the options that symmetry makes superfluous
+  private final int item; // some of whose options these are; -1 if there are none
   private final long limit;
   private volatile boolean stopped;
 
   /** A run for all raw solutions, without a limit but that of memory. */
   public DiagramRun(Problem problem) {
-    this(problem, problem.cover(), Long.MAX_VALUE);
+    this(problem, problem.cover(), -1, Long.MAX_VALUE);
   }
 
-  private DiagramRun(Problem problem, ExactCover cover, long limit) {
+  private DiagramRun(Problem problem, ExactCover cover, int item, long limit) {
     this.problem = problem;
     this.cover = cover;
+    this.item = item;
     this.limit = limit;
   }
 
   /**
-   * A run that finds the solutions of a search, and is no more work.
+   * A run that finds the solutions of a search for all solutions, and is no more work.
    *
-   * @param plan a search that {@link #canReplace} allows
+   * @return empty if no item can be restricted so that each solution up to symmetry is found once
    */
-  public static DiagramRun insteadOf(SearchPlan plan) {
-    return new DiagramRun(
-        plan.problem(), plan.reduction().coverAsWritten(), new CountRun(plan).stepLimit());
+  public static Optional<DiagramRun> insteadOf(SearchPlan plan) {
+    return exact(plan)
+        .map(
+            reduction ->
+                new DiagramRun(
+                    plan.problem(),
+                    reduction.coverAsWritten(),
+                    reduction.item(),
+                    new CountRun(plan).stepLimit()));
   }
 
-  /**
-   * Whether a run can find the solutions of a search: it looks for all, and the options left out
-   * because of symmetry suffice to have each up to symmetry once.
-   */
-  public static boolean canReplace(SearchPlan plan) {
-    return plan.reduction().findsEachOnce() && plan.reduction().restriction().below().isEmpty();
+  /** A restriction of one item, that of the search if possible, that finds each solution once. */
+  private static Optional<Reduction> exact(SearchPlan plan) {
+    Reduction own = plan.reduction();
+    if (own.findsEachOnce() && own.restriction().below().isEmpty()) {
+      return Optional.of(own);
+    }
+    return Reduction.once(plan.problem().cover(), own.group());
+  }
+
+  /** The item that is restricted because of symmetry; -1 if none is. */
+  public int item() {
+    return item;
   }
 
   /** Whether a run may pay off: a puzzle has identical pieces, or it is another problem. */

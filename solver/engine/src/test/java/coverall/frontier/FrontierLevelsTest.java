@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.RandomPuzzles;
 import coverall.search.RandomCovers;
 import java.math.BigInteger;
 import java.util.SplittableRandom;
@@ -19,11 +21,14 @@ final class FrontierLevelsTest {
   private record Result(BigInteger solutions, long states) {}
 
   private static Result count(ExactCover cover, long patience) {
-    FixedCover all = new FixedCover(cover, OptionGroup.trivial(cover.optionCount()), 0);
-    if (all.isImpossible()) {
+    return count(new FixedCover(cover, OptionGroup.trivial(cover.optionCount()), 0), patience);
+  }
+
+  private static Result count(FixedCover cover, long patience) {
+    if (cover.isImpossible()) {
       return new Result(BigInteger.ZERO, 0);
     }
-    FrontierLevels levels = new FrontierLevels(all, patience);
+    FrontierLevels levels = new FrontierLevels(cover, patience);
     long[] states = new long[1];
     FrontierPass pass = new FrontierPass(levels, MANY, MANY, (share, now) -> true);
     BigInteger solutions =
@@ -52,6 +57,30 @@ final class FrontierLevelsTest {
       }
     }
     assertThat(withFewerStates).isGreaterThan(200);
+  }
+
+  @Test
+  void lookingAheadLosesNoSymmetricSolution() {
+    RandomPuzzles puzzles = new RandomPuzzles(new SplittableRandom(1));
+    int withSolutions = 0;
+    int withFewerStates = 0;
+    for (int k = 0; k < 1_000; k++) {
+      Encoding puzzle = Encoding.of(puzzles.next());
+      OptionGroup group = puzzle.symmetry().group(Distinct.REFLECTION);
+      if (puzzle.cover().colourSetCount() > 0 || puzzle.optionCount() > 200) {
+        continue;
+      }
+      for (int element = 1; element < group.order(); element++) {
+        FixedCover fixed = new FixedCover(puzzle.cover(), group, element);
+        Result plain = count(fixed, MANY);
+        Result ahead = count(fixed, 0);
+        assertThat(ahead.solutions()).as("puzzle %d", k).isEqualTo(plain.solutions());
+        withSolutions += ahead.solutions().signum();
+        withFewerStates += ahead.states() < plain.states() ? 1 : 0;
+      }
+    }
+    assertThat(withSolutions).isGreaterThan(10);
+    assertThat(withFewerStates).isGreaterThan(10);
   }
 
   @Test

@@ -96,11 +96,16 @@ final class CombineCommand implements Callable<Integer> {
       if (one.distinct() != other.distinct() || one.item() != other.item()) {
         throw new Failure(
             ExitCode.BAD_INPUT,
-            "%s: has solutions %s, %s has others %s, which cannot be compared"
-                .formatted(second, other.distinct().words(), first, one.distinct().words()));
+            "%s: has solutions %s, and %s has solutions %s%s, which cannot be compared"
+                .formatted(
+                    second,
+                    other.distinct().words(),
+                    first,
+                    one.distinct().words(),
+                    one.distinct() == other.distinct() ? ", but other images" : ""));
       }
       DiagramContent content = one.content(problem);
-      Diagram result = content.diagram().combine(operation, other.diagram(problem));
+      Diagram result = combined(content.diagram(), other.diagram(problem));
       boolean areAll =
           switch (operation) {
             case INTERSECTION -> one.hasAll() && other.hasAll();
@@ -108,16 +113,21 @@ final class CombineCommand implements Callable<Integer> {
             case DIFFERENCE -> false;
           };
       return to.create(problem, one.source(), content.with(result, areAll), result.count());
+    } catch (DiagramBuilder.TooManyNodesException e) {
+      throw new Failure(ExitCode.FAILED, "the result has " + e.getMessage());
+    }
+  }
+
+  private Diagram combined(Diagram one, Diagram other) {
+    try {
+      return one.combine(operation, other);
     } catch (IllegalArgumentException e) {
       throw new Failure(
           ExitCode.BAD_INPUT,
           second
               + ": has its options in another order than "
               + first
-              + ", so they cannot be"
-              + " combined");
-    } catch (DiagramBuilder.TooManyNodesException e) {
-      throw new Failure(ExitCode.FAILED, "the result has " + e.getMessage());
+              + ", so they cannot be combined");
     }
   }
 }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Turns the solutions of a catalogue into a decision diagram, or makes the diagram of all"
           + " solutions of a problem without a search.",
-      "A diagram has raw solutions: rotated and reflected images are included. It takes little"
+      "Rotated and reflected images are included. A diagram takes little"
           + " space where solutions have parts in common; counts, samples, statistics and solution"
           + " number K are at hand, whatever the number of solutions. To get a list instead, solve"
           + " with --engine."

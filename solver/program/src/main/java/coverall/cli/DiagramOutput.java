@@ -74,13 +74,17 @@ final class DiagramOutput {
   /**
    * Makes the diagram of all solutions, if they are many and it is no more work than a search.
    *
-   * @param plan the search, which a diagram can replace
+   * @param plan the search
    * @param notion which solutions count as the same
    * @return the exit code; empty if it remains to search
    */
   OptionalInt solve(SearchPlan plan, Distinct notion, Catalogue.Source source) throws IOException {
     Problem problem = plan.problem();
-    Optional<Diagram> diagram = make(DiagramRun.insteadOf(plan));
+    Optional<DiagramRun> run = DiagramRun.insteadOf(plan);
+    if (run.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    Optional<Diagram> diagram = make(run.get());
     if (console.signals().exitCode() != 0) {
       console.tell("interrupted before the solutions were found; nothing is stored");
       return OptionalInt.of(console.signals().exitCode());
@@ -89,7 +93,7 @@ final class DiagramOutput {
     if (count.isEmpty() || count.get().compareTo(DiagramRun.MANY) < 0) {
       return OptionalInt.empty();
     }
-    int item = plan.reduction().item();
+    int item = run.get().item();
     return OptionalInt.of(
         create(
             problem,

@@ -232,8 +232,7 @@ final class SolveCommand implements Callable<Integer> {
       }
       if ((!Files.exists(into) || Files.size(into) == 0) && DiagramRun.isWorthATry(problem)) {
         SearchPlan plan = ReductionOptions.plan(request);
-        OptionalInt code =
-            DiagramRun.canReplace(plan) ? diagram.solve(plan, notion, source) : OptionalInt.empty();
+        OptionalInt code = diagram.solve(plan, notion, source);
         if (code.isPresent()) {
           return code.getAsInt();
         }

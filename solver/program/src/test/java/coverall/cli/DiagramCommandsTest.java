@@ -242,6 +242,17 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(run("verify", path("others.db")).out()).contains("up to rotation and reflection");
   }
 
+  /** A search restricts X, and below some of its placements another piece. */
+  @Test
+  void anItemIsFoundThatFindsEachSolutionOnce() throws IOException {
+    Path puzzle = file("five.puzzle", "box 5x10\npieces F X P N 15*2_\n");
+    Ended ended = run("solve", puzzle.toString(), "-o", path("five.db"));
+    assertThat(ended.out()).isEqualTo("435,957 solutions up to rotation and reflection\n");
+    assertThat(ended.err()).contains("diagram");
+    assertThat(run("verify", path("five.db")).out())
+        .contains("each has 4 different images", "no solution is missing");
+  }
+
   @Test
   void aPuzzleWithoutSymmetryHasAllSolutions() throws IOException {
     String row = "############\n";

@@ -332,6 +332,14 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     return sealed;
   }
 
+  static void checkDistinct(Path path, Distinct known, Distinct asked) {
+    if (known != asked) {
+      throw new BadCatalogueException(
+          "%s: has solutions distinct %s, not %s. Use --distinct %s."
+              .formatted(path, known.words(), asked.words(), known.word()));
+    }
+  }
+
   private static void check(CatalogueReader reader, SearchRequest request, Shard shard)
       throws IOException {
     Path path = reader.path();
@@ -340,13 +348,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
           "%s: is the catalogue of another %s, '%s'"
               .formatted(path, reader.kind().words(), reader.about("puzzle")));
     }
-    Distinct known = reader.distinct();
-    Distinct asked = request.notion();
-    if (known != asked) {
-      throw new BadCatalogueException(
-          "%s: has solutions distinct %s, not %s. Use --distinct %s."
-              .formatted(path, known.words(), asked.words(), known.word()));
-    }
+    checkDistinct(path, reader.distinct(), request.notion());
     Shard own = reader.shard();
     if (!own.equals(shard)) {
       throw new BadCatalogueException(

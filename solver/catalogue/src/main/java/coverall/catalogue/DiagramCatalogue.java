@@ -207,6 +207,15 @@ public final class DiagramCatalogue implements AutoCloseable {
     return Distinct.of(word).orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
   }
 
+  /**
+   * Checks which solutions count as the same.
+   *
+   * @throws BadCatalogueException if they are others than those asked for
+   */
+  public void checkDistinct(Distinct asked) throws IOException {
+    Catalogue.checkDistinct(path(), distinct(), asked);
+  }
+
   /** The item of the problem whose options are restricted because of symmetry; -1 if none is. */
   public int item() throws IOException {
     return (int)

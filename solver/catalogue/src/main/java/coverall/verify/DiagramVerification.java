@@ -128,9 +128,7 @@ public final class DiagramVerification {
       return Map.of(Distinct.RAW, 1);
     }
     Symmetries symmetries = new Symmetries(places.board(), places);
-    if (notion == Distinct.REFLECTION && !symmetries.reflects()) {
-      throw new Violation("distinct is reflection, but no reflection maps the puzzle to itself");
-    }
+    Verification.checkReflects(symmetries, notion);
     List<int[]> group = Verification.group(symmetries, notion);
     Restriction restriction = new Restriction(places.board(), catalogue.item(), Map.of());
     String left = restriction.check(group);

@@ -189,9 +189,7 @@ public final class Verification {
 
   private void checkSymmetry(Symmetries symmetries, Distinct notion) throws IOException {
     checkOrders(symmetries.orders());
-    if (notion == Distinct.REFLECTION && !symmetries.reflects()) {
-      throw new Violation("distinct is reflection, but no reflection maps the puzzle to itself");
-    }
+    checkReflects(symmetries, notion);
     String rotations = count(symmetries.order(Distinct.ROTATION), "rotation");
     verified.accept(
         "the puzzle has "
@@ -199,6 +197,13 @@ public final class Verification {
             + (symmetries.reflects()
                 ? ", " + symmetries.order(Distinct.REFLECTION) + " with reflections"
                 : " and no reflections"));
+  }
+
+  /** Checks that a puzzle has the reflections up to which solutions are said to be distinct. */
+  static void checkReflects(Symmetries symmetries, Distinct notion) {
+    if (notion == Distinct.REFLECTION && !symmetries.reflects()) {
+      throw new Violation("distinct is reflection, but no reflection maps the puzzle to itself");
+    }
   }
 
   private void checkOrders(Map<Distinct, Integer> orders) throws IOException {

@@ -1,6 +1,9 @@
 package coverall.catalogue;
 
 import coverall.format.PuzzleFile;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Puzzle;
 import coverall.verify.DiagramVerification;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +29,15 @@ final class Diagrams {
           .run();
     }
     return words;
+  }
+
+  /** Whether a puzzle can be searched at all, and has at most so many options. */
+  static boolean hasAtMost(int options, Puzzle puzzle) {
+    try {
+      return Encoding.of(puzzle).optionCount() <= options;
+    } catch (BadPuzzleException e) {
+      return false;
+    }
   }
 
   /** Changes a file. */

@@ -9,7 +9,6 @@ import coverall.diagram.DiagramOfList;
 import coverall.enumerate.Reduction;
 import coverall.format.PuzzleFile;
 import coverall.frontier.FrontierDiagram;
-import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
@@ -48,11 +47,11 @@ final class SymmetricDiagramTest {
       List<Case> cases = new ArrayList<>();
       for (Distinct notion : encoding.notions()) {
         OptionGroup group = encoding.symmetry().group(notion);
-        Reduction reduction = Reduction.choose(encoding.cover(), group);
-        if (group.order() > 1
-            && reduction.findsEachOnce()
-            && reduction.restriction().below().isEmpty()) {
-          cases.add(new Case(encoding, text, notion, reduction));
+        Reduction chosen = Reduction.choose(encoding.cover(), group);
+        boolean isExact = chosen.findsEachOnce() && chosen.restriction().below().isEmpty();
+        if (group.order() > 1) {
+          (isExact ? Optional.of(chosen) : Reduction.once(encoding.cover(), group))
+              .ifPresent(exact -> cases.add(new Case(encoding, text, notion, exact)));
         }
       }
       return cases;
@@ -140,13 +139,31 @@ final class SymmetricDiagramTest {
       Diagrams.edit(edited, own -> own.execute(edit));
       assertThatThrownBy(() -> Diagrams.verify(edited)).as(edit).isInstanceOf(Violation.class);
     }
+    checkRawOfThem(of, made);
+    checkDamagedItem(of, made);
   }
 
-  private static boolean isPossible(Puzzle puzzle) {
-    try {
-      return Encoding.of(puzzle).optionCount() <= MOST_OPTIONS;
-    } catch (BadPuzzleException e) {
-      return false;
+  /** Some raw solutions neither name an item nor leave placements out. */
+  private void checkRawOfThem(Case of, Diagram made) throws Exception {
+    Path raw = write(of, made, false);
+    Diagrams.edit(
+        raw, own -> own.execute("UPDATE about SET value = 'raw' WHERE name = 'distinct'"));
+    assertThatThrownBy(() -> Diagrams.verify(raw))
+        .isInstanceOf(Violation.class)
+        .hasMessage("item is " + of.reduction.item() + ", expected -1");
+    Diagrams.edit(raw, own -> own.execute("DELETE FROM about WHERE name = 'item'"));
+    assertThatThrownBy(() -> Diagrams.verify(raw))
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining("was not searched, but no item is restricted");
+  }
+
+  private void checkDamagedItem(Case of, Diagram made) throws Exception {
+    Path damaged = write(of, made, true);
+    Diagrams.edit(damaged, own -> own.execute("UPDATE about SET value = 999 WHERE name = 'item'"));
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(damaged)) {
+      assertThatThrownBy(() -> catalogue.content(of.puzzle))
+          .isInstanceOf(BadCatalogueException.class)
+          .hasMessageContaining("its item is 999");
     }
   }
 
@@ -157,7 +174,7 @@ final class SymmetricDiagramTest {
     int withSolutions = 0;
     for (int k = 0; k < 120; k++) {
       Optional<Puzzle> puzzle = k % 2 == 0 ? Optional.of(puzzles.next()) : puzzles.nextWithRules();
-      if (puzzle.filter(SymmetricDiagramTest::isPossible).isEmpty()) {
+      if (puzzle.filter(p -> Diagrams.hasAtMost(MOST_OPTIONS, p)).isEmpty()) {
         continue;
       }
       for (Case of : Case.of(puzzle.get())) {

@@ -32,7 +32,8 @@ final class DiagramOutput {
    *
    * @param notion which solutions count as the same
    * @return the exit code; empty if it is no diagram
-   * @throws Failure if it is that of another problem, or of other solutions
+   * @throws Failure if it is that of another problem, or has some of the solutions only
+   * @throws coverall.catalogue.BadCatalogueException if other solutions count as the same
    */
   OptionalInt reportComplete(Problem problem, Distinct notion) throws IOException {
     if (!DiagramCatalogue.recognises(file)) {
@@ -48,16 +49,7 @@ final class DiagramOutput {
       if (!catalogue.hasAll()) {
         throw new Failure(ExitCode.BAD_INPUT, file + ": has some of the solutions only");
       }
-      if (catalogue.distinct() != notion) {
-        throw new Failure(
-            ExitCode.BAD_INPUT,
-            "%s: has solutions distinct %s, not %s. Use --distinct %s."
-                .formatted(
-                    file,
-                    catalogue.distinct().words(),
-                    notion.words(),
-                    catalogue.distinct().word()));
-      }
+      catalogue.checkDistinct(notion);
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
       console
           .out()

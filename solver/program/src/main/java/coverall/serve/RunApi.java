@@ -30,7 +30,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -81,8 +80,7 @@ final class RunApi {
   private static Run.Options options(Map<String, String> fields) {
     int processors = Runtime.getRuntime().availableProcessors();
     String word = fields.get("distinct");
-    Optional<Distinct> distinct =
-        Arrays.stream(Distinct.values()).filter(notion -> notion.word().equals(word)).findFirst();
+    Optional<Distinct> distinct = Optional.ofNullable(word).flatMap(Distinct::of);
     if (distinct.isEmpty() && word != null) {
       throw Refusal.unexpected("raw, rotation or reflection for distinct", word);
     }

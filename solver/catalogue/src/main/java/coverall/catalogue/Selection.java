@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
 /**
  * Selects some of the solutions of a catalogue, or of their images.
@@ -97,7 +99,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
 
   /** Passes on what is selected of the solutions with these numbers, in this order. */
   public void pass(
-      List<Long> numbers,
+      LongStream numbers,
       CatalogueReader catalogue,
       Problem problem,
       CatalogueReader.Visitor visitor)
@@ -111,18 +113,10 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
               more[0] = visitor.visit(number, subproblem, options);
               return more[0];
             });
-    for (long number : numbers) {
-      if (more[0] && filter.taken < first) {
-        catalogue.solution(number, filter);
-      }
+    PrimitiveIterator.OfLong next = numbers.iterator();
+    while (more[0] && filter.taken < first && next.hasNext()) {
+      catalogue.solution(next.nextLong(), filter);
     }
-  }
-
-  /** Passes on what is selected of the solution with this number, if it exists. */
-  public void pass(
-      long number, CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
-      throws IOException {
-    catalogue.solution(number, new Filter(catalogue, problem, visitor));
   }
 
   /** Lets only the selected solutions through. */

@@ -44,45 +44,14 @@ public final class SolutionsInOrder {
     if (number.signum() < 0 || number.compareTo(count) >= 0) {
       throw new IndexOutOfBoundsException("solution " + number + " of " + count);
     }
-    Beginning beginning = new Beginning(all, count);
-    BigInteger left = number;
-    while (beginning.count.compareTo(BigInteger.ONE) > 0) {
-      if (beginning.isSolution()) {
-        if (left.signum() == 0) {
-          return beginning.options;
-        }
-        left = left.subtract(BigInteger.ONE);
-      }
-      int least = beginning.next; // No option below it comes next,
-      BigInteger below = BigInteger.ZERO; // which this many solutions have.
-      int step = 1;
-      int most;
-      BigInteger enough;
-      while (true) {
-        most = Math.min(least + step, all.optionCount());
-        enough = beginning.withNextBelow(most);
-        if (enough.compareTo(left) > 0) {
-          break;
-        }
-        least = most;
-        below = enough;
-        step *= 2;
-      }
-      while (most - least > 1) {
-        int middle = (least + most) >>> 1;
-        BigInteger own = beginning.withNextBelow(middle);
-        if (own.compareTo(left) <= 0) {
-          least = middle;
-          below = own;
-        } else {
-          most = middle;
-          enough = own;
-        }
-      }
-      left = left.subtract(below);
-      beginning = beginning.and(least, enough.subtract(below));
-    }
-    return beginning.only();
+    int[][] found = new int[1][];
+    visit(
+        number,
+        options -> {
+          found[0] = options;
+          return false;
+        });
+    return found[0];
   }
 
   /**
@@ -109,23 +78,46 @@ public final class SolutionsInOrder {
 
   /** Passes on all solutions in order. Takes little memory, however many there are. */
   public void visit(Diagram.Visitor visitor) {
-    visit(new Beginning(all, count), visitor);
+    visit(BigInteger.ZERO, visitor);
   }
 
-  private boolean visit(Beginning beginning, Diagram.Visitor visitor) {
+  /**
+   * Passes on the solutions from a number on, in order.
+   *
+   * @param from counted from 0
+   */
+  public void visit(BigInteger from, Diagram.Visitor visitor) {
+    visit(new Beginning(all, count), from, visitor);
+  }
+
+  /**
+   * Passes on the solutions with a beginning.
+   *
+   * @param from how many of them to leave out
+   * @return whether to continue
+   */
+  private static boolean visit(Beginning beginning, BigInteger from, Diagram.Visitor visitor) {
     if (beginning.count.compareTo(SORTED_AT_ONCE) <= 0) {
-      return beginning.visitSorted(visitor);
+      return beginning.visitSorted(from.intValue(), visitor);
     }
-    if (beginning.isSolution() && !visitor.visit(beginning.options.clone())) {
+    boolean isSolution = beginning.isSolution();
+    if (isSolution && from.signum() == 0 && !visitor.visit(beginning.options.clone())) {
       return false;
     }
-    BigInteger below = BigInteger.ZERO;
-    for (int option = beginning.next; option < all.optionCount(); option++) {
-      BigInteger more = beginning.withNextBelow(option + 1);
-      if (!more.equals(below) && !visit(beginning.and(option, more.subtract(below)), visitor)) {
+    BigInteger own = isSolution ? BigInteger.ONE : BigInteger.ZERO;
+    BigInteger left = from.subtract(own).max(BigInteger.ZERO);
+    BigInteger end = beginning.count.subtract(own);
+    int least = beginning.next; // No option below it comes next,
+    BigInteger below = BigInteger.ZERO; // which this many solutions have.
+    while (left.compareTo(end) < 0) {
+      Step step = beginning.step(least, below, left);
+      Beginning longer = beginning.and(step.option(), step.end().subtract(step.below()));
+      if (!visit(longer, left.subtract(step.below()), visitor)) {
         return false;
       }
-      below = more;
+      least = step.option() + 1;
+      below = step.end();
+      left = below;
     }
     return true;
   }
@@ -142,6 +134,14 @@ public final class SolutionsInOrder {
     }
     return node == Diagram.UNIT && taken == used.length && used.length == options.length;
   }
+
+  /**
+   * The next option of a solution.
+   *
+   * @param below how many solutions go on with a lower option
+   * @param end how many go on with this one or a lower one
+   */
+  private record Step(int option, BigInteger below, BigInteger end) {}
 
   /** The solutions that begin with some options. */
   private static final class Beginning {
@@ -170,19 +170,8 @@ public final class SolutionsInOrder {
       return node == Diagram.UNIT;
     }
 
-    /** The only solution that begins so. */
-    int[] only() {
-      int[] solution = Arrays.copyOf(options, diagram.optionCount());
-      int length = options.length;
-      for (int node = diagram.root(); node >= Diagram.FIRST; node = diagram.high(node)) {
-        solution[length++] = diagram.option(node); // There is no solution without it.
-      }
-      Arrays.sort(solution, 0, length);
-      return Arrays.copyOf(solution, length);
-    }
-
-    /** Passes on the solutions that begin so, which are few. */
-    boolean visitSorted(Diagram.Visitor visitor) {
+    /** Passes on the solutions that begin so, which are few, from one of them on. */
+    boolean visitSorted(int from, Diagram.Visitor visitor) {
       List<int[]> sorted = new ArrayList<>();
       diagram.visit(
           rest -> {
@@ -191,7 +180,43 @@ public final class SolutionsInOrder {
             return sorted.add(solution);
           });
       sorted.sort(Arrays::compare);
-      return sorted.stream().allMatch(visitor::visit);
+      return sorted.subList(from, sorted.size()).stream().allMatch(visitor::visit);
+    }
+
+    /**
+     * The next option of a solution with a number among those that are longer than this beginning.
+     *
+     * @param first no option below it comes next in a solution with this number or a greater one
+     * @param belowFirst the number of solutions whose next option is below it
+     */
+    Step step(int first, BigInteger belowFirst, BigInteger number) {
+      int least = first;
+      BigInteger below = belowFirst;
+      int step = 1;
+      int most;
+      BigInteger end;
+      while (true) {
+        most = Math.min(least + step, diagram.optionCount());
+        end = withNextBelow(most);
+        if (end.compareTo(number) > 0) {
+          break;
+        }
+        least = most;
+        below = end;
+        step *= 2;
+      }
+      while (most - least > 1) {
+        int middle = (least + most) >>> 1;
+        BigInteger own = withNextBelow(middle);
+        if (own.compareTo(number) <= 0) {
+          least = middle;
+          below = own;
+        } else {
+          most = middle;
+          end = own;
+        }
+      }
+      return new Step(least, below, end);
     }
 
     /** The number of solutions whose next option is below a number. */

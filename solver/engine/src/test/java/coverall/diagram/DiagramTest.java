@@ -125,6 +125,14 @@ final class DiagramTest {
       List<int[]> visited = new ArrayList<>();
       new SolutionsInOrder(first).visit(visited::add);
       assertThat(words(visited)).isEqualTo(words(one));
+      List<int[]> someVisited = new ArrayList<>();
+      int from = random.nextInt(one.size() + 1);
+      int end = Math.min(one.size(), from + random.nextInt(100));
+      new SolutionsInOrder(first)
+          .visit(
+              BigInteger.valueOf(from),
+              solution -> someVisited.size() < end - from && someVisited.add(solution));
+      assertThat(words(someVisited)).isEqualTo(words(visited.subList(from, end)));
       Diagram both = first.combine(SetOperation.INTERSECTION, second);
       assertThat(both.count()).isEqualTo(other.size());
     }

@@ -16,14 +16,12 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Exports solutions of a diagram, each with its number in the sorted list of all of them. */
 final class DiagramExport {
-  /** The greatest number that a page can show exactly: that of JavaScript. */
-  private static final BigInteger MOST_ON_PAGE = BigInteger.ONE.shiftLeft(53);
-
   private static final BigInteger MOST_IN_TABLE = BigInteger.valueOf(Long.MAX_VALUE);
 
   private final Console console;
@@ -60,6 +58,7 @@ final class DiagramExport {
    * @return the exit code
    */
   int run(Asked asked) throws IOException {
+    checkNumber();
     Optional<Encoding> puzzle = problem.asPuzzle();
     Signals signals = console.signals();
     signals.listen();
@@ -69,10 +68,7 @@ final class DiagramExport {
     } else if (asked.isParquet() && asked.output() != null) {
       try (NewFile created = NewFile.create(asked.output())) {
         ParquetTable table = new ParquetTable(problem, created.bytes());
-        pass(
-            Long.MAX_VALUE,
-            MOST_IN_TABLE,
-            (number, options) -> table.write(number.longValueExact(), options));
+        pass(Long.MAX_VALUE, (number, options) -> table.write(inTable(number), options));
         table.finish();
         created.finish();
       }
@@ -97,9 +93,33 @@ final class DiagramExport {
     return signals.exitCode();
   }
 
+  private void checkNumber() {
+    BigInteger number = selected.number();
+    Failure.rejectIf(
+        number != null && number.compareTo(all.count()) > 0,
+        "--number '"
+            + number
+            + "': "
+            + catalogue.path()
+            + " contains "
+            + Words.count(all.count(), "solution"));
+  }
+
   private void write(SolutionFormat format, Writer out, Screen screen) throws IOException {
     OptionText text = format.begin(problem, out, screen);
-    pass(Long.MAX_VALUE, null, text::write);
+    pass(Long.MAX_VALUE, text::write);
+  }
+
+  private static long inTable(BigInteger number) {
+    if (number.compareTo(MOST_IN_TABLE) > 0) {
+      throw Failure.ofUsage(
+          "solution "
+              + Words.number(number)
+              + " has too great a number for this format, whose greatest is "
+              + Words.number(MOST_IN_TABLE)
+              + ". Use another format.");
+    }
+    return number.longValueExact();
   }
 
   private void draw(PictureOptions.Asked to, PictureOptions.Size size, Encoding encoding)
@@ -116,15 +136,12 @@ final class DiagramExport {
             + ". Use --first "
             + to.format().most()
             + " or a text format.");
-    long most = Math.min(selected.most(to.format()), to.format().most());
+    long most = Math.min(selected.first(selected.most(to.format())), to.format().most());
     PictureFile picture =
         new PictureFile(
             console, to.format(), to.file(), encoding.puzzle(), catalogue.distinct().words(), size);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
-    pass(
-        most,
-        to.format() == PictureFormat.HTML ? MOST_ON_PAGE : null,
-        (number, options) -> picture.write(number, encoding.solution(options)));
+    pass(most, (number, options) -> picture.write(number, encoding.solution(options)));
     if (console.signals().exitCode() == 0) {
       picture.note(
           selected.areGiven()
@@ -148,10 +165,13 @@ final class DiagramExport {
 
   /** The number of solutions that are selected. */
   private BigInteger known() {
-    if (selected.number() != null) {
-      return BigInteger.ONE;
-    }
     BigInteger count = selected.isRestricted() ? some.count() : all.count();
+    BigInteger number = selected.number();
+    if (number != null) {
+      return count
+          .subtract(number.subtract(BigInteger.ONE))
+          .min(BigInteger.valueOf(selected.first(1)));
+    }
     BigInteger every = BigInteger.valueOf(selected.every());
     BigInteger left = count.add(every).subtract(BigInteger.ONE).divide(every);
     return left.min(BigInteger.valueOf(selected.atMost()));
@@ -176,25 +196,13 @@ final class DiagramExport {
   /**
    * Passes on what is selected.
    *
-   * @param most the number of solutions if none is asked for
-   * @param greatest the greatest number that can be written; null if any can
+   * @param most the number of solutions if none is asked for, or fewer
    */
-  private void pass(long most, @Nullable BigInteger greatest, Taker taker) throws IOException {
-    Pass pass = new Pass(Math.min(most, selected.first(most)), greatest, taker);
+  private void pass(long most, Taker taker) throws IOException {
+    BigInteger from = Objects.requireNonNullElse(selected.number(), BigInteger.ONE);
+    long first = selected.first(selected.number() == null ? most : 1);
+    Pass pass = new Pass(Math.min(most, first), from, taker);
     try {
-      if (selected.number() != null) {
-        BigInteger number = selected.number();
-        Failure.rejectIf(
-            number.compareTo(all.count()) > 0,
-            "--number '"
-                + number
-                + "': "
-                + catalogue.path()
-                + " contains "
-                + Words.count(all.count(), "solution"));
-        pass.take(number, all.solution(number.subtract(BigInteger.ONE)));
-        return;
-      }
       Optional<List<int[]>> best = selected.best(some, problem);
       if (best.isPresent()) {
         for (int[] solution : best.get()) {
@@ -207,7 +215,7 @@ final class DiagramExport {
       } else if (selected.isRestricted()) {
         new SolutionsInOrder(some).visit(pass::visit);
       } else {
-        all.visit(pass::visitNext);
+        all.visit(from.subtract(BigInteger.ONE), pass::visitNext);
       }
     } catch (TakerException e) {
       throw e.error;
@@ -217,19 +225,26 @@ final class DiagramExport {
   /** Passes on solutions until there are enough, or a signal comes. */
   private final class Pass {
     private final long first;
-    private final @Nullable BigInteger greatest;
     private final Taker taker;
+    private BigInteger next;
     private long taken;
 
-    Pass(long first, @Nullable BigInteger greatest, Taker taker) {
+    /**
+     * A pass.
+     *
+     * @param next the number of the first solution, if all from there on are visited
+     */
+    Pass(long first, BigInteger next, Taker taker) {
       this.first = first;
-      this.greatest = greatest;
+      this.next = next;
       this.taker = taker;
     }
 
     /** Takes the next one of all solutions. */
     boolean visitNext(int[] options) {
-      return take(BigInteger.valueOf(taken + 1), options);
+      BigInteger number = next;
+      next = next.add(BigInteger.ONE);
+      return take(number, options);
     }
 
     /** Takes any solution. */
@@ -246,14 +261,6 @@ final class DiagramExport {
     }
 
     boolean take(BigInteger number, int[] options) {
-      if (greatest != null && number.compareTo(greatest) > 0) {
-        throw Failure.ofUsage(
-            "solution "
-                + Words.number(number)
-                + " has too great a number for this format, whose greatest is "
-                + Words.number(greatest)
-                + ". Use NAME.svg or a text format.");
-      }
       try {
         taker.take(number, options);
       } catch (IOException e) {

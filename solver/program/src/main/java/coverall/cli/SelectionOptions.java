@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -55,7 +56,8 @@ final class SelectionOptions {
       names = "--number",
       paramLabel = "K",
       converter = WholeNumber.SolutionNumber.class,
-      description = "Select solution K of the catalogue.")
+      description =
+          "Select solution K of the catalogue; with --first N, the N solutions from it on.")
   private @Nullable BigInteger number;
 
   @Option(
@@ -142,7 +144,7 @@ final class SelectionOptions {
     return !where.isEmpty();
   }
 
-  /** The number of the only solution that is selected; null if there is none. */
+  /** The number of the first solution that is selected; null if that is not asked for. */
   @Nullable BigInteger number() {
     return number;
   }
@@ -232,8 +234,11 @@ final class SelectionOptions {
     Failure.rejectIf(
         number != null && byLevel(), "--number cannot be combined with --min-level or --sort");
     Failure.rejectIf(
-        number != null && (isLimited() || isRestricted()),
-        "--number cannot be combined with --first, --every, --where or --best");
+        number != null && (every != null || best != null || isRestricted()),
+        "--number cannot be combined with --every, --where or --best");
+    Failure.rejectIf(
+        number != null && first != null && expand,
+        "--number cannot be combined with --first and --expand");
     Failure.rejectIf(
         best != null && (first != null || every != null || byLevel() || expand),
         "--best cannot be combined with --first, --every, --min-level, --sort or --expand");
@@ -310,9 +315,15 @@ final class SelectionOptions {
       CatalogueReader.Visitor visitor)
       throws IOException {
     if (number != null) {
-      selection.pass(number.longValueExact(), catalogue, problem, visitor);
+      long least = number.longValueExact();
+      long end = least + Math.min(first(1), catalogue.solutionCount() - least + 1);
+      selection.pass(LongStream.range(least, end), catalogue, problem, visitor);
     } else if (apart || byLevel()) {
-      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
+      selection.pass(
+          numbersByLevel(catalogue).stream().mapToLong(Long::longValue),
+          catalogue,
+          problem,
+          visitor);
     } else {
       selection.pass(catalogue, problem, visitor);
     }

@@ -75,7 +75,7 @@ public final class SolutionPack {
       if (solution.number().compareTo(last) <= 0) {
         throw new IllegalArgumentException("solution " + solution.number() + " after " + last);
       }
-      number(solution.number().subtract(last).longValueExact());
+      number(solution.number().subtract(last));
       last = solution.number();
     }
     for (int place = 0; place < places; place++) {
@@ -125,6 +125,14 @@ public final class SolutionPack {
       rest >>>= 7;
     }
     bytes.write((int) rest);
+  }
+
+  private void number(BigInteger number) {
+    BigInteger rest = number;
+    for (; rest.bitLength() > 7; rest = rest.shiftRight(7)) {
+      bytes.write((rest.intValue() & 127) | 128);
+    }
+    bytes.write(rest.intValue());
   }
 
   private void column(int place, int width, Map<Placement, Integer> placements) {

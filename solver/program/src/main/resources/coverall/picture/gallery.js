@@ -4,6 +4,7 @@ const THUMB = 104; // pixels, at least
 const FEW = 12; // of which the thumbnails are twice as large
 const THUMB_GAP = 8;
 const THUMB_CAPTION = 20;
+const LONGEST_CAPTION = 13; // letters, at most; of long numbers, the end tells them apart
 const ROWS_AROUND = 2; // drawn before they are scrolled into view
 
 /**
@@ -116,7 +117,9 @@ class Gallery {
       [canvas.width, canvas.height] = size;
     }
     this.#thumbnail.draw(canvas, this.partsAt(position), part => this.#fills[part]);
-    caption.textContent = this.nameAt(position);
+    const name = this.nameAt(position);
+    caption.textContent =
+        name.length > LONGEST_CAPTION ? "…" + name.slice(2 - LONGEST_CAPTION) : name;
     button.setAttribute("aria-label", "Solution " + this.nameAt(position));
     button.dataset.position = position;
     button.style.width = this.#side + "px";

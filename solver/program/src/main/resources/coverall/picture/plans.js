@@ -5,12 +5,12 @@ const GAP = 0.7; // between parts that were moved away from each other, in sizes
 
 /** How solutions come apart, by their numbers. */
 class Plans {
-  #byNumber = new Map();
+  #byNumber = new Map(); // in decimal digits
 
   async append(text) {
     const { directions, plans } = JSON.parse(new TextDecoder().decode(await inflate(text)));
     for (const [number, { level, moves }] of Object.entries(plans)) {
-      this.#byNumber.set(Number(number), { level, directions, moves });
+      this.#byNumber.set(number, { level, directions, moves });
     }
   }
 
@@ -19,7 +19,7 @@ class Plans {
    * in the solution.
    */
   of(number) {
-    const packed = this.#byNumber.get(number);
+    const packed = this.#byNumber.get(String(number));
     return packed === undefined ? null : {
       level: packed.level,
       moves: packed.moves.map(([pieces, direction, units]) =>

@@ -8,23 +8,27 @@ async function inflate(text) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** The sum of two numbers of solutions: a BigInt where a Number is not exact. */
+function sum(a, b) {
+  const found = typeof a === "number" && typeof b === "number" ? a + b : Infinity;
+  return found <= Number.MAX_SAFE_INTEGER ? found : BigInt(a) + BigInt(b);
+}
+
 /** The solutions of a pack: its columns, and the placements that they refer to. */
 class Pack {
   constructor(bytes) {
     let at = 0;
     const number = () => {
       let value = 0;
-      let scale = 1;
-      for (;;) {
+      for (let shift = 0; ; shift += 7) {
         const byte = bytes[at++];
         if (byte === undefined) {
           throw new Error("a pack of solutions is truncated");
         }
-        value += (byte & 127) * scale;
+        value = sum(value, shift < 42 ? (byte & 127) * 2 ** shift : BigInt(byte & 127) << BigInt(shift));
         if (byte < 128) {
           return value;
         }
-        scale *= 128;
       }
     };
     this.count = number();
@@ -42,10 +46,10 @@ class Pack {
       }
       this.placements.push({ piece, cells });
     }
-    this.numbers = new Float64Array(this.count);
+    this.numbers = new Array(this.count);
     let last = 0;
     for (let k = 0; k < this.count; k++) {
-      last += number();
+      last = sum(last, number());
       this.numbers[k] = last;
     }
     if (bytes.length !== at + places * width * this.count) {
@@ -99,7 +103,7 @@ class Solutions {
     this.packs.push(pack);
     this.starts.push(this.count);
     this.count += pack.count;
-    this.highest = pack.numbers.reduce((a, b) => Math.max(a, b), this.highest);
+    this.highest = pack.numbers.reduce((a, b) => (a > b ? a : b), this.highest);
   }
 
   /** The index of the pack that contains a solution. */
@@ -132,6 +136,7 @@ class Solutions {
   withNumber(number) {
     let best = Math.max(0, this.count - 1);
     let least = Infinity;
+    // Numbers and BigInts are compared exactly.
     this.packs.forEach((pack, p) => pack.numbers.forEach((other, k) => {
       if (other >= number && other < least) {
         least = other;

@@ -181,10 +181,10 @@ function pause() {
   showSteps();
 }
 
-/** Goes to the solution with a number, or to the next higher one. */
-function goToNumber(number, motion = "step") {
-  if (solutions.count > 0 && Number.isFinite(number)) {
-    index = solutions.withNumber(number);
+/** Goes to the solution with a number in decimal digits, or to the next higher one. */
+function goToNumber(digits, motion = "step") {
+  if (solutions.count > 0 && digits !== "") {
+    index = solutions.withNumber(BigInt(digits));
     goTo(position(), motion);
   }
 }
@@ -1006,7 +1006,7 @@ byId("names").addEventListener("change", event =>
     byId("grids").classList.toggle("nameless", !event.target.checked));
 byId("go").addEventListener("submit", event => {
   event.preventDefault();
-  goToNumber(Number(byId("go-number").value.replaceAll(/[^0-9]/g, "") || NaN));
+  goToNumber(byId("go-number").value.replaceAll(/[^0-9]/g, ""));
   byId("go-number").blur();
 });
 byId("go-number").addEventListener("click", event => event.target.select());
@@ -1172,7 +1172,8 @@ function address() {
 function followAddress() {
   const text = location.hash.slice(1);
   const words = new URLSearchParams(/^\d+$/.test(text) ? "n=" + text : text);
-  const integer = name => (/^\d+$/.test(words.get(name) ?? "") ? Number(words.get(name)) : null);
+  const digits = name => words.get(name)?.match(/^\d+$/)?.[0] ?? null;
+  const integer = name => (digits(name) === null ? null : Number(digits(name)));
   conditions = ["where", "pin"]
       .flatMap(kind => words.getAll(kind).map(text => readCondition(text, kind === "pin")))
       .filter(one => one !== null);
@@ -1187,12 +1188,12 @@ function followAddress() {
   if (solutions.count === 0) {
     showAll();
   } else if (matches?.length === 0) {
-    take(solutions.withNumber(integer("n") ?? 0), "none");
+    take(solutions.withNumber(BigInt(digits("n") ?? 0)), "none");
   } else {
-    if (integer("n") === null) {
+    if (digits("n") === null) {
       goTo(0, "none");
     } else {
-      goToNumber(integer("n"), "none");
+      goToNumber(digits("n"), "none");
     }
     if (plan !== null && integer("moves") !== null) {
       movesMade = Math.min(plan.moves.length, integer("moves"));

@@ -10,6 +10,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.StringWriter;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -685,6 +686,31 @@ final class ViewerTest extends CommandTest {
     browser.executeScript("coverall.note('so far')");
     assertThat(element("note").getText()).isEqualTo("so far");
     assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
+  }
+
+  @Test
+  void numbersOfAnySizeAreExact() throws Exception {
+    Puzzle puzzle =
+        Puzzle.of("two", Shape.box(2, 1, 1), List.of(Piece.of("1", Shape.box(1, 1, 1))));
+    BigInteger first = BigInteger.TEN.pow(30);
+    Path file = pages.resolve("numbers.html");
+    try (SolutionPage page = new SolutionPage(puzzle, "raw", Files.newBufferedWriter(file))) {
+      for (int k = 0; k < 2; k++) {
+        page.write(
+            first.add(BigInteger.valueOf(k)),
+            List.of(new Placement(0, List.of(new Cell(k, 0, 0)))));
+      }
+    }
+    open(browser, file, "#n=" + first.add(BigInteger.ONE));
+    String words = "Solution 1,000,000,000,000,000,000,000,000,000,";
+    assertThat(heading()).startsWith(words + "001 (2 of 2 on this page), raw");
+    click("go-number");
+    press(first.toString(), Keys.ENTER);
+    assertThat(heading()).startsWith(words + "000 (1 of 2 on this page), raw");
+    click("open-gallery");
+    assertThat(browser.findElements(By.cssSelector(".thumb span")))
+        .extracting(WebElement::getText)
+        .containsExactly("…000,000,000", "…000,000,001");
   }
 
   @Test

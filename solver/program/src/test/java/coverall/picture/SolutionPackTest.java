@@ -13,6 +13,7 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
@@ -38,11 +39,15 @@ final class SolutionPackTest {
       bytes = new InflaterInputStream(new ByteArrayInputStream(deflated)).readAllBytes();
     }
 
-    private long number() {
-      long value = 0;
+    private int number() {
+      return largeNumber().intValueExact();
+    }
+
+    private BigInteger largeNumber() {
+      BigInteger value = BigInteger.ZERO;
       for (int shift = 0; ; shift += 7) {
         byte group = bytes[at++];
-        value |= (long) (group & 127) << shift;
+        value = value.or(BigInteger.valueOf(group & 127).shiftLeft(shift));
         if (group >= 0) {
           return value;
         }
@@ -50,18 +55,18 @@ final class SolutionPackTest {
     }
 
     List<Numbered> solutions(Puzzle puzzle) {
-      int count = (int) number();
-      int places = (int) number();
-      int different = (int) number();
-      int width = (int) number();
+      int count = number();
+      int places = number();
+      int different = number();
+      int width = number();
       List<Placement> placements = new ArrayList<>();
       for (int k = 0; k < different; k++) {
         placements.add(placement(puzzle));
       }
-      long[] numbers = new long[count];
-      long last = 0;
+      BigInteger[] numbers = new BigInteger[count];
+      BigInteger last = BigInteger.ZERO;
       for (int k = 0; k < count; k++) {
-        last += number();
+        last = last.add(largeNumber());
         numbers[k] = last;
       }
       List<Numbered> solutions = new ArrayList<>();
@@ -83,12 +88,12 @@ final class SolutionPackTest {
     }
 
     private Placement placement(Puzzle puzzle) {
-      int piece = (int) number();
-      int size = (int) number();
+      int piece = number();
+      int size = number();
       List<Cell> cells = new ArrayList<>();
       int cell = 0;
       for (int k = 0; k < size; k++) {
-        cell += (int) number();
+        cell += number();
         cells.add(puzzle.region().cells().get(cell));
       }
       return new Placement(piece, cells);
@@ -104,9 +109,13 @@ final class SolutionPackTest {
   private List<Numbered> some(Puzzle puzzle, int count) {
     List<Placement> all = Encoding.of(puzzle).placements();
     List<Numbered> solutions = new ArrayList<>();
-    long number = 0;
+    BigInteger number = BigInteger.ZERO;
     for (int k = 0; k < count; k++) {
-      number += 1 + (random.nextInt(4) == 0 ? random.nextLong(1L << 40) : 0);
+      long step = random.nextInt(4) == 0 ? random.nextLong(1L << 40) : 0;
+      number =
+          number
+              .add(BigInteger.ONE)
+              .add(BigInteger.valueOf(step).shiftLeft(random.nextInt(9) == 0 ? 70 : 0));
       List<Placement> placements = new ArrayList<>();
       for (int place = random.nextInt(8); place > 0; place--) {
         placements.add(all.get(random.nextInt(all.size())));

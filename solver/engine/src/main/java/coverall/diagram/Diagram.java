@@ -270,27 +270,48 @@ public final class Diagram {
 
   /** Passes on all solutions, in an order of the diagram's own. */
   public void visit(Visitor visitor) {
-    int[] used = new int[order.length]; // nodes whose options are used
+    walk(
+        (options, length) -> {
+          int[] solution = Arrays.copyOf(options, length);
+          Arrays.sort(solution);
+          return visitor.visit(solution);
+        });
+  }
+
+  /** Takes solutions as a walk meets them. */
+  @FunctionalInterface
+  public interface Walker {
+    /**
+     * Takes one solution: the options in the first {@code length} entries, in the diagram's order.
+     * The walk owns the array and changes it afterwards.
+     *
+     * @return whether to continue
+     */
+    boolean meet(int[] options, int length);
+  }
+
+  /**
+   * Passes on all solutions, in an order of the diagram's own, and allocates nothing for each.
+   *
+   * @return whether the walker has taken all of them
+   */
+  public boolean walk(Walker walker) {
+    int[] forks = new int[order.length]; // nodes whose options are used
+    int[] options = new int[order.length];
     int length = 0;
     int node = root;
     while (true) {
       for (; node >= FIRST; node = high(node)) {
-        used[length++] = node;
+        forks[length] = node;
+        options[length++] = option(node);
       }
-      if (node == UNIT) {
-        int[] solution = new int[length];
-        for (int k = 0; k < length; k++) {
-          solution[k] = option(used[k]);
-        }
-        Arrays.sort(solution);
-        if (!visitor.visit(solution)) {
-          return;
-        }
+      if (node == UNIT && !walker.meet(options, length)) {
+        return false;
       }
       if (length == 0) {
-        return;
+        return true;
       }
-      node = low(used[--length]);
+      node = low(forks[--length]);
     }
   }
 }

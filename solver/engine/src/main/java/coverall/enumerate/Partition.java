@@ -80,9 +80,7 @@ public final class Partition implements Serializable {
   public static Partition forTheFirst(ExactCover cover) {
     TreeProbe probe = new TreeProbe(cover); // takes longer to make than to use
     double pilots = DescentEstimate.pilots(probe);
-    return pilots > HOPELESS
-        ? of(List.of(new Subproblem(0, new int[0], pilots)), 0)
-        : cut(cover, PARTS_FOR_THE_FIRST, pilots, probe, true);
+    return pilots > HOPELESS ? uncut(pilots) : cut(cover, PARTS_FOR_THE_FIRST, pilots, probe, true);
   }
 
   /**
@@ -97,6 +95,15 @@ public final class Partition implements Serializable {
    */
   public static Partition of(List<Subproblem> subproblems, long branchesAbove) {
     return new Partition(subproblems, branchesAbove, true);
+  }
+
+  /**
+   * The whole tree as one subproblem.
+   *
+   * @param branches an estimate of their number
+   */
+  public static Partition uncut(double branches) {
+    return of(List.of(new Subproblem(0, new int[0], branches)), 0);
   }
 
   /** A part of this partition. The branches above all subproblems belong to the first shard. */

@@ -7,7 +7,6 @@ import coverall.enumerate.FineCut;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
-import coverall.enumerate.Subproblem;
 import coverall.enumerate.Workers;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
@@ -254,7 +253,7 @@ public final class SearchRequest {
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
     Reduction none = SearchPlan.reductionOf(problem, notion(), Restriction.NONE);
-    return plan(start, none, Partition.of(List.of(new Subproblem(0, new int[0], 1)), 0));
+    return plan(start, none, Partition.uncut(1));
   }
 
   private SearchPlan plan(long start, Reduction reduction, Partition partition) {

@@ -1,10 +1,13 @@
 package coverall.cli;
 
+import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.DiagramCatalogue;
+import coverall.catalogue.DiagramContent;
 import coverall.catalogue.Selection;
 import coverall.catalogue.SetCatalogue;
 import coverall.disassembly.Disassembly;
+import coverall.enumerate.Shard;
 import coverall.format.PuzzleFile;
 import coverall.picture.SolutionPage;
 import coverall.puzzle.BadPuzzleException;
@@ -13,6 +16,8 @@ import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.solve.DiagramEngine;
+import coverall.solve.SearchRequest;
 import coverall.view.OptionText;
 import coverall.view.ParquetTable;
 import coverall.view.Screen;
@@ -86,6 +91,7 @@ final class ExportCommand implements Callable<Integer> {
         "Write to a new file. Default: standard output.",
         "NAME.jsonl, NAME.txt, NAME.csv: text. Add .gz to compress it.",
         "NAME.parquet: the table of csv, for DuckDB and Spark.",
+        "NAME.db: of a diagram, a catalogue that lists all of its solutions.",
         "NAME.html: a page that shows solutions in 3-D, or the table of a catalogue of sets.",
         "NAME.svg, NAME.png: a picture of one or more solutions.",
         "NAME.stl, NAME.obj: a solid model for 3-D printing.",
@@ -136,7 +142,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     selected.checkCombinations();
     Failure.rejectIf(moves && selected.expands(), "--moves cannot be combined with --expand");
     Optional<PictureOptions.Asked> picture =
@@ -151,7 +157,9 @@ final class ExportCommand implements Callable<Integer> {
       return SetExport.run(console, file, picture);
     }
     if (DiagramCatalogue.recognises(file)) {
-      return exportDiagram(picture, size);
+      return output != null && CatalogueInput.isCatalogue(output)
+          ? writeList(output)
+          : exportDiagram(picture, size);
     }
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
     boolean parquet = picture.isEmpty() && output != null && isParquet(output);
@@ -207,6 +215,30 @@ final class ExportCommand implements Callable<Integer> {
       return new DiagramExport(console, catalogue, selected)
           .run(new DiagramExport.Asked(picture, size, used, parquet, output));
     }
+  }
+
+  /** Writes all solutions of a diagram into a catalogue that is a list, as a search would. */
+  private int writeList(Path list) throws IOException, InterruptedException {
+    Failure.rejectIf(
+        selected.areGiven() || selected.expands(),
+        "--output " + list + ": a catalogue has all solutions. Use NAME.jsonl for some of them.");
+    noFormat();
+    SearchRequest request;
+    Catalogue.Source source;
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+      Problem problem = catalogue.problem();
+      DiagramContent content = catalogue.content(problem);
+      Failure.rejectIf(
+          !content.areAll(),
+          "--output " + list + ": " + file + " has some of the solutions only. Use NAME.jsonl.");
+      request =
+          DiagramEngine.request(problem, content.distinct(), content.item(), content.diagram());
+      source = catalogue.source();
+    }
+    SearchReport report = new TextReport(console, Long.MAX_VALUE, /* minLevel= */ 0);
+    return new CatalogueSearch(console, report, /* disassembly= */ null)
+        .run(list, request, source, Shard.WHOLE, Long.MAX_VALUE, /* threads= */ 1);
   }
 
   /** Rejects what only catalogues of solutions support. */

@@ -112,7 +112,7 @@ final class CombineCommand implements Callable<Integer> {
             case UNION -> one.hasAll() || other.hasAll();
             case DIFFERENCE -> false;
           };
-      return to.create(problem, one.source(), content.with(result, areAll), result.count());
+      return to.create(problem, one.source(), content.with(result, areAll));
     } catch (DiagramBuilder.TooManyNodesException e) {
       throw new Failure(ExitCode.FAILED, "the result has " + e.getMessage());
     }

@@ -123,8 +123,7 @@ final class CompressCommand implements Callable<Integer> {
       DiagramOutput to, Problem problem, Catalogue.Source source, DiagramContent content)
       throws IOException {
     Diagram kept = SelectionOptions.restricted(content.diagram(), problem, where);
-    return to.create(
-        problem, source, content.with(kept, content.areAll() && where.isEmpty()), kept.count());
+    return to.create(problem, source, content.with(kept, content.areAll() && where.isEmpty()));
   }
 
   private int ofDiagram(DiagramOutput to) throws IOException {

@@ -7,13 +7,12 @@ import coverall.diagram.Diagram;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.solve.DiagramRun;
-import coverall.solve.OrbitCounts;
 import coverall.solve.SearchPlan;
-import coverall.view.Words;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** A catalogue that is a diagram as the output of a command. */
@@ -28,16 +27,15 @@ final class DiagramOutput {
   }
 
   /**
-   * Says that a file is complete, if it is the diagram of a problem.
+   * The catalogue that is there, if it is a diagram.
    *
    * @param notion which solutions count as the same
-   * @return the exit code; empty if it is no diagram
    * @throws Failure if it is that of another problem, or has some of the solutions only
    * @throws coverall.catalogue.BadCatalogueException if other solutions count as the same
    */
-  OptionalInt reportComplete(Problem problem, Distinct notion) throws IOException {
+  Optional<StoredDiagram> known(Problem problem, Distinct notion) throws IOException {
     if (!DiagramCatalogue.recognises(file)) {
-      return OptionalInt.empty();
+      return Optional.empty();
     }
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       if (!catalogue.isOf(problem)) {
@@ -51,15 +49,7 @@ final class DiagramOutput {
       }
       catalogue.checkDistinct(notion);
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
-      console
-          .out()
-          .println(
-              file
-                  + " is complete: "
-                  + Words.count(catalogue.count(), "solution")
-                  + ", digest "
-                  + catalogue.digest());
-      return OptionalInt.of(exitCode(problem, notion, catalogue.count()));
+      return Optional.of(StoredDiagram.of(catalogue, problem, OptionalDouble.empty()));
     }
   }
 
@@ -68,9 +58,11 @@ final class DiagramOutput {
    *
    * @param plan the search
    * @param notion which solutions count as the same
+   * @param report prints what was made
    * @return the exit code; empty if it remains to search
    */
-  OptionalInt solve(SearchPlan plan, Distinct notion, Catalogue.Source source) throws IOException {
+  OptionalInt solve(SearchPlan plan, Distinct notion, Catalogue.Source source, SearchReport report)
+      throws IOException {
     Problem problem = plan.problem();
     Optional<DiagramRun> run = DiagramRun.insteadOf(plan);
     if (run.isEmpty()) {
@@ -86,12 +78,10 @@ final class DiagramOutput {
       return OptionalInt.empty();
     }
     int item = run.get().item();
-    return OptionalInt.of(
-        create(
-            problem,
-            source,
-            new DiagramContent(diagram.get(), /* areAll= */ true, notion, item),
-            count.get()));
+    StoredDiagram stored =
+        store(problem, source, new DiagramContent(diagram.get(), /* areAll= */ true, notion, item));
+    report.print(plan, stored);
+    return OptionalInt.of(stored.exitCode());
   }
 
   /** Makes the diagram of all solutions; empty if that was stopped or takes too much memory. */
@@ -107,29 +97,18 @@ final class DiagramOutput {
   }
 
   /** Writes the catalogue, and prints what is in it; returns the exit code. */
-  int create(Problem problem, Catalogue.Source source, DiagramContent content, BigInteger count)
-      throws IOException {
-    DiagramCatalogue.create(file, problem, source, content);
-    Distinct notion = content.distinct();
-    console.out().println(Words.count(count, "solution") + " " + notion.words());
-    Summary summary = new Summary(console.err());
-    if (content.areAll()) {
-      summary.counts(problem, OrbitCounts.ofFree(problem, notion, count));
-    } else {
-      summary.puzzle(problem);
-    }
-    summary.line("time", Words.time((System.nanoTime() - start) / 1e9));
-    summary.line("diagram", Words.count(content.diagram().nodeCount(), "node"));
-    summary.file("catalogue", file);
-    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
-      summary.line("digest", catalogue.digest());
-    }
-    return content.areAll() ? exitCode(problem, notion, count) : ExitCode.DONE;
+  int create(Problem problem, Catalogue.Source source, DiagramContent content) throws IOException {
+    StoredDiagram stored = store(problem, source, content);
+    stored.print(console);
+    return stored.exitCode();
   }
 
-  private static int exitCode(Problem problem, Distinct notion, BigInteger count) {
-    return OrbitCounts.ofFree(problem, notion, count).missed(problem).isEmpty()
-        ? ExitCode.DONE
-        : ExitCode.FAILED;
+  private StoredDiagram store(Problem problem, Catalogue.Source source, DiagramContent content)
+      throws IOException {
+    DiagramCatalogue.create(file, problem, source, content);
+    try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+      double seconds = (System.nanoTime() - start) / 1e9;
+      return StoredDiagram.of(catalogue, problem, OptionalDouble.of(seconds));
+    }
   }
 }

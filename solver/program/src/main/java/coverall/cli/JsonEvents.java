@@ -170,6 +170,20 @@ final class JsonEvents {
     end();
   }
 
+  /** Writes what is in a diagram of all solutions. */
+  synchronized void summary(SearchPlan plan, String why, StoredDiagram diagram) throws IOException {
+    begin("summary", plan, CountRun.ENGINE, why);
+    json.writeStringField("engineAtEnd", CountRun.ENGINE);
+    json.writeBooleanField("complete", true);
+    SearchJson.counts(json, diagram.counts());
+    number("found", diagram.count());
+    SearchJson.expectations(json, "missed", diagram.counts().missed(diagram.problem()));
+    json.writeNumberField("nodes", diagram.nodes());
+    json.writeStringField("digest", diagram.digest());
+    SearchJson.number(json, "wallSeconds", diagram.seconds().orElse(0));
+    end();
+  }
+
   /** Writes one run of one contender in a comparison. */
   synchronized void trial(SearchPlan plan, Comparison.Trial trial) throws IOException {
     begin("run", plan, trial.contender());

@@ -89,6 +89,14 @@ final class JsonReport implements SearchReport {
   }
 
   @Override
+  public void print(SearchPlan plan, StoredDiagram diagram) throws IOException {
+    String why = new CountRun(plan).why();
+    events.start(plan, CountRun.ENGINE, why);
+    events.summary(plan, why, diagram);
+    events.flush();
+  }
+
+  @Override
   public void file(Path file) {} // The caller has named it.
 
   @Override

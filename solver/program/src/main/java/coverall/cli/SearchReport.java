@@ -48,6 +48,9 @@ sealed interface SearchReport permits TextReport, JsonReport {
   /** Prints the result of a count without a search. */
   void print(CountRun count, CountRun.Result result) throws IOException;
 
+  /** Prints what is in a catalogue that is a diagram of all solutions. */
+  void print(SearchPlan plan, StoredDiagram diagram) throws IOException;
+
   /** Names the file that has the solutions. */
   void file(Path file) throws IOException;
 

@@ -226,13 +226,14 @@ final class SolveCommand implements Callable<Integer> {
     if (mayBeDiagram()) {
       DiagramOutput diagram = new DiagramOutput(console, into);
       Distinct notion = ReductionOptions.possible(request::notion);
-      OptionalInt complete = diagram.reportComplete(problem, notion);
-      if (complete.isPresent()) {
-        return complete.getAsInt();
+      Optional<StoredDiagram> known = diagram.known(problem, notion);
+      if (known.isPresent()) {
+        report().print(request.planWithoutCut(), known.get());
+        return known.get().exitCode();
       }
       if ((!Files.exists(into) || Files.size(into) == 0) && DiagramRun.isWorthATry(problem)) {
         SearchPlan plan = ReductionOptions.plan(request);
-        OptionalInt code = diagram.solve(plan, notion, source);
+        OptionalInt code = diagram.solve(plan, notion, source, report());
         if (code.isPresent()) {
           return code.getAsInt();
         }
@@ -245,7 +246,6 @@ final class SolveCommand implements Callable<Integer> {
   /** Whether all solutions are asked for, and no certain search. */
   private boolean mayBeDiagram() {
     return !disassemble
-        && !json
         && limit() == Long.MAX_VALUE
         && !search.hasEngine()
         && !reduction.hasRestricted()

@@ -125,6 +125,11 @@ final class TextReport implements SearchReport {
   }
 
   @Override
+  public void print(SearchPlan plan, StoredDiagram diagram) throws IOException {
+    diagram.print(console);
+  }
+
+  @Override
   public void file(Path file) throws IOException {
     summary.file("file", file);
   }

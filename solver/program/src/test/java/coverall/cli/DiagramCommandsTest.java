@@ -44,15 +44,16 @@ final class DiagramCommandsTest extends CommandTest {
           {"--number", "1"},
           {"--number", "100000"},
           {"--number", "167089"},
+          {"--number", "98765", "--first", "40"},
+          {"--number", "167080", "--first", "40"},
           {"--first", "70"},
           {"--every", "10007"}
         }) {
       for (String format : List.of("slices", "jsonl", "csv")) {
-        String[] options = {select[0], select[1], "--format", format};
-        Ended ofList = run("export", list, options[0], options[1], options[2], options[3]);
-        Ended ofDiagram = run("export", diagram, options[0], options[1], options[2], options[3]);
-        assertThat(ofDiagram.out()).as("%s", List.of(options)).isEqualTo(ofList.out());
-        assertThat(ofList.out()).isNotEmpty();
+        List<String> options = new ArrayList<>(List.of(select));
+        options.addAll(List.of("--format", format));
+        String found = exported(diagram, options);
+        assertThat(found).as("%s", options).isEqualTo(exported(list, options)).isNotEmpty();
       }
     }
     assertThat(run("stats", list).out())
@@ -63,6 +64,56 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(compressed.exitCode()).isEqualTo(0);
     assertThat(line(compressed.err(), "digest"))
         .isEqualTo(line(run("info", diagram).out(), "digest"));
+  }
+
+  private static String exported(String catalogue, List<String> options) {
+    List<String> words = new ArrayList<>(List.of("export", catalogue));
+    words.addAll(options);
+    return run(words.toArray(String[]::new)).out();
+  }
+
+  @Test
+  void aDiagramBecomesTheListOfASearch() throws IOException {
+    String list = path("list.db");
+    run("solve", DOMINOES, "--engine", "conflicts", "-o", list);
+    String again = path("again.db");
+    Ended ended = run("export", diagram, "-o", again);
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    assertThat(ended.out()).isEqualTo(COUNT + " solutions raw\n");
+    assertThat(line(ended.err(), "digest")).isEqualTo(line(run("info", list).out(), "digest"));
+    assertThat(run("verify", again).exitCode()).isZero();
+    assertThat(run("export", diagram, "-o", again).out()).contains("is complete");
+
+    Path puzzle = file("holes.puzzle", "box 5x10\npieces F X P N 15*2_\n");
+    String orbits = path("orbits.db");
+    Ended solved = run("solve", puzzle.toString(), "-o", orbits);
+    assertThat(solved.err()).contains("diagram");
+    Ended listed = run("export", orbits, "-o", path("orbits-list.db"));
+    assertThat(listed.out()).isEqualTo(solved.out());
+    assertThat(run("verify", path("orbits-list.db")).exitCode()).isZero();
+
+    run("compress", diagram, "--where", "0,0 1,0", "-o", path("some.db"));
+    Ended some = run("export", path("some.db"), "-o", path("no.db"));
+    assertThat(some.exitCode()).isEqualTo(2);
+    assertThat(some.err()).contains("has some of the solutions only").hasLineCount(1);
+    assertThat(Path.of(path("no.db"))).doesNotExist();
+  }
+
+  @Test
+  void eventsTellWhatIsInADiagram() {
+    String dominoes = path("events.db");
+    for (int k = 0; k < 2; k++) { // It is made, and then it is there.
+      Ended ended = run("solve", DOMINOES, "--json", "-o", dominoes);
+      assertThat(ended.exitCode()).isZero();
+      assertThat(ended.out())
+          .hasLineCount(2)
+          .contains(
+              "\"event\":\"start\"",
+              "\"engine\":\"frontier\"",
+              "\"complete\":true,\"raw\":167089",
+              "\"nodes\":",
+              line(run("info", diagram).out(), "digest").strip().split(" +")[1]);
+    }
   }
 
   private static String line(String text, String title) {
@@ -157,6 +208,8 @@ final class DiagramCommandsTest extends CommandTest {
         .isEqualTo(2);
     assertThat(run("export", dominoes, "--first", "2", "-o", path("2.stl")).exitCode())
         .isEqualTo(2);
+    run("export", dominoes, "--number", "7000", "--first", "3", "-o", path("3.svg"));
+    assertThat(Files.readString(Path.of(path("3.svg")))).contains("7,000", "7,001", "7,002");
     Ended page = run("export", dominoes, "--number", "5", "-o", path("five.html"));
     assertThat(page.err()).contains("1 solution written to");
     String large = path("large.db");
@@ -283,6 +336,8 @@ final class DiagramCommandsTest extends CommandTest {
       value = {
         "2  | export D --number 167090              | contains 167,089 solutions",
         "2  | export D --number 0                   | expected a number from 1 on",
+        "2  | export D --number 7 --every 2         | --number cannot be combined with --every",
+        "2  | export D --first 9 -o y.db            | a catalogue has all solutions",
         "2  | export D --moves --svg                | --moves requires a list of solutions",
         "2  | export D --expand                     | --expand requires a list of solutions",
         "2  | export D --best 2                     | --best requires --weight",

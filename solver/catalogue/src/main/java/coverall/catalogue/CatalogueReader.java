@@ -549,7 +549,16 @@ public final class CatalogueReader implements AutoCloseable {
    * @throws IOException if others change solutions that were passed on already
    */
   public void solutions(Visitor visitor) throws IOException {
-    solutionList().visit(visitor);
+    solutionsFrom(1, visitor);
+  }
+
+  /**
+   * Passes on the solutions from a number on, as {@link #solutions} does.
+   *
+   * @param number at least 1
+   */
+  public void solutionsFrom(long number, Visitor visitor) throws IOException {
+    solutionList().visitFrom(number, visitor);
   }
 
   /**

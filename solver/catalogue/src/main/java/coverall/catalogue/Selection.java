@@ -13,10 +13,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PrimitiveIterator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 
 /**
  * Selects some of the solutions of a catalogue, or of their images.
@@ -90,16 +88,24 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
   /**
    * Passes on the solutions in the order of their numbers.
    *
+   * @param from the number of the first one
    * @param problem that of the catalogue: a puzzle, if there are conditions
    */
+  public void pass(
+      long from, CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
+      throws IOException {
+    catalogue.solutionsFrom(from, new Filter(catalogue, problem, visitor));
+  }
+
+  /** Passes on all solutions in the order of their numbers; see the other method. */
   public void pass(CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
       throws IOException {
-    catalogue.solutions(new Filter(catalogue, problem, visitor));
+    pass(1, catalogue, problem, visitor);
   }
 
   /** Passes on what is selected of the solutions with these numbers, in this order. */
   public void pass(
-      LongStream numbers,
+      List<Long> numbers,
       CatalogueReader catalogue,
       Problem problem,
       CatalogueReader.Visitor visitor)
@@ -113,9 +119,10 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
               more[0] = visitor.visit(number, subproblem, options);
               return more[0];
             });
-    PrimitiveIterator.OfLong next = numbers.iterator();
-    while (more[0] && filter.taken < first && next.hasNext()) {
-      catalogue.solution(next.nextLong(), filter);
+    for (long number : numbers) {
+      if (more[0] && filter.taken < first) {
+        catalogue.solution(number, filter);
+      }
     }
   }
 

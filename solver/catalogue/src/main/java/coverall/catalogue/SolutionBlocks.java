@@ -298,17 +298,21 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
   }
 
   @Override
-  public void visit(CatalogueReader.Visitor visitor) throws IOException {
+  public void visitFrom(long number, CatalogueReader.Visitor visitor) throws IOException {
     Numbering numbering = new Numbering(file);
     read = 0;
     long last = 0;
-    Block block = block("first > 0 ORDER BY first", numbering);
+    Block block = block("first BETWEEN 1 AND " + number + " ORDER BY first DESC", numbering);
+    if (block == null) {
+      block = block("first > 0 ORDER BY first", numbering);
+    }
     while (block != null) {
       if (block.first <= last) {
         throw file.damaged("two blocks have solution " + block.first);
       }
       last = block.last();
-      for (int k = 0; k < block.solutions.length; k++) {
+      int skipped = Math.clamp(number - block.first, 0, block.solutions.length);
+      for (int k = skipped; k < block.solutions.length; k++) {
         if (!visitor.visit(block.first + k, block.subproblems[k], block.solutions[k])) {
           return;
         }

@@ -22,10 +22,10 @@ final class SolutionRows implements SolutionList {
   }
 
   @Override
-  public void visit(CatalogueReader.Visitor visitor) throws IOException {
+  public void visitFrom(long number, CatalogueReader.Visitor visitor) throws IOException {
     Numbering numbering = new Numbering(file);
     List<SolutionRow> page;
-    long last = 0;
+    long last = number - 1;
     do {
       page = page("WHERE id > " + last + " ORDER BY id LIMIT " + PAGE, last);
       numbering.check();

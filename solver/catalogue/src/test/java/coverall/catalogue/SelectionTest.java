@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,8 +122,8 @@ final class SelectionTest {
     List<Passed> images = new ArrayList<>();
     List<Passed> one = new ArrayList<>();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
-      RAW.pass(LongStream.of(17), catalogue, SOMA, into(images));
-      ALL.pass(LongStream.of(17), catalogue, SOMA, into(one));
+      RAW.pass(List.of(17L), catalogue, SOMA, into(images));
+      ALL.pass(List.of(17L), catalogue, SOMA, into(one));
     }
     assertThat(numbers(one)).containsExactly(17L);
     assertThat(numbers(images)).hasSize(48).isSorted().startsWith(1L);

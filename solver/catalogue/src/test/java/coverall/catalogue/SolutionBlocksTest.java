@@ -87,7 +87,8 @@ final class SolutionBlocksTest {
 
   private static List<String> read(SolutionBlocks blocks) throws IOException {
     List<String> found = new ArrayList<>();
-    blocks.visit(
+    blocks.visitFrom(
+        1,
         (number, subproblem, options) -> {
           found.add(words(options, options.length, subproblem));
           return number == found.size();

@@ -80,7 +80,7 @@ final class DiagramOutput {
     int item = run.get().item();
     StoredDiagram stored =
         store(problem, source, new DiagramContent(diagram.get(), /* areAll= */ true, notion, item));
-    report.print(plan, stored);
+    report.print(stored);
     return OptionalInt.of(stored.exitCode());
   }
 

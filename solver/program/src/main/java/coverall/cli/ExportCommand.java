@@ -25,6 +25,7 @@ import coverall.view.SolutionFormat;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,6 +78,7 @@ final class ExportCommand implements Callable<Integer> {
   private static final String BURRTOOLS = ".xmpuzzle";
   private static final int MOST_DRAWN_MOVES = 1_000; // of a solution
   private static final int MOST_IN_BURRTOOLS = 100_000;
+  private static final long MOST_IN_LIST = 10_000_000_000L; // of a diagram; they take days
 
   private final Console console;
   private final Signals signals;
@@ -163,8 +165,12 @@ final class ExportCommand implements Callable<Integer> {
     }
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
     boolean parquet = picture.isEmpty() && output != null && isParquet(output);
-    SolutionFormat used = picture.isPresent() || burrTools || parquet ? noFormat() : checkText();
+    boolean list = output != null && CatalogueInput.isCatalogue(output);
+    SolutionFormat used =
+        picture.isPresent() || burrTools || parquet || list ? noFormat() : checkText();
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Failure.rejectIf(
+          list, "--output " + output + " requires a diagram; " + file + " is a list already");
       Problem problem = catalogue.problem();
       Optional<Encoding> puzzle = problem.asPuzzle();
       if (puzzle.isEmpty()) {
@@ -223,6 +229,10 @@ final class ExportCommand implements Callable<Integer> {
         selected.areGiven() || selected.expands(),
         "--output " + list + ": a catalogue has all solutions. Use NAME.jsonl for some of them.");
     noFormat();
+    Failure.rejectIf(
+        DiagramCatalogue.recognises(list),
+        list + " is a diagram; not overwritten. Choose another name.");
+    console.signals().listen();
     SearchRequest request;
     Catalogue.Source source;
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
@@ -232,6 +242,16 @@ final class ExportCommand implements Callable<Integer> {
       Failure.rejectIf(
           !content.areAll(),
           "--output " + list + ": " + file + " has some of the solutions only. Use NAME.jsonl.");
+      Failure.rejectIf(
+          catalogue.count().compareTo(BigInteger.valueOf(MOST_IN_LIST)) > 0,
+          "--output "
+              + list
+              + ": a list can contain at most "
+              + Words.number(MOST_IN_LIST)
+              + " solutions; "
+              + file
+              + " has "
+              + Words.number(catalogue.count()));
       request =
           DiagramEngine.request(problem, content.distinct(), content.item(), content.diagram());
       source = catalogue.source();
@@ -266,8 +286,8 @@ final class ExportCommand implements Callable<Integer> {
   private SolutionFormat noFormat() {
     Failure.rejectIf(
         format != null,
-        "--format cannot be combined with a picture, a page, a solid model, a BurrTools file or a"
-            + " Parquet file");
+        "--format cannot be combined with a picture, a page, a solid model, a catalogue, a"
+            + " BurrTools file or a Parquet file");
     if (output != null && isForBurrTools(output)) {
       NewFile.checkNew(output);
     }

@@ -180,7 +180,9 @@ final class JsonEvents {
     SearchJson.expectations(json, "missed", diagram.counts().missed(diagram.problem()));
     json.writeNumberField("nodes", diagram.nodes());
     json.writeStringField("digest", diagram.digest());
-    SearchJson.number(json, "wallSeconds", diagram.seconds().orElse(0));
+    double seconds = diagram.seconds().orElse(0);
+    SearchJson.number(json, "searchSeconds", seconds);
+    SearchJson.number(json, "wallSeconds", seconds);
     end();
   }
 

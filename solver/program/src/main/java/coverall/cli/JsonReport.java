@@ -89,9 +89,11 @@ final class JsonReport implements SearchReport {
   }
 
   @Override
-  public void print(SearchPlan plan, StoredDiagram diagram) throws IOException {
+  public void print(StoredDiagram diagram) throws IOException {
+    SearchPlan plan = diagram.plan();
     String why = new CountRun(plan).why();
     events.start(plan, CountRun.ENGINE, why);
+    events.proof(diagram.problem().obstacle());
     events.summary(plan, why, diagram);
     events.flush();
   }

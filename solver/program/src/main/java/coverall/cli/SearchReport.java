@@ -49,7 +49,7 @@ sealed interface SearchReport permits TextReport, JsonReport {
   void print(CountRun count, CountRun.Result result) throws IOException;
 
   /** Prints what is in a catalogue that is a diagram of all solutions. */
-  void print(SearchPlan plan, StoredDiagram diagram) throws IOException;
+  void print(StoredDiagram diagram) throws IOException;
 
   /** Names the file that has the solutions. */
   void file(Path file) throws IOException;

@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -314,16 +313,12 @@ final class SelectionOptions {
       boolean apart,
       CatalogueReader.Visitor visitor)
       throws IOException {
-    if (number != null) {
-      long least = number.longValueExact();
-      long end = least + Math.min(first(1), catalogue.solutionCount() - least + 1);
-      selection.pass(LongStream.range(least, end), catalogue, problem, visitor);
+    if (number != null && first != null) {
+      selection.pass(number.longValueExact(), catalogue, problem, visitor);
+    } else if (number != null) {
+      selection.pass(List.of(number.longValueExact()), catalogue, problem, visitor);
     } else if (apart || byLevel()) {
-      selection.pass(
-          numbersByLevel(catalogue).stream().mapToLong(Long::longValue),
-          catalogue,
-          problem,
-          visitor);
+      selection.pass(numbersByLevel(catalogue), catalogue, problem, visitor);
     } else {
       selection.pass(catalogue, problem, visitor);
     }
@@ -350,7 +345,8 @@ final class SelectionOptions {
   /** Rejects more solutions than the format can show, if that is known before. */
   void checkMost(PictureFormat format, CatalogueReader catalogue) throws IOException {
     boolean all = where.isEmpty() && number == null && !byLevel() && format == PictureFormat.HTML;
-    long there = expand ? Long.MAX_VALUE : catalogue.solutionCount();
+    long before = number == null ? 0 : number.longValueExact() - 1;
+    long there = expand ? Long.MAX_VALUE : catalogue.solutionCount() - before;
     long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
     long most = first == null ? known : Math.min(first, there);
     Failure.rejectIf(

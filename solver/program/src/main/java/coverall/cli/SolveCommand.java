@@ -228,7 +228,7 @@ final class SolveCommand implements Callable<Integer> {
       Distinct notion = ReductionOptions.possible(request::notion);
       Optional<StoredDiagram> known = diagram.known(problem, notion);
       if (known.isPresent()) {
-        report().print(request.planWithoutCut(), known.get());
+        report().print(known.get());
         return known.get().exitCode();
       }
       if ((!Files.exists(into) || Files.size(into) == 0) && DiagramRun.isWorthATry(problem)) {

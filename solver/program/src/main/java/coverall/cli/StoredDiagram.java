@@ -1,9 +1,13 @@
 package coverall.cli;
 
 import coverall.catalogue.DiagramCatalogue;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Restriction;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.solve.OrbitCounts;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import coverall.view.Words;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -15,12 +19,14 @@ import java.util.OptionalDouble;
  *
  * @param areAll whether it has all solutions of the problem
  * @param distinct which solutions count as the same
+ * @param item the item that is restricted because of symmetry; -1 if none is
  * @param seconds how long it took to make; empty if it was there before
  */
 record StoredDiagram(
     Path file,
     Problem problem,
     Distinct distinct,
+    int item,
     boolean areAll,
     BigInteger count,
     int nodes,
@@ -34,6 +40,7 @@ record StoredDiagram(
         catalogue.path(),
         problem,
         catalogue.distinct(),
+        catalogue.item(),
         catalogue.hasAll(),
         catalogue.count(),
         catalogue.nodeCount(),
@@ -44,6 +51,14 @@ record StoredDiagram(
   /** The numbers of all solutions; none if it has only some. */
   OrbitCounts counts() {
     return areAll ? OrbitCounts.ofFree(problem, distinct, count) : OrbitCounts.NONE;
+  }
+
+  /** A search for the same solutions. */
+  SearchPlan plan() {
+    return new SearchRequest(problem)
+        .distinct(distinct)
+        .cut(Restriction.of(item), Partition.uncut(count.doubleValue()))
+        .plan();
   }
 
   int exitCode() {

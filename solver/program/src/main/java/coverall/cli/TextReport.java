@@ -125,7 +125,7 @@ final class TextReport implements SearchReport {
   }
 
   @Override
-  public void print(SearchPlan plan, StoredDiagram diagram) throws IOException {
+  public void print(StoredDiagram diagram) throws IOException {
     diagram.print(console);
   }
 

@@ -118,13 +118,8 @@ public final class SolutionPack {
     }
   }
 
-  private void number(long number) {
-    long rest = number;
-    while (rest >= 128) {
-      bytes.write((int) (rest & 127) | 128);
-      rest >>>= 7;
-    }
-    bytes.write((int) rest);
+  private void number(int number) {
+    number(BigInteger.valueOf(number));
   }
 
   private void number(BigInteger number) {

@@ -92,15 +92,67 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(listed.out()).isEqualTo(solved.out());
     assertThat(run("verify", path("orbits-list.db")).exitCode()).isZero();
 
+    String list2 = path("orbits-searched.db");
+    run("solve", puzzle.toString(), "--engine", "conflicts", "-o", list2);
+    assertThat(line(run("info", path("orbits-list.db")).out(), "digest"))
+        .isEqualTo(line(run("info", list2).out(), "digest"));
+
     run("compress", diagram, "--where", "0,0 1,0", "-o", path("some.db"));
     Ended some = run("export", path("some.db"), "-o", path("no.db"));
     assertThat(some.exitCode()).isEqualTo(2);
     assertThat(some.err()).contains("has some of the solutions only").hasLineCount(1);
     assertThat(Path.of(path("no.db"))).doesNotExist();
+    assertThat(run("export", diagram, "-o", diagram).err())
+        .contains("is a diagram; not overwritten");
+    assertThat(run("export", list, "-o", path("no.db")).err()).contains("requires a diagram");
   }
 
   @Test
-  void eventsTellWhatIsInADiagram() {
+  void emptyCellsAreInTheList() throws IOException {
+    Path puzzle = file("room.puzzle", "box 3x5\npieces 2*3L 2*2_\nempty 5\n");
+    String compressed = path("room.db");
+    run("compress", puzzle.toString(), "-o", compressed);
+    String searched = path("room-list.db");
+    run("solve", puzzle.toString(), "--distinct", "raw", "--engine", "conflicts", "-o", searched);
+    run("export", compressed, "-o", path("room-again.db"));
+    assertThat(line(run("info", path("room-again.db")).out(), "digest"))
+        .isEqualTo(line(run("info", searched).out(), "digest"));
+  }
+
+  @Test
+  void listsThatNoDiskHoldsAreRefused() throws IOException {
+    Path puzzle = file("large.puzzle", "box 10x10\npieces 50*2_\n");
+    run("compress", puzzle.toString(), "-o", path("large.db"));
+    Ended ended = run("export", path("large.db"), "-o", path("no.db"));
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("a list can contain at most 10,000,000,000 solutions", "258,584,046,368")
+        .hasLineCount(1);
+    assertThat(Path.of(path("no.db"))).doesNotExist();
+  }
+
+  @Test
+  void anInterruptedListSaysSo() throws Exception {
+    Path puzzle = file("long.puzzle", "box 8x8\npieces 32*2_\n");
+    run("compress", puzzle.toString(), "-o", path("long.db"));
+    Path list = Path.of(path("long-list.db"));
+    Running running = begin("export", path("long.db"), "-o", list.toString());
+    while (!Files.exists(list) || Files.size(list) == 0) {
+      Thread.sleep(20);
+    }
+    running.signal(SIGINT);
+    Ended ended = running.end();
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(130);
+    assertThat(ended.err()).contains("interrupted;");
+  }
+
+  @Test
+  void eventsTellWhatIsInADiagram() throws IOException {
+    Path puzzle = file("holes.puzzle", "box 5x10\npieces F X P N 15*2_\n");
+    for (int k = 0; k < 2; k++) { // It is made, and then it is there.
+      assertThat(run("solve", puzzle.toString(), "--json", "-o", path("holes.db")).out())
+          .contains("\"restricted\":\"piece F\"", "\"distinct\":\"reflection\"");
+    }
     String dominoes = path("events.db");
     for (int k = 0; k < 2; k++) { // It is made, and then it is there.
       Ended ended = run("solve", DOMINOES, "--json", "-o", dominoes);
@@ -208,6 +260,11 @@ final class DiagramCommandsTest extends CommandTest {
         .isEqualTo(2);
     assertThat(run("export", dominoes, "--first", "2", "-o", path("2.stl")).exitCode())
         .isEqualTo(2);
+    String list = path("bricks-list.db");
+    run("export", dominoes, "-o", list);
+    assertThat(
+            run("export", list, "--number", "14812", "--first", "300", "-o", path("l.svg")).err())
+        .contains("13 solutions written to");
     run("export", dominoes, "--number", "7000", "--first", "3", "-o", path("3.svg"));
     assertThat(Files.readString(Path.of(path("3.svg")))).contains("7,000", "7,001", "7,002");
     Ended page = run("export", dominoes, "--number", "5", "-o", path("five.html"));

@@ -184,17 +184,18 @@ final class ExportTest extends CommandTest {
       value = {
         "export none.db --format xml | slices, numbers, jsonl, csv or points",
         "export DB --number 241 | contains 240 solutions",
-        "export none.db --number 3 --first 2 | --number",
+        "export none.db --number 3 --every 2 | --number",
         "export none.db --every 0 | --every '0': expected a number from 1 to",
         "export DB --where 4X=0,0,0 | Did you mean 4T?",
         "export DB --where 4S=0,0,3 | (2,2,2)",
         "export none.db -o a.jsonl --format csv | a.jsonl",
-        "export none.db -o a.db | Use NAME.html, NAME.svg, NAME.png, NAME.stl, NAME.obj,"
+        "export DB -o a.db | requires a diagram",
+        "export none.db -o a.gif | Use NAME.html, NAME.svg, NAME.png, NAME.stl, NAME.obj,"
             + " NAME.xmpuzzle, NAME.parquet, NAME.txt",
         "export none.db --svg --png | --svg cannot be combined with --png",
         "export none.db --svg -o a.png | --svg cannot be combined with --output a.png",
         "export none.db -o a.parquet --format csv | --format cannot be combined with a picture, a"
-            + " page, a solid model, a BurrTools file or a Parquet file",
+            + " page, a solid model, a catalogue, a BurrTools file or a Parquet file",
         "export none.db --html --format csv | --format cannot be combined with a picture",
         "export none.db --stl --gap 10 | half of the cell, 20.0 mm",
         "export none.db --obj --cell 0 | --cell '0': expected more than 0",

@@ -72,7 +72,7 @@ final class Places {
 
   private void leaveEmpty(int gap) {
     for (int cell = 0; cell < board.cells().size(); cell++) {
-      if (mayLie(board.pieces().get(gap), 0, cell)) {
+      if (mayLie(board.pieces().get(gap), 0, cell) && isLeftTo(gap, cell)) {
         placementAt.put(key(gap, new int[] {cell}), NONE);
       }
     }
@@ -100,10 +100,29 @@ final class Places {
         fits = number != null && mayLie(board.pieces().get(piece), k, number);
         cells[k] = number == null ? NONE : number;
       }
-      if (fits) {
+      if (fits && isLeftTo(piece, cells)) {
         placementAt.put(key(piece, cells), NONE);
       }
     }
+  }
+
+  /**
+   * Whether these are the cells of a copy that is in place, or a copy is left that is not, and none
+   * of the cells is taken.
+   */
+  private boolean isLeftTo(int piece, int... cells) {
+    Piece own = board.pieces().get(piece);
+    int left = own.copies();
+    for (Rules.Start start : board.puzzle().rules().starts()) {
+      boolean isOwn = start.piece().equals(own.name());
+      long shared =
+          Arrays.stream(cells).filter(c -> start.cells().contains(board.cells().get(c))).count();
+      if (shared > 0) {
+        return isOwn && shared == cells.length && shared == start.cells().size();
+      }
+      left -= isOwn ? 1 : 0;
+    }
+    return left > 0;
   }
 
   /** Whether a cell of a piece, as drawn, may cover a cell of the region. */

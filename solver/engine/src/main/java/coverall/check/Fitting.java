@@ -44,17 +44,22 @@ final class Fitting {
   private String why(Piece piece) {
     Piece plain =
         turned(piece, Shape.of(piece.shape().lattice(), piece.shape().cells()), piece.turning());
-    boolean isConfined = puzzle.rules().inside().containsKey(piece.name());
+    boolean isConfined =
+        puzzle.rules().inside().containsKey(piece.name()) || !puzzle.rules().starts().isEmpty();
+    String cells =
+        puzzle.rules().starts().isEmpty()
+            ? "the cells that it is confined to"
+            : "the cells that are left to it";
     if (!placed(plain, Rules.NONE).isEmpty()) {
       boolean byColours = placed(piece, withoutPlaces()).isEmpty();
       boolean byPlaces = isConfined && placed(plain, puzzle.rules()).isEmpty();
       return byColours && byPlaces
-          ? "the colours exclude every placement, and so do the cells that it is confined to"
+          ? "the colours exclude every placement, and so do " + cells
           : byColours
               ? "there is room for it, but the colours match nowhere"
               : byPlaces
-                  ? "there is room for it, but not in the cells that it is confined to"
-                  : "the colours do not match in the cells that it is confined to";
+                  ? "there is room for it, but not in " + cells
+                  : "the colours do not match in " + cells;
     }
     Piece free = turned(plain, plain.shape(), Turning.MIRRORED);
     if (piece.turning() != Turning.MIRRORED && !placed(free, Rules.NONE).isEmpty()) {

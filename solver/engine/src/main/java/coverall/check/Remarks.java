@@ -46,9 +46,11 @@ final class Remarks {
     Rules rules = placements.puzzle().rules();
     for (Piece piece : placements.puzzle().realPieces()) {
       Set<Cell> inside = rules.inside().getOrDefault(piece.name(), Set.copyOf(region.cells()));
+      List<Rules.Start> starts =
+          rules.starts().stream().filter(start -> start.piece().equals(piece.name())).toList();
       byForm
           .computeIfAbsent(
-              List.of(Set.copyOf(piece.orientations()), inside), form -> new ArrayList<>())
+              List.of(Set.copyOf(piece.orientations()), inside, starts), form -> new ArrayList<>())
           .add(piece);
     }
     List<Finding> findings = new ArrayList<>();
@@ -84,6 +86,21 @@ final class Remarks {
     if (kept >= symmetries.size()) {
       return;
     }
+    List<String> reasons =
+        placements.puzzle().rules().starts().isEmpty()
+            ? reasons(symmetries)
+            : List.of("pieces are in place from the start");
+    all.add(
+        Finding.of(
+            "The region has "
+                + symmetries.size()
+                + " symmetries, but the puzzle has only "
+                + kept
+                + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".")));
+  }
+
+  /** Which pieces break symmetries of the region, and how. */
+  private List<String> reasons(Set<List<Integer>> symmetries) {
     TreeMap<Integer, Set<List<Integer>>> places = new TreeMap<>();
     for (int piece = 0; piece < placements.pieceCount(); piece++) {
       Set<List<Integer>> of = new HashSet<>();
@@ -108,13 +125,7 @@ final class Remarks {
                     + (names.size() == 1
                         ? reason
                         : reason.replace(" has ", " have ").replace(" is ", " are "))));
-    all.add(
-        Finding.of(
-            "The region has "
-                + symmetries.size()
-                + " symmetries, but the puzzle has only "
-                + kept
-                + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".")));
+    return reasons;
   }
 
   /** Whether some symmetry of the region maps a piece's placements to those of no other piece. */

@@ -95,6 +95,9 @@ final class BurrWriter {
           "inside or outside for piece "
               + Names.quote(puzzle.rules().inside().keySet().iterator().next()));
     }
+    if (!puzzle.rules().starts().isEmpty()) {
+      throw unsayable("pieces in place from the start");
+    }
     if (puzzle.sliding().hasBox()) {
       throw unsayable("a box with open sides");
     }

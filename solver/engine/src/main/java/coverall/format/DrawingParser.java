@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -43,6 +44,13 @@ final class DrawingParser {
       @Override
       boolean allows(char mark) {
         return mark == Shape.PLAIN || Character.isLowerCase(mark);
+      }
+    },
+    /** Pieces in place: letters and digits; {@code #} elsewhere. */
+    STARTS("letters of pieces in place, and # or . elsewhere") {
+      @Override
+      boolean allows(char mark) {
+        return mark == Shape.PLAIN || Character.isLetterOrDigit(mark);
       }
     },
     /** Places in a region: {@code #}. */
@@ -108,6 +116,36 @@ final class DrawingParser {
       Map<Cell, Character> shifted = new HashMap<>();
       cells.forEach((cell, mark) -> shifted.put(cell.plus(shift.x(), shift.y(), shift.z()), mark));
       return Shape.marked(lattice, shifted);
+    }
+
+    /** From where a cell is drawn to the cell of the {@link #shape}. */
+    UnaryOperator<Cell> toShape() {
+      Cell origin =
+          lattice.origin(
+              cells.keySet().stream()
+                  .map(cell -> cell.plus(shift.x(), shift.y(), shift.z()))
+                  .toList());
+      return cell ->
+          cell.plus(shift.x() - origin.x(), shift.y() - origin.y(), shift.z() - origin.z());
+    }
+
+    /** Rejects a drawing of places in a region that has other measures than that of the region. */
+    void checkMeasures(int line, Content region) {
+      if (!frame.equals(region.frame)
+          && !frame.equals(UNFRAMED)
+          && !region.frame.equals(UNFRAMED)) {
+        throw new BadPuzzleException(
+            line,
+            "the drawing measures "
+                + measures(frame)
+                + "; expected "
+                + measures(region.frame)
+                + " like the region");
+      }
+    }
+
+    private static String measures(Cell frame) {
+      return frame.x() + "x" + frame.y() + "x" + frame.z();
     }
   }
 

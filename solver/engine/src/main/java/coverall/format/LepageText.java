@@ -36,7 +36,7 @@ final class LepageText {
       throw unsayable("cells that may stay empty or have colours");
     }
     if (!puzzle.rules().equals(Rules.NONE)) {
-      throw unsayable("inside, outside and colour");
+      throw unsayable("inside, outside, start and colour");
     }
     List<String> lines = new ArrayList<>();
     lines.add(comment(puzzle.name()));

@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -64,6 +65,7 @@ final class PuzzleFormat {
       Pattern.compile("(?:(-?\\d{1,9})(?:\\.\\.(-?\\d{1,9}))?\\*)?([^*\\s]+)");
   private static final Pattern CHOOSE = Pattern.compile("(\\d{1,9}) of( .*)?");
   private static final Pattern EMPTY = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?");
+  private static final Pattern LETTER = Pattern.compile("([A-Za-z0-9])=(\\S+)");
   private static final Pattern COLOUR = Pattern.compile("([a-z]) on ([a-z](?: [a-z])*)");
   private static final Pattern EXPECT =
       Pattern.compile(
@@ -88,6 +90,7 @@ final class PuzzleFormat {
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
+  private @Nullable StartDrawing starts;
   private final List<Direction> open = new ArrayList<>();
   private final Map<Integer, Set<String>> together = new TreeMap<>(); // by line, from 1
   private final List<Expectation> expectations = new ArrayList<>();
@@ -130,7 +133,8 @@ final class PuzzleFormat {
       throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
     }
     Shape space = space(region.shape());
-    Rules rules = new Rules(inside(region), fits);
+    Rules rules =
+        new Rules(inside(region), fits, starts == null ? List.of() : starts.of(region, pieces));
     List<Piece> all = new ArrayList<>(pieces.values());
     Piece.gaps(space, all, empty == null ? 0 : empty[0], empty == null ? space.size() : empty[1])
         .ifPresent(all::add);
@@ -151,25 +155,9 @@ final class PuzzleFormat {
 
   /** The cells that confined pieces may cover. */
   private Map<String, Set<Cell>> inside(DrawingParser.Content region) {
-    Cell shift = region.shift();
-    Cell origin =
-        lattice.origin(
-            region.cells().keySet().stream()
-                .map(cell -> cell.plus(shift.x(), shift.y(), shift.z()))
-                .toList());
     Map<String, Set<Cell>> inside = new HashMap<>();
     for (Confinement confinement : confinements) {
-      if (!confinement.where().frame().equals(region.frame())
-          && !confinement.where().frame().equals(DrawingParser.UNFRAMED)
-          && !region.frame().equals(DrawingParser.UNFRAMED)) {
-        throw new BadPuzzleException(
-            confinement.line(),
-            "the drawing measures "
-                + measures(confinement.where().frame())
-                + "; expected "
-                + measures(region.frame())
-                + " like the region");
-      }
+      confinement.where().checkMeasures(confinement.line(), region);
       for (String piece : confinement.names()) {
         checkKnown(confinement.line(), piece);
         Set<Cell> cells =
@@ -178,14 +166,8 @@ final class PuzzleFormat {
             cell -> confinement.where().cells().containsKey(cell) != confinement.inside());
       }
     }
-    inside.replaceAll(
-        (piece, cells) ->
-            cells.stream()
-                .map(
-                    cell ->
-                        cell.plus(
-                            shift.x() - origin.x(), shift.y() - origin.y(), shift.z() - origin.z()))
-                .collect(Collectors.toSet()));
+    UnaryOperator<Cell> toRegion = region.toShape();
+    inside.replaceAll((piece, cells) -> cells.stream().map(toRegion).collect(Collectors.toSet()));
     return inside;
   }
 
@@ -233,10 +215,6 @@ final class PuzzleFormat {
     return colours;
   }
 
-  private static String measures(Cell frame) {
-    return frame.x() + "x" + frame.y() + "x" + frame.z();
-  }
-
   private static Map<String, Statement> general() {
     Map<String, Statement> general = new LinkedHashMap<>();
     general.put("name", PuzzleFormat::name);
@@ -254,6 +232,7 @@ final class PuzzleFormat {
     general.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
     general.put("inside", (format, rest) -> format.confine(rest, true));
     general.put("outside", (format, rest) -> format.confine(rest, false));
+    general.put("start", PuzzleFormat::start);
     general.put("empty", PuzzleFormat::empty);
     general.put("colour", PuzzleFormat::colour);
     general.put("open", PuzzleFormat::open);
@@ -364,6 +343,24 @@ final class PuzzleFormat {
     String what = (inside ? "inside " : "outside ") + text;
     confinements.add(
         new Confinement(line, names, drawing(DrawingParser.Kind.PLACES, what), inside));
+  }
+
+  private void start(String text) {
+    if (starts != null) {
+      throw bad("duplicate start");
+    }
+    int line = at + 1;
+    Map<Character, String> named = new TreeMap<>();
+    for (String word : text.isEmpty() ? new String[0] : text.split("\\s+")) {
+      Matcher matcher = LETTER.matcher(word);
+      if (!matcher.matches()) {
+        throw bad("expected a letter and its piece like a=4L, found " + Names.quote(word));
+      }
+      if (named.put(matcher.group(1).charAt(0), matcher.group(2)) != null) {
+        throw bad("duplicate letter '" + matcher.group(1) + "'");
+      }
+    }
+    starts = new StartDrawing(line, named, drawing(DrawingParser.Kind.STARTS, "start"));
   }
 
   private void empty(String text) {

@@ -11,10 +11,12 @@ import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +34,8 @@ import java.util.stream.Collectors;
  */
 final class PuzzleText {
   private static final int COLUMNS = 78;
+  private static final String LETTERS = // of pieces in place
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   private static final int MOST_PLACES = 1_000_000; // in the frame of a drawing
 
   /** What a one-line text cannot contain without being read as something else. */
@@ -56,6 +60,7 @@ final class PuzzleText {
     writer.region();
     writer.pieces();
     writer.confinements();
+    writer.starts();
     writer.colours();
     writer.sliding();
     puzzle.expectations().forEach(writer::expect);
@@ -262,6 +267,28 @@ final class PuzzleText {
                 cells.stream().collect(Collectors.toMap(Function.identity(), c -> Shape.PLAIN)));
           }
         });
+  }
+
+  private void starts() {
+    Map<Cell, Character> drawn = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    int next = 0;
+    for (Rules.Start start : puzzle.rules().starts()) {
+      if (next == LETTERS.length()) {
+        throw unsayable("more than " + LETTERS.length() + " pieces in place");
+      }
+      char letter = LETTERS.charAt(next++);
+      names.add(letter + "=" + start.piece());
+      start.cells().forEach(cell -> drawn.put(cell, letter));
+    }
+    if (!drawn.isEmpty()) {
+      String line = String.join(" ", names);
+      if (BREAKING.matcher(line).find()) {
+        throw unsayable("start for " + Names.quote(line));
+      }
+      lines.add("start " + line);
+      draw(readable(regionFrame(), drawn, "start"), drawn);
+    }
   }
 
   private void colours() {

@@ -257,7 +257,7 @@ public final class Encoding implements Problem {
       }
       cells.add(moved);
     }
-    return List.copyOf(cells);
+    return puzzle.rules().haveRoomFor(piece, cells) ? List.copyOf(cells) : List.of();
   }
 
   /** The first cell that no placement covers; the number of cells if there is none. */

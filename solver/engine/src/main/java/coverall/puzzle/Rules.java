@@ -3,6 +3,8 @@ package coverall.puzzle;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -14,15 +16,36 @@ import java.util.TreeMap;
  *     entry may cover all cells
  * @param fits by colour of a piece's cell: the colours of the region's cells that it may cover; a
  *     colour without an entry fits itself
+ * @param starts pieces that are in place from the start, in the order of their first cells
  */
-public record Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>> fits) {
+public record Rules(
+    Map<String, Set<Cell>> inside, Map<Character, Set<Character>> fits, List<Start> starts) {
   /** No restrictions, except that colours fit only themselves. */
   public static final Rules NONE = new Rules(Map.of(), Map.of());
 
-  /** Rules from these maps, which are copied. */
+  /** Rules from these collections, which are copied. */
   public Rules {
     inside = Collections.unmodifiableMap(new TreeMap<>(inside));
     fits = Collections.unmodifiableMap(new TreeMap<>(fits));
+    starts =
+        starts.stream().sorted(Comparator.comparing(start -> start.cells().getFirst())).toList();
+  }
+
+  /** Rules for pieces of which none is in place. */
+  public Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>> fits) {
+    this(inside, fits, List.of());
+  }
+
+  /**
+   * A copy of a piece that is in place from the start.
+   *
+   * @param piece its name
+   * @param cells the cells that it covers, at least one, in increasing order
+   */
+  public record Start(String piece, List<Cell> cells) {
+    public Start {
+      cells = cells.stream().sorted().toList();
+    }
   }
 
   /** Whether a cell of a piece may lie on a cell of the region; plain ones fit every colour. */
@@ -36,5 +59,20 @@ public record Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>
             || colour == Shape.PLAIN
             || fits.getOrDefault(markOfPiece, Set.of(markOfPiece)).contains(colour);
     return fitting && inside.getOrDefault(piece.name(), Set.of(cell)).contains(cell);
+  }
+
+  /**
+   * Whether a copy of a piece is in place in these cells, or can lie there beside those that are.
+   */
+  boolean haveRoomFor(Piece piece, List<Cell> cells) {
+    int inPlace = 0;
+    for (Start start : starts) {
+      boolean own = start.piece().equals(piece.name());
+      inPlace += own ? 1 : 0;
+      if (!Collections.disjoint(start.cells(), cells)) {
+        return own && start.cells().size() == cells.size() && start.cells().containsAll(cells);
+      }
+    }
+    return inPlace < piece.copies();
   }
 }

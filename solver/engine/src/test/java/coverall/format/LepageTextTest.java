@@ -98,7 +98,7 @@ final class LepageTextTest {
     assertUnsayable("box 3x3\npieces 4<'", "piece '4<'', which is not in Lepage's library");
     assertUnsayable("box 3x3\npiece F\n##\n", "piece 'F', which is not in Lepage's library");
     assertUnsayable("box 3x3\npieces F F_", "duplicate piece 'F_'");
-    assertUnsayable("box 3x1\npieces 3I\ninside 3I\n###\n", "inside, outside and colour");
+    assertUnsayable("box 3x1\npieces 3I\ninside 3I\n###\n", "inside, outside, start and colour");
   }
 
   private static void assertUnsayable(String text, String words) {

@@ -11,6 +11,7 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
 import coverall.puzzle.Turning;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -631,6 +632,48 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "box 3x1\npieces 3I\ncolour a on b\ncolour a on c", 4, "duplicate line for colour 'a'");
     Parsing.assertBad("box 3x1\nmirrored F", 2, "expected 'piece' or 'pieces' after 'mirrored'");
+  }
+
+  @Test
+  void piecesAreInPlace() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            region
+            .###
+            ####
+            pieces 2_ 1_ 1..1*3I
+            start a=2_ V=3I
+            .aa#
+            #VVV
+            """);
+
+    assertThat(puzzle.rules().starts())
+        .containsExactly(
+            new Rules.Start("3I", List.of(new Cell(1, 0, 0), new Cell(2, 0, 0), new Cell(3, 0, 0))),
+            new Rules.Start("2_", List.of(new Cell(1, 1, 0), new Cell(2, 1, 0))));
+    assertThat(Parsing.parse("box 5x2\npieces L P\nstart\nL....\nLLLL.\n").rules().starts())
+        .extracting(Rules.Start::piece)
+        .containsExactly("L");
+  }
+
+  @Test
+  void piecesThatCannotBeInPlaceAreRefused() {
+    String box = "box 5x1\npieces 2*2_ 1_\n";
+    Parsing.assertBad(box + "start\nbb...", 3, "no piece is called 'b'", "like 'start b=2_'");
+    Parsing.assertBad(box + "start a=2_\nabb..", 3, "letter 'a': expected the 2 cells of piece");
+    Parsing.assertBad(box + "start a=2_\naaaa.", 3, "found 4. Use another letter for each copy");
+    Parsing.assertBad(box + "start a=2_\na.a..", 3, "these are not the cells of piece '2_'");
+    Parsing.assertBad(box + "start a=2I\naa...", 3, "unknown piece '2I'. Did you mean 2_?");
+    Parsing.assertBad(box + "start a=2_ b=2_\naa...", 3, "letter 'b' is not in the drawing");
+    Parsing.assertBad(box + "start a=1_ b=1_\nab...", 3, "more copies of piece '1_' in place");
+    Parsing.assertBad(box + "start a=2_\naa..", 3, "the drawing measures 4x1x1; expected 5x1x1");
+    Parsing.assertBad(box + "start a\naa...", 3, "expected a letter and its piece like a=4L");
+    Parsing.assertBad(box + "start a=2_ a=2_\naa...", 3, "duplicate letter 'a'");
+    Parsing.assertBad(box + "start a=2_\na?...", 4, "expected letters of pieces in place");
+    Parsing.assertBad(box + "start\n11...\n", 3, "found 2");
+    Parsing.assertBad(box + "start\n1....\nstart\n", 5, "duplicate start");
+    Parsing.assertBad("region\n.##\npieces 2_\nstart a=2_\naa#", 4, "outside of the region");
   }
 
   @Test

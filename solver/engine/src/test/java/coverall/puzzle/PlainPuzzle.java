@@ -70,13 +70,27 @@ final class PlainPuzzle {
           for (int k = 0; lies && k < moved.size(); k++) {
             lies = mayLie(piece, piece.shape().mark(k), moved.get(k));
           }
-          if (lies) {
+          if (lies && isLeft(piece, Set.copyOf(moved))) {
             placed.add(Set.copyOf(moved));
           }
         }
       }
       placements.add(placed);
     }
+  }
+
+  /** Whether cells are not taken by a piece in place, unless it is this one, or no copy is left. */
+  private boolean isLeft(Piece piece, Set<Cell> cells) {
+    List<Set<Cell>> own = new ArrayList<>();
+    Set<Cell> taken = new HashSet<>();
+    for (Rules.Start start : puzzle.rules().starts()) {
+      taken.addAll(start.cells());
+      if (start.piece().equals(piece.name())) {
+        own.add(Set.copyOf(start.cells()));
+      }
+    }
+    taken.retainAll(cells);
+    return own.contains(cells) || (taken.isEmpty() && own.size() < piece.copies());
   }
 
   private static Collection<SignedPermutation> turns(Turning turning) {
@@ -129,6 +143,10 @@ final class PlainPuzzle {
       for (int piece = 0; piece < left.length; piece++) {
         Piece p = puzzle.pieces().get(piece);
         enough &= p.copies() - left[piece] >= p.fewest();
+      }
+      for (Rules.Start start : puzzle.rules().starts()) {
+        Placed inPlace = new Placed(puzzle.pieceNamed(start.piece()), Set.copyOf(start.cells()));
+        enough &= placed.contains(inPlace);
       }
       if (enough) {
         solutions.add(Set.copyOf(placed));

@@ -60,8 +60,8 @@ public final class RandomPuzzles {
   }
 
   /**
-   * The next puzzle, with cells that may stay empty, ranges of copies, colours, confined pieces and
-   * every way of turning; nothing if the volumes came out wrong.
+   * The next puzzle, with cells that may stay empty, ranges of copies, colours, confined pieces,
+   * pieces in place and every way of turning; nothing if the volumes came out wrong.
    */
   public Optional<Puzzle> nextWithRules() {
     Puzzle plain = next();
@@ -118,10 +118,35 @@ public final class RandomPuzzles {
             "random",
             space,
             pieces,
-            new Rules(inside, fits),
+            new Rules(inside, fits, starts(space, pieces)),
             sliding(pieces),
             List.of(),
             List.of()));
+  }
+
+  /** Now and then one or two pieces in place, whether they may lie there or not. */
+  private List<Rules.Start> starts(Shape region, List<Piece> pieces) {
+    List<Rules.Start> starts = new ArrayList<>();
+    Set<Cell> taken = new TreeSet<>();
+    for (int tries = Math.max(0, random.nextInt(16) - 11); tries > 0; tries--) {
+      Piece piece = pieces.get(random.nextInt(pieces.size()));
+      Shape turned = pick(piece.orientations());
+      Cell from = pick(turned.cells());
+      Cell to = pick(region.cells());
+      List<Cell> cells =
+          turned.cells().stream()
+              .map(c -> c.plus(to.x() - from.x(), to.y() - from.y(), to.z() - from.z()))
+              .toList();
+      boolean lies =
+          cells.stream().allMatch(c -> region.indexOf(c) >= 0 && !taken.contains(c))
+              && starts.stream().filter(start -> start.piece().equals(piece.name())).count()
+                  < piece.copies();
+      if (lies && !piece.isGap()) {
+        starts.add(new Rules.Start(piece.name(), cells));
+        taken.addAll(cells);
+      }
+    }
+    return starts;
   }
 
   /** Now and then a box with open sides, and pieces that may stay together. */
@@ -159,8 +184,8 @@ public final class RandomPuzzles {
     return cells;
   }
 
-  private Cell pick(Collection<Cell> cells) {
-    return List.copyOf(cells).get(random.nextInt(cells.size()));
+  private <T> T pick(Collection<T> all) {
+    return List.copyOf(all).get(random.nextInt(all.size()));
   }
 
   private static Set<Cell> neighbours(Set<Cell> cells) {

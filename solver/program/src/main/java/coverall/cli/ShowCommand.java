@@ -9,6 +9,7 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -170,6 +172,12 @@ final class ShowCommand implements Callable<Integer> {
       } else if (puzzle.rules().inside().containsKey(piece.name())) {
         line("confined", confined(puzzle, piece));
       }
+    }
+    if (!puzzle.rules().starts().isEmpty()) {
+      line(
+          "start",
+          puzzle.rules().starts().stream().map(Rules.Start::piece).collect(Collectors.joining(" "))
+              + " in place");
     }
     puzzle.rules().fits().forEach((colour, on) -> line("colour", colour + " fits " + words(on)));
     SlidingRules sliding = puzzle.sliding();

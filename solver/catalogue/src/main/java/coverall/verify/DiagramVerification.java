@@ -205,15 +205,14 @@ public final class DiagramVerification {
             .filter(expected -> totals.keySet().containsAll(expected.notions()))
             .toList();
     for (Expectation expected : known) {
-      BigInteger stated = BigInteger.valueOf(expected.count());
-      if (expected.notions().stream().map(totals::get).noneMatch(stated::equals)) {
+      if (!expected.isMetBy(totals)) {
         throw new Violation(
             String.format(
                 Locale.ROOT,
                 "there are %,d solutions %s, expected %,d %s",
                 count,
                 notion.words(),
-                stated,
+                expected.count(),
                 expected.words()));
       }
     }

@@ -2,6 +2,7 @@ package coverall.verify;
 
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -103,13 +104,12 @@ final class Matrix {
     if (!expected.matches()) {
       return;
     }
-    try {
-      long count = Long.parseLong(expected.group(1).replace(",", ""));
-      String source = expected.group(2) == null ? "" : expected.group(2);
-      expectations.add(new Expectation(count, Distinct.RAW, source));
-    } catch (NumberFormatException e) {
-      throw new Violation(where + "expected a count, found " + shortened(comment));
-    }
+    BigInteger count =
+        Expectation.number(expected.group(1))
+            .orElseThrow(
+                () -> new Violation(where + "expected a count, found " + shortened(comment)));
+    String source = expected.group(2) == null ? "" : expected.group(2);
+    expectations.add(new Expectation(count, Distinct.RAW, source));
   }
 
   private void readItems(List<String> words, String where) {

@@ -358,6 +358,8 @@ final class CoverVerificationTest {
         "UPDATE about SET value = replace(value, 'expect 75', 'expect 74') WHERE name = 'source'"
             + " => totals: there are 75 raw, expected 74 .*",
         "UPDATE about SET value = replace(value, '75', '99999999999999999999') WHERE name ="
+            + " 'source' => totals: there are 75 raw, expected 99999999999999999999 .*",
+        "UPDATE about SET value = replace(value, '75', hex(zeroblob(501))) WHERE name ="
             + " 'source' => the text of the problem:1: expected a count, found .*",
         "UPDATE about SET value = replace(value, '0:2|', '9999999999|') WHERE name = 'source'"
             + " => the text of the problem:2: expected a smaller bound, found 9999999999",

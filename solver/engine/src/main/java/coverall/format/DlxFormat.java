@@ -8,6 +8,7 @@ import coverall.puzzle.Expectation;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,7 +39,7 @@ public final class DlxFormat {
   private static final Pattern BOUNDS = Pattern.compile("(?:(\\d{1,9}):)?(\\d{1,9})\\|([^:|]+)");
   private static final Pattern COUNT = Pattern.compile("expect\\s+\\d.*");
   private static final Pattern EXPECT =
-      Pattern.compile("expect\\s+(\\d[\\d,]{0,22})\\s+raw\\s*(?::\\s*(.*))?");
+      Pattern.compile("expect\\s+(\\d[\\d,]*+)\\s+raw\\s*(?::\\s*(.*))?");
 
   private final String text;
   private final NamedCover.Builder builder;
@@ -123,13 +125,15 @@ public final class DlxFormat {
       return;
     }
     Matcher matcher = EXPECT.matcher(comment);
-    String digits = matcher.matches() ? matcher.group(1).replace(",", "") : "";
-    if (digits.isEmpty() || digits.length() > 18) {
-      throw bad("expected a count like '| expect 92 raw: SOURCE', found " + Names.quote(comment));
-    }
+    BigInteger count =
+        (matcher.matches() ? Expectation.number(matcher.group(1)) : Optional.<BigInteger>empty())
+            .orElseThrow(
+                () ->
+                    bad(
+                        "expected a count like '| expect 92 raw: SOURCE', found "
+                            + Names.quote(comment)));
     String source = matcher.group(2);
-    builder.expect(
-        new Expectation(Long.parseLong(digits), Distinct.RAW, source == null ? "" : source));
+    builder.expect(new Expectation(count, Distinct.RAW, source == null ? "" : source));
   }
 
   private void items(String[] names) {

@@ -22,6 +22,7 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -69,7 +70,7 @@ final class PuzzleFormat {
   private static final Pattern COLOUR = Pattern.compile("([a-z]) on ([a-z](?: [a-z])*)");
   private static final Pattern EXPECT =
       Pattern.compile(
-          "(\\d[\\d,]{0,24}) ("
+          "(\\d[\\d,]*+) ("
               + Expectation.ANY_WORDS
               + "|raw|up to [a-z]+(?: [a-z]+)*) ?(?:: ?(.*))?");
 
@@ -749,12 +750,10 @@ final class PuzzleFormat {
     }
     List<Distinct> notions = notions(matcher.group(2));
     String source = matcher.group(3);
-    try {
-      long count = Long.parseLong(matcher.group(1).replace(",", ""));
-      expectations.add(new Expectation(count, notions, source == null ? "" : source));
-    } catch (NumberFormatException e) {
-      throw bad("the count " + matcher.group(1) + " is too large; at most 2^63-1 is supported");
-    }
+    BigInteger count =
+        Expectation.number(matcher.group(1))
+            .orElseThrow(() -> bad("the count has more digits than are supported, 1,000"));
+    expectations.add(new Expectation(count, notions, source == null ? "" : source));
   }
 
   private List<Distinct> notions(String words) {

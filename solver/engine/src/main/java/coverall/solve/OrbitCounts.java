@@ -120,9 +120,7 @@ public final class OrbitCounts {
     for (Expectation expectation : problem.expectations()) {
       List<Distinct> uncounted = new ArrayList<>(problem.notions());
       uncounted.removeAll(counts.keySet());
-      BigInteger stated = BigInteger.valueOf(expectation.count());
-      if (Collections.disjoint(uncounted, expectation.notions())
-          && expectation.notions().stream().map(counts::get).noneMatch(stated::equals)) {
+      if (Collections.disjoint(uncounted, expectation.notions()) && !expectation.isMetBy(counts)) {
         missed.add(expectation);
       }
     }

@@ -305,7 +305,7 @@ final class BurrFormatTest {
       assertThat(expectations)
           .containsExactly(
               new Expectation(
-                  Long.parseLong(count), List.of(Distinct.values()), "stored by BurrTools"));
+                  new BigInteger(count), List.of(Distinct.values()), "stored by BurrTools"));
       // Conway and Guy 1961: 240 up to rotation and reflection.
       assertThat(expectations.getFirst().isMetBy(SOMA)).isTrue();
     }

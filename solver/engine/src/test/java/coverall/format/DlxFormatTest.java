@@ -16,6 +16,7 @@ import coverall.search.RandomCovers;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -199,8 +200,8 @@ final class DlxFormatTest {
             """);
     assertThat(problem.expectations())
         .containsExactly(
-            new Expectation(1234, Distinct.RAW, "somebody, 1999"),
-            new Expectation(5, Distinct.RAW, ""));
+            new Expectation(BigInteger.valueOf(1234), Distinct.RAW, "somebody, 1999"),
+            new Expectation(BigInteger.valueOf(5), Distinct.RAW, ""));
   }
 
   @ParameterizedTest

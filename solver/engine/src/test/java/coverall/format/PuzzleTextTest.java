@@ -18,6 +18,7 @@ import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Turning;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -244,7 +245,7 @@ final class PuzzleTextTest {
               pieces,
               Rules.NONE,
               SlidingRules.NONE,
-              List.of(new Expectation(1, Distinct.RAW, source)),
+              List.of(new Expectation(BigInteger.valueOf(1), Distinct.RAW, source)),
               List.of()),
           "the .puzzle format does not support the source " + Names.quote(source));
     }

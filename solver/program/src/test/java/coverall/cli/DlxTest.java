@@ -160,7 +160,9 @@ final class DlxTest extends CommandTest {
     for (String example : examples) {
       NamedCover problem = parse(example);
       long expected =
-          problem.expectations().isEmpty() ? 1 : problem.expectations().getFirst().count();
+          problem.expectations().isEmpty()
+              ? 1
+              : problem.expectations().getFirst().count().longValueExact();
       assertThat(counts(problem, null)).as(example).isEqualTo(raw(expected));
     }
   }

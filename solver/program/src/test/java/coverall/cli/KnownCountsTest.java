@@ -129,7 +129,8 @@ class KnownCountsTest {
               .filter(expectation -> !expectation.source().startsWith("measured"))
               .toList();
       assertThat(sourced).as(file.toString()).isNotEmpty();
-      published.put(PROBLEMS.relativize(file).toString(), sourced.getLast().count());
+      published.put(
+          PROBLEMS.relativize(file).toString(), sourced.getLast().count().longValueExact());
     }
     Map<String, Long> listed = new TreeMap<>();
     Matcher row = ROW_OF_FILES.matcher(Files.readString(PROBLEMS.resolve("README.md")));

@@ -11,8 +11,14 @@ import java.util.Set;
  *
  * @param lattice the lattice with cells where the grid of the file has voxels
  * @param colours the number of colours that the file declares, numbered from 1
+ * @param remarks what a user should know of how its text was read
  */
-record BurrFile(Lattice lattice, int colours, List<Voxels> shapes, List<Problem> problems) {
+record BurrFile(
+    Lattice lattice,
+    int colours,
+    List<Voxels> shapes,
+    List<Problem> problems,
+    List<String> remarks) {
   /** The characters of voxels. */
   static final char FIXED = '#';
 

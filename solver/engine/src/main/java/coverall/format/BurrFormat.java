@@ -61,7 +61,7 @@ final class BurrFormat {
     String usual = problems == 1 ? name : name + ", problem " + number;
     BurrFormat format = new BurrFormat(file, problem);
     Puzzle puzzle = format.puzzle(title(problem.name(), usual));
-    List<String> remarks = new ArrayList<>();
+    List<String> remarks = new ArrayList<>(file.remarks());
     if (problem.comesApart() || !puzzle.sliding().together().isEmpty()) {
       remarks.add("without --disassemble, every assembly counts as a solution");
     }

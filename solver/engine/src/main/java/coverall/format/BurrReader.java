@@ -7,21 +7,13 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import javax.xml.stream.XMLInputFactory;
@@ -44,9 +36,6 @@ final class BurrReader {
   /** The first two bytes of gzip data. */
   private static final int[] GZIP = {0x1f, 0x8b};
 
-  private static final Pattern ENCODING =
-      Pattern.compile("^[^<]*<\\?xml[^>]*encoding\\s*=\\s*[\"']([A-Za-z][\\w.-]*)");
-  private static final int BLOCK = 8_192; // bytes or characters
   private static final int MOST_BYTES = 50_000_000; // after decompression
   private static final int LONGEST_REASON = 200;
   private static final int MOST_SHAPES = 100_000;
@@ -89,14 +78,15 @@ final class BurrReader {
    */
   static BurrFile read(byte[] content) {
     byte[] plain = isCompressed(content) ? decompressed(content) : content;
-    checkEncoding(plain);
+    BurrText text = BurrText.of(plain);
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     // Saved disassemblies nest once for every piece.
     factory.setProperty("jdk.xml.maxElementDepth", "0");
     try {
-      return new BurrReader(factory.createXMLStreamReader(new ByteArrayInputStream(plain))).file();
+      return new BurrReader(factory.createXMLStreamReader(new StringReader(text.xml())))
+          .file(text.remarks());
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
       throw new BadPuzzleException(Math.max(0, line), "is not well-formed XML: " + reason(e));
@@ -120,31 +110,6 @@ final class BurrReader {
     }
   }
 
-  /** Rejects bytes that are no characters: the parser would print a message of its own. */
-  private static void checkEncoding(byte[] plain) {
-    Charset charset = charset(plain);
-    CharsetDecoder decoder = charset.newDecoder();
-    ByteBuffer bytes = ByteBuffer.wrap(plain);
-    CharBuffer characters = CharBuffer.allocate(BLOCK);
-    CoderResult result;
-    do {
-      result = decoder.decode(bytes, characters.clear(), /* endOfInput= */ true);
-    } while (result.isOverflow());
-    if (result.isError()) {
-      long before = IntStream.range(0, bytes.position()).filter(k -> plain[k] == '\n').count();
-      throw new BadPuzzleException((int) before + 1, "is not " + charset.name() + " text");
-    }
-  }
-
-  /** The declared encoding; UTF-8 if there is none, or one that the parser rejects. */
-  private static Charset charset(byte[] plain) {
-    String start = new String(plain, 0, Math.min(plain.length, BLOCK), StandardCharsets.ISO_8859_1);
-    Matcher declared = ENCODING.matcher(start);
-    return declared.find()
-        ? Charset.forName(declared.group(1), StandardCharsets.UTF_8)
-        : StandardCharsets.UTF_8;
-  }
-
   /** The last line of the parser's message, which gives the reason. */
   private static String reason(XMLStreamException e) {
     String message = String.valueOf(e.getMessage()).strip();
@@ -152,7 +117,7 @@ final class BurrReader {
     return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
   }
 
-  private BurrFile file() throws XMLStreamException {
+  private BurrFile file(List<String> remarks) throws XMLStreamException {
     if (!nextChild() || !xml.getLocalName().equals("puzzle")) {
       throw bad("expected a BurrTools file with <puzzle>, found <" + xml.getLocalName() + ">");
     }
@@ -169,7 +134,7 @@ final class BurrReader {
         default -> skip();
       }
     }
-    return new BurrFile(lattice, colours, List.copyOf(shapes), List.copyOf(problems));
+    return new BurrFile(lattice, colours, List.copyOf(shapes), List.copyOf(problems), remarks);
   }
 
   /** Moves to the next element inside this one and returns true, or to its end. */

@@ -3,6 +3,7 @@ package coverall.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
@@ -15,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigInteger;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -389,13 +391,27 @@ final class BurrFormatTest {
     assertThatThrownBy(() -> PuzzleFile.read(file)).hasMessage("is larger than 10,000,000 bytes");
   }
 
-  /** The parser prints a line of its own where it finds such bytes. */
+  /** As in files of older versions of BurrTools. */
+  @Test
+  void textOfWindowsWithoutAnEncodingIsReadWithARemark() {
+    String text =
+        file("", uses("id=\"0\""), "1x1x1 #")
+            .replace("<comment/>", "<comment>caf\u00e9 \u0001&#0;</comment>");
+    PuzzleFile.Reading reading =
+        PuzzleFile.parse(text.getBytes(Charset.forName("windows-1252")), "one", 1);
+    assertThat(reading.puzzle().region()).isEqualTo(Shape.box(1, 1, 1));
+    assertThat(reading.remarks())
+        .anySatisfy(remark -> assertThat(remark).contains("read as Windows-1252"))
+        .anySatisfy(remark -> assertThat(remark).contains("control characters"));
+    assertThat(
+            PuzzleFile.parse(("\ufeff" + text).getBytes(StandardCharsets.UTF_8), "one", 1)
+                .remarks())
+        .noneSatisfy(remark -> assertThat(remark).contains("Windows-1252"));
+  }
+
+  /** A file that declares its encoding has to keep to it. */
   @ParameterizedTest
-  @CsvSource({
-    "standalone=\"yes\", UTF-8",
-    "encoding=\"UTF-8\", UTF-8",
-    "encoding=\"US-ASCII\", US-ASCII"
-  })
+  @CsvSource({"encoding=\"UTF-8\", UTF-8", "encoding=\"US-ASCII\", US-ASCII"})
   void bytesThatAreNoCharactersAreRefusedInOneLine(String declared, String encoding) {
     String text = "<?xml version='1.0' " + declared + "?>\n<puzzle>\n<comment>caf\u00e9</comment>";
     PrintStream systemErr = System.err;

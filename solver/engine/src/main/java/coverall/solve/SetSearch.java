@@ -61,7 +61,7 @@ public final class SetSearch {
   /**
    * What to look for.
    *
-   * @param least the fewest solutions of a set to be rated, at least 1
+   * @param least the fewest solutions of a set to be rated, at least 0
    * @param most the most solutions
    * @param maxStates if the assemblies are to be taken apart, the most states of a part to search;
    *     solutions are then those that come apart
@@ -73,7 +73,7 @@ public final class SetSearch {
      * @throws IllegalArgumentException unless the numbers are a range, and the states positive
      */
     public Settings {
-      if (least < 1 || most < least) {
+      if (least < 0 || most < least) {
         throw new IllegalArgumentException(least + ".." + most + " solutions");
       }
       if (maxStates.orElse(1) < 1) {
@@ -278,7 +278,7 @@ public final class SetSearch {
       String pieces = PieceSets.words(set);
       Optional<Encoding> part = all.part(set);
       if (part.isEmpty()) {
-        return Optional.of(new SetResult(number, pieces, 0, 0, Optional.empty()));
+        return Optional.of(new SetResult(number, pieces, 0, 0, ratingOfNoTree(set)));
       }
       Encoding encoding = part.get();
       Reduction reduction = reduction(encoding);
@@ -302,6 +302,14 @@ public final class SetSearch {
                   tally.solutions,
                   tally.unknown,
                   Optional.of(new SetResult.Rating(walk.branches, walk.deadEnds, tally.level))));
+    }
+
+    /** The rating of a set whose search ends at the root, if it is asked for. */
+    private Optional<SetResult.Rating> ratingOfNoTree(Puzzle set) {
+      int deadEnds = set.pieceCount() <= NEAR_THE_END ? 1 : 0;
+      return settings.isIn(0)
+          ? Optional.of(new SetResult.Rating(1, deadEnds, List.of()))
+          : Optional.empty();
     }
 
     /** Counts the solutions, and returns whether it got to an end. */

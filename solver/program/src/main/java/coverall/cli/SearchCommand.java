@@ -2,6 +2,8 @@ package coverall.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.catalogue.SetCatalogue;
+import coverall.check.Check;
+import coverall.check.Finding;
 import coverall.disassembly.Disassembler;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Parameters;
       "  coverall search burrs.puzzle --sample 500 --seed 7 --disassemble -o burrs.db"
     })
 final class SearchCommand implements Callable<Integer> {
+  private static final int MOST_CHECKED = 50; // sets without a solution
   private static final int MAX_STATES = 1_000_000; // on all machines, so they find the same
   private static final long SEED = 1;
 
@@ -65,7 +68,9 @@ final class SearchCommand implements Callable<Integer> {
       names = "--solutions",
       paramLabel = "A..B",
       converter = WholeNumber.SolutionRange.class,
-      description = "Find sets with this number of solutions, such as 1 or 1..3. Default: 1.")
+      description =
+          "Find sets with this number of solutions, such as 1 or 1..3; 0: sets without a solution,"
+              + " with the reason if there is a proof. Default: 1.")
   private WholeNumber.@Nullable Range solutions;
 
   @Option(
@@ -129,7 +134,8 @@ final class SearchCommand implements Callable<Integer> {
       if (json) {
         write(catalogue, found, complete, seconds);
       } else {
-        SetTable.lines(found, takesApart(catalogue)).forEach(console.out()::println);
+        SetTable.lines(found, takesApart(catalogue), set -> reason(catalogue, found, set))
+            .forEach(console.out()::println);
         console.out().println(SetTable.answer(catalogue, found.size()));
         summarize(catalogue, seconds);
       }
@@ -235,6 +241,18 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Why a set has no solution, if there is a proof and the sets are not too many to look for it.
+   */
+  private static Optional<String> reason(
+      SetCatalogue catalogue, List<SetResult> found, SetResult set) {
+    return set.solutions() > 0 || found.size() > MOST_CHECKED
+        ? Optional.empty()
+        : Check.of(catalogue.sets().puzzle(set.number())).proofs().stream()
+            .map(Finding::text)
+            .findFirst();
+  }
+
   private static boolean takesApart(SetCatalogue catalogue) {
     return catalogue.query().settings().maxStates().isPresent();
   }
@@ -262,7 +280,7 @@ final class SearchCommand implements Callable<Integer> {
     Writer out = console.writer();
     JsonGenerator events = JsonLines.generator(out);
     for (SetResult set : found) {
-      SetTable.write(events, set, takesApart(catalogue));
+      SetTable.write(events, set, takesApart(catalogue), reason(catalogue, found, set));
     }
     events.writeStartObject();
     events.writeStringField("event", "summary");

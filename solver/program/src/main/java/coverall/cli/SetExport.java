@@ -98,7 +98,9 @@ final class SetExport {
       throw damaged("set " + result.number() + " has other pieces");
     }
     Optional<List<Placement>> solution =
-        drawn ? search.firstSolution(result.number()) : Optional.of(List.of());
+        drawn && result.solutions() > 0
+            ? search.firstSolution(result.number())
+            : Optional.of(List.of());
     SetResult.Rating rating = result.rating().orElseThrow();
     return solution.map(
         placements ->

@@ -9,6 +9,8 @@ import coverall.view.Words;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A table of sets of pieces, for people or programs. */
@@ -21,8 +23,10 @@ final class SetTable {
    * The lines of the table, with its head; none without sets.
    *
    * @param takenApart whether solutions were taken apart
+   * @param reason why a set has no solution; empty if that is not known
    */
-  static List<String> lines(List<SetResult> sets, boolean takenApart) {
+  static List<String> lines(
+      List<SetResult> sets, boolean takenApart, Function<SetResult, Optional<String>> reason) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("solutions", "branches", "dead ends", takenApart ? "level" : "", "pieces"));
     for (SetResult set : sets) {
@@ -41,9 +45,13 @@ final class SetTable {
         widths[k] = Math.max(widths[k], row.get(k).length());
       }
     }
-    return sets.isEmpty()
-        ? List.of()
-        : rows.stream().flatMap(row -> lines(row, widths).stream()).toList();
+    List<String> lines = new ArrayList<>();
+    for (int k = 0; k < rows.size() && !sets.isEmpty(); k++) {
+      lines.addAll(lines(rows.get(k), widths));
+      Optional<String> why = k == 0 ? Optional.empty() : reason.apply(sets.get(k - 1));
+      why.ifPresent(text -> lines.addAll(Paragraph.lines("  ", text, Console.COLUMNS)));
+    }
+    return lines;
   }
 
   /** A row: numbers to the right, level and pieces to the left; the pieces in several lines. */
@@ -71,8 +79,10 @@ final class SetTable {
         + " of "
         + Words.count(done, "set")
         + (found == 1 || done == 1 ? " has " : " have ")
-        + (asked.least() == asked.most() ? "exactly " : Words.number(asked.least()) + " to ")
-        + Words.count(asked.most(), "solution")
+        + (asked.most() == 0
+            ? "no solution"
+            : (asked.least() == asked.most() ? "exactly " : Words.number(asked.least()) + " to ")
+                + Words.count(asked.most(), "solution"))
         + (done < catalogue.all() ? "; incomplete" : "");
   }
 
@@ -92,7 +102,8 @@ final class SetTable {
   }
 
   /** Writes a set as the event {@code set}. */
-  static void write(JsonGenerator json, SetResult set, boolean takenApart) throws IOException {
+  static void write(JsonGenerator json, SetResult set, boolean takenApart, Optional<String> reason)
+      throws IOException {
     SetResult.Rating rating = set.rating().orElseThrow();
     json.writeStartObject();
     json.writeStringField("event", "set");
@@ -103,6 +114,9 @@ final class SetTable {
     json.writeNumberField("deadEnds", rating.deadEnds());
     if (takenApart) {
       json.writeStringField("level", levelText(rating.level()));
+    }
+    if (reason.isPresent()) {
+      json.writeStringField("reason", reason.get());
     }
     json.writeEndObject();
     json.writeRaw('\n');

@@ -22,10 +22,14 @@ final class WholeNumber {
   private WholeNumber() {}
 
   private static long parse(String text, long most) {
+    return parse(text, 1, most);
+  }
+
+  private static long parse(String text, long least, long most) {
     boolean readable = text.matches("0*\\d{1," + MOST_DIGITS + "}") || isMost(text, most);
-    long number = readable ? Long.parseLong(text) : 0;
-    if (number < 1 || number > most) {
-      throw new TypeConversionException(expected(most));
+    long number = readable ? Long.parseLong(text) : -1;
+    if (number < least || number > most) {
+      throw new TypeConversionException(expected(least, most));
     }
     return number;
   }
@@ -36,7 +40,11 @@ final class WholeNumber {
 
   /** The range of a number in words. */
   static String expected(long most) {
-    return "expected a number from 1 to " + Words.number(most);
+    return expected(1, most);
+  }
+
+  private static String expected(long least, long most) {
+    return "expected a number from " + least + " to " + Words.number(most);
   }
 
   /** A number of worker threads. */
@@ -125,7 +133,8 @@ final class WholeNumber {
     public Range convert(String text) {
       String[] ends = text.split("\\.\\.", -1);
       Range range =
-          new Range(parse(ends[0], MOST_SOLUTIONS), parse(ends[ends.length - 1], MOST_SOLUTIONS));
+          new Range(
+              parse(ends[0], 0, MOST_SOLUTIONS), parse(ends[ends.length - 1], 0, MOST_SOLUTIONS));
       if (ends.length > 2 || range.most() < range.least()) {
         throw new TypeConversionException(
             "expected a range such as 1..3, the smaller number first");

@@ -38,6 +38,27 @@ final class SearchCommandTest extends CommandTest {
   }
 
   @Test
+  void setsWithoutASolutionComeWithTheReason() throws Exception {
+    String text = "box 3x4\nchoose 3 of 4I 3*4L 4O 4S 4T\n";
+    Ended ended = run("search", file("few.puzzle", text).toString(), "--solutions", "0");
+    assertThat(ended.exitCode()).isZero();
+    List<String> lines = ended.out().lines().toList();
+    assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    long impossible = lines.stream().filter(line -> line.matches(" +0 +\\d.*")).count();
+    assertThat(lines.getLast()).isEqualTo(impossible + " of 15 sets have no solution");
+    assertThat(ended.out()).contains("  Colour the cells like a chessboard:");
+    Ended others = run("search", path("few.puzzle"), "--solutions", "1..99");
+    assertThat(others.out()).endsWith(15 - impossible + " of 15 sets have 1 to 99 solutions\n");
+    assertThat(impossible).isBetween(1L, 14L);
+    assertThat(run("search", path("few.puzzle"), "--solutions", "0", "--json").out())
+        .contains("\"solutions\":0", "\"reason\":\"");
+    String catalogue = path("few.db");
+    run("search", path("few.puzzle"), "--solutions", "0..1", "-o", catalogue);
+    assertThat(run("export", catalogue, "-o", path("few.html")).exitCode()).isZero();
+    assertThat(Files.readString(Path.of(path("few.html")))).doesNotContain("have a picture");
+  }
+
+  @Test
   void setFromTheTableHasThisNumberOfSolutions() throws Exception {
     Ended ended = run("search", squares().toString(), "--solutions", "1..2", "--json");
     String last = "";

@@ -62,7 +62,8 @@ import picocli.CommandLine.Parameters;
       "  coverall stats bedlam.db",
       "  coverall stats bedlam.db --expand --piece X_",
       "  coverall stats bedlam.db --expand --svg",
-      "  coverall stats burrs.db --combinations"
+      "  coverall stats burrs.db --combinations",
+      "  coverall stats calendar.db --table month,day -o calendar.csv"
     })
 final class StatsCommand implements Callable<Integer> {
   private static final int MOST_SUMS = 10_000;
@@ -76,7 +77,8 @@ final class StatsCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Draw the statistics in a new file, NAME.svg or NAME.png.")
+      description =
+          "Draw the statistics in a new file, NAME.svg or NAME.png; with --table, NAME.csv.")
   private @Nullable Path output;
 
   @Option(names = "--svg", description = "Same as -o NAME-stats.svg, named after the input.")
@@ -106,6 +108,14 @@ final class StatsCommand implements Callable<Integer> {
               + " or of an option with this item, has weight W. May be repeated.")
   private Map<String, String> weights = new LinkedHashMap<>();
 
+  @Option(
+      names = "--table",
+      paramLabel = "A,B",
+      description =
+          "Count the solutions for each pair of places of these two pieces. With -o NAME.csv, write"
+              + " them as a table.")
+  private @Nullable String table;
+
   StatsCommand(Console console) {
     this.console = console;
     out = console.out();
@@ -113,6 +123,10 @@ final class StatsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (table != null) {
+      tabulate(table);
+      return ExitCode.DONE;
+    }
     Path drawn = drawn();
     if (DiagramCatalogue.recognises(file)) {
       ofDiagram(drawn);
@@ -129,6 +143,66 @@ final class StatsCommand implements Callable<Integer> {
       CatalogueInput.reportWhatIsMissing(catalogue, console);
     }
     return ExitCode.DONE;
+  }
+
+  private void tabulate(String pieces) throws IOException {
+    Map<String, Boolean> others = new LinkedHashMap<>();
+    others.put("--piece", piece != null);
+    others.put("--svg", svg);
+    others.put("--combinations", combinations);
+    others.put("--weight", !weights.isEmpty());
+    others.forEach(
+        (other, isGiven) -> Failure.rejectIf(isGiven, "--table cannot be combined with " + other));
+    if (output != null) {
+      Failure.rejectIf(
+          !output.toString().endsWith(".csv"), "--output " + output + ": expected NAME.csv");
+      NewFile.checkNew(output);
+    }
+    if (DiagramCatalogue.recognises(file)) {
+      CatalogueInput.refuseForDiagram(file, "--expand", expand);
+      try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
+        Encoding encoding = puzzle(catalogue.problem());
+        Diagram diagram = catalogue.diagram(encoding);
+        print(
+            PlaceTable.of(pieces, diagram, encoding),
+            encoding,
+            Words.count(diagram.count(), "solution") + " " + catalogue.distinct().words());
+        CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
+      }
+      return;
+    }
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Encoding encoding = puzzle(catalogue.problem());
+      print(
+          PlaceTable.of(pieces, catalogue, encoding, expand),
+          encoding,
+          CatalogueInput.count(catalogue, catalogue.solutionCount())
+              + " "
+              + catalogue.distinct().words()
+              + (expand ? ", with all images" : "")
+              + soFar(catalogue));
+      CatalogueInput.reportWhatIsMissing(catalogue, console);
+    }
+  }
+
+  private Encoding puzzle(Problem problem) {
+    CatalogueInput.refuse(file, "--table", problem.asPuzzle().isEmpty());
+    return problem.asPuzzle().orElseThrow();
+  }
+
+  private void print(PlaceTable found, Encoding encoding, String solutions) throws IOException {
+    if (output != null) {
+      try (NewFile created = NewFile.create(output)) {
+        found.write(created.text());
+        created.finish();
+      }
+      console.tell("table written to " + output);
+      return;
+    }
+    out.println(Words.printable(encoding.puzzle().name()));
+    out.println("  " + solutions);
+    out.println();
+    found.lines().forEach(out::println);
   }
 
   private void ofPuzzle(CatalogueReader catalogue, Encoding encoding, @Nullable Path drawn)

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -166,6 +167,40 @@ final class DiagramCommandsTest extends CommandTest {
               "\"nodes\":",
               line(run("info", diagram).out(), "digest").strip().split(" +")[1]);
     }
+  }
+
+  @Test
+  void placesOfTwoPiecesAreCounted() throws IOException {
+    Path puzzle = file("places.puzzle", "box 4x4\npieces 3L 3I 2*2_ 4I\npiece a\n#\npiece b\n#\n");
+    String list = path("places.db");
+    run("solve", puzzle.toString(), "--distinct", "raw", "--engine", "conflicts", "-o", list);
+    String compressed = path("places-diagram.db");
+    String count = run("compress", list, "-o", compressed).out();
+    Path table = Path.of(path("places.csv"));
+    assertThat(run("stats", list, "--table", "a,b", "-o", table.toString()).exitCode()).isZero();
+    run("stats", compressed, "--table", "a,b", "-o", path("same.csv"));
+    List<String> rows = Files.readAllLines(table);
+    assertThat(Files.readAllLines(Path.of(path("same.csv")))).isEqualTo(rows);
+    assertThat(rows).startsWith("a,b,solutions").hasSize(1 + 16 * 15);
+    long sum = 0;
+    for (String row : rows.subList(1, rows.size())) {
+      String[] fields = row.split("\"?,\"|\"", -1); // empty, a, b, comma and number
+      long own = Long.parseLong(fields[3].substring(1));
+      if (sum == 0 || own == 1) {
+        String[] where = {"--where", "a=" + fields[1], "--where", "b=" + fields[2]};
+        String found =
+            exported(list, List.of(where[0], where[1], where[2], where[3], "--format", "jsonl"));
+        assertThat(found.lines().count()).as(row).isEqualTo(own);
+      }
+      sum += own;
+    }
+    assertThat(count).startsWith(String.format(Locale.ROOT, "%,d solutions", sum));
+    assertThat(run("stats", list, "--table", "a,c").err())
+        .contains("--table 'a,c': expected two of 3L 3I 2_ 4I a b, like A,B")
+        .hasLineCount(1);
+    assertThat(run("stats", list, "--table", "a,2_").err()).contains("has several copies");
+    assertThat(run("stats", list, "--table", "a,b", "--piece", "a").exitCode()).isEqualTo(2);
+    assertThat(run("stats", diagram, "--table", "a,b").err()).contains("requires a puzzle");
   }
 
   private static String line(String text, String title) {

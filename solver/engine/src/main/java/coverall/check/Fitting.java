@@ -138,7 +138,10 @@ final class Fitting {
       if (byForm.contains(placements.cell(cell))) {
         text +=
             (colour == Shape.PLAIN ? "" : ", which has colour " + colour)
-                + ": colours or confinement exclude every piece that could reach it";
+                + (puzzle.rules().starts().isEmpty()
+                    ? ": colours or confinement exclude every piece that could reach it"
+                    : ": colours, confinement or pieces in place exclude every piece that could"
+                        + " reach it");
       }
       for (BitSet part : Colourings.partsOf(puzzle.region())) {
         if (part.get(cell) && part.cardinality() < smallest) {

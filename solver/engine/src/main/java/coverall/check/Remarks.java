@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Remarks on a puzzle: facts worth knowing that prove nothing. */
 final class Remarks {
@@ -87,7 +88,7 @@ final class Remarks {
       return;
     }
     List<String> reasons =
-        placements.puzzle().rules().starts().isEmpty()
+        symmetries.stream().allMatch(this::keepsStarts)
             ? reasons(symmetries)
             : List.of("pieces are in place from the start");
     all.add(
@@ -97,6 +98,19 @@ final class Remarks {
                 + " symmetries, but the puzzle has only "
                 + kept
                 + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".")));
+  }
+
+  /** Whether a symmetry of the region maps the places of pieces in place to each other. */
+  private boolean keepsStarts(List<Integer> images) {
+    Set<Set<Integer>> places = new HashSet<>();
+    Set<Set<Integer>> moved = new HashSet<>();
+    for (Rules.Start start : placements.puzzle().rules().starts()) {
+      Set<Integer> place = new HashSet<>();
+      start.cells().forEach(cell -> place.add(region.indexOf(cell)));
+      places.add(place);
+      moved.add(place.stream().map(images::get).collect(Collectors.toSet()));
+    }
+    return places.equals(moved);
   }
 
   /** Which pieces break symmetries of the region, and how. */

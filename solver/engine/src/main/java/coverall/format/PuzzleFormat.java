@@ -136,6 +136,9 @@ final class PuzzleFormat {
     Shape space = space(region.shape());
     Rules rules =
         new Rules(inside(region), fits, starts == null ? List.of() : starts.of(region, pieces));
+    if (starts != null) {
+      starts.check(rules, pieces, space);
+    }
     List<Piece> all = new ArrayList<>(pieces.values());
     Piece.gaps(space, all, empty == null ? 0 : empty[0], empty == null ? space.size() : empty[1])
         .ifPresent(all::add);

@@ -48,6 +48,23 @@ record StartDrawing(int line, Map<Character, String> names, DrawingParser.Conten
     return starts;
   }
 
+  /**
+   * Rejects a piece in place that other rules exclude there.
+   *
+   * @param pieces all pieces by name
+   */
+  void check(Rules rules, Map<String, Piece> pieces, Shape region) {
+    for (Rules.Start start : rules.starts()) {
+      Piece piece = pieces.get(start.piece());
+      if (piece == null || !rules.permit(start, piece, region)) {
+        throw bad(
+            "piece "
+                + Names.quote(start.piece())
+                + " may not be in place there: colours, 'inside' or 'outside' exclude it");
+      }
+    }
+  }
+
   /** By letter: its cells in the region. */
   private Map<Character, List<Cell>> cells(DrawingParser.Content region) {
     where.checkMeasures(line, region);

@@ -62,6 +62,31 @@ public record Rules(
   }
 
   /**
+   * Whether a piece may be in place there, as far as its form, colours and confinement are
+   * concerned.
+   *
+   * @param piece the piece of the start
+   */
+  public boolean permit(Start start, Piece piece, Shape region) {
+    Cell to = start.cells().getFirst();
+    for (Shape turned : piece.orientations()) {
+      Cell from = turned.cells().getFirst();
+      boolean permitted = turned.size() == start.cells().size();
+      for (int k = 0; permitted && k < turned.size(); k++) {
+        Cell cell =
+            turned.cells().get(k).plus(to.x() - from.x(), to.y() - from.y(), to.z() - from.z());
+        permitted =
+            start.cells().contains(cell)
+                && allow(piece, turned.mark(k), cell, region.mark(region.indexOf(cell)));
+      }
+      if (permitted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * Whether a copy of a piece is in place in these cells, or can lie there beside those that are.
    */
   boolean haveRoomFor(Piece piece, List<Cell> cells) {

@@ -136,15 +136,29 @@ final class CheckTest {
 
   @Test
   void remarksMentionPartsAndAsymmetricRules() {
-    Puzzle puzzle =
-        PuzzleFile.parse(
-            "region\n##.##\n##.##\npieces 2*3L 2*1_\ninside 1_\n##...\n.....\n"
-                .getBytes(StandardCharsets.UTF_8),
-            "test");
+    Puzzle puzzle = parsed("region\n##.##\n##.##\npieces 2*3L 2*1_\ninside 1_\n##...\n.....\n");
     assertThat(texts(puzzle))
         .containsExactly(
             "The region has 4 symmetries, but the puzzle has only 1: 1_ is confined to some cells.",
             "The region consists of 2 separate parts with 4 and 4 cells.");
+  }
+
+  @Test
+  void remarksTellWhetherPiecesInPlaceBreakTheSymmetry() {
+    String board = "box 5x1\npieces 1_ 2*2_\n";
+    assertThat(texts(parsed(board + "start\n..1..\n"))).isEmpty();
+    assertThat(texts(parsed(board + "start\n1....\n")))
+        .containsExactly(
+            "The region has 2 symmetries, but the puzzle has only 1: pieces are in place from the"
+                + " start.");
+    String confined = "box 5x1\npieces 1_ 2_\npiece a\n##\ninside a\n##...\nstart\n..1..\n";
+    assertThat(texts(parsed(confined)))
+        .anySatisfy(text -> assertThat(text).contains("a is confined to some cells"))
+        .noneSatisfy(text -> assertThat(text).contains("in place"));
+  }
+
+  private static Puzzle parsed(String text) {
+    return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "test");
   }
 
   private static List<String> texts(Puzzle puzzle) {

@@ -672,6 +672,9 @@ final class PuzzleFormatTest {
     Parsing.assertBad(box + "start a=2_ a=2_\naa...", 3, "duplicate letter 'a'");
     Parsing.assertBad(box + "start a=2_\na?...", 4, "expected letters of pieces in place");
     Parsing.assertBad(box + "start\n11...\n", 3, "found 2");
+    Parsing.assertBad(box + "start a=2_\naa...\noutside 2_\n#....", 3, "may not be in place there");
+    Parsing.assertBad(
+        "region\nab\nunturned piece X\nba\nstart\nXX", 5, "may not be in place there");
     Parsing.assertBad(box + "start\n1....\nstart\n", 5, "duplicate start");
     Parsing.assertBad("region\n.##\npieces 2_\nstart a=2_\naa#", 4, "outside of the region");
   }

@@ -118,14 +118,14 @@ public final class RandomPuzzles {
             "random",
             space,
             pieces,
-            new Rules(inside, fits, starts(space, pieces)),
+            new Rules(inside, fits, starts(space, pieces, new Rules(inside, fits))),
             sliding(pieces),
             List.of(),
             List.of()));
   }
 
-  /** Now and then one or two pieces in place, whether they may lie there or not. */
-  private List<Rules.Start> starts(Shape region, List<Piece> pieces) {
+  /** Now and then one or two pieces in place. */
+  private List<Rules.Start> starts(Shape region, List<Piece> pieces, Rules rules) {
     List<Rules.Start> starts = new ArrayList<>();
     Set<Cell> taken = new TreeSet<>();
     for (int tries = Math.max(0, random.nextInt(16) - 11); tries > 0; tries--) {
@@ -142,8 +142,11 @@ public final class RandomPuzzles {
               && starts.stream().filter(start -> start.piece().equals(piece.name())).count()
                   < piece.copies();
       if (lies && !piece.isGap()) {
-        starts.add(new Rules.Start(piece.name(), cells));
-        taken.addAll(cells);
+        Rules.Start start = new Rules.Start(piece.name(), cells);
+        if (rules.permit(start, piece, region)) {
+          starts.add(start);
+          taken.addAll(cells);
+        }
       }
     }
     return starts;

@@ -1,11 +1,14 @@
 package coverall.puzzle;
 
+import coverall.geometry.Cell;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -198,11 +201,13 @@ public final class PieceSets {
       Piece gap = puzzle.gap().orElseThrow();
       own.add(new Piece(gap.name(), gap.shape(), empty, gap.turning()));
     }
+    Map<String, Set<Cell>> inside = new TreeMap<>(puzzle.rules().inside());
+    inside.keySet().retainAll(own.stream().map(Piece::name).toList());
     return new Puzzle(
         puzzle.name(),
         puzzle.region(),
         own,
-        puzzle.rules(),
+        new Rules(inside, puzzle.rules().fits(), puzzle.rules().starts()),
         puzzle.sliding(),
         List.of(),
         List.of());

@@ -244,9 +244,8 @@ final class SearchCommand implements Callable<Integer> {
   /**
    * Why a set has no solution, if there is a proof and the sets are not too many to look for it.
    */
-  private static Optional<String> reason(
-      SetCatalogue catalogue, List<SetResult> found, SetResult set) {
-    return set.solutions() > 0 || found.size() > MOST_CHECKED
+  private Optional<String> reason(SetCatalogue catalogue, List<SetResult> found, SetResult set) {
+    return set.solutions() > 0 || found.size() > MOST_CHECKED || signals.exitCode() != 0
         ? Optional.empty()
         : Check.of(catalogue.sets().puzzle(set.number())).proofs().stream()
             .map(Finding::text)

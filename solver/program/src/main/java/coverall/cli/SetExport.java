@@ -106,12 +106,20 @@ final class SetExport {
         placements ->
             new SetPage.Entry(
                 set,
-                new String(PuzzleFile.write(set, "set.puzzle"), StandardCharsets.UTF_8),
+                text(set),
                 result.solutions(),
                 rating.branches(),
                 rating.deadEnds(),
                 rating.level(),
                 placements));
+  }
+
+  private static String text(Puzzle set) {
+    try {
+      return new String(PuzzleFile.write(set, "set.puzzle"), StandardCharsets.UTF_8);
+    } catch (BadPuzzleException e) {
+      return "// A piece that is in place is not in this set.\n"; // so it has no solution
+    }
   }
 
   private Failure damaged(String what) {

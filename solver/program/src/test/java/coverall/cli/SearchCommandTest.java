@@ -56,6 +56,19 @@ final class SearchCommandTest extends CommandTest {
     run("search", path("few.puzzle"), "--solutions", "0..1", "-o", catalogue);
     assertThat(run("export", catalogue, "-o", path("few.html")).exitCode()).isZero();
     assertThat(Files.readString(Path.of(path("few.html")))).doesNotContain("have a picture");
+
+    // Sets without a piece that the rules name.
+    String ruled = "box 3x2\nchoose 2 of 3I 3L 4L 2_\n";
+    for (String rules : List.of("inside 3I\n###\n...\n", "start I=3I\nIII\n...\n")) {
+      Path puzzle = file("ruled.puzzle", ruled + rules);
+      Path sets = Path.of(path("ruled.db"));
+      Files.deleteIfExists(sets);
+      run("search", puzzle.toString(), "--solutions", "0..9", "-o", sets.toString());
+      Path page = Path.of(path("ruled.html"));
+      Files.deleteIfExists(page);
+      Ended exported = run("export", sets.toString(), "-o", page.toString());
+      assertThat(exported.exitCode()).as(exported.err()).isZero();
+    }
   }
 
   @Test

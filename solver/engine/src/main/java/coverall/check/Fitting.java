@@ -21,10 +21,12 @@ import java.util.Set;
 final class Fitting {
   private final Placements placements;
   private final Puzzle puzzle;
+  private final boolean inPlace; // whether some pieces are in place from the start
 
   Fitting(Placements placements) {
     this.placements = placements;
     puzzle = placements.puzzle();
+    inPlace = !puzzle.rules().starts().isEmpty();
   }
 
   List<Finding> findings() {
@@ -44,12 +46,8 @@ final class Fitting {
   private String why(Piece piece) {
     Piece plain =
         turned(piece, Shape.of(piece.shape().lattice(), piece.shape().cells()), piece.turning());
-    boolean isConfined =
-        puzzle.rules().inside().containsKey(piece.name()) || !puzzle.rules().starts().isEmpty();
-    String cells =
-        puzzle.rules().starts().isEmpty()
-            ? "the cells that it is confined to"
-            : "the cells that are left to it";
+    boolean isConfined = puzzle.rules().inside().containsKey(piece.name()) || inPlace;
+    String cells = inPlace ? "the cells that are left to it" : "the cells that it is confined to";
     if (!placed(plain, Rules.NONE).isEmpty()) {
       boolean byColours = placed(piece, withoutPlaces()).isEmpty();
       boolean byPlaces = isConfined && placed(plain, puzzle.rules()).isEmpty();
@@ -138,10 +136,10 @@ final class Fitting {
       if (byForm.contains(placements.cell(cell))) {
         text +=
             (colour == Shape.PLAIN ? "" : ", which has colour " + colour)
-                + (puzzle.rules().starts().isEmpty()
-                    ? ": colours or confinement exclude every piece that could reach it"
-                    : ": colours, confinement or pieces in place exclude every piece that could"
-                        + " reach it");
+                + (inPlace
+                    ? ": colours, confinement or pieces in place exclude every piece that could"
+                        + " reach it"
+                    : ": colours or confinement exclude every piece that could reach it");
       }
       for (BitSet part : Colourings.partsOf(puzzle.region())) {
         if (part.get(cell) && part.cardinality() < smallest) {

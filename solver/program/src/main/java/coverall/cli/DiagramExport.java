@@ -95,14 +95,9 @@ final class DiagramExport {
 
   private void checkNumber() {
     BigInteger number = selected.number();
-    Failure.rejectIf(
-        number != null && number.compareTo(all.count()) > 0,
-        "--number '"
-            + number
-            + "': "
-            + catalogue.path()
-            + " contains "
-            + Words.count(all.count(), "solution"));
+    if (number != null && number.compareTo(all.count()) > 0) {
+      throw selected.noSuchNumber(catalogue.path(), Words.count(all.count(), "solution"));
+    }
   }
 
   private void write(SolutionFormat format, Writer out, Screen screen) throws IOException {

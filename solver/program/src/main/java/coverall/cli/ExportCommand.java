@@ -237,11 +237,6 @@ final class ExportCommand implements Callable<Integer> {
     Catalogue.Source source;
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       CatalogueInput.reportChanged(file, catalogue.isVisiblyChanged(), console);
-      Problem problem = catalogue.problem();
-      DiagramContent content = catalogue.content(problem);
-      Failure.rejectIf(
-          !content.areAll(),
-          "--output " + list + ": " + file + " has some of the solutions only. Use NAME.jsonl.");
       Failure.rejectIf(
           catalogue.count().compareTo(BigInteger.valueOf(MOST_IN_LIST)) > 0,
           "--output "
@@ -252,6 +247,11 @@ final class ExportCommand implements Callable<Integer> {
               + file
               + " has "
               + Words.number(catalogue.count()));
+      Problem problem = catalogue.problem();
+      DiagramContent content = catalogue.content(problem);
+      Failure.rejectIf(
+          !content.areAll(),
+          "--output " + list + ": " + file + " has some of the solutions only. Use NAME.jsonl.");
       request =
           DiagramEngine.request(problem, content.distinct(), content.item(), content.diagram());
       source = catalogue.source();

@@ -17,6 +17,7 @@ import coverall.puzzle.Puzzle;
 import coverall.solve.CountRun;
 import coverall.solve.DisassemblyStore;
 import coverall.solve.EngineChoice;
+import coverall.solve.OrbitCounts;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
 import coverall.view.DisassemblyText;
@@ -157,12 +158,8 @@ final class JsonEvents {
 
   /** Writes the end of a count without a search. */
   synchronized void summary(CountRun count, CountRun.Result result) throws IOException {
-    begin("summary", count.plan(), CountRun.ENGINE, count.why());
-    json.writeStringField("engineAtEnd", CountRun.ENGINE);
-    json.writeBooleanField("complete", result.counts().count(count.plan().distinct()).isPresent());
-    SearchJson.counts(json, result.counts());
-    number("found", result.counts().count(count.plan().distinct()).orElse(null));
-    SearchJson.expectations(json, "missed", result.counts().missed(count.plan().problem()));
+    Optional<BigInteger> found = result.counts().count(count.plan().distinct());
+    beginCount(count.plan(), count.why(), result.counts(), found.orElse(null));
     json.writeNumberField("steps", result.steps());
     json.writeNumberField("mostStates", result.mostStates());
     SearchJson.number(json, "searchSeconds", result.searchSeconds());
@@ -172,18 +169,29 @@ final class JsonEvents {
 
   /** Writes what is in a diagram of all solutions. */
   synchronized void summary(SearchPlan plan, String why, StoredDiagram diagram) throws IOException {
-    begin("summary", plan, CountRun.ENGINE, why);
-    json.writeStringField("engineAtEnd", CountRun.ENGINE);
-    json.writeBooleanField("complete", true);
-    SearchJson.counts(json, diagram.counts());
-    number("found", diagram.count());
-    SearchJson.expectations(json, "missed", diagram.counts().missed(diagram.problem()));
+    beginCount(plan, why, diagram.counts(), diagram.count());
     json.writeNumberField("nodes", diagram.nodes());
     json.writeStringField("digest", diagram.digest());
     double seconds = diagram.seconds().orElse(0);
     SearchJson.number(json, "searchSeconds", seconds);
     SearchJson.number(json, "wallSeconds", seconds);
     end();
+  }
+
+  /**
+   * Begins the summary of a count without a search.
+   *
+   * @param found null if that number is not known
+   */
+  private void beginCount(
+      SearchPlan plan, String why, OrbitCounts counts, @Nullable BigInteger found)
+      throws IOException {
+    begin("summary", plan, CountRun.ENGINE, why);
+    json.writeStringField("engineAtEnd", CountRun.ENGINE);
+    json.writeBooleanField("complete", found != null);
+    SearchJson.counts(json, counts);
+    number("found", found);
+    SearchJson.expectations(json, "missed", counts.missed(plan.problem()));
   }
 
   /** Writes one run of one contender in a comparison. */

@@ -271,6 +271,11 @@ final class SelectionOptions {
     }
   }
 
+  /** What to say of a number of a solution that a catalogue with these contents does not have. */
+  Failure noSuchNumber(Path file, String contents) {
+    return Failure.ofUsage("--number '" + number + "': " + file + " contains " + contents);
+  }
+
   /**
    * Rejects what a catalogue does not have.
    *
@@ -282,13 +287,7 @@ final class SelectionOptions {
     if (number != null
         && (number.bitLength() >= Long.SIZE
             || !catalogue.solution(number.longValueExact(), (n, subproblem, options) -> true))) {
-      throw Failure.ofUsage(
-          "--number '"
-              + number
-              + "': "
-              + file
-              + " contains "
-              + CatalogueInput.count(catalogue, catalogue.solutionCount()));
+      throw noSuchNumber(file, CatalogueInput.count(catalogue, catalogue.solutionCount()));
     }
     Failure.rejectIf(
         (moves || byLevel()) && !catalogue.disassemblies().exist(),

@@ -4,6 +4,7 @@ import coverall.catalogue.SetCatalogue;
 import coverall.format.PuzzleFile;
 import coverall.picture.SetPage;
 import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Piece;
 import coverall.puzzle.PieceSets;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -115,11 +116,10 @@ final class SetExport {
   }
 
   private static String text(Puzzle set) {
-    try {
-      return new String(PuzzleFile.write(set, "set.puzzle"), StandardCharsets.UTF_8);
-    } catch (BadPuzzleException e) {
-      return "// A piece that is in place is not in this set.\n"; // so it has no solution
-    }
+    List<String> names = set.realPieces().stream().map(Piece::name).toList();
+    return set.rules().starts().stream().allMatch(start -> names.contains(start.piece()))
+        ? new String(PuzzleFile.write(set, "set.puzzle"), StandardCharsets.UTF_8)
+        : "// A piece that is in place is not in this set.\n"; // so it has no solution
   }
 
   private Failure damaged(String what) {

@@ -67,6 +67,7 @@ final class PuzzleFormat {
   private static final Pattern CHOOSE = Pattern.compile("(\\d{1,9}) of( .*)?");
   private static final Pattern EMPTY = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?");
   private static final Pattern LETTER = Pattern.compile("([A-Za-z0-9])=(\\S+)");
+  private static final Pattern PAINT = Pattern.compile("(\\S+) (?!on )(\\S{2,})");
   private static final Pattern COLOUR = Pattern.compile("([a-z]) on ([a-z](?: [a-z])*)");
   private static final Pattern EXPECT =
       Pattern.compile(
@@ -90,6 +91,7 @@ final class PuzzleFormat {
   private final Set<String> ranges = new HashSet<>(); // names of pieces written like 1..2*L
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
+  private final Map<String, Paint> paints = new LinkedHashMap<>(); // by name of a piece
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
   private @Nullable StartDrawing starts;
   private final List<Direction> open = new ArrayList<>();
@@ -99,6 +101,9 @@ final class PuzzleFormat {
   /** Pieces confined to some cells of the region's drawing, or to the cells outside them. */
   private record Confinement(
       int line, List<String> names, DrawingParser.Content where, boolean inside) {}
+
+  /** The colour of a piece in pictures, 0xRRGGBB. */
+  private record Paint(int line, int colour) {}
 
   private PuzzleFormat(String text, boolean allowChoices) {
     this.allowChoices = allowChoices;
@@ -144,7 +149,7 @@ final class PuzzleFormat {
         .ifPresent(all::add);
     String title = name == null ? defaultName : name;
     SlidingRules sliding = new SlidingRules(open, together());
-    return new Puzzle(title, space, all, rules, sliding, expectations, List.of());
+    return new Puzzle(title, space, all, rules, sliding, expectations, List.of(), painted());
   }
 
   /** The region; if cells must stay empty but none is marked with +, all of them may. */
@@ -173,6 +178,21 @@ final class PuzzleFormat {
     UnaryOperator<Cell> toRegion = region.toShape();
     inside.replaceAll((piece, cells) -> cells.stream().map(toRegion).collect(Collectors.toSet()));
     return inside;
+  }
+
+  /** The colours of pieces by their names, which may be written without a final underscore. */
+  private Map<String, Integer> painted() {
+    Map<String, Integer> colours = new HashMap<>();
+    paints.forEach(
+        (piece, paint) -> {
+          String own = pieces.containsKey(piece + "_") ? piece + "_" : piece;
+          checkKnown(paint.line(), own);
+          if (colours.put(own, paint.colour()) != null) {
+            throw new BadPuzzleException(
+                paint.line(), "duplicate colour of piece " + Names.quote(piece));
+          }
+        });
+    return colours;
   }
 
   private List<Set<String>> together() {
@@ -384,11 +404,17 @@ final class PuzzleFormat {
   }
 
   private void colour(String text) {
-    Matcher matcher = COLOUR.matcher(text.replaceAll("\\s+", " "));
+    String words = text.replaceAll("\\s+", " ");
+    Matcher paint = PAINT.matcher(words);
+    Matcher matcher = COLOUR.matcher(words);
+    if (paint.matches()) {
+      paint(paint.group(1), paint.group(2));
+      return;
+    }
     if (!matcher.matches()) {
       throw bad(
-          "expected a colour of pieces and the colours of the region that it fits, like"
-              + " 'a on a b'; found "
+          "expected a piece and its colour like 'F red', or a colour of pieces and the colours of"
+              + " the region that it fits, like 'a on a b'; found "
               + Names.quote(text));
     }
     char colour = matcher.group(1).charAt(0);
@@ -398,6 +424,21 @@ final class PuzzleFormat {
     Set<Character> on = new TreeSet<>();
     matcher.group(2).chars().filter(c -> c != ' ').forEach(c -> on.add((char) c));
     fits.put(colour, on);
+  }
+
+  private void paint(String piece, String colour) {
+    int found =
+        Colours.find(colour)
+            .orElseThrow(
+                () ->
+                    bad(
+                        "unknown colour "
+                            + Names.quote(colour)
+                            + "; expected a name of CSS like red, or #rrggbb"
+                            + Names.maybe(colour, Colours.names())));
+    if (paints.put(piece, new Paint(at + 1, found)) != null) {
+      throw bad("duplicate colour of piece " + Names.quote(piece));
+    }
   }
 
   private void open(String text) {

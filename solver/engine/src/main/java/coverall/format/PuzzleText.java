@@ -107,7 +107,8 @@ final class PuzzleText {
         puzzle.rules(),
         puzzle.sliding(),
         puzzle.expectations(),
-        List.of());
+        List.of(),
+        puzzle.colours());
   }
 
   private static BadPuzzleException unsayable(String what) {
@@ -292,6 +293,12 @@ final class PuzzleText {
   }
 
   private void colours() {
+    for (Piece piece : puzzle.realPieces()) {
+      Integer colour = puzzle.colours().get(piece.name());
+      if (colour != null) {
+        lines.add("colour " + piece.name() + " " + Colours.word(colour));
+      }
+    }
     puzzle
         .rules()
         .fits()

@@ -210,7 +210,8 @@ public final class PieceSets {
         new Rules(inside, puzzle.rules().fits(), puzzle.rules().starts()),
         puzzle.sliding(),
         List.of(),
-        List.of());
+        List.of(),
+        puzzle.colours());
   }
 
   /** The pieces of a puzzle as in a line {@code pieces} of its file: {@code 3L 2*4T 4I}. */

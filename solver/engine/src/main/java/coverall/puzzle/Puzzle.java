@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param sliding what holds when assemblies are taken apart
  * @param expectations the expected counts stated in the puzzle's file
  * @param handMade symmetry breaking by hand, ignored by default
+ * @param colours the colours of pieces in pictures, 0xRRGGBB by name; pieces without one have those
+ *     of the palette
  */
 public record Puzzle(
     String name,
@@ -25,13 +27,27 @@ public record Puzzle(
     Rules rules,
     SlidingRules sliding,
     List<Expectation> expectations,
-    List<HandRestriction> handMade) {
+    List<HandRestriction> handMade,
+    Map<String, Integer> colours) {
 
-  /** A puzzle with all its parts, whose lists are copied. */
+  /** A puzzle with all its parts, whose lists and maps are copied. */
   public Puzzle {
     pieces = List.copyOf(pieces);
     expectations = List.copyOf(expectations);
     handMade = List.copyOf(handMade);
+    colours = Map.copyOf(colours);
+  }
+
+  /** A puzzle whose pieces have no colours of their own. */
+  public Puzzle(
+      String name,
+      Shape region,
+      List<Piece> pieces,
+      Rules rules,
+      SlidingRules sliding,
+      List<Expectation> expectations,
+      List<HandRestriction> handMade) {
+    this(name, region, pieces, rules, sliding, expectations, handMade, Map.of());
   }
 
   /** A puzzle without rules and expected counts. */
@@ -55,7 +71,13 @@ public record Puzzle(
       optional.add(new Piece(piece.name(), piece.shape(), 0, piece.copies(), piece.turning()));
     }
     Piece.gaps(space, List.copyOf(optional), fewest, most).ifPresent(optional::add);
-    return new Puzzle(name, space, optional, rules, SlidingRules.NONE, List.of(), List.of());
+    return new Puzzle(name, space, optional, rules, SlidingRules.NONE, List.of(), List.of())
+        .coloured(colours);
+  }
+
+  /** This puzzle with colours of its pieces, 0xRRGGBB by name. */
+  public Puzzle coloured(Map<String, Integer> colours) {
+    return new Puzzle(name, region, pieces, rules, sliding, expectations, handMade, colours);
   }
 
   /** The number of cells of all pieces together, excluding the piece for empty cells. */

@@ -680,6 +680,29 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void piecesHaveColoursInPictures() {
+    String text =
+        """
+        name Painted
+        box 2x3
+        pieces 2_ 4L
+        colour 2 Red
+        colour 4L #0f8
+        """;
+    Puzzle puzzle = Parsing.parse(text);
+
+    assertThat(puzzle.colours()).containsOnly(Map.entry("2_", 0xFF0000), Map.entry("4L", 0x00FF88));
+    assertThat(PuzzleText.write(puzzle)).endsWith("colour 2_ red\ncolour 4L #00ff88\n");
+    assertThat(puzzle.relaxed(0, 6).colours()).isEqualTo(puzzle.colours());
+
+    Parsing.assertBad(text + "colour F red", 6, "unknown piece 'F'");
+    Parsing.assertBad(text + "colour 4L red", 6, "duplicate colour of piece '4L'");
+    Parsing.assertBad(text + "colour 2_ red", 6, "duplicate colour of piece '2_'");
+    Parsing.assertBad(text + "colour F reed", 6, "a name of CSS like red, or #rrggbb", "mean red?");
+    Parsing.assertBad(text + "colour F #ff00", 6, "unknown colour '#ff00'");
+  }
+
+  @Test
   void colourThatTheRegionLacksIsAWarning() {
     assertWarnings(
         "box 3x1\npiece P\n#x#",

@@ -237,7 +237,8 @@ final class ShowCommand implements Callable<Integer> {
                   + (piece.turning() == Turning.FREE ? "" : ", " + piece.turning().word()),
               Words.count(placements[k], "placement"));
       blocks.add(
-          ShapeDrawing.titled(title, piece.shape(), console.screen().colours(), numbers.first(k)));
+          ShapeDrawing.titled(
+              title, piece.shape(), console.screen().colours(), numbers.colour(numbers.first(k))));
     }
     return blocks;
   }

@@ -4,7 +4,6 @@ import coverall.geometry.Cell;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
-import coverall.view.Palette;
 import coverall.view.PartNumbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ public record PaintedPart(String name, int colour, List<Cell> cells) {
       if (numbers[k] >= 0) {
         Placement placement = solution.get(k);
         String label = parts.cellLabel(placement.piece(), numbers[k]);
-        found.add(new PaintedPart(label, Palette.colour(numbers[k]), placement.cells()));
+        found.add(new PaintedPart(label, parts.colour(numbers[k]), placement.cells()));
       }
     }
     return found;
@@ -54,7 +53,7 @@ public record PaintedPart(String name, int colour, List<Cell> cells) {
     for (int k = 0; k < puzzle.realPieces().size(); k++) {
       Piece piece = puzzle.realPieces().get(k);
       parts.add(
-          new PaintedPart(piece.name(), Palette.colour(numbers.first(k)), piece.shape().cells()));
+          new PaintedPart(piece.name(), numbers.colour(numbers.first(k)), piece.shape().cells()));
     }
     return parts;
   }

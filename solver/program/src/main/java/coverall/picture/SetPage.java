@@ -178,7 +178,7 @@ public final class SetPage {
                 Locale.ROOT,
                 "<svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\"><rect width=\"1\""
                     + " height=\"1\" fill=\"#%06x\"/></svg>",
-                Palette.colour(first + copy)));
+                parts.colour(first + copy)));
       }
       items.append(escaped(piece.label())).append("</li>");
     }

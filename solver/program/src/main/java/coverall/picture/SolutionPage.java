@@ -10,7 +10,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.JsonLines;
-import coverall.view.Palette;
+import coverall.view.PartNumbers;
 import coverall.view.SolutionText;
 import coverall.view.Words;
 import java.io.Closeable;
@@ -147,13 +147,14 @@ public final class SolutionPage implements SolutionText, Closeable {
       json.writeStringField("distinct", distinct);
       JsonLines.writeCells(json, "cells", puzzle.region().cells());
       json.writeArrayFieldStart("pieces");
+      PartNumbers numbers = new PartNumbers(puzzle);
       int part = 0;
       for (Piece piece : puzzle.realPieces()) {
         json.writeStartObject();
         json.writeStringField("name", Words.printable(piece.name()));
         json.writeArrayFieldStart("colours"); // of each copy
         for (int copy = 0; copy < piece.copies(); copy++) {
-          json.writeNumber(Palette.colour(part++));
+          json.writeNumber(numbers.colour(part++));
         }
         json.writeEndArray();
         json.writeEndObject();

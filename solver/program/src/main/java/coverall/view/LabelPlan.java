@@ -18,6 +18,9 @@ import java.util.function.IntFunction;
  * Layers go below each other, and so do parts of those that are too wide. Immutable.
  */
 final class LabelPlan {
+  /** The colour of a label that has none. */
+  static final int NONE = -1;
+
   private static final double SAME = 1e-6; // lattice coordinates that differ by less are equal
 
   private final Shape region;
@@ -26,11 +29,11 @@ final class LabelPlan {
   private final double left;
   private final List<Double> rows; // real y, from top to bottom
 
-  /** A text in the middle of a column, on the colour of a part if it has a label. */
-  private record Item(int column, String text, int part) {}
+  /** A text in the middle of a column, on a colour as a label has. */
+  private record Item(int column, String text, int colour) {}
 
-  /** What a cell shows: the number of its part, or a negative number for none. */
-  record Label(String text, int part) {}
+  /** What a cell shows: a text on a colour, 0xRRGGBB or {@link #NONE}. */
+  record Label(String text, int colour) {}
 
   LabelPlan(Shape region, int width) {
     this.region = region;
@@ -120,15 +123,15 @@ final class LabelPlan {
         int column = (int) Math.round((points.get(k)[0] - left) * scale);
         Label shown = label.apply(index);
         Item item =
-            k > 0 ? new Item(column, "+", -1) : new Item(column, shown.text(), shown.part());
+            k > 0 ? new Item(column, "+", NONE) : new Item(column, shown.text(), shown.colour());
         Map<Integer, Item> row = items.get(row(points.get(k)[1]));
         row.put(column, item);
         if (k == 0 && level) {
           int reach = (int) Math.round(Math.abs(points.get(1)[0] - points.get(0)[0]) * scale);
-          int before = start(item) - start(new Item(column, "-", -1));
+          int before = start(item) - start(new Item(column, "-", NONE));
           for (int dash = -reach + 1; dash < reach; dash++) {
             if (dash < before || dash >= before + shown.text().length()) {
-              row.put(column + dash, new Item(column + dash, "-", -1));
+              row.put(column + dash, new Item(column + dash, "-", NONE));
             }
           }
         }
@@ -169,8 +172,9 @@ final class LabelPlan {
         continue;
       }
       line.repeat(' ', start - used);
-      line.append(item.part() < 0 ? "" : screen.colours().on(item.part())).append(item.text());
-      line.append(item.part() < 0 ? "" : screen.colours().end());
+      boolean plain = item.colour() == NONE;
+      line.append(plain ? "" : screen.colours().on(item.colour())).append(item.text());
+      line.append(plain ? "" : screen.colours().end());
       used = start + length;
     }
     return line.toString();

@@ -5,19 +5,21 @@ import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The parts of a puzzle: every copy of every piece, numbered from 0 in the order of the pieces. The
- * number determines the colour of a part; see {@link Palette}.
+ * The parts of a puzzle: every copy of every piece, numbered from 0 in the order of the pieces.
  *
  * <p>Immutable.
  */
 public final class PartNumbers {
   private final List<Piece> pieces;
   private final int[] firsts; // by piece: the number of its first copy
+  private final Map<String, Integer> colours; // by name of a piece
 
   public PartNumbers(Puzzle puzzle) {
     pieces = puzzle.pieces();
+    colours = puzzle.colours();
     firsts = new int[pieces.size()];
     for (int k = 1; k < firsts.length; k++) {
       firsts[k] = firsts[k - 1] + pieces.get(k - 1).copies();
@@ -27,6 +29,19 @@ public final class PartNumbers {
   /** The number of the first copy of a piece. */
   public int first(int piece) {
     return firsts[piece];
+  }
+
+  /**
+   * The colour of a part as 0xRRGGBB: that which the puzzle gives to its piece, or the one of the
+   * {@linkplain Palette palette} with its number.
+   */
+  public int colour(int number) {
+    int piece = 0;
+    while (piece + 1 < firsts.length && firsts[piece + 1] <= number) {
+      piece++;
+    }
+    Integer own = colours.get(pieces.get(piece).name());
+    return own == null ? Palette.colour(number) : own;
   }
 
   /**

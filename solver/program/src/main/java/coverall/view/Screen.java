@@ -1,8 +1,10 @@
 package coverall.view;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -17,23 +19,26 @@ public record Screen(int columns, boolean breaks, Colours colours) {
 
   private static final String CODES = "\u001b\\[[0-9;]*m";
 
-  /** The colours of parts that a terminal supports; see {@link Palette}. */
+  /** The colours that a terminal supports. */
   public enum Colours {
     NONE,
-    /** The 256 colours of xterm. Different colours of parts remain different. */
+    /**
+     * The 256 colours of xterm. Different colours of the {@linkplain Palette palette} remain
+     * different.
+     */
     OF_256,
     /** 24-bit colours. */
     ALL;
 
-    /** The codes that start black or white text on the colour of a part; empty without colours. */
-    public String on(int part) {
-      int seen = this == OF_256 ? Xterm.colour(Xterm.ofPart(part)) : Palette.colour(part);
-      return start(part, Palette.isLight(seen) ? "5;16" : "5;231");
+    /** The codes that start black or white text on a colour, 0xRRGGBB; empty without colours. */
+    public String on(int colour) {
+      int seen = this == OF_256 ? Xterm.colour(Xterm.nearest(colour)) : colour;
+      return start(colour, Palette.isLight(seen) ? "5;16" : "5;231");
     }
 
-    /** The codes that start an area in the colour of a part, with invisible text. */
-    public String all(int part) {
-      return start(part, colour(part));
+    /** The codes that start an area in a colour, 0xRRGGBB, with invisible text. */
+    public String all(int colour) {
+      return start(colour, code(colour));
     }
 
     /** The codes that end the colour. */
@@ -41,14 +46,13 @@ public record Screen(int columns, boolean breaks, Colours colours) {
       return this == NONE ? "" : "\u001b[0m";
     }
 
-    private String start(int part, String text) {
-      return this == NONE ? "" : "\u001b[48;" + colour(part) + ";38;" + text + "m";
+    private String start(int colour, String text) {
+      return this == NONE ? "" : "\u001b[48;" + code(colour) + ";38;" + text + "m";
     }
 
-    private String colour(int part) {
-      int colour = Palette.colour(part);
+    private String code(int colour) {
       return this == OF_256
-          ? "5;" + Xterm.ofPart(part)
+          ? "5;" + Xterm.nearest(colour)
           : "2;" + (colour >> 16) + ";" + (colour >> 8 & 0xFF) + ";" + (colour & 0xFF);
     }
   }
@@ -60,25 +64,29 @@ public record Screen(int columns, boolean breaks, Colours colours) {
     private static final int FIRST_GREY = FIRST + SIDE * SIDE * SIDE;
     private static final int END = 256;
 
-    private static final List<Integer> OF_PARTS = ofParts();
+    private static final Map<Integer, Integer> OF_PALETTE = ofPalette();
 
     /** For each colour of the palette, the nearest colour not already taken. */
-    private static List<Integer> ofParts() {
-      List<Integer> numbers = new ArrayList<>();
-      for (int part = 0; part < Palette.size(); part++) {
-        int colour = Palette.colour(part);
-        numbers.add(
-            IntStream.range(FIRST, END)
-                .boxed()
-                .filter(number -> !numbers.contains(number))
-                .min(Comparator.comparingInt(number -> distance(colour, colour(number))))
-                .orElseThrow());
+    private static Map<Integer, Integer> ofPalette() {
+      Map<Integer, Integer> numbers = new HashMap<>();
+      for (int k = 0; k < Palette.size(); k++) {
+        int colour = Palette.colour(k);
+        numbers.put(colour, nearest(colour, numbers.values()));
       }
       return numbers;
     }
 
-    static int ofPart(int part) {
-      return OF_PARTS.get(part % OF_PARTS.size());
+    static int nearest(int colour) {
+      Integer known = OF_PALETTE.get(colour);
+      return known == null ? nearest(colour, Set.of()) : known;
+    }
+
+    private static int nearest(int colour, Collection<Integer> taken) {
+      return IntStream.range(FIRST, END)
+          .boxed()
+          .filter(number -> !taken.contains(number))
+          .min(Comparator.comparingInt(number -> distance(colour, colour(number))))
+          .orElseThrow();
     }
 
     /** The colour with a number as 0xRRGGBB. */

@@ -23,7 +23,7 @@ public final class ShapeDrawing {
     return rows(shape, Screen.Colours.NONE, 0);
   }
 
-  private static List<String> rows(Shape shape, Screen.Colours colours, int part) {
+  private static List<String> rows(Shape shape, Screen.Colours colours, int colour) {
     List<String> rows = new ArrayList<>();
     for (int y = shape.extent().y() - 1; y >= 0; y--) {
       StringBuilder row = new StringBuilder();
@@ -36,7 +36,7 @@ public final class ShapeDrawing {
             continue;
           }
           char mark = shape.mark(cell);
-          row.append(mark == Shape.PLAIN ? colours.all(part) : colours.on(part));
+          row.append(mark == Shape.PLAIN ? colours.all(colour) : colours.on(colour));
           row.append(mark).append(colours.end());
         }
       }
@@ -50,10 +50,10 @@ public final class ShapeDrawing {
     return titled(title, shape, Screen.Colours.NONE, 0);
   }
 
-  /** A drawing of a shape in the colour of a part, below a title. */
-  public static Block titled(List<String> title, Shape shape, Screen.Colours colours, int part) {
+  /** A drawing of a shape in a colour, 0xRRGGBB, below a title. */
+  public static Block titled(List<String> title, Shape shape, Screen.Colours colours, int colour) {
     List<String> lines = new ArrayList<>(title.stream().map(Words::printable).toList());
-    lines.addAll(rows(shape, colours, part));
+    lines.addAll(rows(shape, colours, colour));
     return new Block(lines);
   }
 

@@ -90,8 +90,7 @@ public final class Slices {
       placement.cells().forEach(cell -> fillings[puzzle.region().indexOf(cell)] = filling);
     }
     if (LabelPlan.suits(puzzle.region())) {
-      return new LabelPlan(puzzle.region(), labelWidth)
-          .lines(k -> new LabelPlan.Label(fillings[k].label(), fillings[k].number()), screen);
+      return new LabelPlan(puzzle.region(), labelWidth).lines(k -> label(fillings[k]), screen);
     }
     int perBand = Math.max(1, (screen.columns() + GAP) / (partWidth + GAP));
     List<String> lines = new ArrayList<>();
@@ -102,6 +101,12 @@ public final class Slices {
       lines.addAll(band(parts.subList(first, Math.min(parts.size(), first + perBand)), fillings));
     }
     return lines;
+  }
+
+  private LabelPlan.Label label(Filling filling) {
+    int number = filling.number();
+    return new LabelPlan.Label(
+        filling.label(), number == EMPTY ? LabelPlan.NONE : numbers.colour(number));
   }
 
   /** Parts beside each other. */
@@ -222,7 +227,7 @@ public final class Slices {
     void add(String more, int onNumber) {
       if (onNumber != number) {
         text.append(number == EMPTY ? "" : screen.colours().end());
-        text.append(onNumber == EMPTY ? "" : screen.colours().on(onNumber));
+        text.append(onNumber == EMPTY ? "" : screen.colours().on(numbers.colour(onNumber)));
         number = onNumber;
       }
       text.append(more);

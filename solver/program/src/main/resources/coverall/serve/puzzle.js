@@ -68,13 +68,18 @@ export function isPuzzle(stored) {
 
 export const volume = (one) => drawing.countCells(one.shape);
 
-/** The colour of each piece's first copy. Every copy of every piece takes the next colour. */
+/**
+ * The colour of each piece's first copy: its own, said in a line 'colour PIECE red', or one of the
+ * palette, of which every copy of every piece takes the next.
+ */
 export function colours(puzzle, palette) {
+  const own = new Map(
+    [...puzzle.more.matchAll(/^colour (\S+) ([#\w]+)$/gm)].map(([, name, colour]) => [name, colour]));
   let next = 0;
   return puzzle.pieces.map((one) => {
     const colour = palette[next % palette.length];
     next += one.most;
-    return colour;
+    return own.get(one.name) ?? colour;
   });
 }
 

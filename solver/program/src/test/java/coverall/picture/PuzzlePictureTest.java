@@ -13,9 +13,11 @@ import coverall.puzzle.Turning;
 import coverall.view.Palette;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +77,18 @@ final class PuzzlePictureTest {
     assertThat(page.texts().stream().filter(HOSTILE::equals)).hasSize(2);
     assertThat(page.texts()).doesNotContain(".");
     assertThat(page.ofPaths("fill").stream().filter("#ededed"::equals)).hasSize(1);
+  }
+
+  @Test
+  void piecesWithColoursOfTheirOwnKeepThem() throws IOException {
+    Puzzle painted = SOLID.coloured(Map.of(SOLID.pieces().getFirst().name(), 0x123456));
+    SvgDocument page = SvgDocument.of(SolutionPicture.of(painted, solutions(1)));
+
+    assertThat(page.ofPaths("fill")).contains("#123456").doesNotContain(svg(Palette.colour(0)));
+    assertThat(page.ofPaths("fill")).contains(svg(Palette.colour(3)));
+    StringWriter text = new StringWriter();
+    new SolutionPage(painted, "raw", text).close();
+    assertThat(text.toString()).contains("[" + 0x123456 + "," + 0x123456 + "," + 0x123456 + "]");
   }
 
   @Test

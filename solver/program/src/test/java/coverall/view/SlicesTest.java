@@ -205,11 +205,10 @@ class SlicesTest {
   @Test
   void partsWithDifferentColoursHaveDifferentOnesOf256() {
     Set<String> codes = new HashSet<>();
-    for (int part = 0; part < Palette.size(); part++) {
-      codes.add(Screen.Colours.OF_256.all(part));
+    for (int k = 0; k < Palette.size(); k++) {
+      codes.add(Screen.Colours.OF_256.all(Palette.colour(k)));
     }
     assertThat(codes).hasSize(Palette.size());
-    assertThat(Screen.Colours.OF_256.all(Palette.size())).isEqualTo(Screen.Colours.OF_256.all(0));
   }
 
   private static String stripped(String line) {

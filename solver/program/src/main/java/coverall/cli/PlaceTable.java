@@ -150,21 +150,8 @@ final class PlaceTable {
     rows.add(List.of(names.getFirst(), names.getLast(), CAPTION));
     pairs.forEach(
         pair -> rows.add(List.of(pair.first(), pair.second(), Words.number(pair.solutions()))));
-    int[] widths = new int[rows.getFirst().size()];
-    for (List<String> row : rows) {
-      Arrays.setAll(widths, k -> Math.max(widths[k], row.get(k).length()));
-    }
     List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      lines.add(
-          "  "
-              + padded(row.getFirst(), widths[0])
-              + "  "
-              + padded(row.get(1), widths[1])
-              + "  "
-              + " ".repeat(widths[2] - row.getLast().length())
-              + row.getLast());
-    }
+    Columns.lines(rows, "llr").forEach(line -> lines.add("  " + line));
     if (!pairs.isEmpty()) {
       List<BigInteger> sorted = pairs.stream().map(Pair::solutions).sorted().toList();
       long none = sorted.stream().filter(count -> count.signum() == 0).count();
@@ -180,10 +167,6 @@ final class PlaceTable {
               + (none == 0 ? "" : ", " + Words.number(none) + " of them without any"));
     }
     return lines;
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(width - text.length());
   }
 
   /** Writes the table as CSV. */

@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
 
 /** A table of sets of pieces, for people or programs. */
 final class SetTable {
-  private static final int PIECES = 4; // the column that comes last and is wrapped
-
   private SetTable() {}
 
   /**
@@ -28,7 +26,9 @@ final class SetTable {
   static List<String> lines(
       List<SetResult> sets, boolean takenApart, Function<SetResult, Optional<String>> reason) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("solutions", "branches", "dead ends", takenApart ? "level" : "", "pieces"));
+    List<String> pieces = new ArrayList<>();
+    rows.add(List.of("solutions", "branches", "dead ends", takenApart ? "level" : ""));
+    pieces.add("pieces");
     for (SetResult set : sets) {
       SetResult.Rating rating = set.rating().orElseThrow();
       rows.add(
@@ -36,34 +36,17 @@ final class SetTable {
               Words.number(set.solutions()),
               Words.number(rating.branches()),
               Words.number(rating.deadEnds()),
-              levelText(rating.level()),
-              Words.printable(set.pieces())));
+              levelText(rating.level())));
+      pieces.add(Words.printable(set.pieces()));
     }
-    int[] widths = new int[PIECES];
-    for (List<String> row : rows) {
-      for (int k = 0; k < PIECES; k++) {
-        widths[k] = Math.max(widths[k], row.get(k).length());
-      }
-    }
+    List<String> starts = Columns.lines(rows, "rrrl");
     List<String> lines = new ArrayList<>();
-    for (int k = 0; k < rows.size() && !sets.isEmpty(); k++) {
-      lines.addAll(lines(rows.get(k), widths));
+    for (int k = 0; k < starts.size() && !sets.isEmpty(); k++) {
+      lines.addAll(Paragraph.lines(starts.get(k) + "  ", pieces.get(k), Console.COLUMNS));
       Optional<String> why = k == 0 ? Optional.empty() : reason.apply(sets.get(k - 1));
       why.ifPresent(text -> lines.addAll(Paragraph.lines("  ", text, Console.COLUMNS)));
     }
     return lines;
-  }
-
-  /** A row: numbers to the right, level and pieces to the left; the pieces in several lines. */
-  private static List<String> lines(List<String> row, int... widths) {
-    StringBuilder start = new StringBuilder();
-    for (int k = 0; k < PIECES; k++) {
-      String padding = " ".repeat(widths[k] - row.get(k).length());
-      boolean isLevel = k == PIECES - 1;
-      start.append(isLevel ? row.get(k) + padding : padding + row.get(k));
-      start.append(widths[k] == 0 ? "" : "  ");
-    }
-    return Paragraph.lines(start.toString(), row.get(PIECES), Console.COLUMNS);
   }
 
   /** {@code 12.3}; empty if nothing was taken apart. */

@@ -194,6 +194,19 @@ public final class PuzzleFile {
   }
 
   private static OpenReading parseText(byte[] content, String name, boolean allowChoices) {
+    String text = text(content);
+    if (LepageFormat.recognises(text)) {
+      return new OpenReading(new Reading(LepageFormat.parse(text, name), 1, List.of()), List.of());
+    }
+    try {
+      return PuzzleFormat.read(text, name, allowChoices);
+    } catch (BadPuzzleException e) {
+      throw PuzzleFamily.explained(e, text);
+    }
+  }
+
+  /** The text of a file within the limits, with line feeds as line ends. */
+  static String text(byte[] content) {
     if (content.length > MOST_BYTES) {
       throw new BadPuzzleException(
           "is larger than " + Names.number(MOST_BYTES) + " bytes, the limit for a puzzle file");
@@ -203,9 +216,7 @@ public final class PuzzleFile {
     if (text.isBlank()) {
       throw new BadPuzzleException("is empty, expected a puzzle");
     }
-    return LepageFormat.recognises(text)
-        ? new OpenReading(new Reading(LepageFormat.parse(text, name), 1, List.of()), List.of())
-        : PuzzleFormat.read(text, name, allowChoices);
+    return text;
   }
 
   /** The text of a file, with line feeds as line ends. */

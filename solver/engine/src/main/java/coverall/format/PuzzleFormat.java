@@ -78,6 +78,7 @@ final class PuzzleFormat {
   private final List<String> lines = new ArrayList<>(); // without comments
   private final List<Boolean> comments = new ArrayList<>(); // whether a line is only a comment
   private final boolean allowChoices;
+  private final boolean allowNoCopies;
   private int at; // the line being read, from 0
 
   private @Nullable String name;
@@ -88,6 +89,7 @@ final class PuzzleFormat {
   private final Map<Integer, String> choiceLines = new TreeMap<>(); // by line, from 0
   private final List<PieceChoice> choices = new ArrayList<>();
   private final Set<String> chosen = new HashSet<>(); // names of pieces in choices
+  private boolean hasNoCopies; // whether a piece was left out that has 0 copies
   private final Set<String> ranges = new HashSet<>(); // names of pieces written like 1..2*L
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
@@ -105,17 +107,29 @@ final class PuzzleFormat {
   /** The colour of a piece in pictures, 0xRRGGBB. */
   private record Paint(int line, int colour) {}
 
-  private PuzzleFormat(String text, boolean allowChoices) {
+  private PuzzleFormat(String text, boolean allowChoices, boolean allowNoCopies) {
     this.allowChoices = allowChoices;
-    text.lines().forEach(line -> lines.add(COMMENT.matcher(line).replaceFirst("").stripTrailing()));
+    this.allowNoCopies = allowNoCopies;
+    text.lines().forEach(line -> lines.add(withoutComment(line)));
     text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
 
   static PuzzleFile.OpenReading read(String text, String defaultName, boolean allowChoices) {
-    PuzzleFormat format = new PuzzleFormat(text, allowChoices);
+    PuzzleFormat format = new PuzzleFormat(text, allowChoices, /* allowNoCopies= */ false);
     Puzzle puzzle = format.parse(defaultName);
     List<String> remarks = format.uselessColours(puzzle.region());
     return new PuzzleFile.OpenReading(new PuzzleFile.Reading(puzzle, 1, remarks), format.choices);
+  }
+
+  /** Reads a puzzle of a family, in which pieces in 0 copies are left out. */
+  static Puzzle readMember(String text, String defaultName) {
+    return new PuzzleFormat(text, /* allowChoices= */ false, /* allowNoCopies= */ true)
+        .parse(defaultName);
+  }
+
+  /** A line without its comment and trailing blanks. */
+  static String withoutComment(String line) {
+    return COMMENT.matcher(line).replaceFirst("").stripTrailing();
   }
 
   /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
@@ -136,6 +150,9 @@ final class PuzzleFormat {
     }
     choiceLines.forEach(this::addChoice);
     if (pieces.isEmpty()) {
+      if (hasNoCopies) {
+        throw BadPuzzleException.impossible("there are 0 copies of all pieces");
+      }
       throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
     }
     Shape space = space(region.shape());
@@ -733,6 +750,10 @@ final class PuzzleFormat {
     }
     String first = matcher.group(1);
     String second = matcher.group(2);
+    if (allowNoCopies && "0".equals(first) && (second == null || second.equals("0"))) {
+      hasNoCopies = true;
+      return;
+    }
     if (first == null) {
       add(new Piece(pieceName, shape, 1, turning));
     } else if (second == null) {

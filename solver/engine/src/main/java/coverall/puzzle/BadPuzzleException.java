@@ -24,8 +24,13 @@ public final class BadPuzzleException extends RuntimeException {
   }
 
   /** A valid puzzle that obviously has no solution. */
-  static BadPuzzleException impossible(String message) {
+  public static BadPuzzleException impossible(String message) {
     return new BadPuzzleException(0, message, true);
+  }
+
+  /** The same error with words before its message, such as which of several puzzles has it. */
+  public BadPuzzleException of(String which) {
+    return new BadPuzzleException(line, which + getMessage(), impossible);
   }
 
   /** Whether the puzzle is valid but obviously has no solution. */

@@ -36,13 +36,14 @@ public final class KnownPuzzles {
     return Puzzle.of("copies of " + piece, Shape.box(x, y, 1), List.of(copies));
   }
 
-  /** The puzzle files of the project, apart from those that leave open which pieces are used. */
+  /** The puzzle files of the project, apart from those that stand for several. */
   public static List<Path> files() throws IOException {
     Path problems = Path.of("..", "..", "problems");
     try (Stream<Path> files = Files.walk(problems)) {
       return files
           .filter(file -> file.toString().endsWith(".puzzle"))
           .filter(file -> !file.startsWith(problems.resolve("choose")))
+          .filter(file -> !file.startsWith(problems.resolve("tables")))
           .sorted()
           .toList();
     }

@@ -69,6 +69,7 @@ public final class Main implements Runnable {
           SolveCommand.class,
           SampleCommand.class,
           SearchCommand.class,
+          TableCommand.class,
           ShowCommand.class,
           CheckCommand.class,
           EstimateCommand.class,

@@ -86,14 +86,19 @@ final class NewFile implements Closeable {
     } catch (AccessDeniedException e) {
       throw new Failure(ExitCode.IO_FAILED, file + ": permission denied");
     } catch (NoSuchFileException e) {
-      Path folder = file.toAbsolutePath().getParent();
-      boolean isThere = folder != null && Files.isDirectory(folder);
-      throw new Failure(
-          ExitCode.IO_FAILED,
-          isThere ? file + ": cannot be created" : folder + ": no such directory");
+      throw notCreated(file);
     } catch (IOException e) {
       throw named(file, e);
     }
+  }
+
+  /** The failure for a file that the system cannot create; usually its directory is missing. */
+  static Failure notCreated(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    boolean isThere = folder != null && Files.isDirectory(folder);
+    return new Failure(
+        ExitCode.IO_FAILED,
+        isThere ? file + ": cannot be created" : folder + ": no such directory");
   }
 
   /**
@@ -151,7 +156,14 @@ final class NewFile implements Closeable {
         .fileKey();
   }
 
-  private static void checkLock(FileChannel channel, Path file, Path part, boolean isNew)
+  /**
+   * Locks a file until it is closed.
+   *
+   * @param file its name for messages
+   * @param isNew whether it may stay unlocked where the file system has no locks
+   * @throws Failure if another process has locked it
+   */
+  static void checkLock(FileChannel channel, Path file, Path part, boolean isNew)
       throws IOException {
     try {
       if (channel.tryLock() != null) {

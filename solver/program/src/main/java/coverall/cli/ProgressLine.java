@@ -76,6 +76,11 @@ final class ProgressLine {
     show(bar(progress.share()), () -> List.of(text(progress)));
   }
 
+  /** Shows the progress of one count among several, after its name. */
+  void show(String name, FrontierProgress progress) {
+    show("", () -> List.of(name + ": " + text(progress), name));
+  }
+
   /** Shows the progress of steady work that started when this line was created. */
   void show(String what, double share) {
     show(what, share, startNanos);

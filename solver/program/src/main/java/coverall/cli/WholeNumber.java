@@ -17,6 +17,7 @@ final class WholeNumber {
   private static final int MOST_STATES = 1_000_000_000;
   private static final int MOST_LEVEL = 1_000_000;
   private static final int MOST_DRAWS = SetCatalogue.Sample.MOST;
+  private static final int MOST_SIZE = 4_096; // cells of a region
   private static final int MOST_DIGITS = 18; // of a long, whatever they are
 
   private WholeNumber() {}
@@ -131,15 +132,24 @@ final class WholeNumber {
   static final class SolutionRange implements ITypeConverter<Range> {
     @Override
     public Range convert(String text) {
-      String[] ends = text.split("\\.\\.", -1);
-      Range range =
-          new Range(
-              parse(ends[0], 0, MOST_SOLUTIONS), parse(ends[ends.length - 1], 0, MOST_SOLUTIONS));
-      if (ends.length > 2 || range.most() < range.least()) {
-        throw new TypeConversionException(
-            "expected a range such as 1..3, the smaller number first");
-      }
-      return range;
+      return range(text, 0, MOST_SOLUTIONS);
+    }
+  }
+
+  private static Range range(String text, long least, long most) {
+    String[] ends = text.split("\\.\\.", -1);
+    Range range = new Range(parse(ends[0], least, most), parse(ends[ends.length - 1], least, most));
+    if (ends.length > 2 || range.most() < range.least()) {
+      throw new TypeConversionException("expected a range such as 1..3, the smaller number first");
+    }
+    return range;
+  }
+
+  /** The values of a parameter of a family of puzzles. */
+  static final class Sizes implements ITypeConverter<Range> {
+    @Override
+    public Range convert(String text) {
+      return range(text, 1, MOST_SIZE);
     }
   }
 

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
@@ -42,6 +43,24 @@ final class CountInterruptionTest extends CommandTest {
     assertThat(ended.exitCode()).isEqualTo(130);
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err()).isEqualTo("coverall: interrupted before the solutions were counted\n");
+  }
+
+  @Test
+  @Timeout(60)
+  void aTableKeepsWhatWasCounted() throws Exception {
+    Path family =
+        file("long.puzzle", LONG_COUNT.replace("30x30", "{n}x30").replace("180", "{6*n}"));
+    Path csv = folder.resolve("long.csv");
+    Running running = begin("table", family.toString(), "--n", "1..30", "-o", csv.toString());
+    while (!Files.exists(csv) || !Files.readString(csv).contains("\n4,")) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    running.signal(SIGINT);
+    Ended ended = running.end();
+    assertThat(ended.exitCode()).isEqualTo(130);
+    assertThat(ended.out()).startsWith("n ").contains("548,200\n").doesNotContain("30 ");
+    assertThat(ended.err()).contains("coverall: interrupted; ").contains(" of 30 sizes done. ");
+    assertThat(Files.readString(csv)).endsWith("\n").doesNotContain("\n30,");
   }
 
   private static void awaitCount() {

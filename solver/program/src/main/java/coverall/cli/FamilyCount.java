@@ -66,7 +66,9 @@ final class FamilyCount {
 
   private Optional<BigInteger> count(Encoding puzzle, String name)
       throws IOException, InterruptedException {
-    SearchRequest request = new SearchRequest(puzzle).distinct(distinct).threads(threads);
+    Failure.rejectIf(!puzzle.notions().contains(distinct), puzzle.whyUndefined(distinct));
+    // The search up to all symmetry is the shortest, and yields every count.
+    SearchRequest request = new SearchRequest(puzzle).threads(threads);
     CountOnly.Attempt attempt =
         CountOnly.attempt(
             console.signals(),

@@ -152,6 +152,19 @@ final class TableCommandTest extends CommandTest {
         .endsWith("\n4  4          9\n");
   }
 
+  /**
+   * The pieces differ, so they are searched for; the files of two of the sizes state the counts.
+   */
+  @ParameterizedTest
+  @CsvSource({"raw, 8, 1472", "rotation, 2, 368", "reflection, 2, 368"})
+  void aSearchCountsWhatIsAskedFor(String distinct, String narrow, String wide) throws IOException {
+    Path family = file("f.puzzle", "box {60/m}x{m}\npolyominoes 5\n");
+    ok(family.toString(), "--m", "3..4", "--distinct", distinct, "-o", path("f.csv"));
+    assertThat(Files.readString(folder.resolve("f.csv")))
+        .contains("\n3," + narrow + "," + distinct)
+        .contains("\n4," + wide + "," + distinct);
+  }
+
   @Test
   void bFilesOfTwoParametersAreReadByCompleteAntidiagonals() throws IOException {
     Path family = file("f.puzzle", "box {m}x{2*n}\npieces {m*n}*2_\n");
@@ -284,7 +297,10 @@ final class TableCommandTest extends CommandTest {
     family = file("f.puzzle", "box {m}x2x2\npieces {m}*4> {m-2}*4^\n");
     ended = run("table", family.toString(), "--m", "2", "--distinct", "reflection");
     assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(ended.err()).startsWith("coverall: " + family + ": at m=2: ").hasLineCount(1);
+    assertThat(ended.err())
+        .startsWith("coverall: " + family + ": at m=2: ")
+        .contains("reflection")
+        .hasLineCount(1);
   }
 
   @Test

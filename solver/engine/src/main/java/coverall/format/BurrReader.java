@@ -3,10 +3,6 @@ package coverall.format;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.puzzle.BadPuzzleException;
-import java.io.ByteArrayInputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -23,8 +17,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the XML of BurrTools files, plain or compressed. Skips saved disassemblies and everything
- * else that does not matter for packing. Never reads external entities.
+ * Reads the XML of BurrTools files, decompressed. Skips saved disassemblies and everything else
+ * that does not matter for packing. Never reads external entities.
  */
 final class BurrReader {
   /** The states of a problem: before, during and after a search. */
@@ -33,10 +27,6 @@ final class BurrReader {
   static final String STARTED = "1";
   static final String SOLVED = "2";
 
-  /** The first two bytes of gzip data. */
-  private static final int[] GZIP = {0x1f, 0x8b};
-
-  private static final int MOST_BYTES = 50_000_000; // after decompression
   private static final int LONGEST_REASON = 200;
   private static final int MOST_SHAPES = 100_000;
   private static final long MOST_VOXELS = 4_000_000; // of all shapes together
@@ -57,18 +47,11 @@ final class BurrReader {
 
   /** Whether the bytes begin like a BurrTools file. */
   static boolean recognises(byte[] content) {
-    if (isCompressed(content)) {
-      return true;
-    }
     int at = content.length > 2 && (content[0] & 0xff) == 0xef ? 3 : 0; // a byte order mark
     while (at < content.length && " \t\r\n".indexOf(content[at]) >= 0) {
       at++;
     }
     return at < content.length && content[at] == '<';
-  }
-
-  private static boolean isCompressed(byte[] content) {
-    return content.length > 1 && (content[0] & 0xff) == GZIP[0] && (content[1] & 0xff) == GZIP[1];
   }
 
   /**
@@ -77,8 +60,7 @@ final class BurrReader {
    * @throws BadPuzzleException if it is not a BurrTools file
    */
   static BurrFile read(byte[] content) {
-    byte[] plain = isCompressed(content) ? decompressed(content) : content;
-    BurrText text = BurrText.of(plain);
+    BurrText text = BurrText.of(content);
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -90,23 +72,6 @@ final class BurrReader {
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
       throw new BadPuzzleException(Math.max(0, line), "is not well-formed XML: " + reason(e));
-    }
-  }
-
-  private static byte[] decompressed(byte[] content) {
-    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
-      byte[] plain = in.readNBytes(MOST_BYTES + 1);
-      if (plain.length > MOST_BYTES) {
-        throw new BadPuzzleException(
-            "is larger than " + Names.number(MOST_BYTES) + " bytes when decompressed");
-      }
-      return plain;
-    } catch (EOFException e) {
-      throw new BadPuzzleException("is truncated: the compressed data end early");
-    } catch (ZipException e) {
-      throw new BadPuzzleException("is damaged: the compressed data are invalid");
-    } catch (IOException e) {
-      throw new BadPuzzleException("cannot be decompressed: " + e.getMessage());
     }
   }
 

@@ -54,15 +54,15 @@ public final class DlxFormat {
     builder = new NamedCover.Builder(name);
   }
 
-  /** Whether a file name has the extension of this format. */
+  /** Whether a file name has the extension of this format, followed by {@code .gz} or not. */
   public static boolean isFor(Path file) {
-    return file.toString().endsWith(ENDING);
+    return Gzip.plainName(file.toString()).endsWith(ENDING);
   }
 
   /**
-   * The bytes of a file, cut off one byte after the largest supported size.
+   * The bytes of a file, decompressed, and cut off one byte after the largest supported size.
    *
-   * @throws BadPuzzleException if the file does not exist
+   * @throws BadPuzzleException if the file does not exist, or is compressed and damaged
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {

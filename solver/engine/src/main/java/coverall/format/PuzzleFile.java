@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Reads puzzle files of every format, recognised by their content. Writes them in the format
- * selected by the extension of the file name.
+ * Reads puzzle files of every format, recognised by their content, compressed or not. Writes them
+ * in the format selected by the extension of the file name.
  */
 public final class PuzzleFile {
   private static final int MOST_BYTES = 1_000_000;
-  private static final int MOST_BYTES_OF_BURRTOOLS = 10_000_000; // with all saved solutions
+  private static final int MOST_BYTES_OF_BURRTOOLS = 50_000_000; // with all saved solutions
   private static final int LONGEST_LINE = 10_000;
 
   private PuzzleFile() {}
@@ -58,10 +58,10 @@ public final class PuzzleFile {
   }
 
   /**
-   * The bytes of a file, cut off one byte after the largest supported size. The definition of a
-   * lattice in another file becomes part of them.
+   * The bytes of a file, decompressed, and cut off one byte after the largest supported size. The
+   * definition of a lattice in another file becomes part of them.
    *
-   * @throws BadPuzzleException if the file does not exist
+   * @throws BadPuzzleException if the file does not exist, or is compressed and damaged
    * @throws IOException if it cannot be read
    */
   public static byte[] content(Path file) throws IOException {
@@ -72,19 +72,19 @@ public final class PuzzleFile {
     return LatticeFile.include(content, file.resolveSibling(""));
   }
 
-  /** The bytes of a file, cut off one byte after this size. */
+  /** The bytes of a file, decompressed, and cut off one byte after this size. */
   static byte[] content(Path file, int most) throws IOException {
     if (Files.isDirectory(file)) {
       throw new BadPuzzleException("is a directory");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return in.readNBytes(most + 1);
+      return Gzip.plain(in.readNBytes(most + 1), most);
     } catch (NoSuchFileException e) {
       throw new BadPuzzleException("no such file");
     }
   }
 
-  /** The default name of a puzzle: the file name without its extension. */
+  /** The default name of a puzzle: the file name without {@code .gz} and its extension. */
   public static String defaultName(Path file) {
     Path last = file.getFileName();
     return last == null ? file.toString() : defaultName(last.toString());
@@ -92,7 +92,7 @@ public final class PuzzleFile {
 
   /** The default name of a puzzle, from a file name without directories. */
   public static String defaultName(String file) {
-    return file.replaceFirst("(?<=.)\\.[^.]*$", "");
+    return Gzip.plainName(file).replaceFirst("(?<=.)\\.[^.]*$", "");
   }
 
   /**
@@ -127,7 +127,8 @@ public final class PuzzleFile {
     return parse(content, name, number, /* allowChoices= */ true);
   }
 
-  private static OpenReading parse(byte[] content, String name, int number, boolean allowChoices) {
+  private static OpenReading parse(byte[] bytes, String name, int number, boolean allowChoices) {
+    byte[] content = Gzip.plain(bytes, MOST_BYTES_OF_BURRTOOLS);
     if (!BurrReader.recognises(content)) {
       checkNumber(number, 1);
       return parseText(content, name, allowChoices);
@@ -152,7 +153,7 @@ public final class PuzzleFile {
 
   /** Whether the bytes of a file are plain text in a format meant for people. */
   public static boolean isText(byte[] content) {
-    return !BurrReader.recognises(content);
+    return !BurrReader.recognises(content) && !Gzip.recognises(content);
   }
 
   /** The extensions of puzzle files that can be written. */

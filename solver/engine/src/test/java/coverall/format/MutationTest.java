@@ -100,6 +100,7 @@ final class MutationTest {
     files.add(DRAWN.getBytes(StandardCharsets.UTF_8));
     files.add(LUA.getBytes(StandardCharsets.UTF_8));
     files.add(BURR.getBytes(StandardCharsets.UTF_8));
+    files.add(Parsing.compressed(DRAWN.getBytes(StandardCharsets.UTF_8)));
     for (String grid : List.of("triangular-prisms", "spheres", "tetra-octahedra")) {
       try (InputStream in = MutationTest.class.getResourceAsStream(grid + ".xmpuzzle")) {
         files.add(Objects.requireNonNull(in, grid).readAllBytes());
@@ -126,9 +127,9 @@ final class MutationTest {
     int encoded = 0;
     for (long seed = 0; seed < MUTATIONS; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      // Every second file is one of the three above.
+      // Every second file is one of the first four.
       byte[] content =
-          files.get(random.nextBoolean() ? random.nextInt(3) : random.nextInt(files.size()));
+          files.get(random.nextBoolean() ? random.nextInt(4) : random.nextInt(files.size()));
       int mutations = 1 + random.nextInt(4);
       for (int k = 0; k < mutations; k++) {
         content = mutated(content, random);

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Puzzle;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPOutputStream;
 
 /** Reads puzzles from text, as if it stood in a file. */
 final class Parsing {
@@ -16,6 +19,15 @@ final class Parsing {
 
   static Puzzle parse(String text) {
     return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), FILE_NAME);
+  }
+
+  /** Bytes as gzip compresses them. */
+  static byte[] compressed(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
   }
 
   /**

@@ -3,19 +3,28 @@ package coverall.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PuzzleFileTest {
-  private static final byte[] GOOD = "name Ü\nbox 5x1\npieces I\n".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] GOOD = bytes("name Ü\nbox 5x1\npieces I\n");
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
 
   @Test
   void fileIsReadWhateverItIsCalled(@TempDir Path folder) throws IOException {
@@ -36,6 +45,75 @@ final class PuzzleFileTest {
     Files.writeString(file, "box 5x1\npieces I");
 
     assertThat(PuzzleFile.read(file).name()).isEqualTo("my.soma-cube");
+    assertThat(PuzzleFile.defaultName("my.soma-cube.puzzle.gz")).isEqualTo("my.soma-cube");
+    assertThat(PuzzleFile.defaultName("soma.gz")).isEqualTo("soma");
+    assertThat(PuzzleFile.defaultName(".gz")).isEqualTo(".gz");
+  }
+
+  @Test
+  void compressedFileOfEveryFormatIsReadWhateverItIsCalled(@TempDir Path folder)
+      throws IOException {
+    byte[] compressed = Parsing.compressed(GOOD);
+    for (String name : List.of("soma.puzzle.gz", "soma.puzzle", "soma")) {
+      assertThat(PuzzleFile.read(Files.write(folder.resolve(name), compressed)))
+          .isEqualTo(PuzzleFile.parse(GOOD, "soma"));
+    }
+    assertThat(PuzzleFile.parse(compressed, "soma")).isEqualTo(PuzzleFile.parse(GOOD, "soma"));
+
+    byte[] lepage = bytes("problem = { box = { 5, 1, 1 }, pieces = { 'I_' } }");
+    Path bar = Files.write(folder.resolve("bar.lua.gz"), Parsing.compressed(lepage));
+    assertThat(PuzzleFile.read(bar)).isEqualTo(PuzzleFile.parse(lepage, "bar"));
+
+    Path cover = Files.write(folder.resolve("c.dlx.gz"), Parsing.compressed(bytes("a b\na b\n")));
+    assertThat(DlxFormat.isFor(cover)).isTrue();
+    assertThat(DlxFormat.content(cover)).isEqualTo(bytes("a b\na b\n"));
+  }
+
+  @Test
+  void compressedPuzzleHasItsLatticeInAnotherFile(@TempDir Path folder) throws IOException {
+    byte[] lattice = bytes(Lattice.CUBE.definition());
+    Files.write(folder.resolve("my.lattice"), Parsing.compressed(lattice));
+    byte[] text = bytes("lattice my.lattice\nregion\n###\npiece bar\n###\n");
+    Path file = Files.write(folder.resolve("bar.puzzle.gz"), Parsing.compressed(text));
+
+    assertThat(PuzzleFile.read(file).pieces()).hasSize(1);
+  }
+
+  @Test
+  void damagedCompressedFileIsRefused(@TempDir Path folder) throws IOException {
+    byte[] whole = Parsing.compressed(GOOD);
+    Path file = folder.resolve("good.puzzle.gz");
+    for (int length = 2; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> PuzzleFile.read(file))
+          .isInstanceOf(BadPuzzleException.class)
+          .hasMessage("is truncated: the compressed data end early");
+      assertThatThrownBy(() -> DlxFormat.content(file)).hasMessageStartingWith("is truncated");
+    }
+    whole[whole.length / 2] ^= 0x55;
+    Parsing.assertBad(whole, 0, "is damaged: the compressed data are invalid");
+    Parsing.assertBad(Parsing.compressed(new byte[0]), 0, "is empty, expected a puzzle");
+    Parsing.assertBad(Parsing.compressed(bytes("box 5x1\n?")), 2, "unknown keyword");
+    Parsing.assertBad(Parsing.compressed(Parsing.compressed(GOOD)), 1, "is not text");
+  }
+
+  /** The limit holds for the decompressed bytes, of which no more are made. */
+  @Test
+  void bombIsRefusedCheaply(@TempDir Path folder) throws IOException {
+    Path bomb = folder.resolve("bomb.puzzle.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(bomb))) {
+      for (int megabytes = 0; megabytes < 300; megabytes++) {
+        out.write(new byte[1_000_000]);
+      }
+    }
+    assertThat(bomb).satisfies(file -> assertThat(Files.size(file)).isLessThan(300_000));
+
+    assertThat(PuzzleFile.content(bomb)).hasSize(1_000_001);
+    assertThat(DlxFormat.content(bomb)).hasSize(100_000_001);
+    assertThatThrownBy(() -> PuzzleFile.read(bomb))
+        .hasMessage("is larger than 1,000,000 bytes, the limit for a puzzle file");
+    assertThatThrownBy(() -> DlxFormat.parse(DlxFormat.content(bomb), "bomb"))
+        .hasMessage("is larger than 100,000,000 bytes");
   }
 
   @Test

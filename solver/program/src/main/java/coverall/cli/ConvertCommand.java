@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -59,7 +60,8 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!DlxFormat.isFor(to) && PuzzleFile.endings().stream().noneMatch(to.toString()::endsWith)) {
+    if (Stream.concat(Stream.of(".dlx"), PuzzleFile.endings().stream())
+        .noneMatch(to.toString()::endsWith)) {
       throw Failure.ofUsage(
           to + ": unknown file format; expected .dlx, " + String.join(", ", PuzzleFile.endings()));
     }

@@ -2,6 +2,7 @@ package coverall.cli;
 
 import coverall.catalogue.Catalogue;
 import coverall.format.DlxFormat;
+import coverall.format.Gzip;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
@@ -22,7 +23,8 @@ import java.util.List;
  * input.
  *
  * @param file the file as the user named it
- * @param content its bytes, which nobody may change; cut off where it is too long to be used
+ * @param content its bytes, decompressed, which nobody may change; cut off where it is too long to
+ *     be used
  * @param isDlx whether it is an exact cover problem in Knuth's text
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -80,7 +82,7 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   static PuzzleInput read(Path file, InputStream stdin) {
     try {
       if (file.equals(STDIN)) {
-        byte[] content = stdin.readNBytes(MOST_BYTES + 1);
+        byte[] content = Gzip.plain(stdin.readNBytes(MOST_BYTES + 1), MOST_BYTES);
         return new PuzzleInput(file, content, looksLikeDlx(content));
       }
       boolean isDlx = DlxFormat.isFor(file);
@@ -94,7 +96,7 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
       }
       return new PuzzleInput(file, content, isDlx);
     } catch (BadPuzzleException e) {
-      throw new Failure(ExitCode.BAD_INPUT, e.located(file.toString()));
+      throw new Failure(ExitCode.BAD_INPUT, e.located(source(file)));
     } catch (IOException e) {
       throw new Failure(ExitCode.IO_FAILED, Main.reason(e));
     }
@@ -132,6 +134,10 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
 
   /** The name of the source, for messages. */
   String source() {
+    return source(file);
+  }
+
+  private static String source(Path file) {
     return file.equals(STDIN) ? "standard input" : file.toString();
   }
 
@@ -217,10 +223,13 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
     return source(file, new String(content, StandardCharsets.UTF_8));
   }
 
-  /** A file and its text. Its name has slashes on every system, which Windows understands, too. */
+  /**
+   * A file and its text. Its name does not say that the file is compressed, and has slashes on
+   * every system, which Windows understands, too.
+   */
   private static Catalogue.Source source(Path file, String text) {
     String separator = file.getFileSystem().getSeparator();
-    return new Catalogue.Source(file.toString().replace(separator, "/"), text);
+    return new Catalogue.Source(Gzip.plainName(file.toString()).replace(separator, "/"), text);
   }
 
   /**

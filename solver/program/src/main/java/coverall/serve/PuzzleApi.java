@@ -28,7 +28,7 @@ import java.util.function.IntFunction;
 
 /** The requests about puzzles: examples, the library and parsing. */
 final class PuzzleApi {
-  static final int MOST_BYTES = 10_000_000; // the limit for BurrTools files
+  static final int MOST_BYTES = 10_000_000; // of a file, compressed or not
   static final int MOST_BYTES_OF_JSON = 2_000_000;
 
   private static final int MOST_OF_A_SIZE = 30; // pieces of a group of the library

@@ -5,6 +5,7 @@ import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Shard;
 import coverall.format.DlxFormat;
+import coverall.format.Gzip;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
@@ -114,7 +115,7 @@ record Plan(SearchPlan search, Catalogue.Source source, String fingerprint, Stri
     @Override
     public void write(Path to) throws IOException {
       SearchPlan whole = new SearchRequest(problem).forManyMachines(share -> {}).plan();
-      Catalogue.Source text = new Catalogue.Source(file.toString(), source);
+      Catalogue.Source text = new Catalogue.Source(Gzip.plainName(file.toString()), source);
       Catalogue.create(to, whole, text, Shard.WHOLE).close();
     }
 

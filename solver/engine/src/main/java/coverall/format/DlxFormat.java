@@ -83,7 +83,8 @@ public final class DlxFormat {
   }
 
   private NamedCover parse() {
-    boolean hasItems = false;
+    String items = "";
+    int itemsLine = 0;
     int end;
     for (int at = 0; at < text.length(); at = end + 1) {
       end = text.indexOf('\n', at);
@@ -95,17 +96,33 @@ public final class DlxFormat {
       }
       if (text.charAt(first) == '|') {
         comment(text.substring(first + 1, end).strip());
-      } else if (hasItems) {
-        option(first, end);
-      } else {
-        items(text.substring(first, end).split("[ \t]+"));
-        hasItems = true;
+        continue;
+      }
+      boolean areItems = itemsLine == 0;
+      if (areItems) {
+        items = text.substring(first, end);
+        itemsLine = line;
+      }
+      try {
+        if (areItems) {
+          items(items.split("[ \t]+"));
+        } else {
+          option(first, end);
+        }
+      } catch (BadPuzzleException e) {
+        throw hinted(e, DlxHint.of(items, itemsLine, text.substring(first, end)));
       }
     }
-    if (!hasItems) {
+    if (itemsLine == 0) {
       throw new BadPuzzleException("has no line of items");
     }
     return builder.build();
+  }
+
+  private BadPuzzleException hinted(BadPuzzleException bad, Optional<String> hint) {
+    String message = String.valueOf(bad.getMessage());
+    return hint.map(words -> bad(message + (message.endsWith("?") ? " " : ". ") + words))
+        .orElse(bad);
   }
 
   private static boolean isBlank(char c) {

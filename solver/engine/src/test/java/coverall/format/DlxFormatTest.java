@@ -247,6 +247,75 @@ final class DlxFormatTest {
                     .isEqualTo(message.matches("\\d.*") ? "F:" + message : "F: " + message));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '>',
+      value = {
+        "a b%a%b%# end > 4: unknown item '#'. Comments are lines that begin with |, not with #",
+        "alpha beta%alpha bet # two > 2: unknown item 'bet'. Did you mean beta? Comments are lines"
+            + " that begin with |, not with #",
+        "a b%//x%a b > 2: unknown item '//x'. Comments are lines that begin with |, not with //",
+        "a b%a b // both > 2: unknown item '//'. Comments are lines that begin with |,"
+            + " not with //",
+        "# Two items%a b%a b > 2: unknown item 'a'. Line 1 begins with #, but comments begin with"
+            + " |",
+        "%// Note: a note > 2: invalid item name 'Note:': names cannot contain ':' or '|'. Write"
+            + " bounds like 2:3|C or 2|C. Comments are lines that begin with |, not with //",
+        "# the cat and the dog > 1: duplicate item 'the'. Comments are lines that begin with |,"
+            + " not with #"
+      })
+  void commentsOfOtherFormatsAreExplained(String text, String message) {
+    assertThatThrownBy(() -> parse(text.replace('%', '\n')))
+        .isInstanceOfSatisfying(
+            BadPuzzleException.class,
+            e -> assertThat(e.located("F")).isEqualTo("F:" + message.strip()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '>',
+      value = {
+        "1 0 0 1%0 1 1 0 > 1: duplicate item '0'",
+        "1,0,0,1%0,1,1,0 > 2: unknown item '0,1,1,0'",
+        "1001%0110 > 2: unknown item '0110'",
+        "0 1%1 1 > 2: duplicate item '1' in an option",
+        "1 1%0 1 > 1: duplicate item '1'",
+        "2 3%1 0 1%0 1 0 > 2: unknown item '1'",
+        "[[1 0 1]%[0 1 0]] > 2: unknown item '[0'"
+      })
+  void rowsOfAMatrixAreExplained(String text, String message) {
+    assertThatThrownBy(() -> parse(text.replace('%', '\n')))
+        .isInstanceOfSatisfying(
+            BadPuzzleException.class,
+            e ->
+                assertThat(e.located("F"))
+                    .startsWith("F:" + message.strip())
+                    .endsWith("a line for each row, with the names of its columns that have a 1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "# // 1%# 1%//, 3, 2",
+    "0 1%1 0%0%1, 2, 3",
+    "101%101, 1, 1",
+    "#a b%b%#a, 2, 2",
+  })
+  void namesMayLookLikeCommentsAndMatrices(String text, int items, int options) {
+    NamedCover problem = parse(text.replace('%', '\n'));
+    assertThat(problem.items()).hasSize(items);
+    assertThat(problem.optionCount()).isEqualTo(options);
+    assertThatThrownBy(() -> parse("x #%# y%".replace('%', '\n'))).hasMessage("unknown item 'y'");
+  }
+
+  @Test
+  void rowsOfAnySizeAreExplained() {
+    String row = "1 0 ".repeat(100_000);
+    assertThatThrownBy(() -> parse(row + "\n" + row))
+        .hasMessageStartingWith("duplicate item '1'. A 0/1 matrix is");
+  }
+
   @Test
   void whatIsNoTextIsRefused() {
     assertThatThrownBy(() -> DlxFormat.parse(new byte[] {'a', 0}, "zero"))
@@ -260,6 +329,7 @@ final class DlxFormatTest {
   @Test
   void filesAreKnownByTheirEnding() {
     assertThat(DlxFormat.isFor(Path.of("some", "queens.dlx"))).isTrue();
+    assertThat(DlxFormat.isFor(Path.of("some", "queens.dlx.gz"))).isTrue();
     assertThat(DlxFormat.isFor(Path.of("queens.puzzle"))).isFalse();
   }
 

@@ -77,6 +77,7 @@ final class BurrFormat {
               problem.assemblies(),
               problem.assemblies() == 1 ? "assembly" : "assemblies"));
     }
+    format.unknownColours().ifPresent(remarks::add);
     remarks.addAll(format.wrongSolutions(puzzle));
     return new PuzzleFile.Reading(puzzle, problems, List.copyOf(remarks));
   }
@@ -373,6 +374,37 @@ final class BurrFormat {
           }
         });
     return fits;
+  }
+
+  /** A remark about pairs with colours that the file does not have, if there are any. */
+  private Optional<String> unknownColours() {
+    List<String> pairs = new ArrayList<>();
+    problem
+        .fits()
+        .forEach(
+            (piece, fitting) ->
+                fitting.stream()
+                    .filter(result -> Math.max(piece, result) > file.colours())
+                    .forEach(result -> pairs.add(pairWords(piece, result))));
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        (pairs.size() == 1
+                ? "a pair of colours is ignored, "
+                : Names.number(pairs.size()) + " pairs of colours are ignored, such as ")
+            + pairs.getFirst()
+            + ": the file has "
+            + switch (file.colours()) {
+              case 0 -> "no colours";
+              case 1 -> "only colour 0";
+              default -> "colours 0 to " + (file.colours() - 1);
+            });
+  }
+
+  /** A pair as it stands in the file, where its colours are counted from 0. */
+  private static String pairWords(int piece, int result) {
+    return "piece=" + (piece - 1) + " result=" + (result - 1);
   }
 
   /** A colour that the region does not have: a colour that fits only this one fits no colour. */

@@ -32,6 +32,7 @@ final class BurrReader {
   private static final long MOST_VOXELS = 4_000_000; // of all shapes together
   private static final int LONGEST_SIDE = 100_000;
   private static final int MOST_COLOURS = 10_000;
+  private static final int MOST_PAIRED = Integer.MAX_VALUE - 1; // colours need not be in the file
 
   private final XMLStreamReader xml;
 
@@ -321,8 +322,8 @@ final class BurrReader {
     while (nextChild()) {
       if (xml.getLocalName().equals("pair")) {
         // Here, and nowhere else, colours are counted from 0.
-        int piece = number("piece", 0, MOST_COLOURS, null) + 1;
-        int result = number("result", 0, MOST_COLOURS, null) + 1;
+        int piece = number("piece", 0, MOST_PAIRED, null) + 1;
+        int result = number("result", 0, MOST_PAIRED, null) + 1;
         fits.computeIfAbsent(piece, colour -> new TreeSet<>()).add(result);
       }
       skip();

@@ -237,6 +237,31 @@ final class BurrFormatTest {
         "the problem has 40 colours; at most 26 are supported");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 0 0 | a pair of colours is ignored, piece=0 result=0: the file has no colours",
+        "1 | 0 0, 0 1 | a pair of colours is ignored, piece=0 result=1: the file has only colour 0",
+        "2 | 2 0, 0 0, 0 65535, 20000 1 | 3 pairs of colours are ignored, such as piece=0"
+            + " result=65535: the file has colours 0 to 1",
+        "2 | 1 1, 0 1 |"
+      })
+  void pairOfColoursThatTheFileDoesNotHaveIsRemarked(int colours, String pairs, String remark) {
+    StringBuilder bitmap = new StringBuilder();
+    for (String pair : pairs.split(", ")) {
+      String[] numbers = pair.split(" ");
+      bitmap.append("<pair piece=\"").append(numbers[0]);
+      bitmap.append("\" result=\"").append(numbers[1]).append("\"/>");
+    }
+    String problem = uses("id=\"0\"") + "<bitmap>" + bitmap + "</bitmap>";
+    String text = file("<color/>".repeat(colours), problem, "1x1x1 #");
+
+    PuzzleFile.Reading reading = PuzzleFile.parse(bytes(text), "one", 1);
+    assertThat(reading.remarks()).isEqualTo(remark == null ? List.of() : List.of(remark));
+    assertThat(reading.puzzle().pieces()).hasSize(1);
+  }
+
   @Test
   void piecesHaveTheNamesOfTheirShapesOrNumbers() {
     String xml =

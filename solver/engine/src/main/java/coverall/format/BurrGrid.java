@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -23,6 +24,10 @@ record BurrGrid(int number, Lattice lattice) {
   /** The names of the lattices, by number of the grid. */
   static final List<String> LATTICES =
       List.of("cube", "triangle", "sphere", "rhombic", "tetra-octa");
+
+  /** What the grids of BurrTools Alpha that have no lattice are for, by number. */
+  static final Map<Integer, String> UNSUPPORTED =
+      Map.of(5, "sliding-block puzzles", 6, "stacking discs on rods");
 
   private static final int TRIANGULAR_PRISMS = 1;
 

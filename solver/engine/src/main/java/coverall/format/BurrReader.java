@@ -128,6 +128,16 @@ final class BurrReader {
   }
 
   private void gridType() throws XMLStreamException {
+    String number = attribute("type").strip();
+    if (number.matches("\\d{1,9}") && Integer.parseInt(number) >= BurrGrid.LATTICES.size()) {
+      String what = BurrGrid.UNSUPPORTED.getOrDefault(Integer.parseInt(number), "");
+      throw bad(
+          "the grid of type "
+              + number
+              + (what.isEmpty() ? "" : ", for " + what + ",")
+              + " is not supported; expected type 0 to 4: cubes, triangular prisms, spheres,"
+              + " rhombic tetrahedra, or tetrahedra and octahedra");
+    }
     int type = number("type", 0, BurrGrid.LATTICES.size() - 1, 0);
     lattice = BurrGrid.numbered(type).lattice();
     skip();

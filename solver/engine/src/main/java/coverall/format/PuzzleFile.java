@@ -84,6 +84,28 @@ public final class PuzzleFile {
     }
   }
 
+  /**
+   * Whether a file among others is a puzzle, by the extension of its name, followed by {@code .gz}
+   * or not. For {@code .txt} and {@code .lua}, which any text may have, the content decides.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static boolean isFor(Path file) throws IOException {
+    String name = Gzip.plainName(file.toString());
+    if (name.endsWith(".txt") || name.endsWith(".lua")) {
+      return isOfLepage(file);
+    }
+    return name.endsWith(".puzzle") || name.endsWith(".xmpuzzle");
+  }
+
+  private static boolean isOfLepage(Path file) throws IOException {
+    try {
+      return LepageFormat.recognises(decode(content(file, MOST_BYTES)));
+    } catch (BadPuzzleException e) {
+      return false; // not text
+    }
+  }
+
   /** The default name of a puzzle: the file name without {@code .gz} and its extension. */
   public static String defaultName(Path file) {
     Path last = file.getFileName();

@@ -53,8 +53,7 @@ final class BatchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
-      description =
-          "Puzzle files, exact cover problems (NAME.dlx), or directories of NAME.puzzle files.")
+      description = "Puzzle files, exact cover problems (NAME.dlx), or directories of such files.")
   private List<Path> paths = new ArrayList<>();
 
   @Mixin private final SearchOptions search;
@@ -83,7 +82,7 @@ final class BatchCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     signals.listen();
     search.check();
-    List<Path> files = PuzzleInput.files(paths, ".puzzle");
+    List<Path> files = PuzzleInput.problems(paths, console);
     start = System.nanoTime();
     printRow("puzzle", "raw", "rotation", "reflection", "counts", "time");
     for (Path file : files) {

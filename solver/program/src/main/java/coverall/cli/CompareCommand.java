@@ -80,8 +80,7 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
-      description =
-          "Puzzle files, exact cover problems (NAME.dlx), or directories of NAME.puzzle files.")
+      description = "Puzzle files, exact cover problems (NAME.dlx), or directories of such files.")
   private List<Path> paths = new ArrayList<>();
 
   @Mixin private final ProblemOption which;
@@ -185,7 +184,7 @@ final class CompareCommand implements Callable<Integer> {
     engines = findEngines();
     programs = findPrograms();
     signals.listen();
-    List<Path> files = PuzzleInput.files(paths, ".puzzle");
+    List<Path> files = PuzzleInput.problems(paths, console);
     JsonEvents events = json ? new JsonEvents(out) : null;
     for (int k = 0; k < files.size(); k++) {
       try {

@@ -8,6 +8,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
+import coverall.view.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The content of a file with a puzzle or an exact cover problem. The file {@code -} is standard
@@ -31,6 +33,7 @@ import java.util.List;
 record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   private static final Path STDIN = Path.of("-");
   private static final int MOST_BYTES = 100_000_000; // of any format
+  private static final int MOST_NAMED = 3;
   private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
   /**
@@ -51,12 +54,7 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
         found.forEach(inside::add);
       }
       if (inside.isEmpty()) {
-        throw new Failure(
-            ExitCode.BAD_INPUT,
-            path
-                + ": contains no file NAME"
-                + ending
-                + (ending.equals(".puzzle") ? others(path) : ""));
+        throw new Failure(ExitCode.BAD_INPUT, path + ": contains no file NAME" + ending);
       }
       inside.sort(null);
       files.addAll(inside);
@@ -64,13 +62,64 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
     return files;
   }
 
-  /** Names what else a directory holds, if those are exact covers. */
-  private static String others(Path directory) throws IOException {
-    try (DirectoryStream<Path> covers = Files.newDirectoryStream(directory, "*.dlx")) {
-      return covers.iterator().hasNext()
-          ? "; for its exact covers, name the files, like " + directory + "/*.dlx"
-          : "";
+  /**
+   * The files among the paths, and the puzzles and exact cover problems in the directories among
+   * them, sorted by name. Prints a line on stderr about other files in a directory.
+   *
+   * @throws Failure if a directory has no such file
+   */
+  static List<Path> problems(List<Path> paths, Console console) throws IOException {
+    List<Path> problems = new ArrayList<>();
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        problems.addAll(problems(path, console));
+      } else {
+        problems.add(path);
+      }
     }
+    return problems;
+  }
+
+  private static List<Path> problems(Path directory, Console console) throws IOException {
+    List<Path> problems = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        if (DlxFormat.isFor(file) || isPuzzle(file)) {
+          problems.add(file);
+        } else if (!Files.isHidden(file)) {
+          others.add(String.valueOf(file.getFileName()));
+        }
+      }
+    }
+    if (problems.isEmpty()) {
+      throw new Failure(
+          ExitCode.BAD_INPUT,
+          directory
+              + ": contains no puzzle or exact cover, such as NAME.puzzle, NAME.xmpuzzle or"
+              + " NAME.dlx");
+    }
+    if (!others.isEmpty()) {
+      console.tell(directory + ": skipped " + skippedWords(others));
+    }
+    return problems;
+  }
+
+  private static boolean isPuzzle(Path file) {
+    try {
+      return PuzzleFile.isFor(file);
+    } catch (IOException e) {
+      return false; // the line about other files names it
+    }
+  }
+
+  /** {@code 7 other files: a.md, b.svg, c.svg and 4 more}. */
+  private static String skippedWords(List<String> others) {
+    int named = Math.min(others.size(), MOST_NAMED);
+    return Words.count(others.size(), "other file")
+        + ": "
+        + String.join(", ", others.subList(0, named))
+        + (named < others.size() ? " and " + (others.size() - named) + " more" : "");
   }
 
   /**

@@ -1,0 +1,85 @@
+package coverall.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+/** Commands that take all problems in a directory. */
+final class FolderTest extends CommandTest {
+  private Path puzzles() throws IOException {
+    return Files.createDirectories(folder.resolve("puzzles"));
+  }
+
+  private void put(String name, String text) throws IOException {
+    Files.writeString(puzzles().resolve(name), text);
+  }
+
+  /** A problem in a file of each format. */
+  private void everyFormat() throws IOException {
+    put("a.puzzle", "name A\nbox 2x1\npieces 2_\n");
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(puzzles().resolve("b.dlx.gz")))) {
+      out.write(new byte[] {'x', '\n', 'x', '\n'});
+    }
+    put("c.dlx", "x y\nx y\n");
+    String burr = puzzles().resolve("d.xmpuzzle").toString();
+    assertThat(run("convert", puzzles().resolve("a.puzzle").toString(), burr).exitCode())
+        .isEqualTo(ExitCode.DONE);
+    put("e.txt", "problem = { box = { 5, 1, 1 }, pieces = { 'I_' } }");
+    Files.createDirectories(puzzles().resolve("inside.puzzle"));
+    put(".hidden", "");
+  }
+
+  @Test
+  void filesOfEveryFormatAreTaken() throws Exception {
+    everyFormat();
+    Ended batch = run("batch", puzzles().toString());
+    assertThat(batch.err()).isEmpty();
+    assertThat(batch.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(batch.out().lines().map(line -> line.split(" ")[0]))
+        .containsExactly("puzzle", "A", "b", "c", "A", "e", "total:");
+
+    Ended compared =
+        run("compare", puzzles().toString(), "--engines", "dlx", "--rounds", "1", "--csv");
+    assertThat(compared.err()).isEmpty();
+    assertThat(compared.out().lines().map(line -> line.split(",")[0]))
+        .containsExactly("puzzle", "A", "b", "c", "A", "e");
+  }
+
+  @Test
+  void otherFilesAreCountedInOneLine() throws Exception {
+    everyFormat();
+    put("notes.txt", "Whatever.\n");
+    String skipped = "coverall: " + puzzles() + ": skipped ";
+    assertThat(run("batch", puzzles().toString()).err())
+        .isEqualTo(skipped + "1 other file: notes.txt\n");
+    put("A.md", "");
+    put("B.gz", "");
+    Files.write(puzzles().resolve("binary.txt"), new byte[10]);
+    put("old.puzzle~", "");
+    String line = skipped + "5 other files: A.md, B.gz, binary.txt and 2 more\n";
+    assertThat(run("batch", puzzles().toString()).err()).isEqualTo(line);
+    assertThat(run("compare", puzzles().toString(), "--engines", "dlx", "--rounds", "1").err())
+        .isEqualTo(line);
+  }
+
+  @Test
+  void folderWithoutAProblemIsRefused() throws Exception {
+    put("notes.txt", "Whatever.\n");
+    for (String command : new String[] {"batch", "compare"}) {
+      Ended ended = run(command, puzzles().toString());
+      assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(ended.err())
+          .isEqualTo(
+              "coverall: "
+                  + puzzles()
+                  + ": contains no puzzle or exact cover, such as NAME.puzzle, NAME.xmpuzzle or"
+                  + " NAME.dlx\n");
+    }
+  }
+}

@@ -14,7 +14,6 @@ import coverall.puzzle.BurrSticks;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
-import coverall.puzzle.NumberedPieces;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceChoice;
 import coverall.puzzle.PieceLibrary;
@@ -30,10 +29,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,13 +52,9 @@ final class PuzzleFormat {
     void read(PuzzleFormat format, String rest);
   }
 
-  /** All but those for pieces of one lattice. */
-  private static final Map<String, Statement> GENERAL = general();
-
   private static final Map<String, Statement> STATEMENTS = statements();
 
   private static final Cell NO_SHIFT = new Cell(0, 0, 0);
-  private static final int MOST_CELLS_OF_PIECES = 20;
   private static final Pattern BOX =
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
   private static final Pattern PIECE =
@@ -134,7 +129,8 @@ final class PuzzleFormat {
 
   /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
   static boolean isStatement(String line) {
-    return STATEMENTS.containsKey(line.split("\\s+", 2)[0]);
+    String word = line.split("\\s+", 2)[0];
+    return STATEMENTS.containsKey(word) || family(word).isPresent();
   }
 
   private Puzzle parse(String defaultName) {
@@ -256,51 +252,57 @@ final class PuzzleFormat {
     return colours;
   }
 
-  private static Map<String, Statement> general() {
-    Map<String, Statement> general = new LinkedHashMap<>();
-    general.put("name", PuzzleFormat::name);
-    general.put("lattice", PuzzleFormat::lattice);
-    general.put("box", PuzzleFormat::boxRegion);
-    general.put("region", PuzzleFormat::region);
-    general.put("piece", (format, rest) -> format.piece(rest, Turning.FREE));
-    general.put("pieces", (format, rest) -> format.pieces(rest, Turning.FREE));
+  private static Map<String, Statement> statements() {
+    Map<String, Statement> statements = new LinkedHashMap<>();
+    statements.put("name", PuzzleFormat::name);
+    statements.put("lattice", PuzzleFormat::lattice);
+    statements.put("box", PuzzleFormat::boxRegion);
+    statements.put("region", PuzzleFormat::region);
+    statements.put("piece", (format, rest) -> format.piece(rest, Turning.FREE));
+    statements.put("pieces", (format, rest) -> format.pieces(rest, Turning.FREE));
     for (Turning turning : List.of(Turning.ONE_SIDED, Turning.MIRRORED, Turning.UNTURNED)) {
-      general.put(turning.word(), (format, rest) -> format.turned(rest, turning));
+      statements.put(turning.word(), (format, rest) -> format.turned(rest, turning));
     }
-    general.put(
-        "polyforms", (format, rest) -> format.polyforms("polyforms", rest, format.lattice.name()));
-    general.put("burr", PuzzleFormat::burr);
-    general.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
-    general.put("inside", (format, rest) -> format.confine(rest, true));
-    general.put("outside", (format, rest) -> format.confine(rest, false));
-    general.put("start", PuzzleFormat::start);
-    general.put("empty", PuzzleFormat::empty);
-    general.put("colour", PuzzleFormat::colour);
-    general.put("open", PuzzleFormat::open);
-    general.put("together", PuzzleFormat::together);
-    general.put("expect", PuzzleFormat::expect);
-    return general;
+    statements.put("burr", PuzzleFormat::burr);
+    statements.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
+    statements.put("inside", (format, rest) -> format.confine(rest, true));
+    statements.put("outside", (format, rest) -> format.confine(rest, false));
+    statements.put("start", PuzzleFormat::start);
+    statements.put("empty", PuzzleFormat::empty);
+    statements.put("colour", PuzzleFormat::colour);
+    statements.put("open", PuzzleFormat::open);
+    statements.put("together", PuzzleFormat::together);
+    statements.put("expect", PuzzleFormat::expect);
+    return statements;
   }
 
-  private static Map<String, Statement> statements() {
-    Map<String, Statement> statements = new LinkedHashMap<>(GENERAL);
-    statements.put("polycubes", PuzzleFormat::polycubes);
-    statements.put("polyominoes", PuzzleFormat::polyominoes);
-    statements.put("polyprisms", PuzzleFormat::polyprisms);
-    Lattice.families()
-        .forEach(
-            (word, lattice) ->
-                statements.put(word, (format, rest) -> format.polyforms(word, rest, lattice)));
-    return statements;
+  /** A word for all pieces of a size, with a number of copies or without; empty if it is none. */
+  private static Optional<Matcher> family(String word) {
+    return Optional.of(PIECE.matcher(word))
+        .filter(Matcher::matches)
+        .filter(matcher -> PieceFamilies.words().contains(matcher.group(3)));
   }
 
   private void statement(String line) {
     String[] words = line.split("\\s+", 2);
+    String rest = words.length > 1 ? words[1].strip() : "";
+    Optional<Matcher> family = family(words[0]);
+    if (family.isPresent()) {
+      family(family.get(), rest);
+      return;
+    }
     Statement statement = STATEMENTS.get(words[0]);
     if (statement == null) {
       throw bad(unknown(words[0]));
     }
-    statement.read(this, words.length > 1 ? words[1].strip() : "");
+    statement.read(this, rest);
+  }
+
+  /** Adds all pieces of a size, each in the number of copies that is written before the word. */
+  private List<Piece> family(Matcher matcher, String size) {
+    List<Piece> all = PieceFamilies.of(at + 1, lattice, matcher.group(3), size);
+    all.forEach(piece -> add(matcher, piece));
+    return all;
   }
 
   private void boxRegion(String rest) {
@@ -322,10 +324,22 @@ final class PuzzleFormat {
       return "expected a line 'region' or 'piece NAME' directly above the drawing."
           + " Separate layers below each other by a line of dashes";
     }
-    String near = Names.maybe(word, STATEMENTS.keySet());
+    Matcher copies = PIECE.matcher(word);
+    if (copies.matches() && copies.group(1) != null) {
+      return "expected a line like 'pieces 2*F' or '2*polyominoes 5', found "
+          + Names.quote(word)
+          + Names.maybe(copies.group(3), PieceFamilies.words());
+    }
+    List<String> known = new ArrayList<>(STATEMENTS.keySet());
+    known.addAll(PieceFamilies.words());
+    String near = Names.maybe(word, known);
     return "unknown keyword "
         + Names.quote(word)
-        + (near.isEmpty() ? "; expected one of " + String.join(", ", GENERAL.keySet()) : near);
+        + (near.isEmpty()
+            ? "; expected one of "
+                + String.join(", ", STATEMENTS.keySet())
+                + ", or all pieces of a size like 'polyominoes 5'"
+            : near);
   }
 
   private void name(String text) {
@@ -537,114 +551,26 @@ final class PuzzleFormat {
     }
   }
 
-  private void polyforms(String family, String text, String ofLattice) {
-    boolean polyaboloes = family.equals("polyaboloes");
-    boolean own = Lattice.named(lattice.name()).filter(lattice::equals).isEmpty();
-    if (!lattice.name().equals(ofLattice) || (polyaboloes && own)) {
-      throw bad(
-          family
-              + " are pieces of lattice "
-              + ofLattice
-              + "; this puzzle has "
-              + (own ? "its own lattice " : "lattice ")
-              + lattice.name());
-    }
-    String[] words = text.split("\\s+", 2);
-    boolean oneSided = lattice.isFlat() && words.length > 1 && words[1].equals("one-sided");
-    int size =
-        size(
-            oneSided ? words[0] : text,
-            text,
-            MOST_CELLS_OF_PIECES,
-            "expected "
-                + family
-                + " of 1 to "
-                + MOST_CELLS_OF_PIECES
-                + (polyaboloes ? " half squares" : " cells")
-                + ", like '"
-                + family
-                + " 4'"
-                + (lattice.isFlat() ? " or '" + family + " 4 one-sided'" : ""));
-    add(
-        () -> {
-          List<Piece> all =
-              polyaboloes
-                  ? NumberedPieces.polyaboloes(size)
-                  : NumberedPieces.of(lattice, size, lattice.isFlat());
-          return oneSided ? NumberedPieces.oneSided(all) : all;
-        });
-  }
-
-  private void polyprisms(String text) {
-    if (!lattice.isFlat() || lattice.hasOneLayer()) {
-      throw bad("lattice " + lattice.name() + " has no prisms");
-    }
-    int size =
-        size(
-            text,
-            text,
-            MOST_CELLS_OF_PIECES,
-            "expected polyprisms of 1 to " + MOST_CELLS_OF_PIECES + " cells, like 'polyprisms 3'");
-    add(() -> NumberedPieces.of(lattice, size, false));
-  }
-
-  private void add(Supplier<List<Piece>> made) {
-    List<Piece> all;
-    try {
-      all = made.get();
-    } catch (BadPuzzleException e) {
-      throw bad(String.valueOf(e.getMessage()));
-    }
-    all.forEach(this::add);
-  }
-
-  private void polycubes(String text) {
-    onlyCubes("polycubes");
-    String expected = "expected polycubes of 1 to " + PieceLibrary.MOST_POLYCUBE_CELLS + " cells";
-    int size =
-        size(text, text, PieceLibrary.MOST_POLYCUBE_CELLS, expected + ", like 'polycubes 5'");
-    PieceLibrary.polycubes(size).forEach(this::add);
-  }
-
-  private void onlyCubes(String family) {
-    if (!lattice.equals(Lattice.CUBE)) {
-      throw bad(family + " are pieces of cubes; this puzzle has lattice " + lattice.name());
-    }
-  }
-
-  private void polyominoes(String text) {
-    onlyCubes("polyominoes");
-    String expected =
-        "expected polyominoes of 1 to "
-            + PieceLibrary.MOST_POLYOMINO_CELLS
-            + " cells, like 'polyominoes 5' or 'polyominoes 5 one-sided'";
-    String[] words = text.split("\\s+", 2);
-    boolean oneSided = words.length > 1 && words[1].equals("one-sided");
-    int size = size(oneSided ? words[0] : text, text, PieceLibrary.MOST_POLYOMINO_CELLS, expected);
-    (oneSided ? PieceLibrary.oneSidedPolyominoes(size) : PieceLibrary.polyominoes(size))
-        .forEach(this::add);
-  }
-
-  private int size(String digits, String found, int most, String expected) {
-    int size = digits.matches("\\d{1,9}") ? Integer.parseInt(digits) : 0;
-    if (size < 1 || size > most) {
-      throw bad(expected + "; found " + Names.quote(found));
-    }
-    return size;
-  }
-
   private void pieces(String names, Turning turning) {
     if (names.isBlank()) {
       throw bad("expected names of pieces");
     }
     for (String word : names.strip().split("\\s+")) {
-      Matcher matcher = matchPiece(word);
-      add(matcher, Names.libraryShape(at + 1, lattice, matcher.group(3)), turning);
+      if (family(word).isPresent()) {
+        throw bad(
+            "all pieces of a size have a line of their own, like '"
+                + word
+                + " 4'; expected the name of a piece, found "
+                + Names.quote(word));
+      }
+      addFromLibrary(matchPiece(word), turning);
     }
   }
 
   private void burr(String numbers) {
-    onlyCubes("burr sticks");
+    if (!lattice.equals(Lattice.CUBE)) {
+      throw bad("burr sticks are pieces of cubes; this puzzle has lattice " + lattice.name());
+    }
     if (numbers.isEmpty()) {
       throw bad("expected numbers of burr sticks, like 'burr 1024 2*52'");
     }
@@ -660,7 +586,7 @@ final class PuzzleFormat {
                               + BurrSticks.NUMBER
                               + "; found "
                               + Names.quote(number)));
-      add(matcher, stick, Turning.FREE);
+      add(matcher, Piece.of(number, stick));
     }
   }
 
@@ -680,8 +606,7 @@ final class PuzzleFormat {
     int number = Integer.parseInt(matcher.group(1));
     List<String> own = new ArrayList<>();
     long most = 0;
-    for (String word : names.split(" ")) {
-      Piece piece = chosenPiece(word);
+    for (Piece piece : chosenPieces(List.of(names.split(" ")))) {
       own.add(piece.name());
       most += piece.copies();
     }
@@ -696,20 +621,43 @@ final class PuzzleFormat {
   }
 
   /**
-   * A piece of a choice: one of the file, or else of the library. Any copies may be left over
-   * unless it is written with a range.
+   * The pieces of a choice: some of the file, or else of the library, and all of a size. Any copies
+   * may be left over unless they are written with a range.
    */
-  private Piece chosenPiece(String word) {
+  private List<Piece> chosenPieces(List<String> words) {
+    List<Piece> all = new ArrayList<>();
+    for (int k = 0; k < words.size(); k++) {
+      Optional<Matcher> family =
+          pieces.containsKey(words.get(k)) ? Optional.empty() : family(words.get(k));
+      if (family.isEmpty()) {
+        all.add(chosen(named(words.get(k))));
+        continue;
+      }
+      String size = k + 1 < words.size() ? words.get(++k) : "";
+      if (k + 1 < words.size() && words.get(k + 1).equals(PieceFamilies.ONE_SIDED)) {
+        size += " " + words.get(++k);
+      }
+      family(family.get(), size).forEach(piece -> all.add(chosen(piece.name())));
+    }
+    return all;
+  }
+
+  /** The name of a piece of a choice, which is added if it is not in another line. */
+  private String named(String word) {
     Matcher matcher = matchPiece(word);
     String pieceName = matcher.group(3);
     if (!pieces.containsKey(pieceName)) {
-      add(matcher, Names.libraryShape(at + 1, lattice, pieceName), Turning.FREE);
+      addFromLibrary(matcher, Turning.FREE);
     } else if (matcher.group(1) != null && !chosen.contains(pieceName)) {
       throw bad(
           "piece "
               + Names.quote(pieceName)
               + " has its number of copies in another line; expected only its name");
     }
+    return pieceName;
+  }
+
+  private Piece chosen(String pieceName) {
     if (!chosen.add(pieceName)) {
       throw bad("duplicate piece " + Names.quote(pieceName) + " in the choices");
     }
@@ -730,7 +678,7 @@ final class PuzzleFormat {
     Shape shape = drawing(DrawingParser.Kind.PIECE, what).shape();
     int last = at;
     at = line;
-    add(matcher, shape, turning);
+    add(matcher, new Piece(matcher.group(3), shape, 1, turning));
     drawnAt.put(matcher.group(3), line + 1);
     at = last;
   }
@@ -743,11 +691,18 @@ final class PuzzleFormat {
     return matcher;
   }
 
-  private void add(Matcher matcher, Shape shape, Turning turning) {
+  private void addFromLibrary(Matcher matcher, Turning turning) {
     String pieceName = matcher.group(3);
-    if (Piece.isReserved(pieceName)) {
-      throw bad("reserved piece name " + Names.quote(pieceName) + ". Choose another name");
+    Shape shape = Names.libraryShape(at + 1, lattice, pieceName);
+    add(matcher, new Piece(pieceName, shape, 1, turning));
+  }
+
+  /** Adds a piece in the number of copies that is written before its name or the word for it. */
+  private void add(Matcher matcher, Piece piece) {
+    if (Piece.isReserved(piece.name())) {
+      throw bad("reserved piece name " + Names.quote(piece.name()) + ". Choose another name");
     }
+    String word = matcher.group(3);
     String first = matcher.group(1);
     String second = matcher.group(2);
     if (allowNoCopies && "0".equals(first) && (second == null || second.equals("0"))) {
@@ -755,24 +710,23 @@ final class PuzzleFormat {
       return;
     }
     if (first == null) {
-      add(new Piece(pieceName, shape, 1, turning));
-    } else if (second == null) {
-      int copies = Limits.copies(at + 1, pieceName, Long.parseLong(first));
-      add(new Piece(pieceName, shape, copies, turning));
-    } else {
-      int copies = Limits.copies(at + 1, pieceName, Long.parseLong(second));
-      int fewest = Integer.parseInt(first);
-      if (fewest < 0 || fewest > copies) {
-        throw bad(
-            "piece "
-                + Names.quote(pieceName)
-                + ": expected the smaller number of copies first, found "
-                + first
-                + ".."
-                + second);
-      }
-      add(new Piece(pieceName, shape, fewest, copies, turning));
-      ranges.add(pieceName);
+      add(piece);
+      return;
+    }
+    int copies = Limits.copies(at + 1, word, Long.parseLong(second == null ? first : second));
+    int fewest = second == null ? copies : Integer.parseInt(first);
+    if (fewest < 0 || fewest > copies) {
+      throw bad(
+          "piece "
+              + Names.quote(word)
+              + ": expected the smaller number of copies first, found "
+              + first
+              + ".."
+              + second);
+    }
+    add(new Piece(piece.name(), piece.shape(), fewest, copies, piece.turning()));
+    if (second != null) {
+      ranges.add(piece.name());
     }
   }
 

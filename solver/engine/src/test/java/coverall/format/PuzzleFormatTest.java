@@ -10,6 +10,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
+import coverall.puzzle.PieceSets;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
 import coverall.puzzle.Turning;
@@ -473,6 +474,57 @@ final class PuzzleFormatTest {
         .hasSize(8 + 6);
     assertThat(Parsing.parse("box 9x9\npolyominoes 8").pieces()).hasSize(369);
     assertThat(Parsing.parse("box 9x9\npolycubes 7").pieces()).hasSize(1_023);
+  }
+
+  @Test
+  void allPiecesOfASizeHaveCopies() {
+    Puzzle puzzle =
+        Parsing.parse(
+            """
+            region
+            ####
+            ####
+            ####
+            0..1*polyominoes 3 one-sided // directly below a drawing
+            2*polycubes 2
+            """);
+
+    assertThat(puzzle.pieces())
+        .containsExactly(
+            new Piece("3I", shape("3I"), 0, 1, Turning.ONE_SIDED),
+            new Piece("3L", shape("3L"), 0, 1, Turning.ONE_SIDED),
+            new Piece("2_", shape("2_"), 2, Turning.FREE));
+    String hexagons = "lattice hexagon\nregion hexagon 3 layers 2\n";
+    assertThat(labels(hexagons + "0..2*polyhexes 3")).isEqualTo("0..2*3-01 0..2*3-02 0..2*3-03");
+    assertThat(labels(hexagons + "2*polyprisms 2")).isEqualTo("2*2-01 2*2-02");
+    assertThat(labels(hexagons + "1..2*polyforms 2")).isEqualTo("1..2*2-01");
+    assertThat(labels("lattice quarter-square\nregion box 2x9\n2*polyaboloes 2 one-sided"))
+        .isEqualTo("2*2h-01 2*2h-02 2*2h-03 2*2h-03'");
+  }
+
+  private static String labels(String text) {
+    return PieceSets.words(Parsing.parse(text));
+  }
+
+  @Test
+  void wrongCopiesOfAllPiecesOfASizeAreExplained() {
+    Parsing.assertBad(
+        "2..1*polyominoes 5",
+        1,
+        "piece 'polyominoes': expected the smaller number of copies first, found 2..1");
+    Parsing.assertBad("0*polycubes 5", 1, "piece 'polycubes': expected 1 to 4,096 copies, found 0");
+    Parsing.assertBad(
+        "0..1*polyominos 5",
+        1,
+        "expected a line like 'pieces 2*F' or '2*polyominoes 5', found '0..1*polyominos'."
+            + " Did you mean polyominoes?");
+    Parsing.assertBad(
+        "2*F P", 1, "expected a line like 'pieces 2*F' or '2*polyominoes 5', found '2*F'");
+    Parsing.assertBad(
+        "pieces X 2*polyominoes 5",
+        1,
+        "all pieces of a size have a line of their own, like '2*polyominoes 4'; expected the name"
+            + " of a piece, found '2*polyominoes'");
   }
 
   @Test

@@ -135,6 +135,16 @@ final class PuzzleTextTest {
     assertThat(text(piece("F", "X"))).endsWith("piece F\n.#.\n###\n.#.\n");
   }
 
+  @Test
+  void piecesOfASizeAreWrittenByName() {
+    Puzzle puzzle = read("box 4x5\n0..2*polyominoes 4 one-sided\n2*polycubes 2\nempty 0..16\n");
+    assertSame(puzzle);
+    assertThat(PuzzleText.write(puzzle))
+        .contains(
+            "one-sided pieces 0..2*4I 0..2*4O 0..2*4L 0..2*4L' 0..2*4S 0..2*4S' 0..2*4T\n"
+                + "pieces 2*2_\n");
+  }
+
   private static String text(Piece... pieces) {
     Puzzle puzzle = Puzzle.of("p", Shape.box(4, 4, 4), List.of(pieces));
     assertSame(puzzle);

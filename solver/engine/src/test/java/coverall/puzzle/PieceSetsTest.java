@@ -151,6 +151,31 @@ final class PieceSetsTest {
     assertThatThrownBy(() -> sets.puzzle(10_015_005)).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
+  @Test
+  void allPiecesOfASizeCanBeChosen() {
+    PieceSets sets = sets("box 4x5x5\nchoose 20 of polycubes 5\n");
+    PieceSets named = sets("box 4x5x5\nchoose 20 of " + pentacubes() + "\n");
+    assertThat(sets.choices()).isEqualTo(named.choices());
+    assertThat(sets.puzzle()).isEqualTo(named.puzzle());
+  }
+
+  @Test
+  void allPiecesOfASizeMixWithNamesInAChoice() {
+    String one = "choose 3 of 2*polyominoes 3 bar polyominoes 4 one-sided 1..1*2_\n";
+    PieceSets sets = sets("box 2x4\n" + one + "piece bar\n####\n");
+    assertThat(sets.choices().getFirst().pieces())
+        .containsExactly("3I", "3L", "bar", "4I", "4O", "4L", "4L'", "4S", "4S'", "4T", "2_");
+    assertThat(all(sets)).containsExactly("2*3I 2_", "3I 3L 2_", "2*3L 2_");
+    assertThat(all(sets("box 5x1\nchoose 2 of 1..2*polyominoes 2 3I polyominoes 1\n")))
+        .containsExactly("2_ 3I");
+  }
+
+  @Test
+  void drawnPieceMayHaveTheWordForAllPiecesOfASize() {
+    assertThat(all(sets("box 2x2\nchoose 1 of polyominoes\npiece polyominoes\n##\n##\n")))
+        .containsExactly("polyominoes");
+  }
+
   private static String pentacubes() {
     return String.join(" ", PieceLibrary.polycubes(5).stream().map(Piece::name).toList());
   }
@@ -181,6 +206,18 @@ final class PieceSetsTest {
         "choose 1 of F F|duplicate piece 'F' in the choices",
         "choose 1 of F 2*bar|piece 'bar' has its number of copies in another line; expected only"
             + " its name",
+        "choose 1 of polyominoes five|expected polyominoes of 1 to 8 cells, like 'polyominoes 5'"
+            + " or 'polyominoes 5 one-sided'; found 'five'",
+        "choose 1 of F 2*polyominoes|expected polyominoes of 1 to 8 cells, like 'polyominoes 5'"
+            + " or 'polyominoes 5 one-sided'; found ''",
+        "choose 1 of 2..1*polyominoes 4|piece 'polyominoes': expected the smaller number of copies"
+            + " first, found 2..1",
+        "choose 9 of 2*polyominoes 3 X|expected to choose 1 to 5 pieces, as many as the line lists"
+            + " with their copies; found 9",
+        "choose 1 of polyominoes 5 X_|duplicate piece 'X_' in the choices",
+        "choose 1 of X_ polyominoes 5|duplicate piece 'X_'. For two identical pieces, write 2*X_",
+        "choose 1 of polyhexes 4|polyhexes are pieces of lattice hexagon; this puzzle has lattice"
+            + " cube",
         "choos 1 of F|unknown keyword 'choos'. Did you mean choose?"
       })
   void wrongLinesAreReportedWithTheirNumber(String line, String message) {

@@ -35,7 +35,7 @@ final class Names {
     if (!lattice.equals(Lattice.CUBE)) {
       return "; expected a number like 4-01 on lattice "
           + lattice.name()
-          + (lattice.name().equals("quarter-square") ? ", or 4h-01 for polyaboloes" : "")
+          + otherNames(lattice)
           + maybe(name, NumberedPieces.usualNames(lattice).keySet());
     }
     Matcher numbered = NUMBERED.matcher(name);
@@ -57,6 +57,14 @@ final class Names {
         + (number >= 1 && number <= names.size()
             ? didYouMean(names.get(number - 1) + numbered.group(3))
             : "");
+  }
+
+  private static String otherNames(Lattice lattice) {
+    return switch (lattice.name()) {
+      case "quarter-square" -> ", or 4h-01 for polyaboloes";
+      case "sphere" -> ", or the name of a flat piece like 4L";
+      default -> "";
+    };
   }
 
   /** ". Did you mean …?" with the nearest known name; empty if no name is near. */

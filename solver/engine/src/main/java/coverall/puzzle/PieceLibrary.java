@@ -152,9 +152,27 @@ public final class PieceLibrary {
     return List.copyOf(shapes(size).keySet());
   }
 
-  /** The shape of a name on a lattice: of cubes, or as in {@link NumberedPieces}. */
+  /**
+   * The shape of a name on a lattice: of cubes, or as in {@link NumberedPieces}. On the lattice of
+   * spheres, the flat pieces of up to 5 cubes stand for balls in the same places of a square layer.
+   */
   public static Optional<Shape> find(Lattice lattice, String name) {
-    return lattice.equals(Lattice.CUBE) ? find(name) : NumberedPieces.find(lattice, name);
+    return lattice.equals(Lattice.CUBE)
+        ? find(name)
+        : NumberedPieces.find(lattice, name).or(() -> inSquareLayer(lattice, name));
+  }
+
+  private static Optional<Shape> inSquareLayer(Lattice lattice, String name) {
+    return Lattice.named("sphere")
+        .filter(lattice::equals)
+        .flatMap(spheres -> find(name))
+        .filter(shape -> shape.extent().z() == 1 && shape.size() <= MOST_NAMED_CELLS)
+        .map(shape -> Shape.of(lattice, shape.cells().stream().map(PieceLibrary::ball).toList()));
+  }
+
+  /** The ball of a square: rows of touching balls run along the diagonals of the grid. */
+  private static Cell ball(Cell square) {
+    return new Cell(square.x() - square.y(), square.x() + square.y(), 0);
   }
 
   /** The shape of a name, of an alias, or of the mirror image of either. */

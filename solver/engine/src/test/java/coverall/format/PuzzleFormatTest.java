@@ -548,6 +548,15 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void solidPieceOfCubesIsNoneOfBalls() {
+    Parsing.assertBad(
+        "lattice sphere\nregion pyramid 4\npieces 4^",
+        3,
+        "unknown piece '4^'; expected a number like 4-01 on lattice sphere, or the name of a flat"
+            + " piece like 4L");
+  }
+
+  @Test
   void allPiecesOfASizeNeedASizeThatIsKnown() {
     for (String size : List.of("0", "8", "-1", "5 one-sided", "five", "99999999999")) {
       Parsing.assertBad(

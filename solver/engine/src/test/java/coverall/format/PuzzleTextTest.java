@@ -145,6 +145,13 @@ final class PuzzleTextTest {
                 + "pieces 2*2_\n");
   }
 
+  @Test
+  void flatPiecesOfBallsAreWrittenByName() {
+    Puzzle puzzle = read("lattice sphere\nregion pyramid 3\npieces 4O X\none-sided pieces P'\n");
+    assertSame(puzzle);
+    assertThat(PuzzleText.write(puzzle)).endsWith("pieces 4O X\none-sided pieces P'\n");
+  }
+
   private static String text(Piece... pieces) {
     Puzzle puzzle = Puzzle.of("p", Shape.box(4, 4, 4), List.of(pieces));
     assertSame(puzzle);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +163,50 @@ final class PieceLibraryTest {
   }
 
   /** So many pieces of different names and orientations, each found by its name. */
+  @Test
+  void flatPiecesAreOfBallsInSquaresOnTheLatticeOfSpheres() {
+    Lattice spheres = Lattice.named("sphere").orElseThrow();
+    assertThat(PieceLibrary.find(spheres, "4O"))
+        .contains(
+            Shape.of(
+                spheres,
+                List.of(
+                    new Cell(0, 0, 0), new Cell(1, 1, 0), new Cell(0, 2, 0), new Cell(-1, 1, 0))));
+    assertThat(PieceLibrary.find(spheres, "X")).isEqualTo(PieceLibrary.find(spheres, "X_"));
+    for (String name : PieceLibrary.allNames()) {
+      Shape cubes = KnownPuzzles.shape(name);
+      Optional<Shape> balls = PieceLibrary.find(spheres, name);
+      assertThat(balls.isPresent()).as(name).isEqualTo(cubes.extent().z() == 1);
+      balls.ifPresent(
+          shape -> {
+            assertThat(touching(shape)).as(name).isEqualTo(touching(cubes));
+            Piece back = new Piece(name, shape.mirrored(), 1, Turning.ONE_SIDED);
+            assertThat(back.orientations())
+                .as(name)
+                .contains(PieceLibrary.find(spheres, name + "'").orElseThrow());
+          });
+    }
+  }
+
+  private static int touching(Shape shape) {
+    Set<Cell> cells = Set.copyOf(shape.cells());
+    return cells.stream()
+        .mapToInt(
+            cell -> (int) shape.lattice().neighbours(cell).stream().filter(cells::contains).count())
+        .sum();
+  }
+
+  @Test
+  void numbersOnTheLatticeOfSpheresAreThoseOfItsPieces() {
+    Lattice spheres = Lattice.named("sphere").orElseThrow();
+    assertThat(PieceLibrary.find(spheres, "6-001"))
+        .isEqualTo(NumberedPieces.find(spheres, "6-001"));
+    assertThat(PieceLibrary.find(spheres, "4^")).isEmpty();
+    assertThat(PieceLibrary.find(Lattice.named("rhombic").orElseThrow(), "4O")).isEmpty();
+    Lattice own = Lattice.parse(spheres.definition().replaceFirst("; twin .*", ""));
+    assertThat(PieceLibrary.find(own, "4O")).isEmpty();
+  }
+
   private static void assertNamed(List<Piece> pieces, int count) {
     assertThat(pieces).hasSize(count);
     assertThat(pieces.stream().map(Piece::name)).doesNotHaveDuplicates();

@@ -88,6 +88,18 @@ class KnownCountsTest {
     check(puzzle, !LONG.contains(file.getFileName().toString()));
   }
 
+  static List<Path> games() throws IOException {
+    return puzzlesOf(PROBLEMS.resolve("games"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("games")
+  void gamesHaveTheCountsThatTheirFilesState(Path file) throws Exception {
+    Puzzle puzzle = PuzzleFile.read(file);
+    assertThat(puzzle.expectations()).isNotEmpty();
+    check(puzzle, false);
+  }
+
   static List<Path> onLattices() throws IOException {
     List<Path> files = new ArrayList<>();
     for (String lattice : Lattice.names()) {

@@ -88,8 +88,11 @@ class KnownCountsTest {
     check(puzzle, !LONG.contains(file.getFileName().toString()));
   }
 
+  /** The games, except one that takes a minute. */
   static List<Path> games() throws IOException {
-    return puzzlesOf(PROBLEMS.resolve("games"));
+    return puzzlesOf(PROBLEMS.resolve("games")).stream()
+        .filter(file -> !file.endsWith("iq-fit.puzzle"))
+        .toList();
   }
 
   @ParameterizedTest

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonParser;
 import coverall.format.PuzzleFile;
+import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.KnownPuzzles;
+import coverall.puzzle.Marks;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import java.io.IOException;
@@ -30,11 +32,17 @@ final class DesignTest {
 
   @Test
   @Tag("slow")
-  void puzzlesFromFilesSurviveTheRoundTrip() throws IOException {
+  void puzzlesFromFilesSurviveTheRoundTripUnlessTheyHaveColours() throws IOException {
     int drawn = 0;
     for (Path file : KnownPuzzles.files()) {
       Puzzle puzzle = PuzzleFile.read(file);
-      if (puzzle.cellCount() <= Design.MOST_CELLS) {
+      boolean colours =
+          puzzle
+              .region()
+              .marks()
+              .chars()
+              .anyMatch(mark -> Marks.colour((char) mark) != Shape.PLAIN);
+      if (puzzle.cellCount() <= Design.MOST_CELLS && !colours) {
         assertThat(thereAndBack(puzzle)).as(file.toString()).isEqualTo(puzzle);
         drawn++;
       }

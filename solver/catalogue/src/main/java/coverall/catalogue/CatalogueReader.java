@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_SUBPROBLEMS = 1 << 20;
   private static final int MOST_RUNS = 1 << 20;
-  private static final int MOST_SYMMETRIES = 48;
+  private static final int MOST_SYMMETRIES = 1 << 20;
   private static final int MOST_THREADS = 1 << 20;
   private static final Pattern PAIR = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
   static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long

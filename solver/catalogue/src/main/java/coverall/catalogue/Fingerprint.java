@@ -70,6 +70,9 @@ final class Fingerprint {
       if (!region.lattice().equals(Lattice.CUBE)) {
         line("lattice " + region.lattice().definition());
       }
+      if (!region.seams().isEmpty()) {
+        line("wrap " + region.seams());
+      }
       line("region " + region.cells());
     }
 

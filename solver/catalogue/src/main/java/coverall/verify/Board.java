@@ -25,6 +25,7 @@ final class Board {
   private final int[][] cellsOf; // by placement, in increasing order
   private final boolean[] searched; // by placement
   private final Tiling tiling;
+  private final Seams seams;
   private final int[] kindOf; // by cell
   private final int[][] crossingsOf; // by placement, in increasing order
   private final int crossingCount;
@@ -42,6 +43,7 @@ final class Board {
     }
     countedPieces = countedPieces(puzzle.pieces());
     tiling = new Tiling(puzzle.region().lattice());
+    seams = new Seams(tiling, cells, puzzle.region().seams());
     kindOf = cells.stream().mapToInt(tiling::kind).toArray();
     pieceOf = new int[rows.size()];
     cellsOf = new int[rows.size()][];
@@ -98,9 +100,14 @@ final class Board {
     return cells;
   }
 
-  /** The number of a cell; null if it is not in the region. */
-  @Nullable Integer numberOf(Cell cell) {
-    return numbers.get(cell);
+  /** The number of the cell at an address; null if it is not in the region. */
+  @Nullable Integer numberOf(Cell address) {
+    return numbers.get(seams.inBox(address));
+  }
+
+  /** The seams at which the region closes. */
+  Seams seams() {
+    return seams;
   }
 
   /** The lattice of the cells. */

@@ -40,7 +40,12 @@ final class Places {
       }
       for (Motion motion : board.tiling().motions()) {
         if (isAllowed(own.turning(), motion)) {
-          move(piece, board.tiling().images(motion, own.shape().cells()));
+          List<Cell> turned = board.tiling().images(motion, own.shape().cells());
+          // A place may have its first cell beyond a twist only.
+          int anchors = turned.isEmpty() ? 0 : board.seams().areTwisted() ? turned.size() : 1;
+          for (int anchor = 0; anchor < anchors; anchor++) {
+            move(piece, turned, anchor);
+          }
         }
       }
     }
@@ -78,13 +83,10 @@ final class Places {
     }
   }
 
-  /** Moves the first cell of a turned piece, if it has an image, to each cell of its kind. */
-  private void move(int piece, List<Cell> turned) {
-    if (turned.isEmpty()) {
-      return;
-    }
-    Cell first = turned.getFirst();
-    int kind = board.tiling().kind(first);
+  /** Moves some cell of a turned piece to each cell of its kind. */
+  private void move(int piece, List<Cell> turned, int anchor) {
+    Cell from = turned.get(anchor);
+    int kind = board.tiling().kind(from);
     for (int target = 0; target < board.cells().size(); target++) {
       Cell to = board.cells().get(target);
       int[] cells = new int[turned.size()];
@@ -94,12 +96,13 @@ final class Places {
         Integer number =
             board.numberOf(
                 new Cell(
-                    cell.x() + to.x() - first.x(),
-                    cell.y() + to.y() - first.y(),
-                    cell.z() + to.z() - first.z()));
+                    cell.x() + to.x() - from.x(),
+                    cell.y() + to.y() - from.y(),
+                    cell.z() + to.z() - from.z()));
         fits = number != null && mayLie(board.pieces().get(piece), k, number);
         cells[k] = number == null ? NONE : number;
       }
+      fits &= Arrays.stream(cells).distinct().count() == cells.length;
       if (fits && isLeftTo(piece, cells)) {
         placementAt.put(key(piece, cells), NONE);
       }

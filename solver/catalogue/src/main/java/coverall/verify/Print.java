@@ -38,6 +38,9 @@ final class Print {
     if (!lattice.equals(Lattice.CUBE)) {
       print.line("lattice " + lattice.definition());
     }
+    if (!puzzle.region().seams().isEmpty()) {
+      print.line("wrap " + puzzle.region().seams());
+    }
     print.line("region " + puzzle.region().cells());
     for (Piece piece : puzzle.pieces()) {
       print.line("piece " + piece.name() + " " + piece.copiesText());

@@ -67,11 +67,12 @@ final class Symmetries {
   }
 
   private void enter(Motion motion, boolean rotates, Map<Kind, List<Integer>> kinds) {
-    int[] imageOf = imagesOfCells(motion);
-    List<Integer> pieces = imageOf.length == 0 ? List.of() : imagesOfPieces(imageOf, kinds);
-    if (!pieces.isEmpty()) {
-      reflects |= !rotates;
-      isRotation.putIfAbsent(permutation(imageOf, pieces), rotates);
+    for (int[] imageOf : imagesOfCells(motion)) {
+      List<Integer> pieces = imagesOfPieces(imageOf, kinds);
+      if (!pieces.isEmpty()) {
+        reflects |= !rotates;
+        isRotation.putIfAbsent(permutation(imageOf, pieces), rotates);
+      }
     }
   }
 
@@ -127,8 +128,35 @@ final class Symmetries {
     return List.of(images);
   }
 
+  /**
+   * The number of the image of each cell, in each way in which a motion maps the region to itself.
+   */
+  private List<int[]> imagesOfCells(Motion motion) {
+    if (board.seams().exist()) {
+      return board.seams().images(motion).stream()
+          .map(this::numbers)
+          .filter(n -> n.length > 0)
+          .toList();
+    }
+    int[] images = imagesInPlane(motion);
+    return images.length == 0 ? List.of() : List.of(images);
+  }
+
+  /** The numbers of cells; none if some are not in the region. */
+  private int[] numbers(List<Cell> images) {
+    int[] numbers = new int[images.size()];
+    for (int k = 0; k < numbers.length; k++) {
+      Integer number = board.numberOf(images.get(k));
+      if (number == null) {
+        return new int[0];
+      }
+      numbers[k] = number;
+    }
+    return numbers;
+  }
+
   /** The number of the image of each cell; none if a motion does not map the region to itself. */
-  private int[] imagesOfCells(Motion motion) {
+  private int[] imagesInPlane(Motion motion) {
     List<Cell> images = board.tiling().images(motion, board.cells());
     if (images.isEmpty()) {
       return new int[0];
@@ -139,17 +167,10 @@ final class Symmetries {
     if (board.tiling().kind(least) != board.kindOf(0)) {
       return new int[0];
     }
-    int[] imageOf = new int[images.size()];
-    for (int k = 0; k < imageOf.length; k++) {
-      Cell image = images.get(k);
-      Integer number =
-          board.numberOf(image.plus(to.x() - least.x(), to.y() - least.y(), to.z() - least.z()));
-      if (number == null) {
-        return new int[0];
-      }
-      imageOf[k] = number;
-    }
-    return imageOf;
+    return numbers(
+        images.stream()
+            .map(cell -> cell.plus(to.x() - least.x(), to.y() - least.y(), to.z() - least.z()))
+            .toList());
   }
 
   private IntBuffer permutation(int[] imageOf, List<Integer> pieces) {

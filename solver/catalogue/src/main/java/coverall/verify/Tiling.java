@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -284,6 +285,12 @@ final class Tiling {
 
   private static Cell cell(Vector address) {
     return new Cell(address.x(), address.y(), address.z());
+  }
+
+  /** Whether an address has a cell. */
+  boolean isCell(Cell address) {
+    return IntStream.range(0, kinds.size())
+        .anyMatch(kind -> combination(difference(address, kind), steps, vectors).isPresent());
   }
 
   /** The number of a cell's kind: those of a kind are translations of each other. */

@@ -91,6 +91,10 @@ final class LatticePuzzlesTest {
         "lattice triangle\nregion hexagon 1 layers 2\npieces 6*2-01",
         "lattice sphere\nregion pyramid 3\npieces 7*2-01",
         "lattice square-edges\nregion box 2x2\npieces 2*2-01 4*2-02",
+        "lattice hexagon\nregion\n#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\nwrap x y\npieces 6*2-01",
+        "lattice triangle\nregion\n########\n########\nwrap x twisted\npieces 8*2-01",
+        "lattice sphere\nregion\n#.#.\n.#.#\n#.#.\n.#.#\n\nwrap x y\npieces 4*2-01",
+        "box 3x3x2\nwrap x twisted z\npieces 6*3L",
         "lattice name mine; axes 1 0, 0 1; translation 2 0 -> 2 0; translation 0 1 -> 0 1;"
             + " cell 0 0: 0 0, 2 0, 2 1, 0 1; motion -x, y; motion x, -y\n"
             + "region\n#.#.\n#.#.\npieces 2*2-01"

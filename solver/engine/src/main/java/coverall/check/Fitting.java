@@ -67,7 +67,8 @@ final class Fitting {
           : "it would fit only in orientations that '" + piece.turning().word() + "' excludes";
     }
     String box = measures(puzzle.region());
-    if (piece.orientations().stream().noneMatch(this::isInBox)) {
+    boolean isPlane = puzzle.region().surface().isPlane();
+    if (isPlane && piece.orientations().stream().noneMatch(this::isInBox)) {
       return "it measures "
           + measures(piece.shape())
           + ", and the "

@@ -78,8 +78,7 @@ final class Remarks {
   private void lostSymmetry(List<Finding> all) {
     Set<List<Integer>> symmetries = new HashSet<>();
     for (Motion motion : region.lattice().motions()) {
-      int[] images = region.images(motion);
-      if (images.length > 0) {
+      for (int[] images : region.images(motion)) {
         symmetries.add(Arrays.stream(images).boxed().toList());
       }
     }

@@ -165,6 +165,9 @@ public final class Disassembler {
     if (puzzle.region().lattice().hasOneLayer()) {
       return "pieces made of edges cannot be taken apart";
     }
+    if (!puzzle.region().surface().isPlane()) {
+      return "pieces in a region that closes cannot be taken apart";
+    }
     boolean hasBox = puzzle.sliding().hasBox();
     int most = hasBox ? PartSearch.MOST_PIECES - 1 : PartSearch.MOST_PIECES;
     if (mostPieces(puzzle) > most) {

@@ -141,7 +141,7 @@ final class BurrFormat {
             || pieces.stream().anyMatch(piece -> !piece.shape().isPlain());
     boolean symmetric =
         region.lattice().motions().stream()
-            .filter(motion -> region.images(motion).length > 0)
+            .filter(motion -> !region.images(motion).isEmpty())
             .allMatch(motion -> region.transformed(motion).equals(Optional.of(region)));
     return problem.assemblies() >= 0 && !coloured && symmetric
         ? List.of(Expectation.ofAnyNotion(problem.assemblies(), "stored by BurrTools"))

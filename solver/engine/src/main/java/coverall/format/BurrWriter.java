@@ -98,6 +98,9 @@ final class BurrWriter {
     if (!puzzle.rules().starts().isEmpty()) {
       throw unsayable("pieces in place from the start");
     }
+    if (!puzzle.region().surface().isPlane()) {
+      throw unsayable("a region that closes");
+    }
     if (puzzle.sliding().hasBox()) {
       throw unsayable("a box with open sides");
     }

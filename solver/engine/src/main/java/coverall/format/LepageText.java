@@ -29,7 +29,7 @@ final class LepageText {
    * @throws BadPuzzleException if the format does not support it
    */
   static String write(Puzzle puzzle) {
-    if (!puzzle.region().isBox()) {
+    if (!puzzle.region().isBox() || !puzzle.region().surface().isPlane()) {
       throw unsayable("regions other than boxes");
     }
     if (!puzzle.region().isPlain() || puzzle.gap().isPresent()) {

@@ -91,6 +91,7 @@ final class PuzzleFormat {
   private final Map<String, Paint> paints = new LinkedHashMap<>(); // by name of a piece
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
   private @Nullable StartDrawing starts;
+  private @Nullable Wrap wrap;
   private final List<Direction> open = new ArrayList<>();
   private final Map<Integer, Set<String>> together = new TreeMap<>(); // by line, from 1
   private final List<Expectation> expectations = new ArrayList<>();
@@ -98,6 +99,9 @@ final class PuzzleFormat {
   /** Pieces confined to some cells of the region's drawing, or to the cells outside them. */
   private record Confinement(
       int line, List<String> names, DrawingParser.Content where, boolean inside) {}
+
+  /** The directions in which the region closes, like {@code x twisted y}. */
+  private record Wrap(int line, String seams) {}
 
   /** The colour of a piece in pictures, 0xRRGGBB. */
   private record Paint(int line, int colour) {}
@@ -151,11 +155,11 @@ final class PuzzleFormat {
       }
       throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
     }
-    Shape space = space(region.shape());
+    Shape space = closed(space(region.shape()), region);
     Rules rules =
         new Rules(inside(region), fits, starts == null ? List.of() : starts.of(region, pieces));
     if (starts != null) {
-      starts.check(rules, pieces, space);
+      starts.check(rules, pieces, region, space);
     }
     List<Piece> all = new ArrayList<>(pieces.values());
     Piece.gaps(space, all, empty == null ? 0 : empty[0], empty == null ? space.size() : empty[1])
@@ -170,9 +174,25 @@ final class PuzzleFormat {
     if (empty == null || drawn.marks().chars().anyMatch(Marks::mayStayEmpty)) {
       return drawn;
     }
-    Map<Cell, Character> cells = drawn.marksByCell();
-    cells.replaceAll((cell, mark) -> Marks.optional(mark));
-    return Shape.marked(lattice, cells);
+    return drawn.remarked(mark -> Marks.optional((char) mark));
+  }
+
+  /** The region on the surface that a line {@code wrap} describes. */
+  private Shape closed(Shape space, DrawingParser.Content drawn) {
+    if (wrap == null) {
+      return space;
+    }
+    try {
+      Shape closed = space.on(wrap.seams());
+      Cell frame = drawn.frame();
+      if (!frame.equals(DrawingParser.UNFRAMED) && !closed.surface().isAsLargeAs(frame)) {
+        throw new IllegalArgumentException(
+            "expected a region that reaches both sides of its drawing where it closes");
+      }
+      return closed;
+    } catch (IllegalArgumentException e) {
+      throw new BadPuzzleException(wrap.line(), "wrap: " + e.getMessage());
+    }
   }
 
   /** The cells that confined pieces may cover. */
@@ -268,6 +288,7 @@ final class PuzzleFormat {
     statements.put("inside", (format, rest) -> format.confine(rest, true));
     statements.put("outside", (format, rest) -> format.confine(rest, false));
     statements.put("start", PuzzleFormat::start);
+    statements.put("wrap", PuzzleFormat::wrap);
     statements.put("empty", PuzzleFormat::empty);
     statements.put("colour", PuzzleFormat::colour);
     statements.put("open", PuzzleFormat::open);
@@ -416,6 +437,13 @@ final class PuzzleFormat {
       }
     }
     starts = new StartDrawing(line, named, drawing(DrawingParser.Kind.STARTS, "start"));
+  }
+
+  private void wrap(String text) {
+    if (wrap != null) {
+      throw bad("duplicate wrap");
+    }
+    wrap = new Wrap(at + 1, text.replaceAll("\\s+", " "));
   }
 
   private void empty(String text) {

@@ -59,6 +59,7 @@ final class PuzzleText {
     writer.lattice();
     writer.region();
     writer.pieces();
+    writer.seams();
     writer.confinements();
     writer.starts();
     writer.colours();
@@ -244,6 +245,12 @@ final class PuzzleText {
       }
     }
     return wrapped;
+  }
+
+  private void seams() {
+    if (!puzzle.region().seams().isEmpty()) {
+      lines.add("wrap " + puzzle.region().seams());
+    }
   }
 
   private void confinements() {

@@ -42,21 +42,30 @@ record StartDrawing(int line, Map<Character, String> names, DrawingParser.Conten
             throw bad(
                 "more copies of piece " + Names.quote(piece.name()) + " in place than there are");
           }
-          check(piece, letter, own);
+          checkSize(piece, letter, own);
           starts.add(new Rules.Start(piece.name(), own));
         });
     return starts;
   }
 
   /**
-   * Rejects a piece in place that other rules exclude there.
+   * Rejects a piece in place that has another form or that other rules exclude there.
    *
    * @param pieces all pieces by name
+   * @param drawn the region as it was drawn
    */
-  void check(Rules rules, Map<String, Piece> pieces, Shape region) {
+  void check(Rules rules, Map<String, Piece> pieces, DrawingParser.Content drawn, Shape region) {
     for (Rules.Start start : rules.starts()) {
       Piece piece = pieces.get(start.piece());
-      if (piece == null || !rules.permit(start, piece, region)) {
+      if (piece == null || !start.isOf(piece, region)) {
+        throw bad(
+            "letter '"
+                + letterAt(start.cells().getFirst(), drawn.toShape())
+                + "': these are not the cells of piece "
+                + Names.quote(start.piece())
+                + ", however it may be turned");
+      }
+      if (!rules.permit(start, piece, region)) {
         throw bad(
             "piece "
                 + Names.quote(start.piece())
@@ -84,6 +93,14 @@ record StartDrawing(int line, Map<Character, String> names, DrawingParser.Conten
     return cells;
   }
 
+  private char letterAt(Cell cell, UnaryOperator<Cell> toRegion) {
+    return where.cells().entrySet().stream()
+        .filter(entry -> toRegion.apply(entry.getKey()).equals(cell))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElseThrow();
+  }
+
   private Piece piece(char letter, Map<String, Piece> pieces) {
     String name = names.getOrDefault(letter, String.valueOf(letter));
     Piece piece = pieces.getOrDefault(name, pieces.get(name + "_"));
@@ -102,7 +119,7 @@ record StartDrawing(int line, Map<Character, String> names, DrawingParser.Conten
                 + "'");
   }
 
-  private void check(Piece piece, char letter, List<Cell> cells) {
+  private void checkSize(Piece piece, char letter, List<Cell> cells) {
     int size = piece.shape().size();
     if (cells.size() != size) {
       throw bad(
@@ -116,15 +133,6 @@ record StartDrawing(int line, Map<Character, String> names, DrawingParser.Conten
               + ", found "
               + Names.number(cells.size())
               + (cells.size() > size ? ". Use another letter for each copy" : ""));
-    }
-    Shape form = Shape.of(where.lattice(), cells);
-    if (piece.orientations().stream().noneMatch(own -> own.cells().equals(form.cells()))) {
-      throw bad(
-          "letter '"
-              + letter
-              + "': these are not the cells of piece "
-              + Names.quote(piece.name())
-              + ", however it may be turned");
     }
   }
 

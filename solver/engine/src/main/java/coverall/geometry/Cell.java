@@ -10,6 +10,11 @@ public record Cell(int x, int y, int z) implements Comparable<Cell> {
     return new Cell(x + dx, y + dy, z + dz);
   }
 
+  /** Its coordinate along an axis, by number: x, y, z. */
+  int along(int axis) {
+    return axis == 0 ? x : axis == 1 ? y : z;
+  }
+
   @Override
   public int compareTo(Cell other) {
     if (z != other.z) {

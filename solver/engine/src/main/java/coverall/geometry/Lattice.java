@@ -297,6 +297,18 @@ public final class Lattice {
     return List.copyOf(steps);
   }
 
+  /** Whether all cells are mapped to cells of their kinds by a step in the grid. */
+  boolean isTranslation(Cell step) {
+    int[] steps = translations.stepsTo(step);
+    return translations.moved(new Cell(0, 0, 0), steps[0], steps[1], steps[2]).equals(step);
+  }
+
+  /** The vector along the axes of a step in the grid that is a translation. */
+  Vector translation(Cell step) {
+    int[] steps = translations.stepsTo(step);
+    return translations.vector(steps[0], steps[1], steps[2]);
+  }
+
   /** All translations. */
   Translations allTranslations() {
     return translations;

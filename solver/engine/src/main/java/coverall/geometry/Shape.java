@@ -2,6 +2,7 @@ package coverall.geometry;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,13 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A non-empty finite set of cells of a lattice up to translation: it lies as near to the origin as
  * the lattice's translations allow. For cubes the smallest x, y and z are all 0. Every cell has a
  * mark, the character that draws it; the meaning of marks is defined elsewhere.
  *
- * <p>Shapes are equal when their lattices, cells and marks are. A shape need not be connected.
+ * <p>A shape is in the plane, or in space, unless it was {@linkplain #on put} on a surface whose
+ * sides are joined.
+ *
+ * <p>Shapes are equal when their lattices, cells, marks and surfaces are. A shape need not be
+ * connected.
  */
 public final class Shape {
   /** The mark of a cell without special meaning. */
@@ -30,13 +36,19 @@ public final class Shape {
   private final List<Cell> cells;
   private final String marks; // in the order of the cells
   private final Cell extent;
+  private final Surface surface;
   private final int[] numbers; // by place in the box around it, x fastest: 1 + index; 0 for none
 
   private Shape(Lattice lattice, List<Cell> cells, String marks, Cell extent) {
+    this(lattice, cells, marks, extent, Surface.PLANE);
+  }
+
+  private Shape(Lattice lattice, List<Cell> cells, String marks, Cell extent, Surface surface) {
     this.lattice = lattice;
     this.cells = cells;
     this.marks = marks;
     this.extent = extent;
+    this.surface = surface;
     long places = (long) extent.x() * extent.y() * extent.z();
     numbers = new int[places <= MOST_PLACES ? (int) places : 0];
     for (int k = 0; k < cells.size() && numbers.length > 0; k++) {
@@ -132,6 +144,33 @@ public final class Shape {
         new Cell(width, height, depth));
   }
 
+  /**
+   * This shape on a surface: opposite sides of the box around it are joined.
+   *
+   * @param seams the directions in which the surface closes, like {@code x} or {@code x twisted y}
+   * @throws IllegalArgumentException if these are no seams, or the surface does not close with them
+   */
+  public Shape on(String seams) {
+    return new Shape(lattice, cells, marks, extent, Surface.of(this, seams));
+  }
+
+  /** The directions in which its surface closes, like {@code x twisted y}; empty in the plane. */
+  public String seams() {
+    return surface.words();
+  }
+
+  /** The surface on which it is. */
+  public Surface surface() {
+    return surface;
+  }
+
+  /** This shape with other marks. */
+  public Shape remarked(IntUnaryOperator marking) {
+    StringBuilder changed = new StringBuilder();
+    marks.chars().map(marking).forEach(mark -> changed.append((char) mark));
+    return new Shape(lattice, cells, changed.toString(), extent, surface);
+  }
+
   /** The lattice of its cells. */
   public Lattice lattice() {
     return lattice;
@@ -142,8 +181,12 @@ public final class Shape {
     return cells;
   }
 
-  /** The index of a cell in the order of cells; negative if the shape does not contain it. */
-  public int indexOf(Cell cell) {
+  /**
+   * The index of a cell in the order of cells; negative if the shape does not contain it. On a
+   * surface that closes, cells have addresses beyond the seams, too.
+   */
+  public int indexOf(Cell address) {
+    Cell cell = surface.isPlane() ? address : surface.home(address);
     if (numbers.length == 0) {
       return Collections.binarySearch(cells, cell);
     }
@@ -206,8 +249,9 @@ public final class Shape {
     unseen.remove(cells.getFirst());
     while (!reached.isEmpty()) {
       for (Cell next : lattice.neighbours(reached.remove())) {
-        if (unseen.remove(next)) {
-          reached.add(next);
+        Cell cell = surface.home(next);
+        if (unseen.remove(cell)) {
+          reached.add(cell);
         }
       }
     }
@@ -231,10 +275,45 @@ public final class Shape {
   }
 
   /**
-   * For each cell, the index of its image under the motion and a translation; an empty array if
-   * they do not map the set of cells to itself. Ignores marks.
+   * The cells of this region that a piece covers which is moved by a step in the grid: their
+   * indices, in the order of the piece's cells. An empty array if it leaves the region, or covers a
+   * cell twice, as is possible on a surface that closes.
    */
-  public int[] images(Motion motion) {
+  public int[] covered(Shape piece, Cell step) {
+    int[] covered = new int[piece.size()];
+    for (int k = 0; k < covered.length; k++) {
+      covered[k] = indexOf(piece.cells.get(k).plus(step.x(), step.y(), step.z()));
+      if (covered[k] < 0) {
+        return new int[0];
+      }
+    }
+    boolean twice =
+        !surface.isPlane() && Arrays.stream(covered).distinct().count() < covered.length;
+    return twice ? new int[0] : covered;
+  }
+
+  /**
+   * Addresses of cells such that each place of a piece in this region is reached by moving its
+   * first cell, in some orientation, to one of them.
+   */
+  public List<Cell> anchors() {
+    return surface.anchors(cells);
+  }
+
+  /**
+   * The permutations of the cells by a motion and a translation that map the set of cells to
+   * itself: for each cell the index of its image. At most one in the plane; on a surface that
+   * closes, one for each translation that does. Ignores marks.
+   */
+  public List<int[]> images(Motion motion) {
+    if (!surface.isPlane()) {
+      return surface.images(this, motion);
+    }
+    int[] images = imagesInPlane(motion);
+    return images.length == 0 ? List.of() : List.of(images);
+  }
+
+  private int[] imagesInPlane(Motion motion) {
     List<Cell> moved = motion.images(cells);
     if (moved.isEmpty()) {
       return new int[0];
@@ -267,7 +346,8 @@ public final class Shape {
     return other instanceof Shape shape
         && lattice.equals(shape.lattice)
         && cells.equals(shape.cells)
-        && marks.equals(shape.marks);
+        && marks.equals(shape.marks)
+        && surface.equals(shape.surface);
   }
 
   @Override

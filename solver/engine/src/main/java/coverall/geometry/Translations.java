@@ -31,7 +31,7 @@ final class Translations {
       throw new BadLatticeException("the translations are not independent");
     }
     for (int k = 0; k < 3; k++) {
-      if (coordinate(this.steps[k], k) < 0) {
+      if (this.steps[k].along(k) < 0) {
         this.vectors[k] = this.vectors[k].times(-1);
         this.steps[k] = times(this.steps[k], -1);
       }
@@ -42,8 +42,8 @@ final class Translations {
   /** Makes one of the first vectors the only one of them that changes a coordinate of the grid. */
   private void clear(int last, int axis) {
     for (int k = 0; k < last; k++) {
-      while (coordinate(steps[k], axis) != 0) {
-        int factor = coordinate(steps[last], axis) / coordinate(steps[k], axis);
+      while (steps[k].along(axis) != 0) {
+        int factor = steps[last].along(axis) / steps[k].along(axis);
         Cell step = plus(steps[last], times(steps[k], -factor));
         Vector vector = vectors[last].minus(vectors[k].times(factor));
         steps[last] = steps[k];
@@ -52,10 +52,6 @@ final class Translations {
         vectors[k] = vector;
       }
     }
-  }
-
-  private static int coordinate(Cell cell, int axis) {
-    return axis == 0 ? cell.x() : axis == 1 ? cell.y() : cell.z();
   }
 
   private static Cell times(Cell cell, int factor) {

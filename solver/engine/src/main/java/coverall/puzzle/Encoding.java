@@ -117,6 +117,7 @@ public final class Encoding implements Problem {
 
   private static Encoding encode(Puzzle puzzle, boolean asWritten) {
     int[] kinds = kinds(puzzle.region());
+    checkTwist(puzzle);
     checkSize(puzzle, kinds, asWritten);
     List<Placement> placements = new ArrayList<>();
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
@@ -144,15 +145,38 @@ public final class Encoding implements Problem {
             "no piece reaches cell " + puzzle.region().cells().get(missed) + " of the region");
   }
 
-  /** The kind of each cell of the region. */
+  /** The kind of the cell at each anchor of the region. */
   private static int[] kinds(Shape region) {
-    return region.cells().stream().mapToInt(region.lattice()::kind).toArray();
+    return region.anchors().stream().mapToInt(region.lattice()::kind).toArray();
+  }
+
+  /** Rejects pieces that may not be turned over on a surface that turns them over. */
+  private static void checkTwist(Puzzle puzzle) {
+    if (!puzzle.region().surface().isTwisted()) {
+      return;
+    }
+    for (Piece piece : puzzle.realPieces()) {
+      List<Shape> orientations = piece.orientations();
+      List<Shape> forms = orientations.stream().map(Encoding::plain).toList();
+      if (!orientations.stream().allMatch(Shape::isPlain)
+          || !forms.containsAll(forms.stream().map(Shape::mirrored).toList())) {
+        throw new BadPuzzleException(
+            "piece "
+                + piece.name()
+                + " cannot be in a region with a twist, where pieces come back as their mirror"
+                + " images: expected pieces that may be turned over, without colours");
+      }
+    }
+  }
+
+  private static Shape plain(Shape shape) {
+    return shape.remarked(mark -> Shape.PLAIN);
   }
 
   /**
    * Rejects a puzzle with too many placements before they fill the memory.
    *
-   * @param kinds the kind of each cell of the region
+   * @param kinds the kind of the cell at each anchor of the region
    */
   private static void checkSize(Puzzle puzzle, int[] kinds, boolean asWritten) {
     long motions = puzzle.region().lattice().motions().size();
@@ -187,13 +211,14 @@ public final class Encoding implements Problem {
   /**
    * Adds the placements of a piece.
    *
-   * @param kinds the kind of each cell of the region
+   * @param kinds the kind of the cell at each anchor of the region
    */
   private static void placePiece(
       Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
-    // With colours, several orientations may cover the same cells: that is one placement.
-    Collection<List<Cell>> places =
-        puzzle.pieces().get(number).shape().isPlain() ? new ArrayList<>() : new LinkedHashSet<>();
+    // With colours or seams, several orientations may cover the same cells: that is one placement.
+    boolean once =
+        puzzle.pieces().get(number).shape().isPlain() && puzzle.region().surface().isPlane();
+    Collection<List<Cell>> places = once ? new ArrayList<>() : new LinkedHashSet<>();
     places(puzzle, number, kinds, asWritten, shape -> true, places::add);
     places.forEach(cells -> placements.add(new Placement(number, cells)));
     checkCount(placements.size());
@@ -202,7 +227,7 @@ public final class Encoding implements Problem {
   /**
    * Finds the places of a piece.
    *
-   * @param kinds the kind of each cell of the region
+   * @param kinds the kind of the cell at each anchor of the region
    * @param which the orientations to try
    */
   private static void places(
@@ -226,6 +251,8 @@ public final class Encoding implements Problem {
     List<Shape> orientations =
         piece.isGap() ? piece.orientations() : piece.shape().orientations(rotations);
     Shape region = puzzle.region();
+    List<Cell> anchors = region.anchors();
+    boolean isPlane = region.surface().isPlane();
     for (Shape shape : orientations) {
       if (!which.test(shape)) {
         continue;
@@ -233,9 +260,10 @@ public final class Encoding implements Problem {
       Cell first = shape.cells().getFirst();
       int kind = region.lattice().kind(first);
       for (int k = 0; k < kinds.length; k++) {
-        Cell to = region.cells().get(k);
+        Cell to = anchors.get(k);
         Cell step = to.plus(-first.x(), -first.y(), -first.z());
-        if (kinds[k] == kind && restriction.allows(step, shape.extent(), region.extent())) {
+        if (kinds[k] == kind
+            && (!isPlane || restriction.allows(step, shape.extent(), region.extent()))) {
           List<Cell> cells = placed(piece, shape, step, puzzle);
           if (!cells.isEmpty()) {
             places.accept(cells);
@@ -248,14 +276,17 @@ public final class Encoding implements Problem {
   /** The cells of the moved shape; empty if the piece may not lie there. */
   private static List<Cell> placed(Piece piece, Shape shape, Cell step, Puzzle puzzle) {
     Shape region = puzzle.region();
-    List<Cell> cells = new ArrayList<>(shape.size());
-    for (int k = 0; k < shape.size(); k++) {
-      Cell moved = shape.cells().get(k).plus(step.x(), step.y(), step.z());
-      int index = region.indexOf(moved);
-      if (index < 0 || !puzzle.rules().allow(piece, shape.mark(k), moved, region.mark(index))) {
+    int[] covered = region.covered(shape, step);
+    List<Cell> cells = new ArrayList<>(covered.length);
+    for (int k = 0; k < covered.length; k++) {
+      Cell cell = region.cells().get(covered[k]);
+      if (!puzzle.rules().allow(piece, shape.mark(k), cell, region.mark(covered[k]))) {
         return List.of();
       }
-      cells.add(moved);
+      cells.add(cell);
+    }
+    if (!region.surface().isPlane()) {
+      Collections.sort(cells); // A seam changes their order.
     }
     return puzzle.rules().haveRoomFor(piece, cells) ? List.copyOf(cells) : List.of();
   }

@@ -1,6 +1,5 @@
 package coverall.puzzle;
 
-import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -63,9 +62,7 @@ public record Puzzle(
    * @throws BadPuzzleException if more cells have to stay empty
    */
   public Puzzle relaxed(int fewest, int most) {
-    Map<Cell, Character> cells = region.marksByCell();
-    cells.replaceAll((cell, mark) -> Marks.optional(Marks.colour(mark)));
-    Shape space = Shape.marked(region.lattice(), cells);
+    Shape space = region.remarked(mark -> Marks.optional(Marks.colour((char) mark)));
     List<Piece> optional = new ArrayList<>();
     for (Piece piece : realPieces()) {
       optional.add(new Piece(piece.name(), piece.shape(), 0, piece.copies(), piece.turning()));

@@ -2,12 +2,16 @@ package coverall.puzzle;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Restrictions on where pieces may lie. Both maps are sorted.
@@ -46,6 +50,40 @@ public record Rules(
     public Start {
       cells = cells.stream().sorted().toList();
     }
+
+    /** Whether these are the cells of a piece in some orientation, its colours aside. */
+    public boolean isOf(Piece own, Shape region) {
+      return lies(own, region, (turned, covered) -> true);
+    }
+
+    /**
+     * Whether a piece covers these cells in some orientation for which something holds.
+     *
+     * @param where of the turned piece and, by its cells, the indices of those that it covers
+     */
+    private boolean lies(Piece own, Shape region, BiPredicate<Shape, int[]> where) {
+      BitSet wanted = new BitSet();
+      cells.forEach(cell -> wanted.set(region.indexOf(cell)));
+      for (Shape turned : own.orientations()) {
+        Cell from = turned.cells().getFirst();
+        for (Cell to : region.anchors()) {
+          boolean isPossible =
+              turned.size() == cells.size()
+                  && wanted.get(region.indexOf(to))
+                  && region.lattice().kind(to) == region.lattice().kind(from);
+          int[] covered =
+              isPossible
+                  ? region.covered(turned, to.plus(-from.x(), -from.y(), -from.z()))
+                  : new int[0];
+          if (covered.length > 0
+              && Arrays.stream(covered).allMatch(wanted::get)
+              && where.test(turned, covered)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
   }
 
   /** Whether a cell of a piece may lie on a cell of the region; plain ones fit every colour. */
@@ -68,22 +106,18 @@ public record Rules(
    * @param piece the piece of the start
    */
   public boolean permit(Start start, Piece piece, Shape region) {
-    Cell to = start.cells().getFirst();
-    for (Shape turned : piece.orientations()) {
-      Cell from = turned.cells().getFirst();
-      boolean permitted = turned.size() == start.cells().size();
-      for (int k = 0; permitted && k < turned.size(); k++) {
-        Cell cell =
-            turned.cells().get(k).plus(to.x() - from.x(), to.y() - from.y(), to.z() - from.z());
-        permitted =
-            start.cells().contains(cell)
-                && allow(piece, turned.mark(k), cell, region.mark(region.indexOf(cell)));
-      }
-      if (permitted) {
-        return true;
-      }
-    }
-    return false;
+    return start.lies(
+        piece,
+        region,
+        (turned, covered) ->
+            IntStream.range(0, covered.length)
+                .allMatch(
+                    k ->
+                        allow(
+                            piece,
+                            turned.mark(k),
+                            region.cells().get(covered[k]),
+                            region.mark(covered[k]))));
   }
 
   /**

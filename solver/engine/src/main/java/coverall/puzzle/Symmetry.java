@@ -7,13 +7,15 @@ import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The motions that map the region to itself, the open sides of its box to each other, and the
  * placements of each piece to those of a piece in as many copies, as permutations of the
- * placements.
+ * placements. On a surface that closes, each motion counts with every translation that is one of
+ * the surface.
  *
  * <p>A rotation counts as such if every piece may follow it: in a puzzle with one-sided pieces
  * these are the rotations around z alone, and turning the region over is a reflection. Reflections
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
  */
 public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects) {
   private static final int NOWHERE = -1;
+  private static final long MOST_IMAGES = 200_000_000; // of placements, in all permutations
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
   static Symmetry of(Puzzle puzzle, List<Placement> placements) {
@@ -38,18 +41,15 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     List<int[]> all = new ArrayList<>();
     boolean reflects = false;
     List<Motion> motions = turnsFirst(turns, oneSided, puzzle);
-    List<int[]> permutations = index.permutations(motions);
-    for (int k = 0; k < motions.size(); k++) {
-      int[] permutation = permutations.get(k);
-      if (permutation.length == 0) {
-        continue;
-      }
-      all.add(permutation);
-      if (turns.contains(motions.get(k))) {
-        rotations.add(permutation);
+    for (Motion motion : motions) {
+      List<int[]> permutations = index.permutations(motion);
+      all.addAll(permutations);
+      if (turns.contains(motion)) {
+        rotations.addAll(permutations);
       } else {
-        reflects = true;
+        reflects |= !permutations.isEmpty();
       }
+      checkSize(all.size(), placements.size());
     }
     return new Symmetry(OptionGroup.of(rotations), OptionGroup.of(all), reflects);
   }
@@ -103,6 +103,18 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
   }
 
+  /** Rejects a group that fills the memory. */
+  private static void checkSize(long elements, long placements) {
+    if (elements * placements > MOST_IMAGES) {
+      throw new BadPuzzleException(
+          String.format(
+              Locale.ROOT,
+              "the region has more than %,d symmetries, and %,d placements: too many together",
+              elements - 1,
+              placements));
+    }
+  }
+
   /** Finds placements by piece and cells. */
   private static final class PlacementIndex {
     private final Puzzle puzzle;
@@ -111,6 +123,8 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     private final int[][] ofPiece; // by piece: its placements
     private final int[][][] byLowestCell; // by piece and cell: the placements that begin there
     private final List<List<Integer>> alike = new ArrayList<>(); // pieces with the same places
+    private final List<Element> elements = new ArrayList<>(); // that are known
+    private final List<Element> generators = new ArrayList<>();
 
     PlacementIndex(Puzzle puzzle, List<Placement> placements) {
       this.puzzle = puzzle;
@@ -176,21 +190,13 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
 
     /**
-     * The permutation of each motion; an empty array if the motion does not map the region to
-     * itself, or maps the placements of some piece to those of no piece. Most motions are products
-     * of a few, and so are their permutations.
+     * The permutations of a motion: one for each way in which it maps the region to itself and the
+     * placements of every piece to those of a piece. Most are products of a few that are known.
      */
-    List<int[]> permutations(List<Motion> motions) {
+    List<int[]> permutations(Motion motion) {
       List<int[]> permutations = new ArrayList<>();
-      List<Element> elements = new ArrayList<>();
-      List<Element> generators = new ArrayList<>();
-      for (Motion motion : motions) {
-        int[] imageOfCell = region.images(motion);
-        if (imageOfCell.length == 0) {
-          permutations.add(imageOfCell);
-          continue;
-        }
-        int[] permutation = product(elements, generators, imageOfCell);
+      for (int[] imageOfCell : region.images(motion)) {
+        int[] permutation = product(imageOfCell);
         if (permutation.length == 0) {
           permutation = permutation(imageOfCell);
           if (permutation.length > 0) {
@@ -199,15 +205,14 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
         }
         if (permutation.length > 0) {
           elements.add(new Element(imageOfCell, permutation));
+          permutations.add(permutation);
         }
-        permutations.add(permutation);
       }
       return permutations;
     }
 
     /** The permutation of the product that maps cells like this; empty if no product does. */
-    private static int[] product(
-        List<Element> elements, List<Element> generators, int[] imageOfCell) {
+    private int[] product(int[] imageOfCell) {
       for (Element second : generators) {
         for (Element first : elements) {
           if (isProduct(first.imageOfCell, second.imageOfCell, imageOfCell)) {

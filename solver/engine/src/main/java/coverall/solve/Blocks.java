@@ -66,6 +66,7 @@ final class Blocks {
     return puzzle.pieces().size() == 1
         && region.lattice().equals(Lattice.CUBE)
         && region.isBox()
+        && region.surface().isPlane()
         && region.isPlain()
         && piece.shape().isPlain()
         && piece.isFixed()

@@ -1,12 +1,14 @@
 package coverall.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Direction;
 import coverall.geometry.Shape;
 import coverall.puzzle.BurrSticks;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
@@ -738,6 +740,45 @@ final class PuzzleFormatTest {
         "region\nab\nunturned piece X\nba\nstart\nXX", 5, "may not be in place there");
     Parsing.assertBad(box + "start\n1....\nstart\n", 5, "duplicate start");
     Parsing.assertBad("region\n.##\npieces 2_\nstart a=2_\naa#", 4, "outside of the region");
+  }
+
+  @Test
+  void regionsClose() {
+    for (String seams : List.of("x", "x y", "x twisted", "y x twisted", "z")) {
+      Puzzle puzzle = Parsing.parse("name a\nbox 3x4\nwrap " + seams + "\npieces 6*2_\n");
+      assertThat(puzzle.region().seams()).isEqualTo(seams);
+      assertThat(Parsing.parse(PuzzleText.write(puzzle))).isEqualTo(puzzle);
+      assertThat(puzzle.relaxed(0, 12).region().seams()).isEqualTo(seams);
+    }
+    String box = "box 3x4\npieces 6*2_\n";
+    for (String seams : List.of("", "w", "xy", "x twisted twisted", "twisted", "x , y")) {
+      Parsing.assertBad(box + "wrap " + seams, 3, "like 'x', 'x y' or 'x twisted'");
+    }
+    Parsing.assertBad(box + "wrap x\nwrap y", 4, "duplicate wrap");
+    Parsing.assertBad(box + "wrap x x", 3, "duplicate x");
+    Parsing.assertBad(box + "wrap x twisted y twisted", 3, "only one direction can be twisted");
+    Parsing.assertBad(box + "wrap z twisted", 3, "z cannot be twisted");
+    Parsing.assertBad("region\n.##\nwrap x\npieces 2_", 3, "reaches both sides of its drawing");
+    Parsing.assertBad(
+        "lattice hexagon\nregion\n#.#\n.#.\n#.#\nwrap y\npolyhexes 5",
+        6,
+        "3 rows of lattice hexagon do not close; 4 would");
+    Parsing.assertBad(
+        "lattice hexagon\nregion\n#.#.\n.#.#\nwrap x twisted\npolyhexes 4", 5, "mirror image");
+    Parsing.assertBad(
+        "lattice square-edges\nregion box 1x1\nwrap x\npolyforms 4", 3, "made of edges");
+    Puzzle chiral = Parsing.parse("box 5x2\nwrap x twisted\none-sided pieces L P\n");
+    assertThatThrownBy(() -> Encoding.of(chiral)).hasMessageContaining("come back as their mirror");
+  }
+
+  @Test
+  void pieceInPlaceGoesOnBeyondASeam() {
+    String board = "box 4x3\npieces 2*2_ 2*4L\nstart a=2_ b=4L\na..a\nbb.b\n...b\n";
+
+    assertThat(Parsing.parse(board + "wrap x\n").rules().starts())
+        .extracting(Rules.Start::piece)
+        .containsExactly("4L", "2_");
+    Parsing.assertBad(board, 3, "letter 'b': these are not the cells of piece '4L'");
   }
 
   @Test

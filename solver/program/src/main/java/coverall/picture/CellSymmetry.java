@@ -38,10 +38,11 @@ public record CellSymmetry(List<Integer> cells, List<Integer> pieces) {
     Shape region = encoding.puzzle().region();
     List<CellSymmetry> symmetries = new ArrayList<>();
     for (Motion motion : region.lattice().motions()) {
-      int[] cells = region.images(motion);
-      List<Integer> pieces = new ArrayList<>();
-      if (cells.length > 0 && left.remove(images.permutation(cells, pieces))) {
-        symmetries.add(new CellSymmetry(Arrays.stream(cells).boxed().toList(), pieces));
+      for (int[] cells : region.images(motion)) {
+        List<Integer> pieces = new ArrayList<>();
+        if (left.remove(images.permutation(cells, pieces))) {
+          symmetries.add(new CellSymmetry(Arrays.stream(cells).boxed().toList(), pieces));
+        }
       }
     }
     return left.isEmpty() ? symmetries : List.of();

@@ -27,6 +27,7 @@ public final class Layers {
   private static final double FLAT_CELL = 44; // for a single layer
   private static final double LARGEST_CELL = 60; // for long labels
   private static final double EDGE = 0.2; // the width of an edge, in edges
+  private static final double SEAM = 0.2; // of a side: what is left of it where a part goes on
   private static final double SHORTER = 0.18; // what is missing at a free end, in edges
   private static final double BADGE = 9; // the size of names on edges
   private static final int FRAME = 0xD0D0D0; // the box around a region that is not a box
@@ -119,11 +120,31 @@ public final class Layers {
       drawing.area(plan.borders(tiles, onPage), colour, Drawing.INK, line);
     }
     for (List<Integer> cells : parts.values()) {
+      cells.forEach(k -> openSeams(drawing, k, onPage, line));
+    }
+    for (List<Integer> cells : parts.values()) {
       for (int k : cells) {
         label(drawing, k, onPage.apply(plan.middle(region.cells().get(k))), cell * plan.room());
       }
     }
     return drawing;
+  }
+
+  /** Leaves the border of a cell open where its part goes on beyond a seam of the surface. */
+  private void openSeams(Drawing drawing, int k, UnaryOperator<Point> onPage, double line) {
+    Cell cell = region.cells().get(k);
+    for (Cell next : region.lattice().neighbours(cell)) {
+      int beyond = region.indexOf(next);
+      boolean isSeam = !region.surface().home(next).equals(next) && next.z() == cell.z();
+      if (isSeam && beyond >= 0 && partOf.applyAsInt(beyond) == partOf.applyAsInt(k)) {
+        List<Corner> side = new ArrayList<>(plan.tile(cell));
+        side.retainAll(plan.tile(next));
+        Point a = onPage.apply(plan.point(side.getFirst()));
+        Point b = onPage.apply(plan.point(side.getLast()));
+        List<Point> middle = List.of(between(a, b, SEAM), between(b, a, SEAM));
+        drawing.line(middle, colourOf.applyAsInt(k), 2 * line);
+      }
+    }
   }
 
   /** The box around cubes; around other cells, what all layers cover together. */

@@ -107,10 +107,14 @@ public final class Words {
     return fewest == puzzle.pieceCount() ? most : number(fewest) + " to " + most;
   }
 
-  /** {@code 4x4x4, 64 cells}, or {@code 48 cells} if the region is not a box. */
+  /**
+   * {@code 4x4x4, 64 cells}, or {@code 48 cells} if the region is not a box; followed by {@code ,
+   * wrap x} if it closes.
+   */
   public static String region(Puzzle puzzle) {
     return puzzle.regionText()
-        + (puzzle.region().isBox() ? ", " + count(puzzle.cellCount(), "cell") : "");
+        + (puzzle.region().isBox() ? ", " + count(puzzle.cellCount(), "cell") : "")
+        + (puzzle.region().seams().isEmpty() ? "" : ", wrap " + puzzle.region().seams());
   }
 
   /** A rate: {@code 985}, {@code 124,000}, {@code 1.24 million}. */

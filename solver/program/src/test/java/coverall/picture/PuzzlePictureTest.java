@@ -80,6 +80,24 @@ final class PuzzlePictureTest {
   }
 
   @Test
+  void bordersAreOpenAtSeams() throws IOException {
+    List<Piece> pieces = List.of(Piece.of("bar", bar(2)), Piece.of("one", bar(1)));
+    Shape board = bar(3);
+    Placement bar = new Placement(0, List.of(new Cell(0, 0, 0), new Cell(2, 0, 0)));
+    List<Numbered> solution = List.of(new Numbered(1, List.of(bar, row(1, 1, 2, 0, 0))));
+    long closed = strokes(Puzzle.of("ring", board.on("x"), pieces), solution);
+    long open = strokes(Puzzle.of("strip", board, pieces), solution);
+
+    assertThat(closed).isEqualTo(open + 2);
+  }
+
+  private static long strokes(Puzzle puzzle, List<Numbered> solution) throws IOException {
+    return SvgDocument.of(SolutionPicture.of(puzzle, solution)).ofPaths("stroke").stream()
+        .filter(svg(Palette.colour(0))::equals)
+        .count();
+  }
+
+  @Test
   void piecesWithColoursOfTheirOwnKeepThem() throws IOException {
     Puzzle painted = SOLID.coloured(Map.of(SOLID.pieces().getFirst().name(), 0x123456));
     SvgDocument page = SvgDocument.of(SolutionPicture.of(painted, solutions(1)));

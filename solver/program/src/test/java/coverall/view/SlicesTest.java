@@ -203,6 +203,19 @@ class SlicesTest {
   }
 
   @Test
+  void bordersAreOpenAtSeams() {
+    Piece bars = new Piece("b", Shape.box(2, 1, 1), 2, Turning.FREE);
+    List<Placement> solution =
+        List.of(
+            new Placement(0, List.of(new Cell(0, 0, 0), new Cell(3, 0, 0))),
+            new Placement(0, List.of(new Cell(1, 0, 0), new Cell(2, 0, 0))));
+    Puzzle ring = Puzzle.of("ring", Shape.box(4, 1, 1).on("x"), List.of(bars));
+
+    assertThat(new Slices(ring, Screen.FILE).lines(solution))
+        .containsExactly("--+---+--", " 1|2 2|1", "--+---+--");
+  }
+
+  @Test
   void partsWithDifferentColoursHaveDifferentOnesOf256() {
     Set<String> codes = new HashSet<>();
     for (int k = 0; k < Palette.size(); k++) {

@@ -89,6 +89,7 @@ final class PuzzleFormat {
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
   private final Map<String, Paint> paints = new LinkedHashMap<>(); // by name of a piece
+  private final Map<String, Integer> coloursOfSets = new HashMap<>(); // by name of a piece
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
   private @Nullable StartDrawing starts;
   private @Nullable Wrap wrap;
@@ -215,16 +216,18 @@ final class PuzzleFormat {
 
   /** The colours of pieces by their names, which may be written without a final underscore. */
   private Map<String, Integer> painted() {
-    Map<String, Integer> colours = new HashMap<>();
+    Map<String, Integer> said = new HashMap<>();
     paints.forEach(
         (piece, paint) -> {
           String own = pieces.containsKey(piece + "_") ? piece + "_" : piece;
           checkKnown(paint.line(), own);
-          if (colours.put(own, paint.colour()) != null) {
+          if (said.put(own, paint.colour()) != null) {
             throw new BadPuzzleException(
                 paint.line(), "duplicate colour of piece " + Names.quote(piece));
           }
         });
+    Map<String, Integer> colours = new HashMap<>(coloursOfSets);
+    colours.putAll(said);
     return colours;
   }
 
@@ -283,6 +286,7 @@ final class PuzzleFormat {
     for (Turning turning : List.of(Turning.ONE_SIDED, Turning.MIRRORED, Turning.UNTURNED)) {
       statements.put(turning.word(), (format, rest) -> format.turned(rest, turning));
     }
+    statements.put("set", PuzzleFormat::set);
     statements.put("burr", PuzzleFormat::burr);
     statements.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
     statements.put("inside", (format, rest) -> format.confine(rest, true));
@@ -593,6 +597,23 @@ final class PuzzleFormat {
       }
       addFromLibrary(matchPiece(word), turning);
     }
+  }
+
+  private void set(String name) {
+    NamedSet set =
+        NamedSet.find(name)
+            .orElseThrow(
+                () ->
+                    bad(
+                        "unknown set "
+                            + Names.quote(name)
+                            + "; expected one of "
+                            + String.join(", ", NamedSet.names())
+                            + Names.maybe(name, NamedSet.names())));
+    for (String piece : set.pieces()) {
+      add(Piece.of(piece, Names.libraryShape(at + 1, lattice, piece)));
+    }
+    coloursOfSets.putAll(set.colours());
   }
 
   private void burr(String numbers) {

@@ -743,6 +743,24 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void setsOfPiecesHaveNames() {
+    assertThat(Parsing.parse("box 3x3x3\nset soma").pieces())
+        .isEqualTo(Parsing.parse("box 3x3x3\npieces 3L 4T 4L 4S 4^ 4< 4>").pieces());
+    Puzzle kanoodle = Parsing.parse("name a\nbox 11x5\nset kanoodle\ncolour P maroon");
+
+    assertThat(kanoodle.pieces()).hasSize(12);
+    assertThat(kanoodle.colours()).hasSize(12).containsEntry("P", 0x800000);
+    assertThat(kanoodle.colours()).containsEntry("4L", 0xFFA500);
+    assertThat(Parsing.parse(PuzzleText.write(kanoodle))).isEqualTo(kanoodle);
+    for (String name : NamedSet.names()) {
+      assertThat(Parsing.parse("box 1x1\nset " + name).pieces()).as(name).isNotEmpty();
+    }
+    Parsing.assertBad("box 3x3x3\nset kanoddle", 2, "expected one of soma", "mean kanoodle?");
+    Parsing.assertBad("box 3x3x3\nset soma\nset soma", 3, "duplicate piece '3L'");
+    Parsing.assertBad("lattice hexagon\nset soma", 2, "unknown piece '3L'");
+  }
+
+  @Test
   void regionsClose() {
     for (String seams : List.of("x", "x y", "x twisted", "y x twisted", "z")) {
       Puzzle puzzle = Parsing.parse("name a\nbox 3x4\nwrap " + seams + "\npieces 6*2_\n");

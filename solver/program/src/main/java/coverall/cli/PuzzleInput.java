@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.catalogue.Catalogue;
 import coverall.format.DlxFormat;
 import coverall.format.Gzip;
+import coverall.format.PuzzleFamily;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
@@ -84,10 +85,13 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
     List<Path> problems = new ArrayList<>();
     List<String> others = new ArrayList<>();
     try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        if (DlxFormat.isFor(file) || isPuzzle(file)) {
+      for (Path file : files.sorted().toList()) {
+        if (Files.isHidden(file) || Files.isDirectory(file)) {
+          continue;
+        }
+        if (Files.isRegularFile(file) && (DlxFormat.isFor(file) || isPuzzle(file))) {
           problems.add(file);
-        } else if (!Files.isHidden(file)) {
+        } else {
           others.add(String.valueOf(file.getFileName()));
         }
       }
@@ -105,11 +109,20 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
     return problems;
   }
 
+  /** Whether a file is for one puzzle; a family of puzzles is for many. */
   private static boolean isPuzzle(Path file) {
     try {
-      return PuzzleFile.isFor(file);
+      return PuzzleFile.isFor(file) && !isFamily(PuzzleFile.content(file));
     } catch (IOException e) {
       return false; // the line about other files names it
+    }
+  }
+
+  private static boolean isFamily(byte[] content) {
+    try {
+      return !PuzzleFamily.parse(content, "").parameters().isEmpty();
+    } catch (BadPuzzleException e) {
+      return false; // what is wrong is said when it is read
     }
   }
 

@@ -33,6 +33,7 @@ final class FolderTest extends CommandTest {
     put("e.txt", "problem = { box = { 5, 1, 1 }, pieces = { 'I_' } }");
     Files.createDirectories(puzzles().resolve("inside.puzzle"));
     put(".hidden", "");
+    put("._a.puzzle", "What some systems keep beside a file.\n");
   }
 
   @Test
@@ -62,7 +63,9 @@ final class FolderTest extends CommandTest {
     put("B.gz", "");
     Files.write(puzzles().resolve("binary.txt"), new byte[10]);
     put("old.puzzle~", "");
-    String line = skipped + "5 other files: A.md, B.gz, binary.txt and 2 more\n";
+    put("family.puzzle", "box {m}x2\npieces {m}*2_\n");
+    Files.createSymbolicLink(puzzles().resolve("gone.puzzle"), puzzles().resolve("nowhere"));
+    String line = skipped + "7 other files: A.md, B.gz, binary.txt and 4 more\n";
     assertThat(run("batch", puzzles().toString()).err()).isEqualTo(line);
     assertThat(run("compare", puzzles().toString(), "--engines", "dlx", "--rounds", "1").err())
         .isEqualTo(line);

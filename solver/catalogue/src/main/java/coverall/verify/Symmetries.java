@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The different permutations of the placements under the symmetries of a puzzle.
@@ -31,11 +32,24 @@ final class Symmetries {
   private final Board board;
   private final Places places;
   private final Map<IntBuffer, Boolean> isRotation = new LinkedHashMap<>(); // by permutation
+  private final boolean rawOnly;
   private boolean reflects;
 
-  Symmetries(Board board, Places places) {
+  private Symmetries(Board board, Places places, boolean rawOnly) {
     this.board = board;
     this.places = places;
+    this.rawOnly = rawOnly;
+    isRotation.put(IntBuffer.wrap(IntStream.range(0, board.placementCount()).toArray()), true);
+  }
+
+  /** The identity alone, with which solutions can only be raw. */
+  static Symmetries none(Board board, Places places) {
+    return new Symmetries(board, places, /* rawOnly= */ true);
+  }
+
+  /** All symmetries of a puzzle. */
+  Symmetries(Board board, Places places) {
+    this(board, places, /* rawOnly= */ false);
     boolean oneSided = board.pieces().stream().anyMatch(Piece::oneSided);
     boolean flat = board.cells().stream().allMatch(cell -> cell.z() == 0);
     Tiling tiling = board.tiling();
@@ -224,7 +238,7 @@ final class Symmetries {
   Map<Distinct, Integer> orders() {
     Map<Distinct, Integer> orders = new TreeMap<>();
     for (Distinct notion : Distinct.values()) {
-      if (notion != Distinct.REFLECTION || reflects) {
+      if (notion == Distinct.RAW || (!rawOnly && (notion != Distinct.REFLECTION || reflects))) {
         orders.put(notion, order(notion));
       }
     }

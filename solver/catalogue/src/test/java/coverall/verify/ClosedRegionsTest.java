@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.fail;
 
 import coverall.catalogue.CatalogueReader;
 import coverall.format.PuzzleFile;
+import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -347,6 +351,76 @@ final class ClosedRegionsTest {
     assertThat(seen.values()).allMatch(count -> count > PUZZLES / 20);
   }
 
+  /** Solutions and symmetries are those of the verification on every lattice that closes. */
+  @Test
+  @Tag("slow")
+  void regionsOfEveryLatticeAreVerified(@TempDir Path folder) throws Exception {
+    Map<String, Integer> seen = new TreeMap<>();
+    for (int round = 0; round < 300; round++) {
+      Lattice lattice = Lattice.named(pick(Lattice.names())).orElseThrow();
+      String text = onLattice(lattice);
+      Puzzle puzzle;
+      try {
+        puzzle = PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "closed");
+      } catch (BadPuzzleException e) {
+        continue; // It does not close.
+      }
+      try {
+        verify(puzzle, folder.resolve(round + ".db"));
+      } catch (Exception | AssertionError e) {
+        fail("round " + round + "\n" + text, e);
+      }
+      seen.merge(lattice.name(), 1, Integer::sum);
+    }
+    // The grids of the others repeat after more columns; regions of edges do not close.
+    assertThat(seen)
+        .containsKeys("cube", "hexagon", "kite", "quarter-square", "sphere", "triangle")
+        .doesNotContainKeys("square-edges", "triangle-edges", "hexagon-edges");
+  }
+
+  private <T> T pick(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  /** A region and pieces of one and two cells; the region need not close. */
+  private String onLattice(Lattice lattice) {
+    int columns = 1 + random.nextInt(8);
+    int rows = 1 + random.nextInt(6);
+    int layers = lattice.isFlat() && random.nextInt(3) > 0 ? 1 : 1 + random.nextInt(4);
+    int holes = random.nextBoolean() ? 6 : 1000;
+    Cell shift = new Cell(random.nextInt(12), random.nextInt(12), random.nextInt(12));
+    StringBuilder text = new StringBuilder("lattice " + lattice.name() + "\nregion\n");
+    int cells = 0;
+    for (int row = rows - 1; row >= 0; row--) {
+      for (int layer = 0; layer < layers; layer++) {
+        text.append(layer > 0 ? " " : "");
+        for (int column = 0; column < columns; column++) {
+          boolean isCell = lattice.isCell(shift.plus(column, row, layer));
+          boolean drawn = isCell && cells < 9 && random.nextInt(holes) > 0;
+          cells += drawn ? 1 : 0;
+          text.append(drawn ? '#' : '.');
+        }
+      }
+      text.append('\n');
+    }
+    return text
+        + "wrap "
+        + pick(List.of("x", "y", "z", "x y", "x z", "y z", "x y z", "x twisted", "y twisted z"))
+        + "\n0..9*polyforms 1\n0..4*polyforms 2\n";
+  }
+
+  private static void verify(Puzzle puzzle, Path file) throws Exception {
+    Catalogues.of(puzzle, "source").write(file);
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      new Verification(
+              reader,
+              (source, name) -> PuzzleFile.parse(source.getBytes(StandardCharsets.UTF_8), name),
+              line -> {})
+          .checkContent();
+    }
+    Files.delete(file);
+  }
+
   /** Checks a board and returns whether it has solutions. */
   private static boolean check(
       Board board,
@@ -376,15 +450,7 @@ final class ClosedRegionsTest {
             .isEqualTo(expected.get(notion));
       }
     }
-    Catalogues.of(puzzle, "source").write(file);
-    try (CatalogueReader reader = CatalogueReader.open(file)) {
-      new Verification(
-              reader,
-              (source, name) -> PuzzleFile.parse(source.getBytes(StandardCharsets.UTF_8), name),
-              line -> {})
-          .checkContent();
-    }
-    Files.delete(file);
+    verify(puzzle, file);
     return !solutions.isEmpty();
   }
 }

@@ -186,7 +186,10 @@ final class PuzzleFormat {
     try {
       Shape closed = space.on(wrap.seams());
       Cell frame = drawn.frame();
-      if (!frame.equals(DrawingParser.UNFRAMED) && !closed.surface().isAsLargeAs(frame)) {
+      // On other lattices empty columns may be needed to show how the cells lie.
+      if (lattice.equals(Lattice.CUBE)
+          && !frame.equals(DrawingParser.UNFRAMED)
+          && !closed.surface().isAsLargeAs(frame)) {
         throw new IllegalArgumentException(
             "expected a region that reaches both sides of its drawing where it closes");
       }
@@ -757,6 +760,9 @@ final class PuzzleFormat {
     if (allowNoCopies && "0".equals(first) && (second == null || second.equals("0"))) {
       hasNoCopies = true;
       return;
+    }
+    if (allowNoCopies && first != null && (second == null ? first : second).startsWith("-")) {
+      throw BadPuzzleException.impossible("fewer than 0 copies of " + Names.quote(word));
     }
     if (first == null) {
       add(piece);

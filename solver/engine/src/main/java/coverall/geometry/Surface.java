@@ -221,13 +221,14 @@ public final class Surface {
     if (moved.isEmpty()) {
       return List.of();
     }
-    Cell least = region.lattice().origin(moved.subList(0, region.size()));
+    Cell to = firstStep(region.cells().getFirst(), moved.subList(0, region.size()));
     List<int[]> all = new ArrayList<>();
-    for (int z = 0; z < shifts(2); z++) {
-      for (int y = 0; y < shifts(1); y++) {
-        for (int x = 0; x < shifts(0); x++) {
-          if (region.lattice().isTranslation(new Cell(x, y, z))) {
-            int[] images = images(region, moved, x - least.x(), y - least.y(), z - least.z());
+    for (int z = 0; z < steps(2); z++) {
+      for (int y = 0; y < steps(1); y++) {
+        for (int x = 0; x < steps(0); x++) {
+          Cell step = to.plus(x, y, z);
+          if (region.lattice().isTranslation(step)) {
+            int[] images = images(region, moved, step);
             if (images.length > 0) {
               all.add(images);
             }
@@ -238,20 +239,42 @@ public final class Surface {
     return all;
   }
 
-  /** How many translations along an axis there are, counted in columns, rows or layers. */
-  private int shifts(int axis) {
+  /**
+   * The step that moves cells to the start of the box in the open directions, and in the others the
+   * first of them to another cell: so that what only was translated comes back.
+   */
+  private Cell firstStep(Cell first, List<Cell> cells) {
+    int[] step = new int[AXES.length()];
+    for (int axis = 0; axis < step.length; axis++) {
+      int along = axis;
+      step[axis] =
+          closed.contains(axis)
+              ? first.along(axis) - cells.getFirst().along(axis)
+              : start.along(axis)
+                  - cells.stream().mapToInt(cell -> cell.along(along)).min().orElseThrow();
+    }
+    return new Cell(step[0], step[1], step[2]);
+  }
+
+  /** How many steps along an axis are different, counted in columns, rows or layers. */
+  private int steps(int axis) {
     return closed.contains(axis) ? size.along(axis) * (axis == twisted ? 2 : 1) : 1;
+  }
+
+  /** An upper bound of the number of translations of the surface. */
+  public long translations() {
+    return (long) steps(0) * steps(1) * steps(2);
   }
 
   /**
    * The indices of the images of a region's cells; empty if some has none, or if the images of a
    * cell at its addresses on both sides of a seam differ.
    */
-  private static int[] images(Shape region, List<Cell> moved, int dx, int dy, int dz) {
+  private static int[] images(Shape region, List<Cell> moved, Cell step) {
     int[] images = new int[region.size()];
     BitSet reached = new BitSet();
     for (int k = 0; k < moved.size(); k++) {
-      int image = region.indexOf(moved.get(k).plus(dx, dy, dz));
+      int image = region.indexOf(moved.get(k).plus(step.x(), step.y(), step.z()));
       boolean fits = k < images.length ? image >= 0 : image == images[k % images.length];
       if (!fits) {
         return new int[0];

@@ -426,7 +426,7 @@ public final class Encoding implements Problem {
     Symmetry known = symmetry;
     if (known == null) {
       known =
-          asWritten || placements.isEmpty()
+          asWritten || placements.isEmpty() || hasTooManySymmetries()
               ? Symmetry.none(placements.size())
               : Symmetry.of(puzzle, placements);
       symmetry = known;
@@ -436,6 +436,9 @@ public final class Encoding implements Problem {
 
   @Override
   public List<Distinct> notions() {
+    if (hasTooManySymmetries()) {
+      return List.of(Distinct.RAW);
+    }
     return symmetry().reflects()
         ? List.of(Distinct.values())
         : List.of(Distinct.RAW, Distinct.ROTATION);
@@ -448,7 +451,15 @@ public final class Encoding implements Problem {
 
   @Override
   public String whyUndefined(Distinct notion) {
-    return "no reflection maps this puzzle to itself; expected raw or rotation";
+    return hasTooManySymmetries()
+        ? "a region that closes and has "
+            + placements.size()
+            + " placements has too many symmetries to list; expected raw"
+        : "no reflection maps this puzzle to itself; expected raw or rotation";
+  }
+
+  private boolean hasTooManySymmetries() {
+    return Symmetry.isTooLarge(puzzle.region(), placements.size());
   }
 
   @Override

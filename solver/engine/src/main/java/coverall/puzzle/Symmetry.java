@@ -4,10 +4,12 @@ import coverall.cover.OptionGroup;
 import coverall.geometry.Lattice;
 import coverall.geometry.Motion;
 import coverall.geometry.Shape;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  */
 public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects) {
   private static final int NOWHERE = -1;
+  private static final int[] NONE = {};
   private static final long MOST_IMAGES = 200_000_000; // of placements, in all permutations
 
   /** The symmetry of a puzzle with these placements, which are in the order of the pieces. */
@@ -49,7 +52,6 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       } else {
         reflects |= !permutations.isEmpty();
       }
-      checkSize(all.size(), placements.size());
     }
     return new Symmetry(OptionGroup.of(rotations), OptionGroup.of(all), reflects);
   }
@@ -103,16 +105,15 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
   }
 
-  /** Rejects a group that fills the memory. */
-  private static void checkSize(long elements, long placements) {
-    if (elements * placements > MOST_IMAGES) {
-      throw new BadPuzzleException(
-          String.format(
-              Locale.ROOT,
-              "the region has more than %,d symmetries, and %,d placements: too many together",
-              elements - 1,
-              placements));
-    }
+  /**
+   * Whether the symmetries of a region can be too many to be listed as permutations of so many
+   * placements. Only on large surfaces that close.
+   */
+  static boolean isTooLarge(Shape region, int placements) {
+    boolean flat = region.extent().z() == 1;
+    long motions = region.lattice().motions().stream().filter(m -> !flat || m.keepsZAxis()).count();
+    return !region.surface().isPlane()
+        && motions * region.surface().translations() > MOST_IMAGES / Math.max(1, placements);
   }
 
   /** Finds placements by piece and cells. */
@@ -123,7 +124,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     private final int[][] ofPiece; // by piece: its placements
     private final int[][][] byLowestCell; // by piece and cell: the placements that begin there
     private final List<List<Integer>> alike = new ArrayList<>(); // pieces with the same places
-    private final List<Element> elements = new ArrayList<>(); // that are known
+    private final Map<IntBuffer, int[]> elements = new HashMap<>(); // by images of cells
     private final List<Element> generators = new ArrayList<>();
 
     PlacementIndex(Puzzle puzzle, List<Placement> placements) {
@@ -196,7 +197,11 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     List<int[]> permutations(Motion motion) {
       List<int[]> permutations = new ArrayList<>();
       for (int[] imageOfCell : region.images(motion)) {
-        int[] permutation = product(imageOfCell);
+        IntBuffer key = IntBuffer.wrap(imageOfCell);
+        int[] permutation = elements.getOrDefault(key, NONE);
+        if (permutation.length == 0) {
+          permutation = product(imageOfCell);
+        }
         if (permutation.length == 0) {
           permutation = permutation(imageOfCell);
           if (permutation.length > 0) {
@@ -204,7 +209,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
           }
         }
         if (permutation.length > 0) {
-          elements.add(new Element(imageOfCell, permutation));
+          elements.put(key, permutation);
           permutations.add(permutation);
         }
       }
@@ -213,23 +218,19 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
 
     /** The permutation of the product that maps cells like this; empty if no product does. */
     private int[] product(int[] imageOfCell) {
+      int[] first = new int[imageOfCell.length];
       for (Element second : generators) {
-        for (Element first : elements) {
-          if (isProduct(first.imageOfCell, second.imageOfCell, imageOfCell)) {
-            return Arrays.stream(first.permutation).map(p -> second.permutation[p]).toArray();
-          }
+        for (int cell = 0; cell < first.length; cell++) {
+          first[second.imageOfCell[cell]] = cell; // the inverse
+        }
+        int[] inverse = first.clone();
+        Arrays.setAll(first, cell -> inverse[imageOfCell[cell]]);
+        int[] permutation = elements.get(IntBuffer.wrap(first));
+        if (permutation != null) {
+          return Arrays.stream(permutation).map(p -> second.permutation[p]).toArray();
         }
       }
       return new int[0];
-    }
-
-    private static boolean isProduct(int[] first, int[] second, int[] product) {
-      for (int cell = 0; cell < product.length; cell++) {
-        if (second[first[cell]] != product[cell]) {
-          return false;
-        }
-      }
-      return true;
     }
 
     /**

@@ -104,6 +104,10 @@ final class BurrWriterTest {
         assertUnsayable(puzzle, "lattice " + puzzle.region().lattice().name());
         continue;
       }
+      if (!puzzle.region().seams().isEmpty()) {
+        assertUnsayable(puzzle, "a region that closes");
+        continue;
+      }
       if (puzzle.equals(free(puzzle)) || !puzzle.expectations().isEmpty()) {
         if (puzzle.pieces().stream().allMatch(p -> p.turning() == Turning.FREE)
             && puzzle.rules().inside().isEmpty()) {

@@ -112,6 +112,7 @@ final class PuzzleFamilyTest {
     pieces = family.at(size(2, 2)).orElseThrow().puzzle().pieces();
     assertThat(pieces).extracting(Piece::name).containsExactly("1_");
     assertThat(family("box {m}x{n}\npieces {m-2}*3I\n").at(size(2, 2))).isEmpty();
+    assertThat(family("box {m}x{n}\npieces {m-2}*3I 3*1_\n").at(size(1, 3))).isEmpty();
   }
 
   @Test

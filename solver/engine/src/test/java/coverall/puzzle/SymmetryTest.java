@@ -192,4 +192,18 @@ final class SymmetryTest {
     }
     assertThat(exchanging).as("reflections, which exchange 4< and 4>").isEqualTo(24);
   }
+
+  @Test
+  void surfaceWithTooManySymmetriesHasRawSolutionsOnly() {
+    Piece dominoes = new Piece("2_", KnownPuzzles.shape("2_"), 2048, Turning.FREE);
+    Encoding large =
+        Encoding.of(Puzzle.of("large", Shape.box(64, 64, 1).on("x y"), List.of(dominoes)));
+    assertThat(large.notions()).containsExactly(Distinct.RAW);
+    assertThat(large.whyUndefined(Distinct.ROTATION)).contains("too many symmetries to list");
+
+    Piece few = new Piece("2_", KnownPuzzles.shape("2_"), 50, Turning.FREE);
+    Encoding small = Encoding.of(Puzzle.of("small", Shape.box(10, 10, 1).on("x y"), List.of(few)));
+    assertThat(small.symmetry().all().order()).isEqualTo(8 * 100);
+    assertThat(small.symmetry().rotations().order()).isEqualTo(8 * 100);
+  }
 }

@@ -17,11 +17,10 @@ public record DescentEstimate(double branches, boolean rough) {
   private static final int FEWEST = 32;
   private static final long MOST_VISITS = 500_000; // to branches: deep trees get a smaller sample
   private static final int MOST_ON_A_LEVEL = 100_000; // branches; a larger level is not listed
-  private static final double MOST_BRANCHES = 1e300; // finite, for further arithmetic
 
   /** A rough number of branches, from a few random descents. Deterministic. */
   public static double pilots(TreeProbe probe) {
-    return Math.min(MOST_BRANCHES, pilots(probe, new SplittableRandom(SEED)));
+    return pilots(probe, new SplittableRandom(SEED));
   }
 
   /** The mean of a few descents; of one where it had no choice, since all would be equal. */
@@ -50,7 +49,7 @@ public record DescentEstimate(double branches, boolean rough) {
     }
     long affordable = MOST_VISITS / Math.max(1, probe.visited() / PILOTS);
     if (probe.isLarge() && affordable < FEWEST) {
-      return new DescentEstimate(Math.min(MOST_BRANCHES, pilots), true);
+      return new DescentEstimate(pilots, true);
     }
     int descents = (int) Math.max(FEWEST, Math.min(sample, affordable));
     List<int[]> level = List.of(new int[0]);
@@ -80,6 +79,6 @@ public record DescentEstimate(double branches, boolean rough) {
       sum += probe.estimate(1, random);
     }
     double branches = above + sum / descents * level.size();
-    return new DescentEstimate(Math.min(MOST_BRANCHES, branches), false);
+    return new DescentEstimate(Math.min(TreeProbe.MOST_BRANCHES, branches), false);
   }
 }

@@ -13,6 +13,9 @@ import java.util.SplittableRandom;
  * <p>Not thread-safe, like the engine it contains.
  */
 public final class TreeProbe {
+  /** The largest estimate of a tree: finite, and so are sums and shares of estimates. */
+  public static final double MOST_BRANCHES = 1e300;
+
   /*
    * From one branch to the next, the cost of links is proportional to what changes and the cost of
    * lists of masks to what remains, which is much more where masks are wide. With narrow masks the
@@ -171,14 +174,14 @@ public final class TreeProbe {
 
   /**
    * An unbiased estimate of the number of branches in the subtree of the current branch, including
-   * the branch itself: the mean of several random descents.
+   * the branch itself: the mean of several random descents; at most {@link #MOST_BRANCHES}.
    */
   public double estimate(int descents, SplittableRandom random) {
     double sum = 0;
     for (int k = 0; k < descents; k++) {
       sum += descend(random, byLevel);
     }
-    return sum / descents;
+    return Math.min(MOST_BRANCHES, sum / descents);
   }
 
   /** Whether the last descent had a choice. If not, it has seen its whole subtree. */
@@ -215,11 +218,14 @@ public final class TreeProbe {
     thin(tried, branches, 1, visited + MOST_VISITS);
   }
 
-  /** The sum over all levels of {@link #sample(double[], SplittableRandom, double[])}. */
+  /**
+   * The sum over all levels of {@link #sample(double[], SplittableRandom, double[])}; at most
+   * {@link #MOST_BRANCHES}.
+   */
   public double estimate(double[] tried, SplittableRandom random) {
     double[] branches = new double[path.length];
     sample(tried, random, branches);
-    return Arrays.stream(branches).sum();
+    return Math.min(MOST_BRANCHES, Arrays.stream(branches).sum());
   }
 
   private void thin(double[] tried, double[] branches, double weight, long enough) {

@@ -143,9 +143,7 @@ public record EngineChoice(
       return NEVER;
     }
     TreeProbe probe = new TreeProbe(cover, BuiltInEngine.BACKTRACK);
-    double estimate = probe.estimate(DESCENTS, new SplittableRandom(SEED));
-    // Both may be infinite, of a tree with more branches than a number can say.
-    return Math.min(estimate, Double.MAX_VALUE) / Math.min(branches, Double.MAX_VALUE);
+    return probe.estimate(DESCENTS, new SplittableRandom(SEED)) / branches;
   }
 
   /** Whether plain backtracking, which has a mask of items for each option, takes little memory. */

@@ -3,10 +3,13 @@ package coverall.enumerate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
+import coverall.format.CoverTexts;
+import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.BuiltInEngine;
+import coverall.search.TreeProbe;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.math.BigInteger;
@@ -82,6 +85,23 @@ final class PartitionTest {
     Partition partition = Partition.of(cover);
     assertThat((threads.getCurrentThreadCpuTime() - start) / 1e9).as("CPU seconds").isLessThan(20);
     assertThat(partition.estimate()).isBetween(7e9, 9e9);
+  }
+
+  /** Catalogues refuse others: sums of them have to stay finite. */
+  @Test
+  void estimatesOfAnEndlessTreeAreFinite() {
+    byte[] text = CoverTexts.endless().getBytes(StandardCharsets.UTF_8);
+    ExactCover cover = DlxFormat.parse(text, "endless").cover();
+    List<Partition> cuts =
+        List.of(
+            Partition.of(cover),
+            Partition.of(cover, 200),
+            Partition.forTheFirst(cover),
+            FineCut.of(cover, done -> {}));
+    for (Partition cut : cuts) {
+      assertThat(cut.subproblems()).allMatch(part -> part.estimate() <= TreeProbe.MOST_BRANCHES);
+      assertThat(cut.estimate()).isFinite().isGreaterThan(1e200);
+    }
   }
 
   /**

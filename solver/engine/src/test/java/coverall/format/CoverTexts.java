@@ -2,6 +2,7 @@ package coverall.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -138,5 +139,20 @@ public final class CoverTexts {
       text.append(String.join(" ", words)).append('\n');
     }
     return text.toString();
+  }
+
+  /** 1,100 items with two options each: a tree of more branches than a double can say. */
+  public static String endless() {
+    StringBuilder items = new StringBuilder();
+    StringBuilder marks = new StringBuilder("|");
+    StringBuilder options = new StringBuilder();
+    for (int k = 0; k < 1_100; k++) {
+      items.append("i").append(k).append(' ');
+      for (char way : new char[] {'a', 'b'}) {
+        marks.append(' ').append(way).append(k);
+        options.append(String.format(Locale.ROOT, "i%d %c%d\n", k, way, k));
+      }
+    }
+    return items + marks.toString() + "\n" + options;
   }
 }

@@ -14,7 +14,6 @@ import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class EngineChoiceTest {
@@ -62,17 +61,7 @@ class EngineChoiceTest {
   /** The tree has 2^1100 leaves, more than a number can say. */
   @Test
   void endlessTreeHasAnEngine() {
-    StringBuilder items = new StringBuilder();
-    StringBuilder marks = new StringBuilder("|");
-    StringBuilder options = new StringBuilder();
-    for (int k = 0; k < 1_100; k++) {
-      items.append("i").append(k).append(' ');
-      for (char way : new char[] {'a', 'b'}) {
-        marks.append(' ').append(way).append(k);
-        options.append(String.format(Locale.ROOT, "i%d %c%d\n", k, way, k));
-      }
-    }
-    assertThat(chosen(items + marks.toString() + "\n" + options)).isNotNull();
+    assertThat(chosen(CoverTexts.endless())).isNotNull();
   }
 
   @Test

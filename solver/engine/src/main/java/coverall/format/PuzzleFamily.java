@@ -3,8 +3,10 @@ package coverall.format;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -52,6 +54,33 @@ public final class PuzzleFamily {
    */
   public static PuzzleFamily parse(byte[] content, String name) {
     return new PuzzleFamily(PuzzleFile.text(content), name);
+  }
+
+  /**
+   * Whether a file is a family of puzzles and no puzzle by itself, which may have braces in its
+   * name.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static boolean recognises(Path file) throws IOException {
+    try {
+      byte[] content = PuzzleFile.content(file);
+      if (!PuzzleFile.isText(content) || parse(content, "").parameters().isEmpty()) {
+        return false;
+      }
+      return !isPuzzle(content);
+    } catch (BadPuzzleException e) {
+      return false; // It is neither.
+    }
+  }
+
+  private static boolean isPuzzle(byte[] content) {
+    try {
+      PuzzleFile.parse(content, "");
+      return true;
+    } catch (BadPuzzleException e) {
+      return false;
+    }
   }
 
   /** What to report instead if a text that is no puzzle is a family of puzzles. */

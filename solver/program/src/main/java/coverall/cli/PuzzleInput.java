@@ -112,17 +112,9 @@ record PuzzleInput(Path file, byte[] content, boolean isDlx) {
   /** Whether a file is for one puzzle; a family of puzzles is for many. */
   private static boolean isPuzzle(Path file) {
     try {
-      return PuzzleFile.isFor(file) && !isFamily(PuzzleFile.content(file));
+      return PuzzleFile.isFor(file) && !PuzzleFamily.recognises(file);
     } catch (IOException e) {
       return false; // the line about other files names it
-    }
-  }
-
-  private static boolean isFamily(byte[] content) {
-    try {
-      return !PuzzleFamily.parse(content, "").parameters().isEmpty();
-    } catch (BadPuzzleException e) {
-      return false; // what is wrong is said when it is read
     }
   }
 

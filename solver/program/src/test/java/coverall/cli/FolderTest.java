@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,28 @@ final class FolderTest extends CommandTest {
     assertThat(run("batch", puzzles().toString()).err()).isEqualTo(line);
     assertThat(run("compare", puzzles().toString(), "--engines", "dlx", "--rounds", "1").err())
         .isEqualTo(line);
+  }
+
+  @Test
+  void damagedFileIsReportedAndTheOthersAreSolved() throws Exception {
+    everyFormat();
+    byte[] whole = Files.readAllBytes(puzzles().resolve("b.dlx.gz"));
+    Path damaged = puzzles().resolve("cut.puzzle.gz");
+    Files.write(damaged, Arrays.copyOf(whole, 12));
+    Ended ended = run("batch", puzzles().toString());
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(ended.err())
+        .isEqualTo("coverall: " + damaged + ": is truncated: the compressed data end early\n");
+    assertThat(ended.out()).contains("total: 5 of 6 puzzles solved");
+  }
+
+  @Test
+  void puzzleWithBracesInItsNameIsNoFamily() throws Exception {
+    put("name.puzzle", "name {braces}\nbox 2x2\npieces 2*2_\n");
+    Ended ended = run("batch", puzzles().toString());
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("{braces}");
   }
 
   @Test

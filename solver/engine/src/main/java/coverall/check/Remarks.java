@@ -3,6 +3,7 @@ package coverall.check;
 import coverall.geometry.Cell;
 import coverall.geometry.Motion;
 import coverall.geometry.Shape;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Rules;
@@ -76,6 +77,9 @@ final class Remarks {
 
   /** Symmetries of the region that the puzzle lacks, and the pieces that break them. */
   private void lostSymmetry(List<Finding> all) {
+    if (encoding.coarsest() == Distinct.RAW) {
+      return; // The region has too many symmetries to list.
+    }
     Set<List<Integer>> symmetries = new HashSet<>();
     for (Motion motion : region.lattice().motions()) {
       for (int[] images : region.images(motion)) {

@@ -164,4 +164,14 @@ final class CheckTest {
   private static List<String> texts(Puzzle puzzle) {
     return Check.of(puzzle).remarks().stream().map(Finding::text).toList();
   }
+
+  /** The symmetries of this region as lists of cells would not fit in memory. */
+  @Test
+  void regionWithTooManySymmetriesHasNoRemarkAboutThem() {
+    String text = "box 64x64\nwrap x y\npieces 2048*2_\n";
+    Report report =
+        Check.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "large torus"));
+    assertThat(report.isImpossible()).isFalse();
+    assertThat(report.remarks()).isEmpty();
+  }
 }

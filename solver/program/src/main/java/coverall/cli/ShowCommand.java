@@ -4,6 +4,7 @@ import coverall.cover.Simplification;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.geometry.Direction;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Piece;
@@ -186,8 +187,8 @@ final class ShowCommand implements Callable<Integer> {
     }
     sliding.together().forEach(group -> line("together", String.join(" ", new TreeSet<>(group))));
     matrix(encoding);
-    line("symmetry", symmetry(encoding.symmetry()));
-    line("counted", asWritten ? "as written" : encoding.symmetry().coarsest().words());
+    line("symmetry", symmetry(encoding));
+    line("counted", asWritten ? "as written" : encoding.coarsest().words());
     expectations(encoding);
     out.println();
     if (!puzzle.region().isBox() || !puzzle.region().isPlain()) {
@@ -211,10 +212,14 @@ final class ShowCommand implements Callable<Integer> {
     return String.join(" ", colours.stream().map(String::valueOf).sorted().toList());
   }
 
-  private String symmetry(Symmetry symmetry) {
+  private String symmetry(Encoding encoding) {
     if (asWritten) {
       return "not used";
     }
+    if (encoding.coarsest() == Distinct.RAW) {
+      return "too many to list, not used";
+    }
+    Symmetry symmetry = encoding.symmetry();
     return Words.count(symmetry.rotations().order(), "rotation")
         + (symmetry.reflects()
             ? ", " + symmetry.all().order() + " with reflections"

@@ -38,9 +38,12 @@ public record CellSymmetry(List<Integer> cells, List<Integer> pieces) {
     Shape region = encoding.puzzle().region();
     List<CellSymmetry> symmetries = new ArrayList<>();
     for (Motion motion : region.lattice().motions()) {
+      if (left.isEmpty()) {
+        break;
+      }
       for (int[] cells : region.images(motion)) {
         List<Integer> pieces = new ArrayList<>();
-        if (left.remove(images.permutation(cells, pieces))) {
+        if (!left.isEmpty() && left.remove(images.permutation(cells, pieces))) {
           symmetries.add(new CellSymmetry(Arrays.stream(cells).boxed().toList(), pieces));
         }
       }

@@ -117,6 +117,15 @@ class CommandLineTest extends CommandTest {
     assertThat(run("show", "lepage/bedlam-cube.txt", "--as-written").out()).contains("3,774x77");
   }
 
+  @Test
+  void symmetriesThatAreTooManyToListAreNotDenied() throws IOException {
+    Path torus = folder.resolve("torus.puzzle");
+    Files.writeString(torus, "box 64x64\nwrap x y\npieces 2048*2_\n");
+    assertThat(run("show", torus.toString()).out())
+        .contains("symmetry  too many to list, not used")
+        .contains("counted   raw");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "raw, 11520 solutions raw",

@@ -102,11 +102,15 @@ final class Places {
         fits = number != null && mayLie(board.pieces().get(piece), k, number);
         cells[k] = number == null ? NONE : number;
       }
-      fits &= Arrays.stream(cells).distinct().count() == cells.length;
-      if (fits && isLeftTo(piece, cells)) {
+      if (fits && isApart(cells) && isLeftTo(piece, cells)) {
         placementAt.put(key(piece, cells), NONE);
       }
     }
+  }
+
+  /** Whether a piece does not meet itself, as it can where the region closes. */
+  private boolean isApart(int... cells) {
+    return !board.seams().exist() || Arrays.stream(cells).distinct().count() == cells.length;
   }
 
   /**

@@ -34,8 +34,8 @@ final class Seams {
     this.tiling = tiling;
     this.cells = cells;
     for (int axis = 0; axis < 3; axis++) {
+      first[axis] = least(cells, axis);
       int along = axis;
-      first[axis] = cells.stream().mapToInt(cell -> coordinate(cell, along)).min().orElseThrow();
       int last = cells.stream().mapToInt(cell -> coordinate(cell, along)).max().orElseThrow();
       size[axis] = last - first[axis] + 1;
     }
@@ -52,7 +52,15 @@ final class Seams {
   }
 
   private static int coordinate(Cell cell, int axis) {
-    return List.of(cell.x(), cell.y(), cell.z()).get(axis);
+    return switch (axis) {
+      case 0 -> cell.x();
+      case 1 -> cell.y();
+      default -> cell.z();
+    };
+  }
+
+  private static int least(List<Cell> cells, int axis) {
+    return cells.stream().mapToInt(cell -> coordinate(cell, axis)).min().orElseThrow();
   }
 
   private static Cell moved(Cell cell, int axis, int by) {
@@ -141,16 +149,10 @@ final class Seams {
     int[] to = new int[3]; // where the translations begin
     int[] count = new int[3];
     for (int axis = 0; axis < 3; axis++) {
-      int along = axis;
-      int least =
-          turned.subList(0, cells.size()).stream()
-              .mapToInt(cell -> coordinate(cell, along))
-              .min()
-              .orElseThrow();
       to[axis] =
           closed[axis]
               ? coordinate(cells.getFirst(), axis) - coordinate(turned.getFirst(), axis)
-              : first[axis] - least;
+              : first[axis] - least(turned.subList(0, cells.size()), axis);
       count[axis] = !closed[axis] ? 1 : twisted[axis] ? 2 * size[axis] : size[axis];
     }
     List<List<Cell>> all = new ArrayList<>();

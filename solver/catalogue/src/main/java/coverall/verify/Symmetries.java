@@ -9,7 +9,6 @@ import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -146,14 +145,10 @@ final class Symmetries {
    * The number of the image of each cell, in each way in which a motion maps the region to itself.
    */
   private List<int[]> imagesOfCells(Motion motion) {
-    if (board.seams().exist()) {
-      return board.seams().images(motion).stream()
-          .map(this::numbers)
-          .filter(n -> n.length > 0)
-          .toList();
-    }
-    int[] images = imagesInPlane(motion);
-    return images.length == 0 ? List.of() : List.of(images);
+    return board.seams().images(motion).stream()
+        .map(this::numbers)
+        .filter(numbers -> numbers.length > 0)
+        .toList();
   }
 
   /** The numbers of cells; none if some are not in the region. */
@@ -167,24 +162,6 @@ final class Symmetries {
       numbers[k] = number;
     }
     return numbers;
-  }
-
-  /** The number of the image of each cell; none if a motion does not map the region to itself. */
-  private int[] imagesInPlane(Motion motion) {
-    List<Cell> images = board.tiling().images(motion, board.cells());
-    if (images.isEmpty()) {
-      return new int[0];
-    }
-    // Translations keep the order of cells, so they map the least cell to the least one.
-    Cell least = Collections.min(images);
-    Cell to = board.cells().getFirst();
-    if (board.tiling().kind(least) != board.kindOf(0)) {
-      return new int[0];
-    }
-    return numbers(
-        images.stream()
-            .map(cell -> cell.plus(to.x() - least.x(), to.y() - least.y(), to.z() - least.z()))
-            .toList());
   }
 
   private IntBuffer permutation(int[] imageOf, List<Integer> pieces) {

@@ -4,14 +4,9 @@ import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Motion;
 import coverall.geometry.Vector;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -47,14 +42,9 @@ record BurrGrid(int number, Lattice lattice) {
   /** The rotations of a piece, in the order of their numbers in saved solutions. */
   List<Motion> orientations() {
     String name = number == 3 || number == 4 ? LATTICES.getFirst() : lattice.name();
-    try (InputStream in = BurrGrid.class.getResourceAsStream(name + ".orientations")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .map(image -> lattice.rotation(image).orElseThrow())
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.lines(name + ".orientations").stream()
+        .map(image -> lattice.rotation(image).orElseThrow())
+        .toList();
   }
 
   /**

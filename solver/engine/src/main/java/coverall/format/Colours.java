@@ -1,13 +1,8 @@
 package coverall.format;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -23,16 +18,12 @@ final class Colours {
   private Colours() {}
 
   private static Map<String, Integer> named() {
-    try (InputStream in = Colours.class.getResourceAsStream("colours.txt")) {
-      Map<String, Integer> named = new LinkedHashMap<>();
-      new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII)
-          .lines()
-          .map(line -> line.split(" "))
-          .forEach(words -> named.put(words[0], Integer.valueOf(words[1], HEX)));
-      return named;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Map<String, Integer> named = new LinkedHashMap<>();
+    for (String line : Resource.lines("colours.txt")) {
+      String[] words = line.split(" ");
+      named.put(words[0], Integer.valueOf(words[1], HEX));
     }
+    return named;
   }
 
   /** The names, in alphabetical order. */

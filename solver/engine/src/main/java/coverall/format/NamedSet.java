@@ -1,15 +1,10 @@
 package coverall.format;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,16 +19,12 @@ record NamedSet(List<String> pieces, Map<String, Integer> colours) {
   private static final Map<String, NamedSet> ALL = all();
 
   private static Map<String, NamedSet> all() {
-    try (InputStream in = NamedSet.class.getResourceAsStream("sets.txt")) {
-      Map<String, NamedSet> all = new LinkedHashMap<>();
-      new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII)
-          .lines()
-          .map(line -> List.of(line.split(" ")))
-          .forEach(words -> all.put(words.getFirst(), of(words.subList(1, words.size()))));
-      return all;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Map<String, NamedSet> all = new LinkedHashMap<>();
+    for (String line : Resource.lines("sets.txt")) {
+      List<String> words = List.of(line.split(" "));
+      all.put(words.getFirst(), of(words.subList(1, words.size())));
     }
+    return all;
   }
 
   /** The set of pieces written like {@code F} or {@code F=red}. */

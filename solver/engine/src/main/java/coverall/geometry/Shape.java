@@ -306,27 +306,7 @@ public final class Shape {
    * closes, one for each translation that does. Ignores marks.
    */
   public List<int[]> images(Motion motion) {
-    if (!surface.isPlane()) {
-      return surface.images(this, motion);
-    }
-    int[] images = imagesInPlane(motion);
-    return images.length == 0 ? List.of() : List.of(images);
-  }
-
-  private int[] imagesInPlane(Motion motion) {
-    List<Cell> moved = motion.images(cells);
-    if (moved.isEmpty()) {
-      return new int[0];
-    }
-    Cell least = lattice.origin(moved);
-    int[] images = new int[moved.size()];
-    for (int k = 0; k < images.length; k++) {
-      images[k] = indexOf(moved.get(k).plus(-least.x(), -least.y(), -least.z()));
-      if (images[k] < 0) {
-        return new int[0];
-      }
-    }
-    return images;
+    return surface.images(this, motion);
   }
 
   /** A mirror image. */

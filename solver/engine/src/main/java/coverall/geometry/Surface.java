@@ -47,19 +47,12 @@ public final class Surface {
    * @throws IllegalArgumentException if these are no seams, or the surface does not close with them
    */
   static Surface of(Shape region, String seams) {
-    Cell first = region.cells().getFirst();
-    int x = first.x();
-    int y = first.y();
-    for (Cell cell : region.cells()) {
-      x = Math.min(x, cell.x());
-      y = Math.min(y, cell.y());
-    }
     Cell end = region.extent();
+    int x = least(region.cells(), 0);
+    int y = least(region.cells(), 1);
+    int z = least(region.cells(), 2);
     Surface surface =
-        new Surface(
-            seams,
-            new Cell(x, y, first.z()),
-            new Cell(end.x() - x, end.y() - y, end.z() - first.z()));
+        new Surface(seams, new Cell(x, y, z), new Cell(end.x() - x, end.y() - y, end.z() - z));
     Matcher seam = SEAM.matcher(seams);
     int read = 0;
     for (; seam.lookingAt(); seam.region(read, seams.length())) {
@@ -221,7 +214,7 @@ public final class Surface {
     if (moved.isEmpty()) {
       return List.of();
     }
-    Cell to = firstStep(region.cells().getFirst(), moved.subList(0, region.size()));
+    Cell to = firstStep(region.cells(), moved.subList(0, region.size()));
     List<int[]> all = new ArrayList<>();
     for (int z = 0; z < steps(2); z++) {
       for (int y = 0; y < steps(1); y++) {
@@ -240,20 +233,23 @@ public final class Surface {
   }
 
   /**
-   * The step that moves cells to the start of the box in the open directions, and in the others the
-   * first of them to another cell: so that what only was translated comes back.
+   * The step that moves the images of a region's cells to where the region begins in the open
+   * directions, and in the others the image of the first cell to that cell: so that what only was
+   * translated comes back.
    */
-  private Cell firstStep(Cell first, List<Cell> cells) {
+  private Cell firstStep(List<Cell> cells, List<Cell> images) {
     int[] step = new int[AXES.length()];
     for (int axis = 0; axis < step.length; axis++) {
-      int along = axis;
       step[axis] =
           closed.contains(axis)
-              ? first.along(axis) - cells.getFirst().along(axis)
-              : start.along(axis)
-                  - cells.stream().mapToInt(cell -> cell.along(along)).min().orElseThrow();
+              ? cells.getFirst().along(axis) - images.getFirst().along(axis)
+              : least(cells, axis) - least(images, axis);
     }
     return new Cell(step[0], step[1], step[2]);
+  }
+
+  private static int least(List<Cell> cells, int axis) {
+    return cells.stream().mapToInt(cell -> cell.along(axis)).min().orElseThrow();
   }
 
   /** How many steps along an axis are different, counted in columns, rows or layers. */
@@ -298,10 +294,5 @@ public final class Surface {
   @Override
   public int hashCode() {
     return words.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return isPlane() ? "plane" : words;
   }
 }

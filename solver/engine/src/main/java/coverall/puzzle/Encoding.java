@@ -157,9 +157,8 @@ public final class Encoding implements Problem {
     }
     for (Piece piece : puzzle.realPieces()) {
       List<Shape> orientations = piece.orientations();
-      List<Shape> forms = orientations.stream().map(Encoding::plain).toList();
-      if (!orientations.stream().allMatch(Shape::isPlain)
-          || !forms.containsAll(forms.stream().map(Shape::mirrored).toList())) {
+      if (!piece.shape().isPlain()
+          || !orientations.containsAll(orientations.stream().map(Shape::mirrored).toList())) {
         throw new BadPuzzleException(
             "piece "
                 + piece.name()
@@ -167,10 +166,6 @@ public final class Encoding implements Problem {
                 + " images: expected pieces that may be turned over, without colours");
       }
     }
-  }
-
-  private static Shape plain(Shape shape) {
-    return shape.remarked(mark -> Shape.PLAIN);
   }
 
   /**

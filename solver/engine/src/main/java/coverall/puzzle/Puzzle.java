@@ -68,13 +68,8 @@ public record Puzzle(
       optional.add(new Piece(piece.name(), piece.shape(), 0, piece.copies(), piece.turning()));
     }
     Piece.gaps(space, List.copyOf(optional), fewest, most).ifPresent(optional::add);
-    return new Puzzle(name, space, optional, rules, SlidingRules.NONE, List.of(), List.of())
-        .coloured(colours);
-  }
-
-  /** This puzzle with colours of its pieces, 0xRRGGBB by name. */
-  public Puzzle coloured(Map<String, Integer> colours) {
-    return new Puzzle(name, region, pieces, rules, sliding, expectations, handMade, colours);
+    return new Puzzle(
+        name, space, optional, rules, SlidingRules.NONE, List.of(), List.of(), colours);
   }
 
   /** The number of cells of all pieces together, excluding the piece for empty cells. */

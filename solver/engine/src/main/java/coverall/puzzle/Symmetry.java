@@ -94,13 +94,16 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     };
   }
 
-  /** What a motion does to the cells of the region, and to the placements. */
+  /** What a motion does to the placements, and its inverse to the cells of the region. */
   private static final class Element {
-    private final int[] imageOfCell;
+    private final int[] inverse;
     private final int[] permutation;
 
     Element(int[] imageOfCell, int[] permutation) {
-      this.imageOfCell = imageOfCell;
+      inverse = new int[imageOfCell.length];
+      for (int cell = 0; cell < inverse.length; cell++) {
+        inverse[imageOfCell[cell]] = cell;
+      }
       this.permutation = permutation;
     }
   }
@@ -110,10 +113,12 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
    * placements. Only on large surfaces that close.
    */
   static boolean isTooLarge(Shape region, int placements) {
+    if (region.surface().isPlane()) {
+      return false;
+    }
     boolean flat = region.extent().z() == 1;
     long motions = region.lattice().motions().stream().filter(m -> !flat || m.keepsZAxis()).count();
-    return !region.surface().isPlane()
-        && motions * region.surface().translations() > MOST_IMAGES / Math.max(1, placements);
+    return motions * region.surface().translations() > MOST_IMAGES / Math.max(1, placements);
   }
 
   /** Finds placements by piece and cells. */
@@ -218,13 +223,8 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
 
     /** The permutation of the product that maps cells like this; empty if no product does. */
     private int[] product(int[] imageOfCell) {
-      int[] first = new int[imageOfCell.length];
       for (Element second : generators) {
-        for (int cell = 0; cell < first.length; cell++) {
-          first[second.imageOfCell[cell]] = cell; // the inverse
-        }
-        int[] inverse = first.clone();
-        Arrays.setAll(first, cell -> inverse[imageOfCell[cell]]);
+        int[] first = Arrays.stream(imageOfCell).map(cell -> second.inverse[cell]).toArray();
         int[] permutation = elements.get(IntBuffer.wrap(first));
         if (permutation != null) {
           return Arrays.stream(permutation).map(p -> second.permutation[p]).toArray();

@@ -119,8 +119,8 @@ public final class Layers {
       int colour = colourOf.applyAsInt(cells.getFirst());
       drawing.area(plan.borders(tiles, onPage), colour, Drawing.INK, line);
     }
-    for (List<Integer> cells : parts.values()) {
-      cells.forEach(k -> openSeams(drawing, k, onPage, line));
+    if (!region.surface().isPlane()) {
+      parts.values().forEach(cells -> cells.forEach(k -> openSeams(drawing, k, onPage, line)));
     }
     for (List<Integer> cells : parts.values()) {
       for (int k : cells) {

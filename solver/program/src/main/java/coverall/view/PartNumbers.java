@@ -36,10 +36,8 @@ public final class PartNumbers {
    * {@linkplain Palette palette} with its number.
    */
   public int colour(int number) {
-    int piece = 0;
-    while (piece + 1 < firsts.length && firsts[piece + 1] <= number) {
-      piece++;
-    }
+    int found = Arrays.binarySearch(firsts, number);
+    int piece = found >= 0 ? found : -found - 2;
     Integer own = colours.get(pieces.get(piece).name());
     return own == null ? Palette.colour(number) : own;
   }

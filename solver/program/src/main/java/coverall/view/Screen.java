@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
@@ -64,7 +65,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
     private static final int FIRST_GREY = FIRST + SIDE * SIDE * SIDE;
     private static final int END = 256;
 
-    private static final Map<Integer, Integer> OF_PALETTE = ofPalette();
+    private static final Map<Integer, Integer> NUMBERS = new ConcurrentHashMap<>(ofPalette());
 
     /** For each colour of the palette, the nearest colour not already taken. */
     private static Map<Integer, Integer> ofPalette() {
@@ -77,8 +78,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
     }
 
     static int nearest(int colour) {
-      Integer known = OF_PALETTE.get(colour);
-      return known == null ? nearest(colour, Set.of()) : known;
+      return NUMBERS.computeIfAbsent(colour, other -> nearest(other, Set.of()));
     }
 
     private static int nearest(int colour, Collection<Integer> taken) {

@@ -99,7 +99,16 @@ final class PuzzlePictureTest {
 
   @Test
   void piecesWithColoursOfTheirOwnKeepThem() throws IOException {
-    Puzzle painted = SOLID.coloured(Map.of(SOLID.pieces().getFirst().name(), 0x123456));
+    Puzzle painted =
+        new Puzzle(
+            SOLID.name(),
+            SOLID.region(),
+            SOLID.pieces(),
+            SOLID.rules(),
+            SOLID.sliding(),
+            List.of(),
+            List.of(),
+            Map.of(SOLID.pieces().getFirst().name(), 0x123456));
     SvgDocument page = SvgDocument.of(SolutionPicture.of(painted, solutions(1)));
 
     assertThat(page.ofPaths("fill")).contains("#123456").doesNotContain(svg(Palette.colour(0)));

@@ -10,6 +10,7 @@ module coverall.engine {
   requires static org.jspecify;
   requires org.jctools.core.jdk11;
   requires HdrHistogram;
+  requires ojalgo;
 
   exports coverall.check;
   exports coverall.cover;

@@ -153,6 +153,7 @@ final class ArchitectureTest {
       Map.of(
           "search", List.of("jdk.incubator.vector"),
           "enumerate", List.of("org.jctools..", "org.HdrHistogram.."),
+          "cover", List.of("org.ojalgo.optimisation.."),
           "format", List.of("javax.xml.stream.."),
           "catalogue", List.of("org.sqlite..", "java.sql.."),
           "view", List.of("com.fasterxml.jackson..", "org.apache.parquet.."),
@@ -290,6 +291,7 @@ final class ArchitectureTest {
     assertOnlyIn("org.jctools..", "enumerate");
     assertOnlyIn("org.HdrHistogram..", "enumerate");
     assertOnlyIn("org.sqlite..", "catalogue");
+    assertOnlyIn("org.ojalgo..", "cover");
   }
 
   @Test

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.sqlite.JDBC;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -49,7 +50,8 @@ final class LibraryTest {
   private static final Pattern STATEMENT = Pattern.compile("(?m)^ {4}(\\w.*;)$");
 
   private static final Set<String> LIBRARIES_OF_THE_ENGINE =
-      Set.of("org.jctools:jctools-core-jdk11", "org.hdrhistogram:HdrHistogram");
+      Set.of(
+          "org.jctools:jctools-core-jdk11", "org.hdrhistogram:HdrHistogram", "org.ojalgo:ojalgo");
 
   private static final String VECTORS = "--add-modules=jdk.incubator.vector";
 
@@ -91,7 +93,8 @@ final class LibraryTest {
                 SearchRequest.class,
                 MessagePassingQueue.class,
                 MpscVarHandleArrayQueue.class,
-                Histogram.class)
+                Histogram.class,
+                ExpressionsBasedModel.class)
             .map(LibraryTest::jarOf)
             .toList());
   }
@@ -181,7 +184,7 @@ final class LibraryTest {
   }
 
   @Test
-  void engineRequiresTwoLibraries() throws Exception {
+  void engineRequiresThreeLibraries() throws Exception {
     Set<String> required = new TreeSet<>();
     for (String pom : List.of("pom.xml", "solver/pom.xml", "solver/engine/pom.xml")) {
       Element root =
@@ -204,7 +207,7 @@ final class LibraryTest {
     assertThat(required).isEqualTo(LIBRARIES_OF_THE_ENGINE);
     assertThat(names(engineJars()))
         .containsExactlyInAnyOrder(
-            "coverall-engine", "jctools-core", "jctools-core-jdk11", "HdrHistogram");
+            "coverall-engine", "jctools-core", "jctools-core-jdk11", "HdrHistogram", "ojalgo");
   }
 
   private static List<Element> children(Element parent, String name) {

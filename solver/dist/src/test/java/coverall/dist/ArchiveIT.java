@@ -39,6 +39,7 @@ final class ArchiveIT {
           Map.entry("org/apache/hadoop", "Apache Hadoop"),
           Map.entry("org/apache/parquet", "parquet-common"),
           Map.entry("org/jctools", "jctools-core"),
+          Map.entry("org/ojalgo", "ojAlgo"),
           Map.entry("org/locationtech", "jts-core"),
           Map.entry("org/slf4j", "slf4j-api"),
           Map.entry("org/sqlite", "sqlite-jdbc"),

@@ -45,25 +45,37 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
 
   /** The smaller problem. Deterministic. */
   public static Simplification of(ExactCover cover) {
-    return new Simplifier(cover).run();
+    return of(cover, new BitSet());
+  }
+
+  /**
+   * The smaller problem. Deterministic.
+   *
+   * @param useless options that are in no solution
+   */
+  public static Simplification of(ExactCover cover, BitSet useless) {
+    return new Simplifier(cover, useless).run();
   }
 
   /**
    * A problem without its {@linkplain ExactCover#filler filler}, whose options are removed. The
    * items that it fills need not be covered then. {@link Filling} completes the solutions.
    *
+   * @param useless options that are in no solution
    * @return empty if there is no filler, or if it cannot be left out
    */
-  public static Optional<Simplification> withoutFiller(ExactCover cover) {
+  public static Optional<Simplification> withoutFiller(ExactCover cover, BitSet useless) {
     int filler = cover.filler();
     if (filler < 0) {
       return Optional.empty();
     }
     BitSet filled = new BitSet();
-    BitSet removed = new BitSet();
+    BitSet removed = (BitSet) useless.clone();
     for (int option : cover.optionsOfItems()[filler]) {
+      if (!useless.get(option)) {
+        Arrays.stream(cover.items(option)).filter(item -> item != filler).forEach(filled::set);
+      }
       removed.set(option);
-      Arrays.stream(cover.items(option)).filter(item -> item != filler).forEach(filled::set);
     }
     if (!isAnchored(cover, removed, filled)) {
       return Optional.empty();
@@ -151,11 +163,12 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
     private final ExactCover cover;
     private final int words;
     private final long[][] columns; // by item: its options; empty if the item is superfluous
-    private final BitSet removed = new BitSet();
+    private final BitSet removed;
     private long work;
 
-    Simplifier(ExactCover cover) {
+    Simplifier(ExactCover cover, BitSet useless) {
       this.cover = cover;
+      removed = (BitSet) useless.clone();
       words = (cover.optionCount() + Long.SIZE - 1) / Long.SIZE;
       columns = new long[cover.itemCount()][0];
     }
@@ -167,7 +180,9 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
       Arrays.setAll(columns, item -> new long[words]);
       for (int option = 0; option < cover.optionCount(); option++) {
         for (int k = cover.start(option); k < cover.start(option + 1); k++) {
-          columns[cover.itemOf(k)][option / Long.SIZE] |= 1L << option;
+          if (!removed.get(option)) {
+            columns[cover.itemOf(k)][option / Long.SIZE] |= 1L << option;
+          }
         }
       }
       mergeAndRemoveRivals();

@@ -3,6 +3,7 @@ package coverall.enumerate;
 import coverall.cover.ExactCover;
 import coverall.cover.Filling;
 import coverall.cover.OptionGroup;
+import coverall.cover.Relaxation;
 import coverall.cover.Simplification;
 import coverall.search.DescentEstimate;
 import coverall.search.TreeProbe;
@@ -34,6 +35,15 @@ public final class Reduction {
 
   /** What pilots may say of so large a tree: they often fall far short. */
   private static final int LEAST_PILOTS = 1_000;
+
+  /** The branches from which on it is worth a linear program to rule options out. */
+  private static final double LEAST_RELAXED = 10_000_000;
+
+  /** The largest program, which takes a second or two. */
+  private static final int MOST_ENTRIES = 100_000;
+
+  /** The branches that are searched in the time that a program takes for one of its entries. */
+  private static final double BRANCHES_OF_AN_ENTRY = 100;
 
   private final ExactCover cover;
   private final Optional<Simplification> simplification;
@@ -238,48 +248,68 @@ public final class Reduction {
   /**
    * Chooses the item whose restriction leaves the smallest search tree, according to estimates, and
    * then second ones. Leaves out a filler already if that makes the tree smaller. Deterministic.
+   *
+   * @param useless options that are in no solution, such as {@link #ruledOut}
    */
-  public static Reduction choose(ExactCover cover, OptionGroup group) {
+  public static Reduction choose(ExactCover cover, OptionGroup group, BitSet useless) {
     if (group.order() == 1) {
       return none(cover, group);
     }
     // Where most items are superfluous, descents through the tree would take long because of them.
-    Optional<Simplification> simple = simplification(cover, /* keepsFiller= */ false);
+    Optional<Simplification> simple = simplification(cover, useless, /* keepsFiller= */ false);
     if (simple.isEmpty()) {
       return new ReductionChoice(cover, group).best().twice(cover);
     }
     int item = new ReductionChoice(simple.get().cover(), group).best().item;
     Reduction chosen =
         item < 0 ? none(cover, group) : twice(cover, group, simple.get().items().get(item));
-    return leavesOutFiller(cover, simple.get()) ? chosen.unfilled() : chosen;
+    return leavesOutFiller(cover, simple.get()) ? chosen.unfilled(useless) : chosen;
+  }
+
+  /**
+   * {@link #choose(ExactCover, OptionGroup, BitSet)} without options that are known to be useless.
+   */
+  public static Reduction choose(ExactCover cover, OptionGroup group) {
+    return choose(cover, group, new BitSet());
   }
 
   /**
    * This reduction with a {@linkplain Simplification simplified} problem to search, if that halves
    * the items or the options, or if it leaves out a filler and makes the search tree smaller. It
    * finds the same solutions.
+   *
+   * @param useless options that are in no solution, such as {@link #ruledOut}; a problem without
+   *     them is always simplified
    */
+  public Reduction simplified(BitSet useless) {
+    return simplified(useless, /* keepsFiller= */ false);
+  }
+
+  /** {@link #simplified(BitSet)} without options that are known to be useless. */
   public Reduction simplified() {
-    return simplified(/* keepsFiller= */ false);
+    return simplified(new BitSet());
   }
 
   /** The same for a partition that exists: it may have options of the filler. */
-  public Reduction simplifiedFor(Partition partition) {
+  public Reduction simplifiedFor(Partition partition, BitSet useless) {
     int filler = cover.filler();
     return simplified(
+        useless,
         filler >= 0
             && partition.subproblems().stream()
                 .flatMapToInt(subproblem -> Arrays.stream(subproblem.prefix()))
-                .anyMatch(option -> cover.covers(option, filler)));
+                .anyMatch(option -> cover.covers(option, filler) && !useless.get(option)));
   }
 
-  private Reduction simplified(boolean keepsFiller) {
-    return isSimplified() ? this : simplification(cover, keepsFiller).map(this::with).orElse(this);
+  private Reduction simplified(BitSet useless, boolean keepsFiller) {
+    return isSimplified()
+        ? this
+        : simplification(cover, useless, keepsFiller).map(this::with).orElse(this);
   }
 
   /** This reduction with a problem to search that has no filler, if it can be left out. */
-  Reduction unfilled() {
-    return Simplification.withoutFiller(cover)
+  Reduction unfilled(BitSet useless) {
+    return Simplification.withoutFiller(cover, useless)
         .map(Simplification::further)
         .map(this::with)
         .orElse(this);
@@ -290,21 +320,45 @@ public final class Reduction {
   }
 
   /** How a problem is simplified; empty if that does not pay. Deterministic. */
-  private static Optional<Simplification> simplification(ExactCover cover, boolean keepsFiller) {
-    Simplification simple = Simplification.of(cover);
+  private static Optional<Simplification> simplification(
+      ExactCover cover, BitSet useless, boolean keepsFiller) {
+    Simplification simple = Simplification.of(cover, useless);
     if (!keepsFiller && cover.filler() >= 0) {
       double branches = branches(simple);
       Optional<Simplification> unfilled =
           branches < LEAST_UNFILLED
               ? Optional.empty()
-              : Simplification.withoutFiller(cover)
+              : Simplification.withoutFiller(cover, useless)
                   .map(Simplification::further)
                   .filter(other -> branches(other) <= branches);
       if (unfilled.isPresent()) {
         return unfilled;
       }
     }
-    return simple.halves(cover) ? Optional.of(simple) : Optional.empty();
+    return !useless.isEmpty() || simple.halves(cover) ? Optional.of(simple) : Optional.empty();
+  }
+
+  /**
+   * The options of a problem that its {@linkplain Relaxation relaxation} rules out; none if its
+   * tree is so small that searching it does not take longer, or if all items have to be covered:
+   * then searches notice at once that an option leads nowhere. None, too, if items have colours, of
+   * which the relaxation knows nothing. Deterministic.
+   */
+  public static BitSet ruledOut(ExactCover cover) {
+    boolean isLoose =
+        cover.filler() >= 0
+            || (cover.itemCount() > cover.primaryCount() && cover.colourSetCount() == 0);
+    if (!isLoose) {
+      return new BitSet();
+    }
+    return Relaxation.of(cover, MOST_ENTRIES)
+        .filter(program -> isWorth(program, branches(Simplification.of(cover))))
+        .map(Relaxation::ruledOut)
+        .orElseGet(BitSet::new);
+  }
+
+  private static boolean isWorth(Relaxation program, double branches) {
+    return branches >= LEAST_RELAXED && branches / BRANCHES_OF_AN_ENTRY >= program.entries();
   }
 
   /** An estimate of the branches to search; below {@link #LEAST_UNFILLED}, a rough one. */

@@ -11,6 +11,7 @@ import coverall.enumerate.Workers;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -239,9 +240,13 @@ public final class SearchRequest {
   private record Cutting(Reduction reduction, Partition partition) {}
 
   private Cutting cutting() {
-    Reduction whole = reduction();
+    // The first solution of a problem is often found sooner, but that of a loose packing is not.
+    boolean isSoonFound = first && problem.cover().filler() < 0;
+    BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover());
+    Reduction whole = reduction(useless);
     Reduction reduction =
-        cut.map(given -> whole.simplifiedFor(given.partition())).orElseGet(whole::simplified);
+        cut.map(given -> whole.simplifiedFor(given.partition(), useless))
+            .orElseGet(() -> whole.simplified(useless));
     return new Cutting(reduction, partition(reduction));
   }
 
@@ -271,7 +276,7 @@ public final class SearchRequest {
         problem, asWritten, notion(), reduction, partition, choice, threads, limit, seed, seconds);
   }
 
-  private Reduction reduction() {
+  private Reduction reduction(BitSet useless) {
     Distinct notion = notion();
     if (cut.isPresent()) {
       return SearchPlan.reductionOf(problem, notion, cut.get().restriction());
@@ -283,7 +288,7 @@ public final class SearchRequest {
     OptionGroup group = problem.symmetry().group(notion);
     return restricted
         .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
-        .orElseGet(() -> Reduction.choose(cover, group));
+        .orElseGet(() -> Reduction.choose(cover, group, useless));
   }
 
   private Partition partition(Reduction reduction) {

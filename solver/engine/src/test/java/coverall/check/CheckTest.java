@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 final class CheckTest {
+  private static final int MOST_CELLS_CHECKED_IN_FULL = 1_000;
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
   private static final int PUZZLES = 4_000;
   private static final int MOST_SOLUTIONS = 2_000;
@@ -96,7 +97,9 @@ final class CheckTest {
       if (puzzle.expectations().stream().anyMatch(e -> e.count().signum() > 0)) {
         Report report = Check.of(puzzle);
         assertThat(report.proofs()).as(file.toString()).isEmpty();
-        assertThat(report.shortfalls()).as(file.toString()).isEmpty();
+        if (puzzle.cellCount() <= MOST_CELLS_CHECKED_IN_FULL) {
+          assertThat(report.shortfalls()).as(file.toString()).isEmpty();
+        }
         checked++;
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.cover.Relaxation;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
@@ -18,6 +19,7 @@ import coverall.search.Engine;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -197,6 +199,8 @@ final class OrbitCountTest {
     List<Reduction> reductions = new ArrayList<>();
     reductions.add(Reduction.none(cover, group));
     reductions.add(Reduction.choose(cover, group));
+    BitSet useless = Relaxation.of(cover, 1_000_000).orElseThrow().ruledOut();
+    reductions.add(Reduction.choose(cover, group, useless).simplified(useless));
     for (int item = 0; item < cover.primaryCount(); item++) {
       // A third of the items, and few for the trivial group, whose reductions do nothing.
       if (cover.multiplicity(item) == 1 && random.nextInt(group.order() > 1 ? 3 : 10) == 0) {

@@ -48,6 +48,7 @@ class KnownCountsTest {
       Set.of(
           "bedlam-cube.puzzle",
           "big-brother-cube.puzzle",
+          "hoffman-27-bricks.puzzle",
           "one-sided-pentominoes-3x30.puzzle",
           "pentominoes-2x5x6.puzzle",
           "pentominoes-3x4x5.puzzle",

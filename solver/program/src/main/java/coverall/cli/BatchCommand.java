@@ -4,6 +4,7 @@ import coverall.catalogue.BadCatalogueException;
 import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Shard;
 import coverall.enumerate.TooManySolutionsException;
+import coverall.format.PuzzleFile;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -19,8 +20,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -83,6 +86,9 @@ final class BatchCommand implements Callable<Integer> {
     signals.listen();
     search.check();
     List<Path> files = PuzzleInput.problems(paths, console);
+    if (output != null) {
+      rejectSameCatalogue(files, output);
+    }
     start = System.nanoTime();
     printRow("puzzle", "raw", "rotation", "reflection", "counts", "time");
     for (Path file : files) {
@@ -99,6 +105,22 @@ final class BatchCommand implements Callable<Integer> {
     }
     printTotal(files.size());
     return exitCode;
+  }
+
+  /** Rejects files of which two would have the same catalogue, before any is solved. */
+  private static void rejectSameCatalogue(List<Path> files, Path output) {
+    Map<Path, Path> fileOf = new HashMap<>();
+    for (Path file : files) {
+      Path catalogue = catalogue(output, PuzzleFile.defaultName(file));
+      Path other = fileOf.putIfAbsent(catalogue, file);
+      Failure.rejectIf(
+          other != null && !other.equals(file),
+          other + " and " + file + ": both would be solved to " + catalogue + "; rename one");
+    }
+  }
+
+  private static Path catalogue(Path output, String name) {
+    return output.resolve(name + CatalogueInput.ENDING);
   }
 
   private void solve(Path file) throws IOException, InterruptedException {
@@ -124,7 +146,7 @@ final class BatchCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new Failure(ExitCode.IO_FAILED, output + ": cannot be created as a directory");
     }
-    Path catalogue = output.resolve(input.defaultName() + CatalogueInput.ENDING);
+    Path catalogue = catalogue(output, input.defaultName());
     try (CatalogueOutput into =
         CatalogueOutput.open(
             console,

@@ -53,6 +53,26 @@ final class FolderTest extends CommandTest {
         .containsExactly("puzzle", "A", "b", "c", "A", "e");
   }
 
+  /** Otherwise the second one would be refused after the first one has been solved. */
+  @Test
+  void filesOfTheSameNameCannotBeSolvedToOneDirectory() throws Exception {
+    put("a.dlx", "x\nx\n");
+    put("a.puzzle", "box 2x1\npieces 2_\n");
+    Path output = folder.resolve("solved");
+    Ended ended = run("batch", puzzles().toString(), "-o", output.toString());
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(ended.err())
+        .isEqualTo(
+            "coverall: %s and %s: both would be solved to %s; rename one%n"
+                .formatted(
+                    puzzles().resolve("a.dlx"),
+                    puzzles().resolve("a.puzzle"),
+                    output.resolve("a.db")));
+    assertThat(ended.out()).isEmpty();
+    assertThat(output).doesNotExist();
+    assertThat(run("batch", puzzles().toString()).exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
   @Test
   void otherFilesAreCountedInOneLine() throws Exception {
     everyFormat();

@@ -12,7 +12,10 @@ import java.util.spi.ToolProvider;
  * linked classes, recorded from short runs with and without the vector module.
  */
 final class TrimmedRuntime {
-  /** What {@code jdeps --print-module-deps} prints for the jar of the program. */
+  /**
+   * What {@code jdeps --print-module-deps} prints for the jar of the program, without the modules
+   * of those parts of ojAlgo that it does not use: {@code java.net.http, jdk.management}.
+   */
   private static final List<String> MODULES =
       List.of(
           "java.base",

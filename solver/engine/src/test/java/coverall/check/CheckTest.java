@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +31,9 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 final class CheckTest {
-  private static final int MOST_CELLS_CHECKED_IN_FULL = 1_000;
+  /** The puzzles that are too large for the whole check. */
+  private static final Set<String> LARGE = Set.of("hoffman-27-bricks.puzzle");
+
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
   private static final int PUZZLES = 4_000;
   private static final int MOST_SOLUTIONS = 2_000;
@@ -97,9 +100,9 @@ final class CheckTest {
       if (puzzle.expectations().stream().anyMatch(e -> e.count().signum() > 0)) {
         Report report = Check.of(puzzle);
         assertThat(report.proofs()).as(file.toString()).isEmpty();
-        if (puzzle.cellCount() <= MOST_CELLS_CHECKED_IN_FULL) {
-          assertThat(report.shortfalls()).as(file.toString()).isEmpty();
-        }
+        assertThat(report.shortfalls().isEmpty())
+            .as("%s %s", file, report.shortfalls())
+            .isNotEqualTo(LARGE.contains(file.getFileName().toString()));
         checked++;
       }
     }

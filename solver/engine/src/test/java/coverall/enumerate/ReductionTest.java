@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import coverall.cover.Relaxation;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.search.BuiltInEngine;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,6 +53,43 @@ final class ReductionTest {
     assertThat(twice.restriction().below()).hasSize(1);
     assertThat(twice.findsEachOnce()).isTrue();
     assertThat(Reduction.choose(COVER, GROUP).restriction()).isEqualTo(twice.restriction());
+  }
+
+  private static ExactCover cover(String puzzle) {
+    byte[] text = puzzle.getBytes(StandardCharsets.UTF_8);
+    return Encoding.of(PuzzleFile.parse(text, "some")).cover();
+  }
+
+  private static BitSet ruledOutByRelaxation(ExactCover cover) {
+    return Relaxation.of(cover, 1_000_000).orElseThrow().ruledOut();
+  }
+
+  /** 27 bricks of 4x5x6 in a box of 15x15x15. */
+  @Test
+  void longSearchesOfLoosePackingsAreRelaxed() throws IOException {
+    Path file = Path.of("..", "..", "problems", "hoffman-27-bricks.puzzle");
+    ExactCover cover = Encoding.of(PuzzleFile.read(file)).cover();
+    assertThat(Reduction.ruledOut(cover)).isEqualTo(ruledOutByRelaxation(cover));
+    assertThat(Reduction.ruledOut(cover).cardinality()).isGreaterThan(10_000);
+  }
+
+  /** Of eight bars of 1x3 in 5x5, the cell that stays empty is the one in the middle. */
+  @Test
+  void shortSearchesAreNotRelaxed() {
+    ExactCover cover = cover("box 5x5\nempty 1\npieces 8*3I\n");
+    assertThat(ruledOutByRelaxation(cover).isEmpty()).isFalse();
+    assertThat(Reduction.ruledOut(cover).isEmpty()).isTrue();
+  }
+
+  /** Dominoes on a board without two opposite corners: their colours do not add up. */
+  @Test
+  void searchesWithoutEmptyCellsAreNotRelaxed() {
+    String row = "#".repeat(11);
+    String board = row + "#\n";
+    ExactCover cover =
+        cover("region\n." + row + "\n" + board.repeat(10) + row + ".\npieces 71*2_\n");
+    assertThat(ruledOutByRelaxation(cover).isEmpty()).isFalse();
+    assertThat(Reduction.ruledOut(cover).isEmpty()).isTrue();
   }
 
   @Test

@@ -42,6 +42,7 @@ final class LatticeTest {
     "cube, 1 1 2 5 12 35 108",
     "triangle, 1 1 1 3 4 12 24 66 160",
     "hexagon, 1 1 3 7 22 82",
+    "sixth-hexagon, 1 1 1 3 4 12 24 66 160",
     "kite, 1 2 4 10 27 85",
     "quarter-square, 1 2 2 6 8 22",
     "square-edges, 1 2 5 16 55 222",

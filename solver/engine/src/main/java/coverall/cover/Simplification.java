@@ -37,9 +37,10 @@ import java.util.stream.IntStream;
  */
 public record Simplification(ExactCover cover, List<Integer> items, BitSet removed) {
 
-  /** Whether at most half of the items or of the options of a problem are left. */
+  /** Whether at most half of the items, primary or all, or of the options of a problem are left. */
   public boolean halves(ExactCover of) {
     return 2 * cover.itemCount() <= of.itemCount()
+        || 2 * cover.primaryCount() <= of.primaryCount()
         || 2 * cover.usableOptionCount() <= of.usableOptionCount();
   }
 

@@ -98,6 +98,9 @@ final class BurrWriter {
     if (!puzzle.rules().starts().isEmpty()) {
       throw unsayable("pieces in place from the start");
     }
+    if (puzzle.rules().matching()) {
+      throw unsayable("colours that match between pieces");
+    }
     if (!puzzle.region().surface().isPlane()) {
       throw unsayable("a region that closes");
     }

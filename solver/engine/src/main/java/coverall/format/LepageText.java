@@ -35,6 +35,9 @@ final class LepageText {
     if (!puzzle.region().isPlain() || puzzle.gap().isPresent()) {
       throw unsayable("cells that may stay empty or have colours");
     }
+    if (puzzle.rules().matching()) {
+      throw unsayable("colours that match between pieces");
+    }
     if (!puzzle.rules().equals(Rules.NONE)) {
       throw unsayable("inside, outside, start and colour");
     }

@@ -18,9 +18,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,6 +65,7 @@ final class PuzzleText {
     writer.confinements();
     writer.starts();
     writer.colours();
+    writer.matching();
     writer.sliding();
     puzzle.expectations().forEach(writer::expect);
     String text = String.join("\n", writer.lines).stripTrailing() + "\n";
@@ -300,11 +303,13 @@ final class PuzzleText {
   }
 
   private void colours() {
-    for (Piece piece : puzzle.realPieces()) {
-      Integer colour = puzzle.colours().get(piece.name());
-      if (colour != null) {
-        lines.add("colour " + piece.name() + " " + Colours.word(colour));
-      }
+    Set<String> painted = new LinkedHashSet<>();
+    puzzle.realPieces().forEach(piece -> painted.add(piece.name()));
+    Marks.colours(puzzle.realPieces()).chars().mapToObj(Character::toString).forEach(painted::add);
+    painted.retainAll(puzzle.colours().keySet());
+    for (String own : painted) {
+      int colour = Objects.requireNonNull(puzzle.colours().get(own));
+      lines.add("colour " + own + " " + Colours.word(colour));
     }
     puzzle
         .rules()
@@ -318,6 +323,12 @@ final class PuzzleText {
                   new TreeSet<>(on).stream().map(String::valueOf).collect(Collectors.joining(" "));
               lines.add("colour " + colour + " on " + words);
             });
+  }
+
+  private void matching() {
+    if (puzzle.rules().matching()) {
+      lines.add("match");
+    }
   }
 
   private void sliding() {

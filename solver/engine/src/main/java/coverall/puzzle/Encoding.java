@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The items are the cells of the region in their order, then the pieces in the order of the
  * puzzle; several copies of a piece are an item of that multiplicity. Pieces of which not all
  * copies must be used come next, as secondary items; then, where cells are edges, the {@linkplain
- * Crossing crossings} that a placement can occupy, as secondary items, too. A single kind of piece
- * has no item, because the volume determines the number of its copies.
+ * Crossing crossings} that a placement can occupy, and the items by which {@linkplain
+ * ColourMatching colours match}, as secondary items, too. A single kind of piece has no item,
+ * because the volume determines the number of its copies.
  *
  * <p>The placements are in the order of the pieces, then of their orientations, then of the
  * positions, x fastest.
@@ -48,6 +50,8 @@ public final class Encoding implements Problem {
 
   private final Puzzle puzzle;
   private final List<Placement> placements;
+  private final List<Crossing> crossings;
+  private final ColourMatching matching;
   private final ExactCover cover;
   private final boolean asWritten;
   private @Nullable Symmetry symmetry; // found when first asked for: it takes as long as the rest
@@ -56,7 +60,9 @@ public final class Encoding implements Problem {
     this.puzzle = puzzle;
     this.placements = List.copyOf(placements);
     this.asWritten = asWritten;
-    cover = cover(puzzle, placements);
+    crossings = crossings(puzzle, placements);
+    matching = new ColourMatching(puzzle, placements);
+    cover = cover(puzzle, placements, crossings, matching);
   }
 
   /**
@@ -91,12 +97,13 @@ public final class Encoding implements Problem {
     for (int piece = 0; piece < part.pieces().size(); piece++) {
       numbers[puzzle.pieceNamed(part.pieces().get(piece).name())] = piece;
     }
+    boolean matching = !part.matchingColours().isEmpty();
     BitSet placed = new BitSet();
     List<Placement> own = new ArrayList<>();
     for (Placement placement : placements) {
       int piece = numbers[placement.piece()];
       if (piece >= 0) {
-        own.add(new Placement(piece, placement.cells()));
+        own.add(new Placement(piece, placement.cells(), matching ? placement.colours() : ""));
         placed.set(piece);
       }
     }
@@ -178,18 +185,19 @@ public final class Encoding implements Problem {
     if (puzzle.pieces().size() * motions * kinds.length <= MOST_PLACEMENTS) {
       return;
     }
+    boolean matching = !puzzle.matchingColours().isEmpty();
     long[] count = {0};
     for (int number = 0; number < puzzle.pieces().size(); number++) {
       // Orientations that differ in colours alone may have the same places: only one of them
-      // counts.
+      // counts, unless colours have to match.
       Set<List<Cell>> shapes = new HashSet<>();
       places(
           puzzle,
           number,
           kinds,
           asWritten,
-          shape -> shapes.add(shape.cells()),
-          cells -> checkCount(++count[0]));
+          shape -> matching || shapes.add(shape.cells()),
+          placement -> checkCount(++count[0]));
     }
   }
 
@@ -210,12 +218,13 @@ public final class Encoding implements Problem {
    */
   private static void placePiece(
       Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
-    // With colours or seams, several orientations may cover the same cells: that is one placement.
+    // With colours or seams, several orientations may cover the same cells: that is one placement,
+    // unless they show other colours and these have to match.
     boolean once =
         puzzle.pieces().get(number).shape().isPlain() && puzzle.region().surface().isPlane();
-    Collection<List<Cell>> places = once ? new ArrayList<>() : new LinkedHashSet<>();
+    Collection<Placement> places = once ? new ArrayList<>() : new LinkedHashSet<>();
     places(puzzle, number, kinds, asWritten, shape -> true, places::add);
-    places.forEach(cells -> placements.add(new Placement(number, cells)));
+    placements.addAll(places);
     checkCount(placements.size());
   }
 
@@ -231,7 +240,7 @@ public final class Encoding implements Problem {
       int[] kinds,
       boolean asWritten,
       Predicate<Shape> which,
-      Consumer<List<Cell>> places) {
+      Consumer<Placement> places) {
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
@@ -248,6 +257,7 @@ public final class Encoding implements Problem {
     Shape region = puzzle.region();
     List<Cell> anchors = region.anchors();
     boolean isPlane = region.surface().isPlane();
+    boolean matching = !puzzle.matchingColours().isEmpty();
     for (Shape shape : orientations) {
       if (!which.test(shape)) {
         continue;
@@ -259,31 +269,48 @@ public final class Encoding implements Problem {
         Cell step = to.plus(-first.x(), -first.y(), -first.z());
         if (kinds[k] == kind
             && (!isPlane || restriction.allows(step, shape.extent(), region.extent()))) {
-          List<Cell> cells = placed(piece, shape, step, puzzle);
-          if (!cells.isEmpty()) {
-            places.accept(cells);
-          }
+          placed(number, shape, step, puzzle, matching).ifPresent(places);
         }
       }
     }
   }
 
-  /** The cells of the moved shape; empty if the piece may not lie there. */
-  private static List<Cell> placed(Piece piece, Shape shape, Cell step, Puzzle puzzle) {
+  /** The placement of the moved shape; empty if the piece may not lie there. */
+  private static Optional<Placement> placed(
+      int number, Shape shape, Cell step, Puzzle puzzle, boolean matching) {
+    Piece piece = puzzle.pieces().get(number);
+    Rules rules = puzzle.rules();
     Shape region = puzzle.region();
     int[] covered = region.covered(shape, step);
     List<Cell> cells = new ArrayList<>(covered.length);
     for (int k = 0; k < covered.length; k++) {
       Cell cell = region.cells().get(covered[k]);
-      if (!puzzle.rules().allow(piece, shape.mark(k), cell, region.mark(covered[k]))) {
-        return List.of();
+      if (!rules.allow(piece, shape.mark(k), cell, region.mark(covered[k]))) {
+        return Optional.empty();
       }
       cells.add(cell);
     }
+    String colours = matching ? shape.marks() : "";
     if (!region.surface().isPlane()) {
+      if (matching && !ColourMatching.matchesItself(shape, step, region)) {
+        return Optional.empty();
+      }
+      List<Cell> drawn = List.copyOf(cells);
       Collections.sort(cells); // A seam changes their order.
+      colours = inOrder(cells, drawn, colours);
     }
-    return puzzle.rules().haveRoomFor(piece, cells) ? List.copyOf(cells) : List.of();
+    return !cells.isEmpty() && rules.haveRoomFor(piece, cells)
+        ? Optional.of(new Placement(number, List.copyOf(cells), colours))
+        : Optional.empty();
+  }
+
+  /** The colours of cells in another order, unless there are none. */
+  private static String inOrder(List<Cell> cells, List<Cell> drawn, String colours) {
+    return colours.isEmpty()
+        ? colours
+        : cells.stream()
+            .map(cell -> colours.substring(drawn.indexOf(cell), drawn.indexOf(cell) + 1))
+            .collect(Collectors.joining());
   }
 
   /** The first cell that no placement covers; the number of cells if there is none. */
@@ -295,7 +322,11 @@ public final class Encoding implements Problem {
     return reached.nextClearBit(0);
   }
 
-  private static ExactCover cover(Puzzle puzzle, List<Placement> placements) {
+  private static ExactCover cover(
+      Puzzle puzzle,
+      List<Placement> placements,
+      List<Crossing> crossings,
+      ColourMatching matching) {
     int cellCount = puzzle.region().size();
     int[] itemOf = itemsOfPieces(puzzle);
     int fixed = 0;
@@ -304,8 +335,10 @@ public final class Encoding implements Problem {
       fixed += puzzle.pieces().get(piece).isFixed() ? 1 : 0;
       open += puzzle.pieces().get(piece).isFixed() ? 0 : 1;
     }
-    List<Crossing> crossings = crossings(puzzle, placements);
-    ExactCover.Builder builder = new ExactCover.Builder(cellCount + fixed, open + crossings.size());
+    int firstCrossing = cellCount + fixed + open;
+    int firstMatching = firstCrossing + crossings.size();
+    ExactCover.Builder builder =
+        new ExactCover.Builder(cellCount + fixed, open + crossings.size() + matching.itemCount());
     for (int number = 0; number < fixed + open; number++) {
       Piece piece = puzzle.pieces().get(number);
       if (piece.isFixed()) {
@@ -316,7 +349,8 @@ public final class Encoding implements Problem {
     }
     for (Placement placement : placements) {
       SortedSet<Crossing> occupied = Crossing.of(puzzle.region().lattice(), placement.cells());
-      int[] items = new int[placement.cells().size() + 1 + occupied.size()];
+      int[] matched = matching.itemsOf(placement);
+      int[] items = new int[placement.cells().size() + 1 + occupied.size() + matched.length];
       int count = 0;
       for (Cell cell : placement.cells()) {
         items[count++] = puzzle.region().indexOf(cell);
@@ -325,7 +359,10 @@ public final class Encoding implements Problem {
         items[count++] = itemOf[placement.piece()];
       }
       for (Crossing crossing : occupied) {
-        items[count++] = cellCount + fixed + open + Collections.binarySearch(crossings, crossing);
+        items[count++] = firstCrossing + Collections.binarySearch(crossings, crossing);
+      }
+      for (int item : matched) {
+        items[count++] = firstMatching + item;
       }
       builder.option(Arrays.copyOf(items, count));
     }
@@ -333,7 +370,8 @@ public final class Encoding implements Problem {
     if (gap.isPresent() && gap.equals(puzzle.impliedGap()) && open + fixed > 0) {
       builder.filler(itemOf[puzzle.pieces().indexOf(gap.get())]);
     }
-    return withNeighbours(builder.build(), puzzle.region());
+    ExactCover built = builder.build();
+    return matching.itemCount() > 0 ? built : withNeighbours(built, puzzle.region());
   }
 
   /** The crossings that placements occupy, in their order; each is a secondary item. */
@@ -488,7 +526,10 @@ public final class Encoding implements Problem {
       return "piece " + puzzle.pieces().get(piece.getAsInt()).name();
     }
     int pieces = (int) Arrays.stream(items).filter(k -> k >= 0).count();
-    return "crossing at " + crossings(puzzle, placements).get(item - cells - pieces).edge();
+    int further = item - cells - pieces;
+    return further < crossings.size()
+        ? "crossing at " + crossings.get(further).edge()
+        : matching.name(further - crossings.size());
   }
 
   @Override

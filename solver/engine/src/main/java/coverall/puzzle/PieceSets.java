@@ -207,7 +207,8 @@ public final class PieceSets {
         puzzle.name(),
         puzzle.region(),
         own,
-        new Rules(inside, puzzle.rules().fits(), puzzle.rules().starts()),
+        new Rules(
+            inside, puzzle.rules().fits(), puzzle.rules().starts(), puzzle.rules().matching()),
         puzzle.sliding(),
         List.of(),
         List.of(),

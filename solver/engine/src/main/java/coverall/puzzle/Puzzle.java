@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param sliding what holds when assemblies are taken apart
  * @param expectations the expected counts stated in the puzzle's file
  * @param handMade symmetry breaking by hand, ignored by default
- * @param colours the colours of pieces in pictures, 0xRRGGBB by name; pieces without one have those
- *     of the palette
+ * @param colours the colours of pieces in pictures, 0xRRGGBB by name, and of letters that have to
+ *     match; those without one have those of the palette
  */
 public record Puzzle(
     String name,
@@ -122,6 +122,14 @@ public record Puzzle(
   /** The pieces, excluding the one for empty cells. */
   public List<Piece> realPieces() {
     return pieces.stream().filter(piece -> !piece.isGap()).toList();
+  }
+
+  /**
+   * The colours that neighbouring pieces must have in common, as marks in alphabetical order. Empty
+   * if the rules do not say so, or no piece has a colour.
+   */
+  public String matchingColours() {
+    return rules.matching() ? Marks.colours(realPieces()) : "";
   }
 
   /** The piece that stands for empty cells, if some may stay empty. */

@@ -21,9 +21,14 @@ import java.util.stream.IntStream;
  * @param fits by colour of a piece's cell: the colours of the region's cells that it may cover; a
  *     colour without an entry fits itself
  * @param starts pieces that are in place from the start, in the order of their first cells
+ * @param matching whether cells of different pieces that share a side must have the same colour;
+ *     those without a colour match all
  */
 public record Rules(
-    Map<String, Set<Cell>> inside, Map<Character, Set<Character>> fits, List<Start> starts) {
+    Map<String, Set<Cell>> inside,
+    Map<Character, Set<Character>> fits,
+    List<Start> starts,
+    boolean matching) {
   /** No restrictions, except that colours fit only themselves. */
   public static final Rules NONE = new Rules(Map.of(), Map.of());
 
@@ -37,7 +42,7 @@ public record Rules(
 
   /** Rules for pieces of which none is in place. */
   public Rules(Map<String, Set<Cell>> inside, Map<Character, Set<Character>> fits) {
-    this(inside, fits, List.of());
+    this(inside, fits, List.of(), false);
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -121,13 +122,16 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     return motions * region.surface().translations() > MOST_IMAGES / Math.max(1, placements);
   }
 
-  /** Finds placements by piece and cells. */
+  /**
+   * Finds placements by piece, cells and the colours that have to match. A cell in a colour has the
+   * number of the cell, plus a multiple of the number of cells for the colour.
+   */
   private static final class PlacementIndex {
     private final Puzzle puzzle;
     private final Shape region;
-    private final int[][] placed; // by placement: numbers of its cells, in increasing order
+    private final int[][] placed; // by placement: numbers of coloured cells, in increasing order
     private final int[][] ofPiece; // by piece: its placements
-    private final int[][][] byLowestCell; // by piece and cell: the placements that begin there
+    private final int[][][] byFirstCell; // by piece and cell: placements beginning there
     private final List<List<Integer>> alike = new ArrayList<>(); // pieces with the same places
     private final Map<IntBuffer, int[]> elements = new HashMap<>(); // by images of cells
     private final List<Element> generators = new ArrayList<>();
@@ -138,14 +142,16 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       placed = new int[placements.size()][];
       int pieces = puzzle.pieces().size();
       ofPiece = new int[pieces][];
-      byLowestCell = new int[pieces][region.size()][0];
+      String colours = colours(placements);
+      byFirstCell = new int[pieces][region.size()][0];
       for (int p = 0; p < placed.length; p++) {
         Placement placement = placements.get(p);
-        placed[p] = placement.cells().stream().mapToInt(region::indexOf).toArray();
-        int[][] beginning = byLowestCell[placement.piece()];
-        int[] known = beginning[placed[p][0]];
-        beginning[placed[p][0]] = Arrays.copyOf(known, known.length + 1);
-        beginning[placed[p][0]][known.length] = p;
+        placed[p] = coloured(placement, colours);
+        int[][] beginning = byFirstCell[placement.piece()];
+        int first = placed[p][0] % region.size();
+        int[] known = beginning[first];
+        beginning[first] = Arrays.copyOf(known, known.length + 1);
+        beginning[first][known.length] = p;
       }
       for (int piece = 0; piece < pieces; piece++) {
         int number = piece;
@@ -159,6 +165,25 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       for (int piece = 0; piece < pieces; piece++) {
         enter(piece, identity, permutation);
       }
+    }
+
+    /** The colours of all placements that have to match. */
+    private static String colours(List<Placement> placements) {
+      return placements.stream()
+          .flatMapToInt(placement -> placement.colours().chars())
+          .distinct()
+          .mapToObj(Character::toString)
+          .collect(Collectors.joining());
+    }
+
+    /** The numbers of the coloured cells of a placement, in increasing order. */
+    private int[] coloured(Placement placement, String colours) {
+      int[] numbers = placement.cells().stream().mapToInt(region::indexOf).toArray();
+      for (int k = 0; k < placement.colours().length(); k++) {
+        numbers[k] += region.size() * colours.indexOf(placement.colours().charAt(k));
+      }
+      Arrays.sort(numbers);
+      return numbers;
     }
 
     /** Adds a piece to the group of pieces that differ from it only by name. */
@@ -258,18 +283,19 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       return permutation;
     }
 
-    /** The images of the cells of a placement, in increasing order. */
+    /** The images of the coloured cells of a placement, in increasing order. */
     private int[] image(int placement, int[] imageOfCell) {
       int[] image = new int[placed[placement].length];
       for (int k = 0; k < image.length; k++) {
-        image[k] = imageOfCell[placed[placement][k]];
+        int cell = placed[placement][k] % imageOfCell.length;
+        image[k] = imageOfCell[cell] + placed[placement][k] - cell;
       }
       Arrays.sort(image);
       return image;
     }
 
     private int find(int piece, int[] cells) {
-      for (int candidate : byLowestCell[piece][cells[0]]) {
+      for (int candidate : byFirstCell[piece][cells[0] % region.size()]) {
         if (Arrays.equals(placed[candidate], cells)) {
           return candidate;
         }

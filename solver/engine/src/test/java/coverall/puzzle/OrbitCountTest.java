@@ -43,6 +43,7 @@ final class OrbitCountTest {
   private static final List<Distinct> ALL_DISTINCT = List.of(Distinct.values());
   private static final List<Engine> ENGINES = List.of(BuiltInEngine.values());
   private static final int PUZZLES = 640;
+  private static final int MATCHING = 160; // further puzzles
   private static final int MOST_SOLUTIONS = 400;
 
   private static final List<Solved> SOLVED = new ArrayList<>();
@@ -64,10 +65,14 @@ final class OrbitCountTest {
   /** Makes puzzles that can be encoded and have not too many solutions. */
   @BeforeAll
   static void solve() {
-    for (long seed = 0; SOLVED.size() < PUZZLES; seed++) {
+    for (long seed = 0; SOLVED.size() < PUZZLES + MATCHING; seed++) {
       RandomPuzzles puzzles = new RandomPuzzles(new SplittableRandom(seed));
-      boolean ruled = seed % 2 == 1;
-      Optional<Puzzle> made = ruled ? puzzles.nextWithRules() : Optional.of(puzzles.next());
+      boolean matching = SOLVED.size() >= PUZZLES;
+      boolean ruled = matching || seed % 2 == 1;
+      Optional<Puzzle> made =
+          matching
+              ? Optional.of(puzzles.nextMatching())
+              : ruled ? puzzles.nextWithRules() : Optional.of(puzzles.next());
       if (made.isEmpty()) {
         continue;
       }
@@ -99,6 +104,8 @@ final class OrbitCountTest {
     int coloured = 0;
     int mirrored = 0;
     int confined = 0;
+    int matching = 0;
+    int differing = 0;
     for (Solved solved : SOLVED) {
       Set<Set<PlainPuzzle.Placed>> found = new HashSet<>();
       int[] count = new int[1];
@@ -128,6 +135,8 @@ final class OrbitCountTest {
         coloured += solved.puzzle().pieces().stream().allMatch(p -> p.shape().isPlain()) ? 0 : 1;
         mirrored += hasTurned(solved.puzzle(), Turning.MIRRORED) ? 1 : 0;
         confined += solved.puzzle().rules().inside().isEmpty() ? 0 : 1;
+        matching += solved.puzzle().rules().matching() ? 1 : 0;
+        differing += haveAlike(solved.encoding().placements()) ? 1 : 0;
       }
       fixed += orbits.get(2) * symmetry.all().order() > orbits.get(0) ? 1 : 0;
     }
@@ -142,6 +151,14 @@ final class OrbitCountTest {
     assertThat(coloured).as("coloured puzzles").isGreaterThan(20);
     assertThat(mirrored).as("puzzles with pieces that may be mirrored").isGreaterThan(15);
     assertThat(confined).as("puzzles with confined pieces").isGreaterThan(15);
+    assertThat(matching).as("puzzles whose colours match").isGreaterThan(100);
+    assertThat(differing).as("those with placements that differ in colours only").isGreaterThan(50);
+  }
+
+  /** Whether some placements of a piece cover the same cells. */
+  private static boolean haveAlike(List<Placement> placements) {
+    return placements.stream().map(p -> new Placement(p.piece(), p.cells())).distinct().count()
+        < placements.size();
   }
 
   private static boolean hasTurned(Puzzle puzzle, Turning turning) {
@@ -152,7 +169,12 @@ final class OrbitCountTest {
     Set<PlainPuzzle.Placed> placed = new HashSet<>();
     for (int option : options) {
       Placement placement = encoding.placements().get(option);
-      placed.add(new PlainPuzzle.Placed(placement.piece(), new HashSet<>(placement.cells())));
+      Set<PlainPuzzle.Spot> spots = new HashSet<>();
+      for (int k = 0; k < placement.cells().size(); k++) {
+        char shown = placement.colours().isEmpty() ? '#' : placement.colours().charAt(k);
+        spots.add(new PlainPuzzle.Spot(placement.cells().get(k), shown));
+      }
+      placed.add(new PlainPuzzle.Placed(placement.piece(), spots));
     }
     return placed;
   }

@@ -12,14 +12,34 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The solutions of a small puzzle and their orbits under its symmetries, found in the plainest way,
  * with sets of cells and matrices, to check everything else by.
  */
 final class PlainPuzzle {
+  /**
+   * A covered cell.
+   *
+   * @param shown the mark of the piece there if colours must match; otherwise #
+   */
+  record Spot(Cell cell, char shown) {
+    /** Whether pieces that cover these cells may lie beside each other. */
+    boolean matches(Spot other) {
+      int dx = Math.abs(cell.x() - other.cell.x());
+      int dy = Math.abs(cell.y() - other.cell.y());
+      int dz = Math.abs(cell.z() - other.cell.z());
+      return dx + dy + dz > 1 || shown == '#' || other.shown == '#' || shown == other.shown;
+    }
+  }
+
   /** A piece lying in the region. */
-  record Placed(int piece, Set<Cell> cells) {}
+  record Placed(int piece, Set<Spot> spots) {
+    Set<Cell> cells() {
+      return spots.stream().map(Spot::cell).collect(Collectors.toSet());
+    }
+  }
 
   /** A piece lying in the region, with its cells as bits too. */
   private record Choice(long cells, Placed placed) {}
@@ -30,7 +50,7 @@ final class PlainPuzzle {
   private final Puzzle puzzle;
   private final Set<Cell> region;
   private final boolean oneSided;
-  private final List<Set<Set<Cell>>> placements = new ArrayList<>(); // by piece
+  private final List<Set<Set<Spot>>> placements = new ArrayList<>(); // by piece
   private final List<List<List<Choice>>> choices = new ArrayList<>(); // by piece and first cell
   private final int mostSolutions;
   private final Set<Set<Placed>> solutions = new HashSet<>();
@@ -54,7 +74,7 @@ final class PlainPuzzle {
 
   private void place() {
     for (Piece piece : puzzle.pieces()) {
-      Set<Set<Cell>> placed = new HashSet<>();
+      Set<Set<Spot>> placed = new HashSet<>();
       List<Cell> drawn = piece.shape().cells();
       for (SignedPermutation matrix : turns(piece.turning())) {
         List<Cell> turned = drawn.stream().map(matrix::apply).toList();
@@ -71,7 +91,12 @@ final class PlainPuzzle {
             lies = mayLie(piece, piece.shape().mark(k), moved.get(k));
           }
           if (lies && isLeft(piece, Set.copyOf(moved))) {
-            placed.add(Set.copyOf(moved));
+            Set<Spot> spots = new HashSet<>();
+            for (int k = 0; k < moved.size(); k++) {
+              boolean must = puzzle.rules().matching();
+              spots.add(new Spot(moved.get(k), must ? piece.shape().mark(k) : '#'));
+            }
+            placed.add(spots);
           }
         }
       }
@@ -126,8 +151,8 @@ final class PlainPuzzle {
     for (int piece = 0; piece < placements.size(); piece++) {
       List<List<Choice>> byCell = new ArrayList<>();
       cells.forEach(cell -> byCell.add(new ArrayList<>()));
-      for (Set<Cell> placed : placements.get(piece)) {
-        long mask = placed.stream().mapToLong(cell -> 1L << cells.indexOf(cell)).sum();
+      for (Set<Spot> placed : placements.get(piece)) {
+        long mask = placed.stream().mapToLong(spot -> 1L << cells.indexOf(spot.cell())).sum();
         byCell
             .get(Long.numberOfTrailingZeros(mask))
             .add(new Choice(mask, new Placed(piece, placed)));
@@ -145,10 +170,11 @@ final class PlainPuzzle {
         enough &= p.copies() - left[piece] >= p.fewest();
       }
       for (Rules.Start start : puzzle.rules().starts()) {
-        Placed inPlace = new Placed(puzzle.pieceNamed(start.piece()), Set.copyOf(start.cells()));
-        enough &= placed.contains(inPlace);
+        int piece = puzzle.pieceNamed(start.piece());
+        Set<Cell> cells = Set.copyOf(start.cells());
+        enough &= placed.stream().anyMatch(p -> p.piece() == piece && p.cells().equals(cells));
       }
-      if (enough) {
+      if (enough && match(placed)) {
         solutions.add(Set.copyOf(placed));
       }
       return;
@@ -165,6 +191,19 @@ final class PlainPuzzle {
         }
       }
     }
+  }
+
+  private static boolean match(List<Placed> placed) {
+    for (Placed some : placed) {
+      for (Placed other : placed) {
+        for (Spot spot : some == other ? Set.<Spot>of() : some.spots()) {
+          if (!other.spots().stream().allMatch(spot::matches)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   /** All solutions, those of mirror images too. */
@@ -237,8 +276,8 @@ final class PlainPuzzle {
       free.add(piece);
     }
     for (int piece = 0; piece < placements.size(); piece++) {
-      Set<Set<Cell>> turned = new HashSet<>();
-      placements.get(piece).forEach(cells -> turned.add(image(cells, imagesOfCells)));
+      Set<Set<Spot>> turned = new HashSet<>();
+      placements.get(piece).forEach(spots -> turned.add(image(spots, imagesOfCells)));
       Piece own = puzzle.pieces().get(piece);
       Optional<Integer> image =
           free.stream()
@@ -265,10 +304,10 @@ final class PlainPuzzle {
     return images;
   }
 
-  private static Set<Cell> image(Set<Cell> cells, Map<Cell, Cell> images) {
-    Set<Cell> image = new HashSet<>();
-    for (Cell cell : cells) {
-      image.add(images.get(cell));
+  private static Set<Spot> image(Set<Spot> spots, Map<Cell, Cell> images) {
+    Set<Spot> image = new HashSet<>();
+    for (Spot spot : spots) {
+      image.add(new Spot(images.getOrDefault(spot.cell(), spot.cell()), spot.shown()));
     }
     return image;
   }
@@ -276,8 +315,8 @@ final class PlainPuzzle {
   private static Set<Placed> image(Set<Placed> solution, Mapping symmetry) {
     Set<Placed> image = new HashSet<>();
     for (Placed placed : solution) {
-      Set<Cell> cells = image(placed.cells(), symmetry.cells());
-      image.add(new Placed(symmetry.pieces().get(placed.piece()), cells));
+      Set<Spot> spots = image(placed.spots(), symmetry.cells());
+      image.add(new Placed(symmetry.pieces().get(placed.piece()), spots));
     }
     return image;
   }

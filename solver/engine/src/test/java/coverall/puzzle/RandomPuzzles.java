@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -56,7 +57,30 @@ public final class RandomPuzzles {
         parts.add(image);
       }
     }
-    return puzzle(parts);
+    return puzzle(parts, cell -> Shape.PLAIN);
+  }
+
+  /**
+   * The next puzzle in which the colours of neighbouring pieces must match. Before they were mixed,
+   * the pieces did.
+   */
+  public Puzzle nextMatching() {
+    Set<Cell> region = random.nextBoolean() ? box() : connected(8 + random.nextInt(6), false);
+    int between = random.nextInt(3);
+    Map<Cell, Character> marks = new TreeMap<>();
+    for (Cell cell : region) {
+      char colour = cell.x() < between ? 'a' : cell.x() > between ? 'b' : Shape.PLAIN;
+      marks.put(cell, random.nextInt(4) == 0 ? Shape.PLAIN : colour);
+    }
+    Puzzle puzzle = puzzle(cut(region), cell -> marks.getOrDefault(cell, Shape.PLAIN));
+    return new Puzzle(
+        puzzle.name(),
+        puzzle.region(),
+        puzzle.pieces(),
+        new Rules(Map.of(), Map.of(), List.of(), true),
+        puzzle.sliding(),
+        List.of(),
+        List.of());
   }
 
   /**
@@ -118,7 +142,7 @@ public final class RandomPuzzles {
             "random",
             space,
             pieces,
-            new Rules(inside, fits, starts(space, pieces, new Rules(inside, fits))),
+            new Rules(inside, fits, starts(space, pieces, new Rules(inside, fits)), false),
             sliding(pieces),
             List.of(),
             List.of()));
@@ -225,7 +249,7 @@ public final class RandomPuzzles {
     return parts;
   }
 
-  private Puzzle puzzle(List<Set<Cell>> parts) {
+  private Puzzle puzzle(List<Set<Cell>> parts, Function<Cell, Character> marks) {
     boolean someOneSided = random.nextInt(3) == 0;
     boolean someMirrored = random.nextInt(3) == 0;
     boolean merge = random.nextInt(3) > 0;
@@ -233,7 +257,8 @@ public final class RandomPuzzles {
     Set<Cell> region = new TreeSet<>();
     for (Set<Cell> part : parts) {
       region.addAll(part);
-      Shape shape = Shape.of(part);
+      Shape shape =
+          Shape.marked(part.stream().collect(Collectors.toMap(Function.identity(), marks)));
       if (someMirrored && random.nextInt(3) == 0) {
         shape = shape.mirrored();
       }

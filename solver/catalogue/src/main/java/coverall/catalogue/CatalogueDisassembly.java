@@ -133,7 +133,7 @@ public final class CatalogueDisassembly implements AutoCloseable {
 
   /** Makes it known that the file is being changed, whatever happens from now on. */
   private void breakSeal() throws SQLException, IOException {
-    Schema.createDisassembly(file);
+    Schema.createTable(file, Schema.DISASSEMBLY);
     file.execute("UPDATE about SET value = '" + Seal.NONE + "' WHERE name = '" + Seal.NAME + "'");
     file.commit();
     changed = true;

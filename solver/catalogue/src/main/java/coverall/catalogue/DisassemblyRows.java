@@ -35,7 +35,7 @@ public final class DisassemblyRows {
 
   /** Whether solutions have been taken apart. */
   public boolean exist() throws IOException {
-    return tables.get(() -> Schema.hasDisassembly(file, CatalogueFile.MAIN));
+    return tables.get(() -> Schema.hasTable(file, CatalogueFile.MAIN, Schema.DISASSEMBLY));
   }
 
   /** What is known of how a solution comes apart. */

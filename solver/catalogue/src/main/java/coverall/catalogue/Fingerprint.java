@@ -91,7 +91,11 @@ final class Fingerprint {
         line.append(',').append(c.z()).append(')');
         comma = ", ";
       }
-      line(line.append(']').toString());
+      line.append(']');
+      if (!placement.colours().isEmpty()) {
+        line.append(' ').append(placement.colours());
+      }
+      line(line.toString());
     }
 
     @Override

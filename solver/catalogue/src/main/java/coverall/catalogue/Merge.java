@@ -226,8 +226,8 @@ public final class Merge {
     } else {
       SolutionImport.add(file, part);
     }
-    if (Schema.hasDisassembly(file, PART)) {
-      Schema.createDisassembly(file);
+    if (Schema.hasTable(file, PART, Schema.DISASSEMBLY)) {
+      Schema.createTable(file, Schema.DISASSEMBLY);
       file.execute(
           "INSERT INTO disassembly SELECT %s + solution, result, level, moves, plan, max_states"
                   .formatted(before)
@@ -248,6 +248,10 @@ public final class Merge {
     file.insert("about", "shard", Shard.WHOLE.toString());
     List<String> tables = new ArrayList<>(file.schema().problemTables());
     tables.add("symmetry");
+    if (Schema.hasTable(file, PART, Schema.COLOURS)) {
+      Schema.createTable(file, Schema.COLOURS);
+      tables.add(Schema.COLOURS);
+    }
     for (String table : tables) {
       file.execute("INSERT INTO " + table + " SELECT * FROM part." + table);
     }

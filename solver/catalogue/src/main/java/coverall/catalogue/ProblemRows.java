@@ -65,6 +65,11 @@ public final class ProblemRows {
   /** The placements by their numbers. */
   public List<CatalogueReader.PlacementRow> placements() throws IOException {
     List<List<Cell>> cells = cells();
+    List<String> colours = colours();
+    if (!colours.isEmpty() && colours.size() != cells.size()) {
+      throw file.damaged(
+          "it has " + cells.size() + " placements, but colours of " + colours.size());
+    }
     List<CatalogueReader.PlacementRow> placements =
         tables.list(
             "placement",
@@ -76,14 +81,40 @@ public final class ProblemRows {
                 throw file.damaged("placement " + placement + " has no cell");
               }
               row.number(1, number, number);
+              List<Cell> own = cells.get(placement);
+              String shown = colours.isEmpty() ? "" : colours.get(placement);
+              if (!colours.isEmpty() && shown.length() != own.size()) {
+                throw file.damaged(
+                    "placement "
+                        + placement
+                        + " has "
+                        + own.size()
+                        + " cells, but colours of "
+                        + shown.length());
+              }
               return new CatalogueReader.PlacementRow(
-                  new Placement(row.index(2), cells.get(placement)), row.number(3, 0, 1) == 1);
+                  new Placement(row.index(2), own, shown), row.number(3, 0, 1) == 1);
             });
     if (placements.size() != cells.size()) {
       throw file.damaged(
           "it has " + placements.size() + " placements, but cells of " + cells.size());
     }
     return placements;
+  }
+
+  /** The colours of each placement; an empty list if the catalogue has none. */
+  private List<String> colours() throws IOException {
+    if (!tables.get(() -> Schema.hasTable(file, CatalogueFile.MAIN, Schema.COLOURS))) {
+      return List.of();
+    }
+    return tables.list(
+        Schema.COLOURS,
+        "SELECT placement, colours FROM placement_colours ORDER BY placement",
+        MOST_ROWS,
+        (row, number) -> {
+          row.number(1, number, number);
+          return row.text(2, MOST_CELLS);
+        });
   }
 
   /** The cells of each placement, in the order of cells. */

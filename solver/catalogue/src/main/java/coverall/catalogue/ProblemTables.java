@@ -77,6 +77,12 @@ final class ProblemTables implements Description<SQLException>, AutoCloseable {
     for (Cell c : placement.cells()) {
       placementCells.add(id, c.x(), c.y(), c.z());
     }
+    if (!placement.colours().isEmpty()) {
+      if (!inserts.containsKey(Schema.COLOURS)) {
+        Schema.createTable(file, Schema.COLOURS);
+      }
+      insert(Schema.COLOURS, id, placement.colours());
+    }
   }
 
   @Override

@@ -52,8 +52,19 @@ final class Schema {
           ofDiagram(6, Kind.PUZZLE, "puzzle.sql"),
           ofDiagram(7, Kind.EXACT_COVER, "cover.sql"));
 
-  /** The table of disassemblies, which a catalogue of a puzzle may have. */
-  private static final Entry DISASSEMBLY = Entry.of(statements("disassembly.sql").getFirst());
+  /** The table of disassemblies. */
+  static final String DISASSEMBLY = "disassembly";
+
+  /** The table of the colours that placements show, where they must match. */
+  static final String COLOURS = "placement_colours";
+
+  /** The tables that a catalogue of a puzzle may have, by name. */
+  private static final Map<String, Entry> FURTHER =
+      Map.of(
+          DISASSEMBLY,
+          Entry.of(statements("disassembly.sql").getFirst()),
+          COLOURS,
+          Entry.of(statements("colours.sql").getFirst()));
 
   /** The latest format. */
   static final int FORMATS = ALL.size();
@@ -252,20 +263,26 @@ final class Schema {
     }
   }
 
-  /** Creates the table of disassemblies unless it exists. */
-  static void createDisassembly(CatalogueFile file) throws SQLException {
-    if (!hasDisassembly(file, CatalogueFile.MAIN)) {
-      file.execute(Objects.requireNonNull(DISASSEMBLY.sql()));
+  /** Creates a table that a catalogue of a puzzle may have, unless it exists. */
+  static void createTable(CatalogueFile file, String table) throws SQLException {
+    if (!hasTable(file, CatalogueFile.MAIN, table)) {
+      file.execute(Objects.requireNonNull(further(table).sql()));
     }
   }
 
-  /** Whether a database that has been checked has the table of disassemblies. */
-  static boolean hasDisassembly(CatalogueFile file, String database) throws SQLException {
-    return entries(file, database).contains(DISASSEMBLY);
+  /** Whether a database that has been checked has a table that a catalogue of a puzzle may have. */
+  static boolean hasTable(CatalogueFile file, String database, String table) throws SQLException {
+    return entries(file, database).contains(further(table));
+  }
+
+  private static Entry further(String table) {
+    return Objects.requireNonNull(FURTHER.get(table));
   }
 
   private boolean isAccepted(Entry entry, @Nullable Entry expected) {
-    if (kind == Kind.PUZZLE && this != OF_SETS && !isDiagram && entry.equals(DISASSEMBLY)) {
+    boolean canHave =
+        kind == Kind.PUZZLE && this != OF_SETS && !(isDiagram && entry.name().equals(DISASSEMBLY));
+    if (canHave && entry.equals(FURTHER.get(entry.name()))) {
       return true;
     }
     return expected == null

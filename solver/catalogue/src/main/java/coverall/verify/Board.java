@@ -2,13 +2,17 @@ package coverall.verify;
 
 import coverall.catalogue.CatalogueReader.PlacementRow;
 import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Board {
   private final Puzzle puzzle;
+  private final boolean matching; // whether the colours of neighbours must match
   private final List<Cell> cells;
   private final Map<Cell, Integer> numbers = new HashMap<>();
   private final List<Integer> countedPieces; // those that are items, in the order of the items
@@ -29,6 +34,9 @@ final class Board {
   private final int[] kindOf; // by cell
   private final int[][] crossingsOf; // by placement, in increasing order
   private final int crossingCount;
+  private final int[][] shown; // by placement: its cells in their colours, in increasing order
+  private final List<List<Contacts.Show>> showsAt; // by placement
+  private final int contactCount;
 
   /**
    * Reads the table of placements.
@@ -37,6 +45,9 @@ final class Board {
    */
   Board(Puzzle puzzle, List<PlacementRow> rows) {
     this.puzzle = puzzle;
+    matching =
+        puzzle.rules().matching()
+            && puzzle.pieces().stream().anyMatch(piece -> !piece.shape().isPlain());
     cells = puzzle.region().cells();
     for (int k = 0; k < cells.size(); k++) {
       numbers.put(cells.get(k), k);
@@ -61,6 +72,47 @@ final class Board {
       }
     }
     crossingCount = crossings.count();
+    Contacts contacts = new Contacts(tiling);
+    shown = new int[pieceOf.length][];
+    showsAt = new ArrayList<>();
+    for (int p = 0; p < pieceOf.length; p++) {
+      Placement placement = rows.get(p).placement();
+      shown[p] = shown(p, placement);
+      showsAt.add(
+          placement.colours().isEmpty()
+              ? List.of()
+              : contacts.of(placement.cells(), placement.colours(), this::numberOf));
+    }
+    contactCount = contacts.count();
+  }
+
+  private int[] shown(int number, Placement placement) {
+    if (placement.colours().isEmpty() == matching) {
+      throw new Violation(
+          "placement "
+              + number
+              + (matching
+                  ? " has no colours, expected those that have to match"
+                  : " has colours, expected none"));
+    }
+    int[] own = new int[placement.cells().size()];
+    for (int k = 0; k < own.length; k++) {
+      int cell = Objects.requireNonNull(numbers.get(placement.cells().get(k)));
+      own[k] = placement.colours().isEmpty() ? cell : numberIn(cell, placement.colours().charAt(k));
+    }
+    Arrays.sort(own);
+    return own;
+  }
+
+  /**
+   * The number of a cell in a colour. That of a cell without a colour is the number of the cell;
+   * any other has the number of the cell as its remainder by that of cells.
+   *
+   * @param mark as the marks of a shape; ignored where colours need not match
+   */
+  int numberIn(int cell, char mark) {
+    boolean isPlain = !matching || mark == Shape.PLAIN;
+    return isPlain ? cell : cell + cells.size() * mark;
   }
 
   /** All pieces, if several kinds exist: first those whose copies must all be used. */
@@ -110,6 +162,11 @@ final class Board {
     return seams;
   }
 
+  /** Whether the colours of neighbours must match, and some piece has one. */
+  boolean mustMatch() {
+    return matching;
+  }
+
   /** The lattice of the cells. */
   Tiling tiling() {
     return tiling;
@@ -148,6 +205,30 @@ final class Board {
   /** The number of these directions. */
   int crossingCount() {
     return crossingCount;
+  }
+
+  /**
+   * The {@linkplain #numberIn numbers} of the placement's cells in the colours that have to match,
+   * in increasing order. Do not change the array.
+   */
+  int[] shown(int placement) {
+    return shown[placement];
+  }
+
+  /** The image of a cell in a colour, if those of cells are these. */
+  static int image(int shownCell, int[] imageOf) {
+    int cell = shownCell % imageOf.length;
+    return imageOf[cell] + shownCell - cell;
+  }
+
+  /** What the placement shows where it meets others. */
+  List<Contacts.Show> showsAt(int placement) {
+    return showsAt.get(placement);
+  }
+
+  /** The number of {@linkplain Contacts contacts}. */
+  int contactCount() {
+    return contactCount;
   }
 
   boolean isSearched(int placement) {

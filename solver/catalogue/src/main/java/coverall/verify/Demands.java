@@ -70,7 +70,39 @@ final class Demands {
       demands.excludes[p] = demands.sets[p];
       demands.counts[p] = countsOf[piece];
     }
+    demands.match(board);
     return demands;
+  }
+
+  /** Placements that meet show the same colour, or one of them shows none. */
+  private void match(Board board) {
+    List<Map<Character, Integer>> shown = new ArrayList<>(); // by contact: the marks of its colours
+    IntStream.range(0, board.contactCount()).forEach(contact -> shown.add(new TreeMap<>()));
+    for (int p = 0; p < board.placementCount(); p++) {
+      for (Contacts.Show show : board.showsAt(p)) {
+        shown
+            .get(show.contact())
+            .computeIfAbsent(
+                show.colour(), colour -> mark("contact " + show.contact() + " " + colour, false));
+      }
+    }
+    for (int p = 0; p < board.placementCount(); p++) {
+      List<Integer> own = new ArrayList<>();
+      List<Integer> others = new ArrayList<>();
+      for (Contacts.Show show : board.showsAt(p)) {
+        shown
+            .get(show.contact())
+            .forEach((colour, mark) -> (colour == show.colour() ? own : others).add(mark));
+      }
+      sets[p] = appended(sets[p], own);
+      excludes[p] = appended(excludes[p], others);
+    }
+  }
+
+  private static int[] appended(int[] marks, List<Integer> more) {
+    return IntStream.concat(
+            Arrays.stream(marks), more.stream().mapToInt(Integer::intValue).distinct())
+        .toArray();
   }
 
   /**

@@ -23,7 +23,7 @@ final class Places {
   private static final int NONE = -1;
 
   private final Board board;
-  private final Map<IntBuffer, Integer> placementAt = new HashMap<>(); // by piece and cells
+  private final Map<IntBuffer, Integer> placementAt = new HashMap<>(); // by piece and shown cells
 
   /**
    * Finds all places, and the placement at each.
@@ -60,7 +60,7 @@ final class Places {
                     + board.pieces().get(place.get(0)).name()
                     + " has no placement in "
                     + Arrays.stream(place.array(), 1, place.limit())
-                        .mapToObj(board.cells()::get)
+                        .mapToObj(shown -> board.cells().get(shown % board.cells().size()))
                         .toList());
           }
         });
@@ -90,6 +90,7 @@ final class Places {
     for (int target = 0; target < board.cells().size(); target++) {
       Cell to = board.cells().get(target);
       int[] cells = new int[turned.size()];
+      int[] shown = new int[cells.length];
       boolean fits = board.kindOf(target) == kind;
       for (int k = 0; fits && k < cells.length; k++) {
         Cell cell = turned.get(k);
@@ -101,14 +102,44 @@ final class Places {
                     cell.z() + to.z() - from.z()));
         fits = number != null && mayLie(board.pieces().get(piece), k, number);
         cells[k] = number == null ? NONE : number;
+        shown[k] = board.numberIn(cells[k], board.pieces().get(piece).shape().mark(k));
       }
-      if (fits && isApart(cells) && isLeftTo(piece, cells)) {
-        placementAt.put(key(piece, cells), NONE);
+      if (fits
+          && isApart(cells)
+          && isLeftTo(piece, cells)
+          && matchesItself(piece, turned, to.plus(-from.x(), -from.y(), -from.z()), cells)) {
+        placementAt.put(key(piece, shown), NONE);
       }
     }
   }
 
-  /** Whether a piece does not meet itself, as it can where the region closes. */
+  /**
+   * Whether a piece shows the same colours where its sides meet, as they can where the region
+   * closes.
+   *
+   * @param cells the numbers of its cells, in the order of those that are turned
+   */
+  private boolean matchesItself(int piece, List<Cell> turned, Cell step, int[] cells) {
+    if (!board.mustMatch() || !board.seams().exist()) {
+      return true;
+    }
+    Shape drawn = board.pieces().get(piece).shape();
+    List<Cell> own = turned.stream().map(c -> c.plus(step.x(), step.y(), step.z())).toList();
+    List<Integer> numbers = Arrays.stream(cells).boxed().toList();
+    for (int k = 0; k < cells.length; k++) {
+      char colour = drawn.mark(k);
+      for (Cell next : board.tiling().sharing(own.get(k))) {
+        int met = own.contains(next) ? NONE : numbers.indexOf(board.numberOf(next));
+        char other = met < 0 ? Shape.PLAIN : drawn.mark(met);
+        if (colour != other && colour != Shape.PLAIN && other != Shape.PLAIN) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a piece does not cover a cell twice, as it can where the region closes. */
   private boolean isApart(int... cells) {
     return !board.seams().exist() || Arrays.stream(cells).distinct().count() == cells.length;
   }
@@ -154,7 +185,7 @@ final class Places {
 
   private void occupy(int placement) {
     Integer known =
-        placementAt.replace(key(board.pieceOf(placement), board.cellsOf(placement)), placement);
+        placementAt.replace(key(board.pieceOf(placement), board.shown(placement)), placement);
     if (known == null) {
       throw new Violation(
           board.words(placement) + ": the piece cannot lie there in any orientation");
@@ -168,7 +199,7 @@ final class Places {
     return board;
   }
 
-  /** The places of each piece, each as the numbers of its cells in increasing order. */
+  /** The places of each piece, each as the numbers of its shown cells in increasing order. */
   List<Set<IntBuffer>> ofPieces() {
     List<Set<IntBuffer>> places = new ArrayList<>();
     board.pieces().forEach(piece -> places.add(new HashSet<>()));
@@ -179,9 +210,9 @@ final class Places {
   }
 
   /**
-   * The placement of a piece in these cells, which must be a place.
+   * The placement of a piece that shows these cells, which must be a place.
    *
-   * @param cells their numbers in any order; sorts them
+   * @param cells their numbers in their colours, in any order; sorts them
    */
   int placementAt(int piece, int[] cells) {
     Integer placement = placementAt.get(key(piece, cells));

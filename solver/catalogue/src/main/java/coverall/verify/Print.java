@@ -46,7 +46,8 @@ final class Print {
       print.line("piece " + piece.name() + " " + piece.copiesText());
     }
     for (Placement placement : placements) {
-      print.line("placement " + placement.piece() + " " + placement.cells());
+      String colours = placement.colours().isEmpty() ? "" : " " + placement.colours();
+      print.line("placement " + placement.piece() + " " + placement.cells() + colours);
     }
     if (!puzzle.sliding().open().isEmpty()) {
       print.line("open " + puzzle.sliding().open().stream().map(Direction::name).toList());

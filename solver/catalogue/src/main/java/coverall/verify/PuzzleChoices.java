@@ -15,6 +15,8 @@ final class PuzzleChoices implements Choices {
   private final int[][] searchedOf; // by item: its placements
   private final boolean[] covered; // by cell, on the path
   private final boolean[] crossed; // by direction on the inner side of a bend, on the path
+  private final int[] shows; // by contact: how many placements on the path show a colour there
+  private final char[] colourAt; // by contact: the last one shown
   private final int[] left; // by piece: copies that are not on the path
   private final BitSet path = new BitSet(); // the placements on it
 
@@ -28,6 +30,8 @@ final class PuzzleChoices implements Choices {
     this.restriction = restriction;
     covered = new boolean[board.cells().size()];
     crossed = new boolean[board.crossingCount()];
+    shows = new int[board.contactCount()];
+    colourAt = new char[board.contactCount()];
     left = IntStream.range(0, board.pieces().size()).map(this::copies).toArray();
     int[] searched = IntStream.range(0, board.placementCount()).filter(board::isSearched).toArray();
     List<List<Integer>> lists = new ArrayList<>();
@@ -75,6 +79,9 @@ final class PuzzleChoices implements Choices {
     for (int direction : board.crossingsOf(placement)) {
       fits &= !crossed[direction];
     }
+    for (Contacts.Show show : board.showsAt(placement)) {
+      fits &= shows[show.contact()] == 0 || colourAt[show.contact()] == show.colour();
+    }
     return fits;
   }
 
@@ -86,6 +93,10 @@ final class PuzzleChoices implements Choices {
     }
     for (int direction : board.crossingsOf(placement)) {
       crossed[direction] = on;
+    }
+    for (Contacts.Show show : board.showsAt(placement)) {
+      shows[show.contact()] += on ? 1 : -1;
+      colourAt[show.contact()] = show.colour(); // that of the other placement is the same
     }
     left[board.pieceOf(placement)] += on ? -1 : 1;
   }

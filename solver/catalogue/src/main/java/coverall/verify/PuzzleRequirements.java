@@ -4,14 +4,17 @@ import coverall.puzzle.Piece;
 import java.util.Arrays;
 
 /**
- * A solution of a puzzle fills the region with the pieces, of which no two cross, and is the least
- * of all equivalent solutions: so two equivalent ones would be equal.
+ * A solution of a puzzle fills the region with the pieces, of which no two cross and whose colours
+ * match where they must, and is the least of all equivalent solutions: so two equivalent ones would
+ * be equal.
  */
 final class PuzzleRequirements implements Requirements {
   private final Board board;
   private final Orbit orbit;
   private final int[] coveredBy; // by cell: the placement; scratch
   private final int[] crossedBy; // by direction of a bend: the placement; scratch
+  private final int[] shownBy; // by contact: the placement; scratch
+  private final char[] colourAt; // by contact; scratch
   private final int[] used; // by piece; scratch
 
   PuzzleRequirements(Board board, Orbit orbit) {
@@ -19,6 +22,8 @@ final class PuzzleRequirements implements Requirements {
     this.orbit = orbit;
     coveredBy = new int[board.cells().size()];
     crossedBy = new int[board.crossingCount()];
+    shownBy = new int[board.contactCount()];
+    colourAt = new char[board.contactCount()];
     used = new int[board.pieces().size()];
   }
 
@@ -36,6 +41,7 @@ final class PuzzleRequirements implements Requirements {
   public void check(long number, int[] placements) {
     checkCells(number, placements);
     checkCrossings(number, placements);
+    checkColours(number, placements);
     checkPieces(number, placements);
     orbit.of(placements);
     if (orbit.lesser() != null) {
@@ -86,6 +92,26 @@ final class PuzzleRequirements implements Requirements {
                   + " cross at a corner");
         }
         crossedBy[direction] = p;
+      }
+    }
+  }
+
+  private void checkColours(long number, int[] placements) {
+    Arrays.fill(shownBy, -1);
+    for (int p : placements) {
+      for (Contacts.Show show : board.showsAt(p)) {
+        int other = shownBy[show.contact()];
+        if (other >= 0 && colourAt[show.contact()] != show.colour()) {
+          throw new Violation(
+              Solutions.name(number)
+                  + ": placements "
+                  + other
+                  + " and "
+                  + p
+                  + " show different colours where they meet");
+        }
+        shownBy[show.contact()] = p;
+        colourAt[show.contact()] = show.colour();
       }
     }
   }

@@ -122,7 +122,7 @@ final class Symmetries {
       for (IntBuffer cells : kind.places()) {
         int[] image = new int[cells.limit()];
         for (int k = 0; k < image.length; k++) {
-          image[k] = imageOf[cells.get(k)];
+          image[k] = Board.image(cells.get(k), imageOf);
         }
         Arrays.sort(image);
         moved.add(IntBuffer.wrap(image));
@@ -167,9 +167,9 @@ final class Symmetries {
   private IntBuffer permutation(int[] imageOf, List<Integer> pieces) {
     int[] permutation = new int[board.placementCount()];
     for (int p = 0; p < permutation.length; p++) {
-      int[] cells = board.cellsOf(p).clone();
+      int[] cells = board.shown(p).clone();
       for (int k = 0; k < cells.length; k++) {
-        cells[k] = imageOf[cells[k]];
+        cells[k] = Board.image(cells[k], imageOf);
       }
       permutation[p] = places.placementAt(pieces.get(board.pieceOf(p)), cells);
     }

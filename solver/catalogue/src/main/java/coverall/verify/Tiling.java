@@ -44,6 +44,7 @@ final class Tiling {
   private final List<List<double[]>> corners; // by kind, in real coordinates
   private final double leastDistance;
   private final Map<Motion, List<Cell>> images = new HashMap<>(); // of the first cell of each kind
+  private final Map<Integer, List<Vector>> sharingSteps = new HashMap<>(); // by kind, in the grid
 
   /** Cells that are translations of each other, and the corners of the first one. */
   private record Kind(Vector first, Set<Vector> corners, Vector leastCorner) {
@@ -78,7 +79,7 @@ final class Tiling {
         translations(1).stream()
             .filter(step -> !step.isZero())
             .map(this::point)
-            .mapToDouble(step -> Math.hypot(Math.hypot(step[0], step[1]), step[2]))
+            .mapToDouble(Tiling::length)
             .min()
             .orElseThrow();
   }
@@ -315,6 +316,38 @@ final class Tiling {
   /** The corners of the first cell of a kind, in real coordinates; of a ball, its centre. */
   List<double[]> corners(int kind) {
     return corners.get(kind);
+  }
+
+  /** The cells that share a side with a cell: a face, or an end of an edge; balls that touch it. */
+  List<Cell> sharing(Cell cell) {
+    return sharingSteps.computeIfAbsent(kind(cell), this::sharingSteps).stream()
+        .map(step -> plus(cell, step))
+        .toList();
+  }
+
+  private List<Vector> sharingSteps(int of) {
+    Kind own = kinds.get(of);
+    int fewest = edges ? 1 : 3; // common corners
+    List<Vector> found = new ArrayList<>();
+    for (Kind other : kinds) {
+      for (Vector shift : translations(2)) {
+        long common =
+            own.corners().stream().filter(c -> other.corners().contains(c.minus(shift))).count();
+        double[] away = point(shift.plus(other.leastCorner()).minus(own.leastCorner()));
+        boolean touching =
+            own.corners().size() == 1
+                ? Math.abs(length(away) - leastDistance) < CLOSE
+                : common >= fewest && !(own.equals(other) && shift.isZero());
+        if (touching) {
+          found.add(step(shift).orElseThrow().plus(other.first()).minus(own.first()));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static double length(double[] away) {
+    return Math.hypot(Math.hypot(away[0], away[1]), away[2]);
   }
 
   /** The real coordinates of a vector along the axes. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.CatalogueReader.PlacementRow;
 import coverall.enumerate.Shard;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Shape;
@@ -14,6 +15,7 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.RandomPuzzles;
 import coverall.puzzle.Turning;
@@ -158,8 +160,13 @@ final class VerificationTest {
   void randomPuzzlesAreVerified(long seed) throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
     RandomPuzzles puzzles = new RandomPuzzles(random);
-    for (int k = 0; k < 40; k++) {
-      Puzzle puzzle = k % 2 == 0 ? puzzles.next() : puzzles.nextWithRules().orElse(null);
+    for (int k = 0; k < 60; k++) {
+      Puzzle puzzle =
+          switch (k % 3) {
+            case 0 -> puzzles.next();
+            case 1 -> puzzles.nextMatching();
+            default -> puzzles.nextWithRules().orElse(null);
+          };
       if (puzzle == null) {
         continue;
       }
@@ -389,6 +396,62 @@ final class VerificationTest {
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(edit)).as(edit).isGreaterThanOrEqualTo(0);
     }
+  }
+
+  /** Nine squares with edges in three colours. */
+  private Path squares() throws Exception {
+    String text = "box 3x3\nedges aaab aaac aabc aacb aacc abab abbb abbc acac\nborder a\n";
+    Path file = folder.resolve("squares.db");
+    Catalogues.of(parse(text, "file"), text).write(file);
+    verifyContent(file);
+    return file;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "DROP TABLE placement_colours"
+            + " => placement 0 has no colours, expected those that have to match",
+        "DELETE FROM placement_colours WHERE placement = 5 => .*damaged catalogue: .*",
+        "UPDATE placement_colours SET colours = 'aba' WHERE placement = 0"
+            + " => .*damaged catalogue: placement 0 has 4 cells, but colours of 3",
+        "UPDATE placement_colours SET colours = 'abba' WHERE placement = 0"
+            + " => placement 0, aaab in .*: the piece cannot lie there in any orientation",
+        "UPDATE about SET value = replace(value, 'border a', '') WHERE name = 'source'"
+            + " => piece .* has no placement in .*"
+      })
+  void wrongColoursAreFound(String edit, String message) throws Exception {
+    assertFound(squares(), edit, message);
+  }
+
+  @Test
+  void solutionWhoseColoursDifferIsFound() throws Exception {
+    Path file = squares();
+    List<Placement> placements;
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      placements = reader.placements().stream().map(PlacementRow::placement).toList();
+    }
+    String solution = hex(file, 1);
+    int changed = 0;
+    for (int at = 0; at < solution.length(); at += 6) {
+      int own = Integer.parseInt(solution.substring(at, at + 6), 16);
+      for (int other = 0; other < placements.size(); other++) {
+        Placement turned = placements.get(other);
+        if (other != own
+            && turned.piece() == placements.get(own).piece()
+            && turned.cells().equals(placements.get(own).cells())) {
+          String digits = String.format(Locale.ROOT, "%06X", other);
+          String after = solution.substring(0, at) + digits + solution.substring(at + 6);
+          assertFound(
+              file,
+              "UPDATE solution SET placements = x'" + after + "' WHERE id = 1",
+              "solution 1: placements \\d+ and \\d+ show different colours where they meet");
+          changed++;
+        }
+      }
+    }
+    assertThat(changed).isPositive();
   }
 
   @Test

@@ -5,7 +5,7 @@ import coverall.puzzle.BadPuzzleException;
 
 /** Limits on the sizes in puzzle files. */
 final class Limits {
-  private static final int MOST_CELLS = 4_096;
+  static final int MOST_CELLS = 4_096;
   private static final int MOST_COPIES = 4_096;
 
   private Limits() {}

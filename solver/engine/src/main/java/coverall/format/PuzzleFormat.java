@@ -93,6 +93,9 @@ final class PuzzleFormat {
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
   private @Nullable StartDrawing starts;
   private @Nullable Wrap wrap;
+  private @Nullable EdgeTiles tiles;
+  private @Nullable Border border;
+  private boolean matching; // whether colours of neighbours have to match
   private final List<Direction> open = new ArrayList<>();
   private final Map<Integer, Set<String>> together = new TreeMap<>(); // by line, from 1
   private final List<Expectation> expectations = new ArrayList<>();
@@ -103,6 +106,9 @@ final class PuzzleFormat {
 
   /** The directions in which the region closes, like {@code x twisted y}. */
   private record Wrap(int line, String seams) {}
+
+  /** The colour of edges at the border of the region. */
+  private record Border(int line, char colour) {}
 
   /** The colour of a piece in pictures, 0xRRGGBB. */
   private record Paint(int line, int colour) {}
@@ -117,7 +123,8 @@ final class PuzzleFormat {
   static PuzzleFile.OpenReading read(String text, String defaultName, boolean allowChoices) {
     PuzzleFormat format = new PuzzleFormat(text, allowChoices, /* allowNoCopies= */ false);
     Puzzle puzzle = format.parse(defaultName);
-    List<String> remarks = format.uselessColours(puzzle.region());
+    List<String> remarks =
+        puzzle.rules().matching() ? List.of() : format.uselessColours(puzzle.region());
     return new PuzzleFile.OpenReading(new PuzzleFile.Reading(puzzle, 1, remarks), format.choices);
   }
 
@@ -156,9 +163,14 @@ final class PuzzleFormat {
       }
       throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
     }
-    Shape space = closed(space(region.shape()), region);
+    DrawingParser.Content region = tiles == null ? this.region : cut(tiles, this.region);
+    Shape space = bordered(closed(space(region.shape()), region));
     Rules rules =
-        new Rules(inside(region), fits, starts == null ? List.of() : starts.of(region, pieces));
+        new Rules(
+            inside(region),
+            fits,
+            starts == null ? List.of() : starts.of(region, pieces),
+            matching || tiles != null);
     if (starts != null) {
       starts.check(rules, pieces, region, space);
     }
@@ -176,6 +188,59 @@ final class PuzzleFormat {
       return drawn;
     }
     return drawn.remarked(mark -> Marks.optional((char) mark));
+  }
+
+  /** The region cut into parts for tiles with coloured edges. Cuts other drawings, too. */
+  private DrawingParser.Content cut(EdgeTiles tiles, DrawingParser.Content drawn) {
+    if (empty != null) {
+      throw new BadPuzzleException(
+          tiles.line(),
+          "'empty' counts cells, which tiles with coloured edges have several of; expected a region"
+              + " that the tiles fill");
+    }
+    EdgeTiles.wrongNumber(pieces.values(), drawn.cells().size())
+        .ifPresent(
+            why -> {
+              throw allowNoCopies
+                  ? BadPuzzleException.impossible(why)
+                  : new BadPuzzleException(tiles.line(), why);
+            });
+    DrawingParser.Content parts = tiles.region(drawn);
+    confinements.replaceAll(
+        own ->
+            new Confinement(
+                own.line(),
+                own.names().stream().map(tiles::name).toList(),
+                tiles.cut(own.line(), own.where(), drawn.shift()),
+                own.inside()));
+    if (starts != null) {
+      Map<Character, String> names = new TreeMap<>(starts.names());
+      names.replaceAll((letter, word) -> tiles.name(word));
+      int line = starts.line();
+      starts = new StartDrawing(line, names, tiles.cut(line, starts.where(), drawn.shift()));
+    }
+    lattice = tiles.lattice();
+    return parts;
+  }
+
+  /** The region with the colour of its border. */
+  private Shape bordered(Shape space) {
+    if (border == null) {
+      return space;
+    }
+    if (tiles == null) {
+      throw new BadPuzzleException(
+          border.line(), "'border' is for tiles with coloured edges; expected a line 'edges', too");
+    }
+    if (!Marks.colours(pieces.values()).contains(String.valueOf(border.colour()))) {
+      throw new BadPuzzleException(
+          border.line(), "no tile has an edge of colour '" + border.colour() + "' for the border");
+    }
+    Shape bordered = EdgeTiles.withBorder(space, border.colour());
+    if (bordered.isPlain()) {
+      throw new BadPuzzleException(border.line(), "the region closes, so it has no border");
+    }
+    return bordered;
   }
 
   /** The region on the surface that a line {@code wrap} describes. */
@@ -217,13 +282,18 @@ final class PuzzleFormat {
     return inside;
   }
 
-  /** The colours of pieces by their names, which may be written without a final underscore. */
+  /**
+   * The colours of pieces by their names, which may be written without a final underscore, and of
+   * the letters that have to match.
+   */
   private Map<String, Integer> painted() {
     Map<String, Integer> said = new HashMap<>();
     paints.forEach(
         (piece, paint) -> {
           String own = pieces.containsKey(piece + "_") ? piece + "_" : piece;
-          checkKnown(paint.line(), own);
+          if (!isMatchingColour(own)) {
+            checkPaintable(paint.line(), own);
+          }
           if (said.put(own, paint.colour()) != null) {
             throw new BadPuzzleException(
                 paint.line(), "duplicate colour of piece " + Names.quote(piece));
@@ -232,6 +302,26 @@ final class PuzzleFormat {
     Map<String, Integer> colours = new HashMap<>(coloursOfSets);
     colours.putAll(said);
     return colours;
+  }
+
+  private void checkPaintable(int line, String piece) {
+    if (tiles != null) {
+      throw new BadPuzzleException(
+          line,
+          "tiles show the colours of their edges; expected one of these, out of "
+              + String.join(" ", Marks.colours(pieces.values()).split(""))
+              + "; found "
+              + Names.quote(piece));
+    }
+    checkKnown(line, piece);
+  }
+
+  /** Whether a word is a colour that has to match, and not the name of a piece. */
+  private boolean isMatchingColour(String word) {
+    return (matching || tiles != null)
+        && word.length() == 1
+        && !pieces.containsKey(word)
+        && Marks.colours(pieces.values()).contains(word);
   }
 
   private List<Set<String>> together() {
@@ -291,6 +381,9 @@ final class PuzzleFormat {
     }
     statements.put("set", PuzzleFormat::set);
     statements.put("burr", PuzzleFormat::burr);
+    statements.put("edges", (format, rest) -> format.edges(rest, Turning.ONE_SIDED));
+    statements.put("border", PuzzleFormat::border);
+    statements.put("match", PuzzleFormat::match);
     statements.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
     statements.put("inside", (format, rest) -> format.confine(rest, true));
     statements.put("outside", (format, rest) -> format.confine(rest, false));
@@ -405,9 +498,10 @@ final class PuzzleFormat {
     switch (words[0]) {
       case "piece" -> piece(names, turning);
       case "pieces" -> pieces(names, turning);
+      case "edges" -> edges(names, turning);
       default ->
           throw bad(
-              "expected 'piece' or 'pieces' after '"
+              "expected 'piece', 'pieces' or 'edges' after '"
                   + turning.word()
                   + "', found "
                   + Names.quote(rest)
@@ -415,6 +509,38 @@ final class PuzzleFormat {
                       ? Names.didYouMean(rest + " one-sided")
                       : ""));
     }
+  }
+
+  private void edges(String words, Turning turning) {
+    if (words.isBlank()) {
+      throw bad("expected tiles, each as the colours of its edges clockwise, like 'edges aabc'");
+    }
+    if (tiles == null) {
+      tiles = EdgeTiles.of(at + 1, lattice);
+    }
+    for (String word : words.strip().split("\\s+")) {
+      Matcher matcher = matchPiece(word);
+      add(matcher, tiles.tile(at + 1, matcher.group(3), turning));
+    }
+  }
+
+  private void border(String text) {
+    if (border != null) {
+      throw bad("duplicate border");
+    }
+    if (!text.matches("[a-z]")) {
+      throw bad(
+          "expected the colour of the edges at the border, a small letter; found "
+              + Names.quote(text));
+    }
+    border = new Border(at + 1, text.charAt(0));
+  }
+
+  private void match(String text) {
+    if (!text.isEmpty()) {
+      throw bad("expected nothing after 'match', found " + Names.quote(text));
+    }
+    matching = true;
   }
 
   private void confine(String text, boolean inside) {
@@ -795,6 +921,10 @@ final class PuzzleFormat {
               + pieceName);
     }
     Limits.kinds(at + 1, pieces.size() + 1);
+    if (!pieces.isEmpty()
+        && !pieces.values().iterator().next().shape().lattice().equals(piece.shape().lattice())) {
+      throw bad("a puzzle has either tiles with coloured edges or other pieces, not both");
+    }
     pieces.put(pieceName, piece);
   }
 

@@ -397,8 +397,8 @@ final class PuzzleFormatTest {
   @Test
   void oneSidedNeedsToSayWhat() {
     Parsing.assertBad(
-        "one-sided F", 1, "expected 'piece' or 'pieces' after 'one-sided', found 'F'");
-    Parsing.assertBad("one-sided", 1, "expected 'piece' or 'pieces' after 'one-sided'");
+        "one-sided F", 1, "expected 'piece', 'pieces' or 'edges' after 'one-sided', found 'F'");
+    Parsing.assertBad("one-sided", 1, "expected 'piece', 'pieces' or 'edges' after 'one-sided'");
   }
 
   @Test
@@ -578,7 +578,7 @@ final class PuzzleFormatTest {
     Parsing.assertBad(
         "one-sided polyominoes 5",
         1,
-        "expected 'piece' or 'pieces' after 'one-sided', found 'polyominoes 5'."
+        "expected 'piece', 'pieces' or 'edges' after 'one-sided', found 'polyominoes 5'."
             + " Did you mean polyominoes 5 one-sided?");
   }
 
@@ -694,7 +694,8 @@ final class PuzzleFormatTest {
     Parsing.assertBad("box 3x1\npieces 3I\ncolour a b\n", 3, "like 'a on a b'; found 'a b'");
     Parsing.assertBad(
         "box 3x1\npieces 3I\ncolour a on b\ncolour a on c", 4, "duplicate line for colour 'a'");
-    Parsing.assertBad("box 3x1\nmirrored F", 2, "expected 'piece' or 'pieces' after 'mirrored'");
+    Parsing.assertBad(
+        "box 3x1\nmirrored F", 2, "expected 'piece', 'pieces' or 'edges' after 'mirrored'");
   }
 
   @Test
@@ -820,6 +821,67 @@ final class PuzzleFormatTest {
     Parsing.assertBad(text + "colour 2_ red", 6, "duplicate colour of piece '2_'");
     Parsing.assertBad(text + "colour F reed", 6, "a name of CSS like red, or #rrggbb", "mean red?");
     Parsing.assertBad(text + "colour F #ff00", 6, "unknown colour '#ff00'");
+  }
+
+  @Test
+  void tilesAreOfOneCellForEachEdge() {
+    Puzzle squares = Parsing.parse("box 3x1\nedges 2*abcd\nunturned edges bbaa\nborder a");
+    Puzzle triangles =
+        Parsing.parse("lattice triangle\nregion\n##\n\nmirrored edges 2*abb\nwrap x");
+
+    assertThat(squares.region().lattice().name()).isEqualTo("quarter-square");
+    assertThat(squares.region().marks()).isEqualTo("aaaa####aaaa");
+    assertThat(squares.realPieces().getFirst().shape().marks()).isEqualTo("cdba");
+    assertThat(squares.realPieces().stream().map(Piece::turning))
+        .containsExactly(Turning.ONE_SIDED, Turning.UNTURNED);
+    assertThat(triangles.region().size()).isEqualTo(6);
+    assertThat(triangles.realPieces().getFirst().orientations()).hasSize(6);
+  }
+
+  @Test
+  void tilesWithoutSenseAreRefused() {
+    String box = "box 2x1\n";
+    Parsing.assertBad(box + "edges", 2, "expected tiles, each as the colours of its edges");
+    Parsing.assertBad(
+        box + "edges aab", 2, "4 edges of a tile", "like aabc; found 'aab'. Triangles need a line");
+    Parsing.assertBad(box + "edges aaaaab", 2, "Hexagons need a line 'lattice hexagon'");
+    Parsing.assertBad(box + "edges aa#b aaaa", 2, "as small letters", "found 'aa#b'");
+    Parsing.assertBad(box + "edges 0*aaaa", 2, "piece 'aaaa': expected 1 to ");
+    Parsing.assertBad(box + "edges aaab abaa", 2, "tile 'abaa' is tile 'aaab' turned", "2*aaab");
+    Parsing.assertBad(box + "edges aaab aaab", 2, "duplicate piece 'aaab'");
+    Parsing.assertBad(
+        box + "mirrored edges aabc aacb", 2, "tile 'aacb' is tile 'aabc' turned or mirrored");
+    Parsing.assertBad(
+        box + "pieces 3L\nedges aaaa", 3, "either tiles with coloured edges or other");
+    Parsing.assertBad(
+        box + "edges aaaa\npieces 3L", 3, "either tiles with coloured edges or other");
+    Parsing.assertBad(box + "edges 2*aaaa\nborder A", 3, "a small letter; found 'A'");
+    Parsing.assertBad(box + "edges 2*aaaa\nborder", 3, "a small letter; found ''");
+    Parsing.assertBad(box + "edges 2*aaaa\nborder a\nborder b", 4, "duplicate border");
+    Parsing.assertBad(box + "pieces 2_\nborder a", 3, "expected a line 'edges', too");
+    Parsing.assertBad(box + "edges 2*aaaa\nempty 1", 2, "a region that the tiles fill");
+    Parsing.assertBad(box + "edges 2*aaaa\nmatch all", 3, "nothing after 'match', found 'all'");
+    Parsing.assertBad("box 2x2x2\nedges 8*aaaa", 2, "a region of one layer, found 2");
+    Parsing.assertBad("region\n#+\n\nedges 2*aaaa", 4, "neither colours nor cells that may stay");
+    Parsing.assertBad("region\n#b\n\nedges 2*aaaa", 4, "neither colours nor cells that may stay");
+    Parsing.assertBad("box 64x64\nedges 4096*aaaa", 2, "4,096 places; at most 1,024");
+    Parsing.assertBad("lattice kite\nregion hexagon 1\nedges aaaa", 3, "lattice kite");
+    Parsing.assertBad(box + "edges 2*aaab\ncolour c red", 3, "out of a b; found 'c'");
+    Parsing.assertBad(box + "edges 2*aaab\ncolour aaab red", 3, "out of a b; found 'aaab'");
+    Parsing.assertBad(box + "edges 3*aaab", 2, "3 tiles for 2 places: 1 too many");
+    Parsing.assertBad(box + "edges 0..1*aaab", 2, "1 tile for 2 places: 1 too few");
+    Parsing.assertBad(box + "edges 2*aaab\nborder c", 3, "no tile has an edge of colour 'c'");
+    Parsing.assertBad(box + "edges 2*aaaa\nwrap x y\nborder a", 4, "closes, so it has no border");
+    Parsing.assertBad(
+        box + "edges 2*aaab\nstart x=aaab\nxx", 3, "the 4 cells of piece 'aaab', found 8");
+  }
+
+  @Test
+  void lettersThatMatchHaveColoursInPictures() {
+    Puzzle puzzle = Parsing.parse("box 2x1\nedges 2*aaab\ncolour b red");
+
+    assertThat(puzzle.colours()).containsOnly(Map.entry("b", 0xFF0000));
+    assertThat(PuzzleText.write(puzzle)).contains("\ncolour b red\nmatch\n");
   }
 
   @Test

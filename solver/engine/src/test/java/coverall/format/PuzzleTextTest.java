@@ -96,6 +96,7 @@ final class PuzzleTextTest {
       assertSame(random.next());
       Optional<Puzzle> withRules = random.nextWithRules();
       withRules.ifPresent(PuzzleTextTest::assertSame);
+      assertSame(random.nextMatching());
     }
   }
 

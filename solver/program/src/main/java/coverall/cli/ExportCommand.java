@@ -56,7 +56,7 @@ import picocli.CommandLine.TypeConversionException;
       "  slices   z slices side by side, with the name of the piece in every cell",
       "  numbers  layers one below another, with the number of the piece in every cell",
       "  jsonl    JSON Lines: one solution per line",
-      "  csv      a table: solution,piece,copy,x,y,z",
+      "  csv      a table: solution,piece,copy,x,y,z; and colour if colours must match",
       "  points   a point cloud of numbers: x,y,z,piece,solution",
       "",
       "Pieces and copies are numbered from 1, in the order of the puzzle file.",

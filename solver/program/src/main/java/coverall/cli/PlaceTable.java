@@ -135,7 +135,9 @@ final class PlaceTable {
   }
 
   private static String words(Placement placement) {
-    return placement.cells().stream().map(PlaceTable::words).collect(Collectors.joining(" "));
+    String cells =
+        placement.cells().stream().map(PlaceTable::words).collect(Collectors.joining(" "));
+    return placement.colours().isEmpty() ? cells : cells + " " + placement.colours();
   }
 
   /** As in a condition on a piece and a cell. */

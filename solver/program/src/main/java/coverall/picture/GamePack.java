@@ -27,7 +27,8 @@ final class GamePack {
    * in the region; {@code symmetries}, the image of each cell and of each piece.
    *
    * @param distinct in words
-   * @return the text; empty if the puzzle is too large or its symmetries are unknown
+   * @return the text; empty if the puzzle is too large, its symmetries are unknown, or colours must
+   *     match, which the game does not know
    */
   static String of(Puzzle puzzle, String distinct) throws IOException {
     Optional<Distinct> notion =
@@ -35,7 +36,7 @@ final class GamePack {
     long positions =
         puzzle.realPieces().stream().mapToLong(piece -> piece.orientations().size()).sum()
             * puzzle.cellCount();
-    if (notion.isEmpty() || positions > MOST_POSITIONS) {
+    if (notion.isEmpty() || positions > MOST_POSITIONS || !puzzle.matchingColours().isEmpty()) {
       return "";
     }
     Encoding encoding;

@@ -41,8 +41,8 @@ public final class Layers {
   /**
    * Layers of a region.
    *
-   * @param partOf the number of the part that a cell belongs to, from 0. Cells of a part have the
-   *     same colour, and no line between them
+   * @param partOf the number of the part that a cell belongs to, from 0. Cells of a part have no
+   *     line between them
    * @param colourOf the colour of a cell
    * @param labelOf the label of a cell; may be empty
    */
@@ -115,9 +115,7 @@ public final class Layers {
       }
     }
     for (List<Integer> cells : parts.values()) {
-      List<List<Corner>> tiles = cells.stream().map(region.cells()::get).map(plan::tile).toList();
-      int colour = colourOf.applyAsInt(cells.getFirst());
-      drawing.area(plan.borders(tiles, onPage), colour, Drawing.INK, line);
+      area(drawing, cells, onPage, line);
     }
     if (!region.surface().isPlane()) {
       parts.values().forEach(cells -> cells.forEach(k -> openSeams(drawing, k, onPage, line)));
@@ -128,6 +126,25 @@ public final class Layers {
       }
     }
     return drawing;
+  }
+
+  /** Fills cells with their colours, and draws a line around all of them. */
+  private void area(
+      Drawing drawing, List<Integer> cells, UnaryOperator<Point> onPage, double line) {
+    Map<Integer, List<Integer>> byColour = new TreeMap<>();
+    for (int k : cells) {
+      byColour.computeIfAbsent(colourOf.applyAsInt(k), c -> new ArrayList<>()).add(k);
+    }
+    if (byColour.size() > 1) {
+      byColour.forEach(
+          (colour, own) -> drawing.area(borders(own, onPage), colour, colour, line / 2));
+    }
+    int colour = byColour.size() > 1 ? Drawing.NONE : colourOf.applyAsInt(cells.getFirst());
+    drawing.area(borders(cells, onPage), colour, Drawing.INK, line);
+  }
+
+  private List<List<Point>> borders(List<Integer> cells, UnaryOperator<Point> onPage) {
+    return plan.borders(cells.stream().map(region.cells()::get).map(plan::tile).toList(), onPage);
   }
 
   /** Leaves the border of a cell open where its part goes on beyond a seam of the surface. */

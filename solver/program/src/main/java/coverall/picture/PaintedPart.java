@@ -14,16 +14,30 @@ import java.util.List;
  * @param name for its cells; see {@link PartNumbers#cellLabel}
  * @param colour 0xRRGGBB
  * @param cells that it covers, in the order of cells
+ * @param marks its colours in the cells, as marks, where these have to match; otherwise empty
  */
-public record PaintedPart(String name, int colour, List<Cell> cells) {
+public record PaintedPart(String name, int colour, List<Cell> cells, String marks) {
   public PaintedPart {
     cells = List.copyOf(cells);
+  }
+
+  /** A part that has one colour. */
+  public PaintedPart(String name, int colour, List<Cell> cells) {
+    this(name, colour, cells, "");
+  }
+
+  /** The colour of one of its cells, 0xRRGGBB. */
+  int colourAt(int cell, PartNumbers numbers) {
+    return marks.isEmpty() ? colour : numbers.markColour(marks.charAt(cell));
   }
 
   /** The part moved by a step in the grid. */
   PaintedPart moved(Cell step) {
     return new PaintedPart(
-        name, colour, cells.stream().map(cell -> cell.plus(step.x(), step.y(), step.z())).toList());
+        name,
+        colour,
+        cells.stream().map(cell -> cell.plus(step.x(), step.y(), step.z())).toList(),
+        marks);
   }
 
   /** The largest number of parts in a solution of a puzzle. */
@@ -40,7 +54,8 @@ public record PaintedPart(String name, int colour, List<Cell> cells) {
       if (numbers[k] >= 0) {
         Placement placement = solution.get(k);
         String label = parts.cellLabel(placement.piece(), numbers[k]);
-        found.add(new PaintedPart(label, parts.colour(numbers[k]), placement.cells()));
+        int colour = parts.colour(numbers[k]);
+        found.add(new PaintedPart(label, colour, placement.cells(), placement.colours()));
       }
     }
     return found;
@@ -52,8 +67,9 @@ public record PaintedPart(String name, int colour, List<Cell> cells) {
     List<PaintedPart> parts = new ArrayList<>();
     for (int k = 0; k < puzzle.realPieces().size(); k++) {
       Piece piece = puzzle.realPieces().get(k);
-      parts.add(
-          new PaintedPart(piece.name(), numbers.colour(numbers.first(k)), piece.shape().cells()));
+      String marks = numbers.marks().isEmpty() ? "" : piece.shape().marks();
+      int colour = numbers.colour(numbers.first(k));
+      parts.add(new PaintedPart(piece.name(), colour, piece.shape().cells(), marks));
     }
     return parts;
   }

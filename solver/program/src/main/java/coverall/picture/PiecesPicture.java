@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
+import coverall.view.PartNumbers;
 import coverall.view.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,13 +22,14 @@ public final class PiecesPicture {
     List<Piece> pieces = puzzle.realPieces();
     List<PaintedPart> parts = PaintedPart.pieces(puzzle);
     CellSolids solids = new CellSolids(puzzle.region().lattice());
+    PartNumbers numbers = new PartNumbers(puzzle);
     boolean flat = puzzle.region().extent().z() == 1;
     List<Drawing> drawings = new ArrayList<>();
     for (int k = 0; k < parts.size(); k++) {
       Piece piece = pieces.get(k);
       Drawing drawing =
           flat && piece.shape().extent().z() == 1
-              ? flat(piece.shape(), parts.get(k).colour())
+              ? flat(piece.shape(), parts.get(k), numbers)
               : solid(solids, piece, parts.get(k));
       drawings.add(Sheet.captioned(drawing, caption(piece)));
     }
@@ -59,8 +61,8 @@ public final class PiecesPicture {
     return new StageView(solids, Stage.still(parts), EDGE / solids.size());
   }
 
-  private static Drawing flat(Shape shape, int colour) {
-    return new Layers(shape, cell -> 0, cell -> colour, cell -> "").row(EDGE);
+  private static Drawing flat(Shape shape, PaintedPart part, PartNumbers numbers) {
+    return new Layers(shape, cell -> 0, cell -> part.colourAt(cell, numbers), cell -> "").row(EDGE);
   }
 
   private static String caption(Piece piece) {

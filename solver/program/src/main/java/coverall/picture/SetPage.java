@@ -198,7 +198,7 @@ public final class SetPage {
     List<Placement> placements = new ArrayList<>();
     for (Placement own : entry.solution()) {
       String name = entry.set().pieces().get(own.piece()).name();
-      placements.add(new Placement(coloured.pieceNamed(name), own.cells()));
+      placements.add(new Placement(coloured.pieceNamed(name), own.cells(), own.colours()));
     }
     Drawing solution = SolutionPicture.small(coloured, placements);
     String title = entry.solutions() == 1 ? "The solution" : "A solution";

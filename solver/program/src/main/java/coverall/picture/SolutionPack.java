@@ -3,6 +3,7 @@ package coverall.picture;
 import coverall.geometry.Cell;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.view.PartNumbers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +29,9 @@ public final class SolutionPack {
    *   numbers   of solutions; of placements in the largest solution; of different placements; of
    *             bytes for the number of a placement
    *   numbers   for each different placement: its piece, the number of its cells, the first cell, and
-   *             for each other cell the distance from the previous one in the region's order
+   *             for each other cell the distance from the previous one in the region's order; where
+   *             colours must match, then the number of the colour of each cell among those of all
+   *             pieces in alphabetical order, from 1; 0 for none
    *   numbers   for each solution: the difference of its number from the previous one, initially 0
    *   bytes     for each place in a solution, for each byte of a placement's number, the lowest
    *             first: that byte of all solutions, one after the other; placements are numbered
@@ -38,11 +41,13 @@ public final class SolutionPack {
    * have no placement.
    */
   private final Puzzle puzzle;
+  private final String marks;
   private final List<List<Placement>> solutions;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   private SolutionPack(Puzzle puzzle, List<Numbered> solutions) {
     this.puzzle = puzzle;
+    marks = new PartNumbers(puzzle).marks();
     this.solutions =
         solutions.stream().map(solution -> real(puzzle, solution.placements())).toList();
   }
@@ -91,7 +96,8 @@ public final class SolutionPack {
     List<Placement> sorted = new ArrayList<>(different);
     sorted.sort(
         Comparator.comparingInt(Placement::piece)
-            .thenComparing(Placement::cells, SolutionPack::compare));
+            .thenComparing(Placement::cells, SolutionPack::compare)
+            .thenComparing(Placement::colours));
     Map<Placement, Integer> numbers = new LinkedHashMap<>();
     sorted.forEach(placement -> numbers.put(placement, numbers.size() + 1));
     return numbers;
@@ -116,6 +122,7 @@ public final class SolutionPack {
       number(index - last);
       last = index;
     }
+    placement.colours().chars().forEach(mark -> number(marks.indexOf(mark) + 1));
   }
 
   private void number(int number) {

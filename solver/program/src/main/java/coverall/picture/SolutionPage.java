@@ -160,10 +160,25 @@ public final class SolutionPage implements SolutionText, Closeable {
         json.writeEndObject();
       }
       json.writeEndArray();
+      writePalette(json, numbers);
       writeLattice(json, puzzle.region());
       json.writeEndObject();
     }
     return text.toString().replace("<", "\\u003c");
+  }
+
+  /** Writes the colours that must match, after that of cells without one; none if none must. */
+  private static void writePalette(JsonGenerator json, PartNumbers numbers) throws IOException {
+    json.writeArrayFieldStart("palette");
+    if (!numbers.marks().isEmpty()) {
+      for (char mark : (Shape.PLAIN + numbers.marks()).toCharArray()) {
+        json.writeStartObject();
+        json.writeStringField("letter", mark == Shape.PLAIN ? "" : String.valueOf(mark));
+        json.writeNumberField("colour", numbers.markColour(mark));
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
   }
 
   /**

@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.view.PartNumbers;
 import coverall.view.Words;
 import java.util.Arrays;
 import java.util.List;
@@ -101,11 +102,22 @@ public final class SolutionPicture {
 
   private Layers layers(List<PaintedPart> parts, boolean named) {
     int[] partOf = partOf(parts);
-    return new Layers(
-        region,
-        k -> partOf[k],
-        k -> partOf[k] == parts.size() ? EMPTY : parts.get(partOf[k]).colour(),
-        k -> named && partOf[k] < parts.size() ? parts.get(partOf[k]).name() : "");
+    int[] colourOf = new int[partOf.length];
+    String[] labelOf = new String[partOf.length];
+    Arrays.fill(colourOf, EMPTY);
+    Arrays.fill(labelOf, "");
+    PartNumbers numbers = new PartNumbers(puzzle);
+    for (PaintedPart part : parts) {
+      // Beside a view of the solid, where each part has one colour, layers have the same ones.
+      boolean isMarked = isFlat() && !part.marks().isEmpty();
+      for (int k = 0; k < part.cells().size(); k++) {
+        int cell = region.indexOf(part.cells().get(k));
+        char mark = isMarked ? part.marks().charAt(k) : Shape.PLAIN;
+        colourOf[cell] = isMarked ? part.colourAt(k, numbers) : part.colour();
+        labelOf[cell] = !named ? "" : mark == Shape.PLAIN ? part.name() : String.valueOf(mark);
+      }
+    }
+    return new Layers(region, k -> partOf[k], k -> colourOf[k], k -> labelOf[k]);
   }
 
   /** For each cell of the region, the index of its part, or the number of parts if empty. */

@@ -1,6 +1,7 @@
 package coverall.view;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
@@ -16,7 +17,15 @@ final class CellTable implements SolutionText {
   CellTable(Puzzle puzzle, Writer out) throws IOException {
     names = puzzle.pieces().stream().map(piece -> Csv.field(piece.name())).toList();
     this.out = out;
-    out.write("solution,piece,copy,x,y,z\n");
+    String colour = puzzle.matchingColours().isEmpty() ? "" : ",colour";
+    out.write("solution,piece,copy,x,y,z" + colour + "\n");
+  }
+
+  /** The colour that a placement shows on a cell where colours must match; empty for none. */
+  static String colour(Placement placement, int k) {
+    return placement.colours().isEmpty() || placement.colours().charAt(k) == Shape.PLAIN
+        ? ""
+        : placement.colours().substring(k, k + 1);
   }
 
   /** Takes the placements of a solution. */
@@ -47,9 +56,11 @@ final class CellTable implements SolutionText {
         solution,
         (placement, copy) -> {
           String start = number + "," + names.get(placement.piece()) + "," + copy + ",";
-          for (Cell cell : placement.cells()) {
+          for (int k = 0; k < placement.cells().size(); k++) {
+            Cell cell = placement.cells().get(k);
             text.append(start).append(cell.x()).append(',').append(cell.y()).append(',');
-            text.append(cell.z()).append('\n');
+            text.append(cell.z()).append(placement.colours().isEmpty() ? "" : ",");
+            text.append(colour(placement, k)).append('\n');
           }
         });
     out.append(text);

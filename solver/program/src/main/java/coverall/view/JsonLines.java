@@ -81,6 +81,9 @@ public final class JsonLines implements SolutionText {
       json.writeStartObject();
       json.writeStringField("piece", puzzle.pieces().get(placement.piece()).name());
       writeCells(json, "cells", placement.cells());
+      if (!placement.colours().isEmpty()) {
+        json.writeStringField("colours", placement.colours()); // of each cell; # for none
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -41,6 +41,11 @@ public final class ParquetTable {
           }
           """);
 
+  /** With the colour of the cell where colours must match, empty if it has none. */
+  private static final MessageType COLOURED_CELLS =
+      CELLS.union(
+          MessageTypeParser.parseMessageType("message c { required binary colour (STRING); }"));
+
   private static final MessageType ITEMS =
       MessageTypeParser.parseMessageType(
           """
@@ -72,7 +77,10 @@ public final class ParquetTable {
   }
 
   private MessageType columns() {
-    return problem.asPuzzle().isPresent() ? CELLS : ITEMS;
+    return problem
+        .asPuzzle()
+        .map(puzzle -> puzzle.puzzle().matchingColours().isEmpty() ? CELLS : COLOURED_CELLS)
+        .orElse(ITEMS);
   }
 
   /**
@@ -100,13 +108,17 @@ public final class ParquetTable {
         puzzle.solution(options),
         (placement, copy) -> {
           String name = puzzle.puzzle().pieces().get(placement.piece()).name();
-          for (Cell cell : placement.cells()) {
+          for (int k = 0; k < placement.cells().size(); k++) {
+            Cell cell = placement.cells().get(k);
             Group row = row(number);
             row.add(1, name);
             row.add(2, copy);
             row.add(3, cell.x());
             row.add(4, cell.y());
             row.add(5, cell.z());
+            if (!placement.colours().isEmpty()) {
+              row.add(6, CellTable.colour(placement, k));
+            }
             file.write(row);
           }
         });

@@ -1,5 +1,6 @@
 package coverall.view;
 
+import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -13,13 +14,17 @@ import java.util.Map;
  * <p>Immutable.
  */
 public final class PartNumbers {
+  private static final int PALE = 0xEDEDED;
+
   private final List<Piece> pieces;
   private final int[] firsts; // by piece: the number of its first copy
   private final Map<String, Integer> colours; // by name of a piece
+  private final String marks; // where colours must match: those of all pieces, in order
 
   public PartNumbers(Puzzle puzzle) {
     pieces = puzzle.pieces();
     colours = puzzle.colours();
+    marks = puzzle.matchingColours();
     firsts = new int[pieces.size()];
     for (int k = 1; k < firsts.length; k++) {
       firsts[k] = firsts[k - 1] + pieces.get(k - 1).copies();
@@ -40,6 +45,19 @@ public final class PartNumbers {
     int piece = found >= 0 ? found : -found - 2;
     Integer own = colours.get(pieces.get(piece).name());
     return own == null ? Palette.colour(number) : own;
+  }
+
+  /** The colours of cells that must match, as marks in alphabetical order; empty if none must. */
+  public String marks() {
+    return marks;
+  }
+
+  /** The colour as 0xRRGGBB of cells with a mark that must match; pale for one without a colour. */
+  public int markColour(char mark) {
+    String letter = String.valueOf(mark);
+    boolean isPiece = pieces.stream().anyMatch(piece -> piece.name().equals(letter));
+    Integer own = isPiece ? null : colours.get(letter);
+    return own != null ? own : mark == Shape.PLAIN ? PALE : Palette.colour(mark - 'a');
   }
 
   /**

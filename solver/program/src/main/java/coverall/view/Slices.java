@@ -32,6 +32,7 @@ public final class Slices {
   private final PartNumbers numbers;
   private final Screen screen;
   private final boolean outlined; // walls around copies instead of cells
+  private final boolean isPlanned; // labels where the cells are, without walls
   private final int labelWidth;
   private final List<Part> parts = new ArrayList<>();
   private final int partWidth;
@@ -42,6 +43,7 @@ public final class Slices {
     this.screen = screen;
     numbers = new PartNumbers(puzzle);
     outlined = puzzle.realPieces().stream().anyMatch(piece -> piece.copies() > 1);
+    isPlanned = LabelPlan.suits(puzzle.region());
     labelWidth = labelWidth();
     Cell extent = puzzle.region().extent();
     int fitting = Math.max(1, (screen.columns() - 1) / (labelWidth + 1));
@@ -60,9 +62,12 @@ public final class Slices {
   /** Some columns of a slice. */
   private record Part(int z, int from, int to) {}
 
-  /** The content of a cell: a label, and the number of the part there or {@link #EMPTY}. */
-  private record Filling(String label, int number) {}
+  /**
+   * The content of a cell: a label, the number of the part there or {@link #EMPTY}, and its colour.
+   */
+  private record Filling(String label, int number, int colour) {}
 
+  /** The most characters of a label. */
   private int labelWidth() {
     int width = 1;
     for (int k = 0; k < puzzle.pieces().size(); k++) {
@@ -70,7 +75,18 @@ public final class Slices {
       int last = piece.isGap() ? EMPTY : numbers.first(k) + piece.copies() - 1;
       width = Math.max(width, label(k, last).length());
     }
-    return width;
+    return numbers.marks().isEmpty() ? width : isPlanned ? 1 : width + 2;
+  }
+
+  /** The content of a cell of a placement; where colours must match, its label tells them. */
+  private Filling filling(Placement placement, int number, int k) {
+    String label = label(placement.piece(), number);
+    String colour = CellTable.colour(placement, k);
+    if (colour.isEmpty() || number == EMPTY) {
+      return new Filling(label, number, number == EMPTY ? EMPTY : numbers.colour(number));
+    }
+    return new Filling(
+        isPlanned ? colour : label + ":" + colour, number, numbers.markColour(colour.charAt(0)));
   }
 
   private String label(int piece, int number) {
@@ -82,14 +98,16 @@ public final class Slices {
   /** The lines of a solution. */
   public List<String> lines(List<Placement> solution) {
     Filling[] fillings = new Filling[puzzle.region().size()];
-    Arrays.fill(fillings, new Filling("", EMPTY));
+    Arrays.fill(fillings, new Filling("", EMPTY, EMPTY));
     int[] ofPlacements = numbers.of(solution);
     for (int k = 0; k < ofPlacements.length; k++) {
       Placement placement = solution.get(k);
-      Filling filling = new Filling(label(placement.piece(), ofPlacements[k]), ofPlacements[k]);
-      placement.cells().forEach(cell -> fillings[puzzle.region().indexOf(cell)] = filling);
+      for (int c = 0; c < placement.cells().size(); c++) {
+        fillings[puzzle.region().indexOf(placement.cells().get(c))] =
+            filling(placement, ofPlacements[k], c);
+      }
     }
-    if (LabelPlan.suits(puzzle.region())) {
+    if (isPlanned) {
       return new LabelPlan(puzzle.region(), labelWidth).lines(k -> label(fillings[k]), screen);
     }
     int perBand = Math.max(1, (screen.columns() + GAP) / (partWidth + GAP));
@@ -104,9 +122,8 @@ public final class Slices {
   }
 
   private LabelPlan.Label label(Filling filling) {
-    int number = filling.number();
     return new LabelPlan.Label(
-        filling.label(), number == EMPTY ? LabelPlan.NONE : numbers.colour(number));
+        filling.label(), filling.number() == EMPTY ? LabelPlan.NONE : filling.colour());
   }
 
   /** Parts beside each other. */

@@ -29,6 +29,9 @@ class Gallery {
 
   /** For the thumbnail at a position: the number of the part of each cell, and a name. */
   partsAt = () => [];
+
+  /** For the thumbnail at a position: what has the colour of each cell; null for the parts. */
+  shadesAt = () => null;
   nameAt = () => "";
 
   /** Callback for the position of a chosen thumbnail. */
@@ -38,7 +41,7 @@ class Gallery {
     this.#root = root;
     this.#puzzle = puzzle;
     this.#thumbnail = thumbnail;
-    this.#fills = puzzle.parts.map(({ colour }) => [16, 8, 0].map(shift => (colour >> shift) & 255));
+    this.#fills = puzzle.parts.map(({ colour }) => redGreenBlue(colour));
     this.#inside = make("div", { className: "thumbs" });
     root.append(this.#inside);
     root.addEventListener("scroll", () => this.#fill());
@@ -116,7 +119,9 @@ class Gallery {
     if (canvas.width !== size[0] || canvas.height !== size[1]) {
       [canvas.width, canvas.height] = size;
     }
-    this.#thumbnail.draw(canvas, this.partsAt(position), part => this.#fills[part]);
+    const shades = this.shadesAt(position);
+    this.#thumbnail.draw(canvas, this.partsAt(position),
+        (part, cell) => (shades === null ? this.#fills[part] : redGreenBlue(shades[cell].colour)));
     const name = this.nameAt(position);
     caption.textContent =
         name.length > LONGEST_CAPTION ? "…" + name.slice(2 - LONGEST_CAPTION) : name;

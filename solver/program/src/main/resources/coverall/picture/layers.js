@@ -168,22 +168,25 @@ class Layers {
    * @param pointed the number of the highlighted cell, or -1
    * @param isLeft whether the 3D view shows a cell, by its number
    * @param heat null, or for each cell its fill, ink and label in place of the part's
+   * @param shades null, or for each cell its fill, ink and label in place of the part's
    */
-  show({ partOf, parts, chosen, pointed, isLeft, heat }) {
+  show({ partOf, parts, chosen, pointed, isLeft, heat, shades }) {
     partOf.forEach((number, cell) => {
       const part = heat === null ? parts[number] : heat.cells[cell];
       const shape = this.#shapes[cell];
       const text = this.#texts[cell];
-      shape.setAttribute("fill", part?.fill ?? "none");
+      const shown = heat === null && part !== undefined ? shades?.[cell] ?? part : part;
+      shape.setAttribute("fill", shown?.fill ?? "none");
       shape.classList.toggle("empty", part === undefined);
       shape.classList.toggle("faint", part?.isFaint ?? false);
       shape.classList.toggle("pointed", cell === pointed);
       shape.classList.toggle("off", !isLeft(cell));
-      text.textContent = this.#puzzle.hasEdges ? "" : part?.label ?? "";
-      text.setAttribute("fill", part?.ink ?? "none");
+      text.textContent = this.#puzzle.hasEdges ? "" : shown?.label ?? "";
+      text.setAttribute("fill", shown?.ink ?? "none");
       text.classList.toggle("faint", (part?.isFaint ?? false) || !isLeft(cell));
-      text.classList.toggle("again", heat === null && !this.#isNamed(cell, partOf));
-      const length = [...(part?.label ?? "")].length;
+      text.classList.toggle(
+          "again", heat === null && shades === null && !this.#isNamed(cell, partOf));
+      const length = [...(shown?.label ?? "")].length;
       const size = Math.min(0.46, 1.35 / Math.max(1, length)) * this.#tiles[cell].room;
       text.setAttribute("font-size", shortNumber(size));
     });

@@ -22,6 +22,18 @@ async function loadThree() {
   }
 }
 
+/** Multiplies the shades of vertices by the colours of the triangles that they belong to. */
+function colourVertices(shades, triangles, colours) {
+  const done = new Set();
+  triangles.forEach((vertex, k) => {
+    if (!done.has(vertex)) {
+      done.add(vertex);
+      redGreenBlue(colours[Math.floor(k / 3)]).forEach(
+          (value, v) => (shades[3 * vertex + v] *= linear(value)));
+    }
+  });
+}
+
 /**
  * The canvas. `show` takes the complete state. The canvas is redrawn only after a change.
  */
@@ -154,7 +166,7 @@ class Space {
    * Shows bodies.
    *
    * @param view bodies: part, name, colour, ink, look, isChosen, place (all cells) and cells (the
-   *     visible ones, as solids) of each; explode; names: whether to draw labels; frame: whether to draw the
+   *     visible ones, as solids) of each, and, unless they all have its colour, their shades; explode; names: whether to draw labels; frame: whether to draw the
    *     edges of the region; inkOnPage: a colour for edges; places: by part, how far it is from its
    *     place in the solution; empty if none is moved; glideTime: for a glide, in milliseconds
    * @param motion the animation of the change: "step", "fall", "glide" or "none"
@@ -190,7 +202,7 @@ class Space {
 
   /** A body in its new state; the previous object if nothing has changed. */
   #body(given, before) {
-    const shape = [given.cells, given.place].map(numbersOf).join("/");
+    const shape = [...[given.cells, given.place].map(numbersOf), given.shades ?? ""].join("/");
     const looks = [given.look, given.colour, given.isChosen, this.#view.names].join();
     if (before?.shape === shape && before.looks === looks) {
       return before;
@@ -198,7 +210,7 @@ class Space {
     const group = new this.#three.Group();
     const middle = centre(given.place);
     const body = { given, shape, looks, group, middle, turned: null };
-    const { solid: surface, frame, labels, cellOfTriangle } = this.#solid(given.cells, middle);
+    const { solid: surface, frame, labels, cellOfTriangle } = this.#solid(given.cells, middle, given.shades);
     if (given.look === "solid" || given.look === "ghost") {
       body.surface = new this.#three.Mesh(surface, this.#material(given));
       body.surface.userData = { part: given.part, cellOfTriangle: cellOfTriangle(given.cells) };
@@ -216,20 +228,23 @@ class Space {
     return body;
   }
 
-  /** The geometries of cells relative to a point. */
-  #solid(cells, middle) {
-    const shape = cells.map(cell => nameOf(plus(cell.centre, middle, -1))).join(" ");
+  /** The geometries of cells, all in one colour or in these, relative to a point. */
+  #solid(cells, middle, colours) {
+    const shape = cells.map(cell => nameOf(plus(cell.centre, middle, -1))).join(" ") + "/" + (colours ?? "");
     if (!this.#solids.has(shape)) {
       if (this.#solids.size > 1500) {
         this.#forgetSolids();
       }
-      this.#solids.set(shape, this.#makeSolid(cells, middle));
+      this.#solids.set(shape, this.#makeSolid(cells, middle, colours));
     }
     return this.#solids.get(shape);
   }
 
-  #makeSolid(cells, middle) {
+  #makeSolid(cells, middle, colours) {
     const { positions, normals, shades, triangles, cellOfTriangle } = solid(cells);
+    if (colours !== undefined) {
+      colourVertices(shades, triangles, cellOfTriangle.map(cell => colours[cells.indexOf(cell)]));
+    }
     const attributes = { position: positions, normal: normals, color: shades };
     const made = { solid: this.#geometry(attributes, triangles, middle), all: [] };
     const indices = cellOfTriangle.map(cell => cells.indexOf(cell));
@@ -275,7 +290,8 @@ class Space {
     return this.#materials.get(name);
   }
 
-  #material({ colour, look, isChosen }) {
+  #material({ colour: own, shades, look, isChosen }) {
+    const colour = shades === undefined ? own : 0xffffff; // which the vertices change
     return this.#kept([colour, look, isChosen].join(), () => {
       const material = new this.#three.MeshLambertMaterial(
           { color: colour, vertexColors: true });

@@ -16,7 +16,7 @@ function sum(a, b) {
 
 /** The solutions of a pack: its columns, and the placements that they refer to. */
 class Pack {
-  constructor(bytes) {
+  constructor(bytes, areColoured) {
     let at = 0;
     const number = () => {
       let value = 0;
@@ -44,7 +44,8 @@ class Pack {
         last += number();
         cells[c] = last;
       }
-      this.placements.push({ piece, cells });
+      const colours = areColoured ? cells.map(number) : null;
+      this.placements.push({ piece, cells, colours });
     }
     this.numbers = new Array(this.count);
     let last = 0;
@@ -67,7 +68,10 @@ class Pack {
     }
   }
 
-  /** The placements of a solution: the numbers of the piece and of its cells. */
+  /**
+   * The placements of a solution: the numbers of the piece, of its cells and, where colours must
+   * match, of their colours in the palette.
+   */
   solution(k) {
     return this.columns.map(column => this.placements[column[k]]).filter(one => one !== null);
   }
@@ -97,9 +101,14 @@ class Solutions {
   starts = []; // the index of the first solution of each pack
   count = 0;
   highest = 0; // of the numbers
+  #areColoured;
+
+  constructor(areColoured) {
+    this.#areColoured = areColoured;
+  }
 
   async append(text) {
-    const pack = new Pack(await inflate(text));
+    const pack = new Pack(await inflate(text), this.#areColoured);
     this.packs.push(pack);
     this.starts.push(this.count);
     this.count += pack.count;

@@ -63,7 +63,7 @@ class Thumbnail {
    * Draws on a whole canvas.
    *
    * @param partOf the number of the part of each cell, or -1
-   * @param fillOf the colour of a part, as [red, green, blue]
+   * @param fillOf the colour of a part in a cell, as [red, green, blue]
    */
   draw(canvas, partOf, fillOf) {
     // Without the graphics card, which takes longer to start than to draw anything this small.
@@ -81,7 +81,7 @@ class Thumbnail {
         partOf[cell] >= 0 && (neighbour < 0 || partOf[neighbour] < 0);
     for (const face of this.#faces) {
       if (isSeen(face)) {
-        const colour = fillOf(partOf[face.cell]).map(v => Math.min(255, Math.round(v * face.shade)));
+        const colour = fillOf(partOf[face.cell], face.cell).map(v => Math.min(255, Math.round(v * face.shade)));
         pen.fillStyle = pen.strokeStyle = "rgb(" + colour.join() + ")";
         pen.lineWidth = 0.6 / scale; // covers the seam between two faces
         pen.beginPath();

@@ -28,7 +28,7 @@ function make(name, properties = {}, ...content) {
 const puzzle = readPuzzle(JSON.parse(byId("puzzle").textContent));
 
 /** The puzzle with its parts: every copy of every piece. Cells show the label of their part. */
-function readPuzzle({ name, distinct, cells, pieces, lattice }) {
+function readPuzzle({ name, distinct, cells, pieces, palette, lattice }) {
   const extent = [0, 1, 2].map(k => Math.max(...cells.map(cell => cell[k])) + 1);
   const place = (x, y, z) => (z * extent[1] + y) * extent[0] + x;
   const numbers = new Map(cells.map((cell, number) => [place(...cell), number]));
@@ -40,7 +40,7 @@ function readPuzzle({ name, distinct, cells, pieces, lattice }) {
   pieces.forEach((piece, number) => {
     firstPart.push(parts.length);
     piece.colours.forEach((colour, copy) => {
-      const fill = "#" + colour.toString(16).padStart(6, "0");
+      const fill = hex(colour);
       const copyName = piece.colours.length > 1 ? String(copy + 1) : "";
       const label = copyName === "" ? piece.name
           : pieces.length === 1 ? copyName : piece.name + "-" + copyName;
@@ -53,16 +53,31 @@ function readPuzzle({ name, distinct, cells, pieces, lattice }) {
   const low = [0, 1, 2].map(k => Math.min(...solids.map(one => one.low[k])));
   const high = [0, 1, 2].map(k => Math.max(...solids.map(one => one.high[k])));
   return { name, distinct, cells, extent, cellAt, parts, firstPart, pieces: pieces.map(p => p.name),
+    palette: palette.map(({ letter, colour }) => (
+        { label: letter, colour, fill: hex(colour), ink: inkOn(colour) })),
     solids, low, high, isFlat, hasEdges, rotations };
+}
+
+/** A colour as [red, green, blue]. */
+function redGreenBlue(colour) {
+  return [16, 8, 0].map(shift => (colour >> shift) & 255);
+}
+
+/** A colour as CSS writes it. */
+function hex(colour) {
+  return "#" + colour.toString(16).padStart(6, "0");
+}
+
+/** The light of a colour's red, green or blue, from 0 to 1. */
+function linear(value) {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** Black or white, whichever has more contrast to a colour by WCAG 2. */
 function inkOn(colour) {
-  const linear = shift => {
-    const value = ((colour >> shift) & 255) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  const luminance = 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0) + 0.05;
+  const [red, green, blue] = redGreenBlue(colour).map(linear);
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
   return luminance * luminance > 0.05 * 1.05 ? "#000000" : "#ffffff";
 }
 
@@ -71,7 +86,7 @@ const partName = part => (part.copyName === "" ? part.name : part.name + "-" + p
 
 // ---- State ----
 
-const solutions = new Solutions();
+const solutions = new Solutions(puzzle.palette.length > 0);
 const plans = new Plans();
 let matches = null; // the solutions that meet all conditions; null without conditions
 let conditions = []; // a piece and a cell that it covers, or all cells if it is pinned; by number
@@ -95,6 +110,7 @@ let playingMoves = null; // a timer
 let note = byId("end") === null ? "This page is incomplete: solutions may be missing." : byId("end").textContent;
 let space = null;
 let isPlaying = false; // whether the pieces are those placed by hand
+let shades = null; // by cell: the entry of the palette; null if colours need not match
 const layers = new Layers(byId("grids"), puzzle);
 const thumbnail = new Thumbnail(puzzle);
 
@@ -131,6 +147,18 @@ function goTo(place, motion = "step") {
   }
 }
 
+/** By cell, the entry of the palette in a solution where colours must match; otherwise null. */
+function shadesOf(solution) {
+  if (puzzle.palette.length === 0) {
+    return null;
+  }
+  const found = puzzle.cells.map(() => null);
+  for (const { cells, colours } of solutions.placements(solution)) {
+    cells.forEach((cell, k) => (found[cell] = puzzle.palette[colours[k]]));
+  }
+  return found;
+}
+
 function take(solution, motion) {
   if (isPlaying) {
     openFirstTab();
@@ -139,6 +167,7 @@ function take(solution, motion) {
   isShown = true;
   placed = puzzle.parts.map(() => null);
   const copies = puzzle.pieces.map(() => 0);
+  shades = shadesOf(index);
   for (const { piece, cells } of solutions.placements(index)) {
     placed[puzzle.firstPart[piece] + copies[piece]++] = cells;
   }
@@ -280,6 +309,7 @@ function showCells(motion = "none") {
     pointed,
     isLeft,
     heat,
+    shades,
   });
   space?.show({ bodies: heat === null ? bodies(emphasised) : warmCells(heat), explode: explode * MOST_EXPLODED, names,
     frame: stepsDone !== null || isPlaying,
@@ -298,7 +328,9 @@ function bodies(emphasised) {
     const place = shown.map(cell => puzzle.solids[cell]);
     const cells = place.filter(cell => isLeft(cell.number));
     if (cells.length > 0) {
-      found.push({ part: number, name: part.label, colour: part.colour, ink: part.ink, cells, place,
+      const own = shades === null ? part : shades[cells[0].number];
+      const coloured = shades === null ? {} : { shades: cells.map(cell => shades[cell.number].colour) };
+      found.push({ part: number, name: part.label, colour: part.colour, ink: own.ink, cells, place, ...coloured,
         look: !isPlaying ? looks[number] : number === emphasised ? "ghost" : "solid",
         isChosen: number === emphasised });
     }
@@ -319,12 +351,10 @@ function heatOf({ piece, name, colour }) {
   const most = Math.max(1, ...counts);
   const cells = counts.map(count => {
     const share = Math.round((20 * count) / most) / 20;
-    const mixed = [16, 8, 0].reduce((sum, shift) => {
-      const full = (colour >> shift) & 255;
-      return sum * 256 + Math.round(full * share + (prefersDark.matches ? 48 : 244) * (1 - share));
-    }, 0);
+    const mixed = redGreenBlue(colour).reduce((sum, full) =>
+        sum * 256 + Math.round(full * share + (prefersDark.matches ? 48 : 244) * (1 - share)), 0);
     const percent = (100 * count) / Math.max(1, stepCount());
-    return { count, colour: mixed, fill: "#" + mixed.toString(16).padStart(6, "0"), ink: inkOn(mixed),
+    return { count, colour: mixed, fill: hex(mixed), ink: inkOn(mixed),
       label: percent > 0 && percent < 1 ? "<1" : String(Math.round(percent)) };
   });
   return { cells, words: name + " in percent of " + solutionWords(stepCount()) };
@@ -356,12 +386,18 @@ const copiesOf = piece => puzzle.parts.map((part, number) => number)
 const rows = puzzle.pieces.map((name, piece) => makeRow(name, copiesOf(piece)));
 byId("piece-list").append(...rows.map(row => row.item));
 
+/** A sample of a colour beside a name; hidden where pieces have several colours. */
+function makeSwatch(background) {
+  const swatch = make("span", { className: "swatch", hidden: puzzle.palette.length > 0 });
+  swatch.style.background = background;
+  return swatch;
+}
+
 /** An entry of the list of pieces: colour, name, number of copies and look. */
 function makeRow(name, copies) {
-  const swatch = make("span", { className: "swatch" });
   const inStripes = copies.slice(0, 4).map((part, k, shown) =>
       [k, k + 1].map(at => puzzle.parts[part].fill + " " + (100 * at) / shown.length + "%").join(", "));
-  swatch.style.background = "linear-gradient(90deg, " + inStripes.join(", ") + ")";
+  const swatch = makeSwatch("linear-gradient(90deg, " + inStripes.join(", ") + ")");
   const which = make("small");
   const button = make("button", { type: "button", className: "piece" },
       swatch, make("span", { className: "piece-name" }, name), which);
@@ -552,8 +588,7 @@ function showPins() {
   const parts = placed.flatMap((cells, part) => (cells === null ? [] : [part]));
   const focused = document.activeElement?.dataset?.pin;
   byId("pins").replaceChildren(...parts.map(part => {
-    const swatch = make("span", { className: "swatch" });
-    swatch.style.background = puzzle.parts[part].fill;
+    const swatch = makeSwatch(puzzle.parts[part].fill);
     const count = countAt(pinOf(part));
     const button = make("button", { type: "button", className: "piece", data: { pin: part } },
         swatch, make("span", { className: "piece-name" }, puzzle.parts[part].label),
@@ -588,7 +623,7 @@ function showPlaces() {
       .sort((a, b) => b.count - a.count);
   byId("places-title").textContent = "Places of " + label + ": " + withCommas(found.length)
       + (found.length > MOST_PLACES ? ", the first " + MOST_PLACES : "");
-  const fill = [16, 8, 0].map(shift => (colour >> shift) & 255);
+  const fill = redGreenBlue(colour);
   byId("places").replaceChildren(...found.slice(0, MOST_PLACES).map(({ cells, count }) => {
     const canvas = make("canvas", { width: 116, height: Math.round(116 * thumbnail.shape) });
     const partOf = puzzle.cells.map((cell, number) => (cells.includes(number) ? 0 : -1));
@@ -666,8 +701,7 @@ function showAssembly() {
   byId("in").disabled = stepsDone !== null && done === count;
   byId("in").title = stepsDone === null ? "Start with an empty box" : "Insert a piece";
   byId("order").replaceChildren(...order.order.map((part, k) => {
-    const swatch = make("span", { className: "swatch" });
-    swatch.style.background = puzzle.parts[part].fill;
+    const swatch = makeSwatch(puzzle.parts[part].fill);
     const button = make("button", { type: "button", className: "piece" },
         make("span", { className: "rank" }, String(k + 1)), swatch, partName(puzzle.parts[part]));
     button.addEventListener("click", () => goToStep(k + 1));
@@ -904,6 +938,7 @@ gallery.partsAt = place => {
   }
   return partOf;
 };
+gallery.shadesAt = place => shadesOf(solutionAt(place));
 gallery.onChoose = place => {
   byId("gallery").close();
   goTo(place, "none");

@@ -89,17 +89,23 @@ class KnownCountsTest {
     check(puzzle, !LONG.contains(file.getFileName().toString()));
   }
 
-  /** Those of the games and surfaces that take seconds; the others take up to a minute or two. */
+  /**
+   * Those of the games, edges and surfaces that take seconds; the others take up to a minute or
+   * two.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "edges/36-squares-with-a-border",
+        "edges/macmahon-24-squares",
+        "edges/seven-hexagons",
         "games/calendar",
         "games/kanoodle",
         "games/kanoodle-pyramid",
         "surfaces/dominoes-klein-2x12",
         "surfaces/dominoes-moebius-6x6"
       })
-  void gamesAndSurfacesHaveTheCountsThatTheirFilesState(String name) throws Exception {
+  void gamesEdgesAndSurfacesHaveTheCountsThatTheirFilesState(String name) throws Exception {
     Puzzle puzzle = PuzzleFile.read(PROBLEMS.resolve(name + ".puzzle"));
     assertThat(puzzle.expectations()).isNotEmpty();
     check(puzzle, false);

@@ -3,9 +3,11 @@ package coverall.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -14,6 +16,7 @@ import coverall.view.Palette;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +64,22 @@ final class PuzzlePictureTest {
 
   private static List<Numbered> solutions(long... numbers) {
     return LongStream.of(numbers).mapToObj(number -> new Numbered(number, SOLUTION)).toList();
+  }
+
+  @Test
+  void tilesShowTheColoursOfTheirEdges() throws IOException {
+    String text = "box 2x1\nunturned edges aabb bbca\ncolour c #123456";
+    Puzzle tiles = PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "tiles");
+    List<Placement> both = Encoding.of(tiles).solution(new int[] {0, 3});
+
+    for (Drawing drawing :
+        List.of(
+            SolutionPicture.of(tiles, List.of(new Numbered(1, both))), PiecesPicture.of(tiles))) {
+      assertThat(SvgDocument.of(drawing).elements("path"))
+          .extracting(path -> path.getAttribute("fill"))
+          .contains(svg(Palette.colour(0)), svg(Palette.colour(1)), "#123456")
+          .doesNotContain(svg(Palette.colour(2)));
+    }
   }
 
   @Test

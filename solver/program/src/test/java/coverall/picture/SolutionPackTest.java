@@ -3,6 +3,7 @@ package coverall.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.Encoding;
@@ -14,6 +15,7 @@ import coverall.puzzle.Turning;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
@@ -22,6 +24,8 @@ import java.util.SplittableRandom;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Unpacks by the description in the class, by code that shares nothing with it. */
 final class SolutionPackTest {
@@ -96,7 +100,12 @@ final class SolutionPackTest {
         cell += number();
         cells.add(puzzle.region().cells().get(cell));
       }
-      return new Placement(piece, cells);
+      StringBuilder colours = new StringBuilder();
+      String marks = "#" + puzzle.matchingColours();
+      for (int k = 0; k < size && marks.length() > 1; k++) {
+        colours.append(marks.charAt(number()));
+      }
+      return new Placement(piece, cells, colours.toString());
     }
   }
 
@@ -149,6 +158,20 @@ final class SolutionPackTest {
       Placement placement = new Placement(0, List.of(region.cells().get(k)));
       solutions.add(new Numbered(k + 1, List.of(placement)));
     }
+
+    assertThat(packedAndUnpacked(puzzle, solutions)).isEqualTo(solutions);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "box 2x2\nedges aaab 2*aabc bbbb",
+        "box 3x2\nmatch\npiece bar\na#\n\npieces 2*2_",
+        "box 3x2\nmatch\npieces 3*2_"
+      })
+  void coloursThatMatchArePacked(String text) throws IOException {
+    Puzzle puzzle = PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "tiles");
+    List<Numbered> solutions = some(puzzle, 50);
 
     assertThat(packedAndUnpacked(puzzle, solutions)).isEqualTo(solutions);
   }

@@ -1,12 +1,15 @@
 package coverall.view;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -57,6 +60,46 @@ final class SolutionFormatTest {
         .isEqualTo(
             slices.numbered(BigInteger.valueOf(7), SOLUTION)
                 + slices.numbered(BigInteger.valueOf(12), SOLUTION));
+  }
+
+  /** Without the colours, the only two solutions would be the same text. */
+  @Test
+  void coloursThatMatchAreWritten() throws IOException {
+    Puzzle tile = PuzzleFile.parse("box 1x1\nunturned edges aabc".getBytes(UTF_8), "tile");
+    Placement placement = Encoding.of(tile).placements().getFirst();
+    StringWriter out = new StringWriter();
+    for (SolutionFormat format :
+        List.of(SolutionFormat.SLICES, SolutionFormat.JSONL, SolutionFormat.CSV)) {
+      format.begin(tile, out).write(1, List.of(placement));
+    }
+    assertThat(out.toString())
+        .isEqualTo(
+            """
+            Solution 1
+             a
+            c a
+             b
+
+            {"number":1,"placements":[{"piece":"aabc","cells":[[1,0,0],[0,1,0],[2,1,0],[1,2,0]],\
+            "colours":"bcaa"}]}
+            solution,piece,copy,x,y,z,colour
+            1,aabc,1,1,0,0,b
+            1,aabc,1,0,1,0,c
+            1,aabc,1,2,1,0,a
+            1,aabc,1,1,2,0,a
+            """);
+  }
+
+  @Test
+  void coloursThatMatchFollowTheNamesOfCubes() throws IOException {
+    Puzzle bars = PuzzleFile.parse("box 3x1\nmatch\npiece bar\nab\npieces 1_".getBytes(UTF_8), "b");
+    Encoding encoding = Encoding.of(bars);
+    List<Placement> solution = encoding.solution(new int[] {0, encoding.placements().size() - 1});
+    StringWriter out = new StringWriter();
+    SolutionFormat.CSV.begin(bars, out).write(1, solution);
+    SolutionFormat.SLICES.begin(bars, out).write(1, solution);
+    assertThat(out.toString())
+        .contains("x,y,z,colour\n1,bar,1,0,0,0,a\n", "\n1,1_,1,2,0,0,\n", "|bar:a|bar:b|1_   |");
   }
 
   @Test

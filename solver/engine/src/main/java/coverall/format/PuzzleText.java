@@ -44,10 +44,14 @@ final class PuzzleText {
   private static final Pattern BREAKING = Pattern.compile("[\\x00-\\x08\\n-\\x1f]|(?:^|\\s)//");
 
   private final Puzzle puzzle;
+  private final Optional<EdgeTiles.Whole> tiles; // with this puzzle
+  private final String seams;
   private final List<String> lines = new ArrayList<>();
 
-  private PuzzleText(Puzzle puzzle) {
+  private PuzzleText(Puzzle puzzle, Optional<EdgeTiles.Whole> tiles, String seams) {
     this.puzzle = puzzle;
+    this.tiles = tiles;
+    this.seams = seams;
   }
 
   /**
@@ -56,21 +60,35 @@ final class PuzzleText {
    * @throws BadPuzzleException if the format does not support it
    */
   static String write(Puzzle puzzle) {
-    PuzzleText writer = new PuzzleText(puzzle);
-    writer.name();
-    writer.lattice();
-    writer.region();
-    writer.pieces();
-    writer.seams();
-    writer.confinements();
-    writer.starts();
-    writer.colours();
-    writer.matching();
-    writer.sliding();
-    puzzle.expectations().forEach(writer::expect);
-    String text = String.join("\n", writer.lines).stripTrailing() + "\n";
-    check(puzzle, text);
+    String seams = puzzle.region().seams();
+    Optional<EdgeTiles.Whole> tiles = EdgeTiles.whole(puzzle);
+    if (tiles.isPresent()) {
+      String text = new PuzzleText(tiles.get().puzzle(), tiles, seams).text();
+      if (read(puzzle, text).equals(withoutHandMade(puzzle))) {
+        return text;
+      }
+    }
+    String text = new PuzzleText(puzzle, Optional.empty(), seams).text();
+    if (!read(puzzle, text).equals(withoutHandMade(puzzle))) {
+      throw new BadPuzzleException(
+          "cannot be written as .puzzle text: reading it gives a different puzzle");
+    }
     return text;
+  }
+
+  private String text() {
+    name();
+    lattice();
+    region();
+    pieces();
+    seams();
+    confinements();
+    starts();
+    colours();
+    matching();
+    sliding();
+    puzzle.expectations().forEach(this::expect);
+    return String.join("\n", lines).stripTrailing() + "\n";
   }
 
   /** Whether a piece can have this name in a puzzle file. */
@@ -90,16 +108,11 @@ final class PuzzleText {
         && StandardCharsets.UTF_8.newEncoder().canEncode(name);
   }
 
-  private static void check(Puzzle puzzle, String text) {
-    Puzzle read;
+  private static Puzzle read(Puzzle puzzle, String text) {
     try {
-      read = PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name());
+      return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name());
     } catch (BadPuzzleException e) {
       throw new BadPuzzleException("cannot be written as .puzzle text: " + e.getMessage());
-    }
-    if (!read.equals(withoutHandMade(puzzle))) {
-      throw new BadPuzzleException(
-          "cannot be written as .puzzle text: reading it gives a different puzzle");
     }
   }
 
@@ -205,7 +218,10 @@ final class PuzzleText {
   }
 
   /** The keyword of the statement that gives a piece by its name; empty if it is to be drawn. */
-  private static String keyword(Piece piece) {
+  private String keyword(Piece piece) {
+    if (tiles.isPresent()) {
+      return piece.turning() == Turning.ONE_SIDED ? "edges" : statement(piece.turning(), "edges");
+    }
     if (piece.turning() == Turning.FREE
         && BurrSticks.find(piece.name()).filter(piece.shape()::equals).isPresent()) {
       return "burr";
@@ -251,8 +267,8 @@ final class PuzzleText {
   }
 
   private void seams() {
-    if (!puzzle.region().seams().isEmpty()) {
-      lines.add("wrap " + puzzle.region().seams());
+    if (!seams.isEmpty()) {
+      lines.add("wrap " + seams);
     }
   }
 
@@ -305,7 +321,11 @@ final class PuzzleText {
   private void colours() {
     Set<String> painted = new LinkedHashSet<>();
     puzzle.realPieces().forEach(piece -> painted.add(piece.name()));
-    Marks.colours(puzzle.realPieces()).chars().mapToObj(Character::toString).forEach(painted::add);
+    String letters =
+        tiles.isEmpty()
+            ? Marks.colours(puzzle.realPieces())
+            : puzzle.realPieces().stream().map(Piece::name).collect(Collectors.joining());
+    letters.chars().sorted().mapToObj(Character::toString).forEach(painted::add);
     painted.retainAll(puzzle.colours().keySet());
     for (String own : painted) {
       int colour = Objects.requireNonNull(puzzle.colours().get(own));
@@ -326,7 +346,9 @@ final class PuzzleText {
   }
 
   private void matching() {
-    if (puzzle.rules().matching()) {
+    if (tiles.isPresent()) {
+      tiles.get().border().ifPresent(colour -> lines.add("border " + colour));
+    } else if (puzzle.rules().matching()) {
       lines.add("match");
     }
   }

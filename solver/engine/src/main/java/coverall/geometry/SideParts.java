@@ -42,6 +42,11 @@ public final class SideParts {
     return List.of(List.of(at(1, 2), at(1, 1), at(1, 0), at(0, 0), at(0, 1), at(0, 2)));
   }
 
+  /** The squares, triangles or hexagons whose parts are cells of a lattice; empty if none are. */
+  public static Optional<SideParts> inParts(Lattice lattice) {
+    return ALL.stream().filter(own -> own.parts.equals(lattice)).findFirst();
+  }
+
   private static Cell at(int column, int row) {
     return new Cell(column, row, 0);
   }
@@ -77,5 +82,22 @@ public final class SideParts {
     List<Cell> own = new ArrayList<>();
     ofFirst.get(place.kind()).forEach(part -> own.add(part.plus(x, y, 0)));
     return own;
+  }
+
+  /** The cell that has a part. */
+  public Cell whole(Cell part) {
+    int area = firstStep.x() * secondStep.y() - firstStep.y() * secondStep.x();
+    for (int kind = 0; kind < ofFirst.size(); kind++) {
+      for (Cell own : ofFirst.get(kind)) {
+        int x = part.x() - own.x();
+        int y = part.y() - own.y();
+        int first = x * secondStep.y() - y * secondStep.x();
+        int second = firstStep.x() * y - firstStep.y() * x;
+        if (first % area == 0 && second % area == 0) {
+          return whole.moved(whole.kinds().get(kind), first / area, second / area);
+        }
+      }
+    }
+    throw new IllegalArgumentException("no part of a cell of " + whole.name() + " is at " + part);
   }
 }

@@ -110,6 +110,52 @@ final class PuzzleTextTest {
   }
 
   @Test
+  void tilesAreWrittenAsTheColoursOfTheirEdges() {
+    for (String text :
+        List.of(
+            """
+            name squares
+            box 3x2
+            edges 0..2*abcd 2*aaaa
+            unturned edges bbaa
+            mirrored edges aabc abbb
+            wrap x
+            inside aaaa bbaa
+            ##.
+            ##.
+
+            start a=abbb
+            ...
+            ..a
+
+            colour b red
+            border a
+            """,
+            """
+            name triangles
+            lattice triangle
+            region
+            #####
+            .###.
+
+            edges 2*abb acc 5*abc
+            border a
+            """,
+            """
+            name hexagons
+            lattice hexagon
+            region
+            ..#.#.
+            .#.#.#
+            ..#.#.
+
+            edges 6*abcdef abcdfe
+            """)) {
+      assertThat(PuzzleText.write(read(text))).isEqualTo(text);
+    }
+  }
+
+  @Test
   void symmetryBreakingByHandIsLeftOut() {
     Puzzle bar = Puzzle.of("bar", Shape.box(5, 1, 1), List.of(piece("I", "I")));
     Puzzle restricted =

@@ -881,7 +881,7 @@ final class PuzzleFormatTest {
     Puzzle puzzle = Parsing.parse("box 2x1\nedges 2*aaab\ncolour b red");
 
     assertThat(puzzle.colours()).containsOnly(Map.entry("b", 0xFF0000));
-    assertThat(PuzzleText.write(puzzle)).contains("\ncolour b red\nmatch\n");
+    assertThat(PuzzleText.write(puzzle)).contains("\nedges 2*aaab\ncolour b red\n");
   }
 
   @Test

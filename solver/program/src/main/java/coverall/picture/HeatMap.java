@@ -37,7 +37,7 @@ final class HeatMap {
       int layers = region.extent().z();
       double room = (width - (layers - 1) * LAYER_GAP) / layers;
       double size = Math.clamp(room / plan.width(), SMALLEST_CELL, LARGEST_CELL);
-      return new Layers(region, k -> k, k -> colour(shares.get(k), most), k -> "").row(size);
+      return new Layers(region, k -> k, k -> colour(shares.get(k), most), k -> "", true).row(size);
     }
     Cell extent = region.extent();
     double gaps = (extent.z() - 1) * LAYER_GAP;

@@ -7,7 +7,9 @@ import coverall.view.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
@@ -18,25 +20,36 @@ import java.util.function.UnaryOperator;
  */
 public final class Layers {
   private static final double GAP = 24;
+  private static final double FLATTEST = 2.0 / 3; // height of all layers, in widths of a page
   private static final double WIDEST_LINE = 1.75;
   private static final double LINE = 0.08; // between parts, in cells
   private static final double LABEL = 0.42; // the preferred size of labels, in cells
+  private static final double NAME = 0.6; // the largest size of names, in cells
+  private static final double ROOM = 0.12; // to be left around names, in cells
   private static final double SMALLEST_LABEL = 7;
   private static final double SMALLEST_CELL = 12;
+  private static final double TINIEST_CELL = 6; // where a part has one label
   private static final double CELL = 26;
   private static final double FLAT_CELL = 44; // for a single layer
   private static final double LARGEST_CELL = 60; // for long labels
   private static final double EDGE = 0.2; // the width of an edge, in edges
   private static final double SEAM = 0.2; // of a side: what is left of it where a part goes on
   private static final double SHORTER = 0.18; // what is missing at a free end, in edges
+  private static final double BALL =
+      0.94 * Math.sqrt(2); // in cells: in a layer, they touch diagonally
+  private static final double JOINT = 0.5; // between balls, in their diameters
+  private static final double IN_BALL = 0.75; // the room for a label, in diameters
   private static final double BADGE = 9; // the size of names on edges
   private static final int FRAME = 0xD0D0D0; // the box around a region that is not a box
 
   private final Shape region;
   private final CellPlan plan;
+  private final boolean areBalls;
   private final IntUnaryOperator partOf;
   private final IntUnaryOperator colourOf;
   private final IntFunction<String> labelOf;
+  private final boolean
+      eachCell; // has its label; otherwise each part has one, where it hangs together
 
   /**
    * Layers of a region.
@@ -45,14 +58,19 @@ public final class Layers {
    *     line between them
    * @param colourOf the colour of a cell
    * @param labelOf the label of a cell; may be empty
+   * @param eachCell whether every cell has its label, or the cells of a part that hang together in
+   *     a layer have one
    */
   Layers(
       Shape region,
       IntUnaryOperator partOf,
       IntUnaryOperator colourOf,
-      IntFunction<String> labelOf) {
+      IntFunction<String> labelOf,
+      boolean eachCell) {
+    this.eachCell = eachCell;
     this.region = region;
     plan = new CellPlan(region);
+    areBalls = new CellSolids(region.lattice()).kinds().getFirst().isRound();
     this.partOf = partOf;
     this.colourOf = colourOf;
     this.labelOf = labelOf;
@@ -60,7 +78,7 @@ public final class Layers {
 
   /** All layers with their numbers, and with lines around every cell. */
   public static Drawing of(Shape region, IntUnaryOperator colourOf, IntFunction<String> labelOf) {
-    return new Layers(region, cell -> cell, colourOf, labelOf).all();
+    return new Layers(region, cell -> cell, colourOf, labelOf, /* eachCell= */ true).all();
   }
 
   /** All layers with their numbers; a single layer without. */
@@ -76,15 +94,34 @@ public final class Layers {
     return Sheet.table(drawings, GAP, Sheet.WIDTH);
   }
 
-  /** The size of cells that fits their labels, as far as the width of the page permits. */
+  /**
+   * The size of cells: the usual one, larger for long labels of cells, or smaller for so many large
+   * layers that they would be a column much higher than the page is wide.
+   */
   private double cell() {
-    double usual = region.extent().z() == 1 ? FLAT_CELL : CELL;
-    double cell = usual;
-    for (int k = 0; k < region.size(); k++) {
-      cell = Math.max(cell, Sheet.textWidth(labelOf.apply(k), LABEL * usual) + 4 * WIDEST_LINE);
-    }
+    int layers = region.extent().z();
+    double usual = layers == 1 ? FLAT_CELL : CELL;
     double widest = Math.min(LARGEST_CELL, Sheet.WIDTH / plan.width());
-    return Math.max(SMALLEST_CELL, Math.min(cell, widest));
+    double cell = usual;
+    if (eachCell) {
+      for (int k = 0; k < region.size(); k++) {
+        cell = Math.max(cell, Sheet.textWidth(labelOf.apply(k), LABEL * usual) + 4 * WIDEST_LINE);
+      }
+    } else {
+      for (int columns = 1; columns <= layers && height(cell) > FLATTEST * Sheet.WIDTH; columns++) {
+        double fitting = ((Sheet.WIDTH + GAP) / columns - GAP) / plan.width();
+        cell = Math.max(Math.min(cell, fitting), TINIEST_CELL);
+      }
+    }
+    return Math.max(eachCell ? SMALLEST_CELL : TINIEST_CELL, Math.min(cell, widest));
+  }
+
+  /** The height of all layers with cells of a size. */
+  private double height(double cell) {
+    int layers = region.extent().z();
+    int columns = Math.max(1, (int) ((Sheet.WIDTH + GAP) / (plan.width() * cell + GAP)));
+    int rows = (layers + columns - 1) / columns;
+    return rows * (plan.height() * cell + 2 * GAP);
   }
 
   /** All layers in a row, without numbers. */
@@ -102,18 +139,16 @@ public final class Layers {
     if (plan.hasEdges()) {
       return edges(cell);
     }
+    if (areBalls) {
+      return balls(z, cell);
+    }
     Drawing drawing = new Drawing(plan.width() * cell + line, plan.height() * cell + line);
     UnaryOperator<Point> onPage =
         point -> new Point(line / 2 + point.x() * cell, line / 2 + point.y() * cell);
     if (!region.isBox() && region.extent().z() > 1) {
       drawing.area(plan.borders(frame(), onPage), Drawing.NONE, FRAME, 1);
     }
-    Map<Integer, List<Integer>> parts = new TreeMap<>();
-    for (int k = 0; k < region.size(); k++) {
-      if (region.cells().get(k).z() == z) {
-        parts.computeIfAbsent(partOf.applyAsInt(k), part -> new ArrayList<>()).add(k);
-      }
-    }
+    Map<Integer, List<Integer>> parts = parts(z);
     for (List<Integer> cells : parts.values()) {
       area(drawing, cells, onPage, line);
     }
@@ -121,11 +156,119 @@ public final class Layers {
       parts.values().forEach(cells -> cells.forEach(k -> openSeams(drawing, k, onPage, line)));
     }
     for (List<Integer> cells : parts.values()) {
+      if (!eachCell) {
+        connected(cells).forEach(own -> name(drawing, own, onPage, cell));
+        continue;
+      }
       for (int k : cells) {
-        label(drawing, k, onPage.apply(plan.middle(region.cells().get(k))), cell * plan.room());
+        label(drawing, k, middle(k, onPage), cell * plan.room());
       }
     }
     return drawing;
+  }
+
+  /** The cells in a layer by their part. */
+  private Map<Integer, List<Integer>> parts(int z) {
+    Map<Integer, List<Integer>> parts = new TreeMap<>();
+    for (int k = 0; k < region.size(); k++) {
+      if (region.cells().get(k).z() == z) {
+        parts.computeIfAbsent(partOf.applyAsInt(k), part -> new ArrayList<>()).add(k);
+      }
+    }
+    return parts;
+  }
+
+  /** Balls as circles, those of a part joined where they touch, with an ink border around. */
+  private Drawing balls(int z, double cell) {
+    double wide = BALL * cell;
+    double line = Math.min(WIDEST_LINE, LINE * cell);
+    double margin = Math.max(0, (wide - cell) / 2) + line;
+    Drawing drawing =
+        new Drawing(plan.width() * cell + 2 * margin, plan.height() * cell + 2 * margin);
+    UnaryOperator<Point> onPage =
+        point -> new Point(margin + point.x() * cell, margin + point.y() * cell);
+    Map<Integer, List<Integer>> parts = parts(z);
+    for (List<Integer> cells : parts.values()) {
+      List<List<Point>> centres = cells.stream().map(k -> spot(middle(k, onPage))).toList();
+      List<List<Point>> joints = joints(cells, onPage);
+      int colour = colourOf.applyAsInt(cells.getFirst());
+      centres.forEach(ends -> drawing.line(ends, Drawing.INK, wide));
+      joints.forEach(ends -> drawing.line(ends, Drawing.INK, JOINT * wide));
+      centres.forEach(ends -> drawing.line(ends, colour, wide - 2 * line));
+      joints.forEach(ends -> drawing.line(ends, colour, JOINT * wide - 2 * line));
+    }
+    for (List<Integer> cells : parts.values()) {
+      List<List<Integer>> named =
+          eachCell ? cells.stream().map(List::of).toList() : connected(cells);
+      for (List<Integer> own : named) {
+        int k = own.get(own.size() / 2);
+        label(drawing, k, middle(k, onPage), IN_BALL * wide);
+      }
+    }
+    return drawing;
+  }
+
+  private Point middle(int k, UnaryOperator<Point> onPage) {
+    return onPage.apply(plan.middle(region.cells().get(k)));
+  }
+
+  /** A line that is hardly more than a point. */
+  private static List<Point> spot(Point middle) {
+    return List.of(middle, new Point(middle.x() + 0.01, middle.y()));
+  }
+
+  /** Lines between the middles of cells that touch. */
+  private List<List<Point>> joints(List<Integer> cells, UnaryOperator<Point> onPage) {
+    List<List<Point>> joints = new ArrayList<>();
+    for (int k : cells) {
+      for (Cell next : region.lattice().neighbours(region.cells().get(k))) {
+        int other = region.indexOf(next);
+        if (other > k && cells.contains(other)) {
+          joints.add(List.of(middle(k, onPage), middle(other, onPage)));
+        }
+      }
+    }
+    return joints;
+  }
+
+  /** The cells of a part in a layer as they hang together on the page. */
+  private List<List<Integer>> connected(List<Integer> cells) {
+    Set<Integer> left = new TreeSet<>(cells);
+    List<List<Integer>> found = new ArrayList<>();
+    while (!left.isEmpty()) {
+      List<Integer> own = new ArrayList<>(List.of(left.iterator().next()));
+      left.remove(own.getFirst());
+      for (int k = 0; k < own.size(); k++) {
+        for (Cell next : region.lattice().neighbours(region.cells().get(own.get(k)))) {
+          int number = region.indexOf(next);
+          if (region.surface().home(next).equals(next) && left.remove(number)) {
+            own.add(number);
+          }
+        }
+      }
+      found.add(own);
+    }
+    return found;
+  }
+
+  /** Names cells of a part where they have most room. */
+  private void name(
+      Drawing drawing, List<Integer> cells, UnaryOperator<Point> onPage, double cell) {
+    String label = labelOf.apply(cells.getFirst());
+    if (label.isEmpty()) {
+      return;
+    }
+    List<Point> middles = cells.stream().map(k -> middle(k, onPage)).toList();
+    LabelSpot spot =
+        LabelSpot.of(
+            borders(cells, onPage), middles, label, NAME * Math.max(cell, CELL), ROOM * cell);
+    if (spot.size() < SMALLEST_LABEL) {
+      label(drawing, cells.getFirst(), middles.getFirst(), cell * plan.room());
+      return;
+    }
+    int ink = Palette.isLight(colourOf.applyAsInt(cells.getFirst())) ? 0x000000 : 0xFFFFFF;
+    double y = spot.middle().y() + 0.36 * spot.size();
+    drawing.text(label, spot.middle().x(), y, spot.size(), Drawing.Align.MIDDLE, ink);
   }
 
   /** Fills cells with their colours, and draws a line around all of them. */

@@ -7,6 +7,7 @@ import coverall.puzzle.Puzzle;
 import coverall.view.PartNumbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A piece in a picture, or one of several identical pieces.
@@ -17,6 +18,8 @@ import java.util.List;
  * @param marks its colours in the cells, as marks, where these have to match; otherwise empty
  */
 public record PaintedPart(String name, int colour, List<Cell> cells, String marks) {
+  private static final Pattern TRAILING = Pattern.compile("_(?=$|-\\d+$)"); // also before a number
+
   public PaintedPart {
     cells = List.copyOf(cells);
   }
@@ -53,12 +56,19 @@ public record PaintedPart(String name, int colour, List<Cell> cells, String mark
     for (int k = 0; k < numbers.length; k++) {
       if (numbers[k] >= 0) {
         Placement placement = solution.get(k);
-        String label = parts.cellLabel(placement.piece(), numbers[k]);
+        String label = readable(parts.cellLabel(placement.piece(), numbers[k]), puzzle);
         int colour = parts.colour(numbers[k]);
         found.add(new PaintedPart(label, colour, placement.cells(), placement.colours()));
       }
     }
     return found;
+  }
+
+  /** A name without the underscore at its end, unless another piece has that name. */
+  private static String readable(String label, Puzzle puzzle) {
+    String shorter = TRAILING.matcher(label).replaceFirst("");
+    boolean isTaken = puzzle.pieces().stream().anyMatch(piece -> piece.name().equals(shorter));
+    return isTaken ? label : shorter;
   }
 
   /** The pieces of a puzzle as described, one copy of each, with its original cells. */

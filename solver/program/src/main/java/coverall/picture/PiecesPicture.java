@@ -62,7 +62,8 @@ public final class PiecesPicture {
   }
 
   private static Drawing flat(Shape shape, PaintedPart part, PartNumbers numbers) {
-    return new Layers(shape, cell -> 0, cell -> part.colourAt(cell, numbers), cell -> "").row(EDGE);
+    return new Layers(shape, cell -> 0, cell -> part.colourAt(cell, numbers), cell -> "", true)
+        .row(EDGE);
   }
 
   private static String caption(Piece piece) {

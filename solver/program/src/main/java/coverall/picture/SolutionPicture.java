@@ -117,7 +117,8 @@ public final class SolutionPicture {
         labelOf[cell] = !named ? "" : mark == Shape.PLAIN ? part.name() : String.valueOf(mark);
       }
     }
-    return new Layers(region, k -> partOf[k], k -> colourOf[k], k -> labelOf[k]);
+    boolean areMarked = isFlat() && parts.stream().anyMatch(part -> !part.marks().isEmpty());
+    return new Layers(region, k -> partOf[k], k -> colourOf[k], k -> labelOf[k], areMarked);
   }
 
   /** For each cell of the region, the index of its part, or the number of parts if empty. */

@@ -78,7 +78,7 @@ final class CellPlanTest {
 
   private static int paths(Shape shape, int parts) throws Exception {
     StringWriter svg = new StringWriter();
-    new Layers(shape, k -> k % parts, k -> 0xFF0000, k -> "").all().writeSvg(svg);
+    new Layers(shape, k -> k % parts, k -> 0xFF0000, k -> "", true).all().writeSvg(svg);
     return svg.toString().split("<path", -1).length - 1;
   }
 

@@ -27,7 +27,7 @@ final class LayersTest {
   @Test
   void yIsUpAndXToTheRight() throws IOException {
     Shape region = Shape.box(3, 2, 1);
-    Drawing drawing = new Layers(region, k -> k, k -> k + 1, k -> "").layer(0, 20);
+    Drawing drawing = new Layers(region, k -> k, k -> k + 1, k -> "", true).layer(0, 20);
     BufferedImage image = DrawingTest.pixels(drawing);
 
     for (int k = 0; k < region.size(); k++) {
@@ -39,10 +39,37 @@ final class LayersTest {
 
   @Test
   void cellsOfAPartAreOneArea() throws IOException {
-    Drawing drawing = new Layers(Shape.box(4, 1, 1), k -> k / 3, k -> 0, k -> "").layer(0, 20);
+    Drawing drawing =
+        new Layers(Shape.box(4, 1, 1), k -> k / 3, k -> 0, k -> "", true).layer(0, 20);
 
     assertThat(SvgDocument.of(drawing).ofPaths("d"))
         .containsExactly("M0.8 20.8h60v-20h-60z", "M60.8 20.8h20v-20h-20z");
+  }
+
+  /** The U of five squares has its name in its base, the two bars beside it have theirs. */
+  @Test
+  void partHasOneNameWhereItHangsTogether() throws IOException {
+    Shape region = Shape.box(5, 2, 1);
+    int[] partOf = {0, 1, 1, 1, 0, 0, 1, 2, 1, 0};
+    Drawing drawing =
+        new Layers(region, k -> partOf[k], k -> 0xFFFFFF, k -> "part " + partOf[k], false)
+            .layer(0, 60);
+    SvgDocument svg = SvgDocument.of(drawing);
+
+    assertThat(svg.texts()).containsExactly("part 0", "part 0", "part 1", "part 2");
+    assertThat(svg.elements("text").get(2).getAttribute("x")).startsWith("150");
+    assertThat(Double.parseDouble(svg.elements("text").get(2).getAttribute("font-size")))
+        .isBetween(30.0, 36.0);
+    assertThat(Double.parseDouble(svg.elements("text").get(3).getAttribute("font-size")))
+        .isBetween(10.0, 16.0);
+  }
+
+  @Test
+  void manyWideLayersAreASheetRatherThanAColumn() {
+    Shape region = Shape.box(16, 16, 16);
+    Drawing drawing = new Layers(region, k -> k, k -> 0, k -> "", false).all();
+
+    assertThat(drawing.height()).isLessThan(1.5 * drawing.width());
   }
 
   @Test

@@ -12,13 +12,12 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * Solutions as text in Lepage's layout: slices z from left to right; within a slice, y from bottom
- * to top and x from left to right; every cell holds the name of its piece. Slices that do not fit
- * beside each other go below. A slice too wide for a terminal is cut.
+ * Solutions as text: slices z from left to right; within a slice, y from bottom to top and x from
+ * left to right; every cell holds the name of its piece. Slices that do not fit beside each other
+ * go below. A slice too wide for a terminal is cut.
  *
- * <p>Names alone do not show where one of several identical pieces ends and the next begins. A
- * puzzle that has such pieces is drawn with walls around copies instead of cells, with numbered
- * copies (see {@link PartNumbers#cellLabel}), and with titles above its slices.
+ * <p>Walls stand around pieces only. Several identical pieces have numbers (see {@link
+ * PartNumbers#cellLabel}).
  *
  * <p>Regions of other lattices in the plane are drawn as a {@link LabelPlan}.
  *
@@ -31,7 +30,6 @@ public final class Slices {
   private final Puzzle puzzle;
   private final PartNumbers numbers;
   private final Screen screen;
-  private final boolean outlined; // walls around copies instead of cells
   private final boolean isPlanned; // labels where the cells are, without walls
   private final int labelWidth;
   private final List<Part> parts = new ArrayList<>();
@@ -42,7 +40,6 @@ public final class Slices {
     this.puzzle = puzzle;
     this.screen = screen;
     numbers = new PartNumbers(puzzle);
-    outlined = puzzle.realPieces().stream().anyMatch(piece -> piece.copies() > 1);
     isPlanned = LabelPlan.suits(puzzle.region());
     labelWidth = labelWidth();
     Cell extent = puzzle.region().extent();
@@ -155,12 +152,12 @@ public final class Slices {
     return line.toString().stripTrailing();
   }
 
-  /** The position of a part; empty if the picture shows it well enough. */
+  /** The position of a part; empty for the only one. */
   private String title(Part part) {
     Cell extent = puzzle.region().extent();
     List<String> words = new ArrayList<>();
     boolean whole = part.from() == 0 && part.to() == extent.x();
-    if (extent.z() > 1 && (outlined || !whole)) {
+    if (extent.z() > 1) {
       words.add("z = " + part.z());
     }
     if (!whole) {
@@ -197,12 +194,12 @@ public final class Slices {
     return line.end();
   }
 
-  /** A corner of cells, by the walls that meet there. Around copies, straight walls have none. */
+  /** A corner of cells, by the walls that meet there. Straight walls have none. */
   private String corner(boolean left, boolean right, boolean up, boolean down) {
-    if (outlined && left && right && !up && !down) {
+    if (left && right && !up && !down) {
       return "-";
     }
-    if (outlined && up && down && !left && !right) {
+    if (up && down && !left && !right) {
       return "|";
     }
     return left || right || up || down ? "+" : " ";
@@ -226,7 +223,7 @@ public final class Slices {
   /** Whether two cells beside each other have a wall between them. */
   private boolean isWall(Cell a, Cell b, Filling[] fillings) {
     int number = number(a, fillings);
-    boolean same = outlined && number != EMPTY && number == number(b, fillings);
+    boolean same = number != EMPTY && number == number(b, fillings);
     return !same && (puzzle.region().indexOf(a) >= 0 || puzzle.region().indexOf(b) >= 0);
   }
 

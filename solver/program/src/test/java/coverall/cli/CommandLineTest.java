@@ -31,47 +31,47 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The command line: what commands print, and their exit codes. */
 class CommandLineTest extends CommandTest {
   @Test
-  void toySolutionsPrintAsInLepagesReadme() throws Exception {
+  void toySolutionsAreThoseOfLepagesReadme() throws Exception {
     Ended ended = run("solve", "lepage/toy3.txt", "--as-written", "--print");
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.out())
         .isEqualTo(
             """
             Solution 1
-            +--+--+--+
-            |V_|3L|3L|
-            +--+--+--+
+            +--+-----+
+            |V_|3L 3L|
+            |  +--+  |
             |V_|1_|3L|
-            +--+--+--+
-            |V_|V_|V_|
-            +--+--+--+
+            |  +--+--+
+            |V_ V_ V_|
+            +--------+
 
             Solution 2
             +--+--+--+
             |V_|3L|1_|
-            +--+--+--+
-            |V_|3L|3L|
-            +--+--+--+
-            |V_|V_|V_|
-            +--+--+--+
+            |  |  +--+
+            |V_|3L 3L|
+            |  +-----+
+            |V_ V_ V_|
+            +--------+
 
             Solution 3
             +--+--+--+
             |V_|1_|3L|
-            +--+--+--+
-            |V_|3L|3L|
-            +--+--+--+
-            |V_|V_|V_|
-            +--+--+--+
+            |  +--+  |
+            |V_|3L 3L|
+            |  +-----+
+            |V_ V_ V_|
+            +--------+
 
             Solution 4
-            +--+--+--+
-            |V_|3L|3L|
-            +--+--+--+
+            +--+-----+
+            |V_|3L 3L|
+            |  |  +--+
             |V_|3L|1_|
-            +--+--+--+
-            |V_|V_|V_|
-            +--+--+--+
+            |  +--+--+
+            |V_ V_ V_|
+            +--------+
 
             4 solutions as written
             """);

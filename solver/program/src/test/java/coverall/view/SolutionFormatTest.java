@@ -99,7 +99,7 @@ final class SolutionFormatTest {
     SolutionFormat.CSV.begin(bars, out).write(1, solution);
     SolutionFormat.SLICES.begin(bars, out).write(1, solution);
     assertThat(out.toString())
-        .contains("x,y,z,colour\n1,bar,1,0,0,0,a\n", "\n1,1_,1,2,0,0,\n", "|bar:a|bar:b|1_   |");
+        .contains("x,y,z,colour\n1,bar,1,0,0,0,a\n", "\n1,1_,1,2,0,0,\n", "|bar:a bar:b|1_   |");
   }
 
   @Test

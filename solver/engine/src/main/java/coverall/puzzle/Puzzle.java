@@ -169,7 +169,8 @@ public record Puzzle(
       return Optional.of(
           volumes("the pieces have ", most)
               + (region.size() - most)
-              + " would stay empty. Add a piece");
+              + " would stay empty"
+              + tetromino(most - region.size()).orElse(". Add a piece"));
     }
     if (least <= region.size()) {
       return fixed || someChoiceFills()
@@ -183,7 +184,32 @@ public record Puzzle(
         volumes(fixed ? "the pieces have " : "the pieces that must be used have ", least)
             + excess
             + " too many"
-            + (surplus.isEmpty() ? "" : ". Remove " + String.join(" and ", surplus)));
+            + tetromino(excess)
+                .orElse(surplus.isEmpty() ? "" : ". Remove " + String.join(" and ", surplus)));
+  }
+
+  /**
+   * A suggestion for a piece with the letter of a piece of four cells, if that piece would be
+   * right: the letter alone is a pentomino.
+   */
+  private Optional<String> tetromino(long excess) {
+    for (Piece piece : realPieces()) {
+      String four = "4" + piece.name();
+      boolean isRight =
+          PieceLibrary.find(region.lattice(), four).isPresent()
+              && excess == (long) piece.copies() * (piece.shape().size() - 4);
+      if (isRight) {
+        return Optional.of(
+            ". "
+                + piece.name()
+                + " has "
+                + piece.shape().size()
+                + " cells here. Did you mean "
+                + four
+                + "?");
+      }
+    }
+    return Optional.empty();
   }
 
   private String volumes(String who, long cells) {

@@ -243,6 +243,10 @@ final class EncodingTest {
   @Test
   void volumeThatIsTooLargeIsRefusedWithWhatCouldBeLeftOut() {
     String eight = "the pieces have 8 cells in all, the region has ";
+    assertRefused(
+        KnownPuzzles.of(Shape.box(2, 2, 1), "O"),
+        "the pieces have 5 cells in all, the region has 4: 1 too many. O has 5 cells here. Did you"
+            + " mean 4O?");
     assertRefused(KnownPuzzles.of(Shape.box(3, 1, 1), "3L V_"), eight + "3: 5 too many. Remove V_");
     assertRefused(
         KnownPuzzles.of(Shape.box(2, 1, 1), "1_ 2_ V_"), eight + "2: 6 too many. Remove 1_ and V_");

@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.puzzle.Nearest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -61,7 +62,13 @@ final class UsageError {
       return "unknown option '" + name + "'" + suggestion(name, names, command);
     }
     if (command.subcommands().isEmpty()) {
-      return "unexpected argument '" + word + "'" + see(command);
+      String limit = "--limit";
+      return "unexpected argument '"
+          + word
+          + "'"
+          + (word.matches("\\d+") && command.findOption(limit) != null
+              ? ". For the first " + word + " solutions, write " + limit + " " + word
+              : see(command));
     }
     return unknownCommand(word, command.commandLine());
   }
@@ -74,13 +81,15 @@ final class UsageError {
   }
 
   private static String suggestion(String word, List<String> names, CommandSpec command) {
-    List<String> longer =
-        word.replaceFirst("^-+", "").length() < SHORTEST_PREFIX
-            ? List.of()
-            : names.stream().filter(name -> name.startsWith(word)).toList();
-    return (longer.size() == 1 ? longer.stream().findFirst() : Nearest.to(word, names))
-        .map(name -> ". Did you mean " + name + "?")
-        .orElseGet(() -> see(command));
+    boolean isLetter = word.replaceFirst("^-+", "").length() < SHORTEST_PREFIX;
+    // A letter is near to every other one, but may stand for an option that begins with it.
+    String beginning = isLetter ? "-" + word : word;
+    List<String> longer = names.stream().filter(name -> name.startsWith(beginning)).toList();
+    Optional<String> near =
+        longer.size() == 1
+            ? Optional.of(longer.getFirst())
+            : isLetter ? Optional.empty() : Nearest.to(word, names);
+    return near.map(name -> ". Did you mean " + name + "?").orElseGet(() -> see(command));
   }
 
   private static String see(CommandSpec command) {

@@ -6,21 +6,15 @@ import coverall.geometry.Shape;
 import coverall.geometry.SideParts;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Piece;
-import coverall.puzzle.Puzzle;
-import coverall.puzzle.Rules;
 import coverall.puzzle.Turning;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -202,107 +196,6 @@ final class EdgeTiles {
 
   private BadPuzzleException bad(String message) {
     return new BadPuzzleException(line, message);
-  }
-
-  /**
-   * A puzzle of tiles with coloured edges, its tiles and its region in one piece again.
-   *
-   * @param puzzle each tile is one cell, without its colours, but with their letters as its name
-   * @param border the colour of the edges at the border
-   */
-  record Whole(Puzzle puzzle, Optional<Character> border) {}
-
-  /** Puts the parts of a puzzle together; empty if it does not consist of such tiles. */
-  static Optional<Whole> whole(Puzzle puzzle) {
-    return puzzle.matchingColours().isEmpty() || puzzle.gap().isPresent()
-        ? Optional.empty()
-        : SideParts.inParts(puzzle.region().lattice()).flatMap(cut -> whole(puzzle, cut));
-  }
-
-  private static Optional<Whole> whole(Puzzle puzzle, SideParts cut) {
-    List<Piece> tiles = new ArrayList<>();
-    for (Piece piece : puzzle.pieces()) {
-      Shape shape = piece.shape();
-      List<Cell> parts = cut.of(cut.whole(shape.cells().getFirst()));
-      if (!parts.stream().allMatch(part -> shape.indexOf(part) >= 0)
-          || shape.size() != parts.size()
-          || piece.turning() == Turning.FREE
-          || !piece.name().equals(word(shape, parts))) {
-        return Optional.empty();
-      }
-      Shape cell = Shape.of(cut.whole(), cut.whole().kinds().subList(0, 1));
-      tiles.add(new Piece(piece.name(), cell, piece.fewest(), piece.copies(), piece.turning()));
-    }
-    Shape region = puzzle.region();
-    // A translation of the parts may not be one of the whole cells: a shape may have been moved by
-    // it.
-    List<Cell> shifts = new ArrayList<>(List.of(new Cell(0, 0, 0)));
-    shifts.addAll(cut.parts().translations());
-    Optional<Cell> shift =
-        shifts.stream().filter(by -> whole(region.cells(), by, cut).isPresent()).findFirst();
-    if (shift.isEmpty()) {
-      return Optional.empty();
-    }
-    Set<Cell> cells = whole(region.cells(), shift.get(), cut).orElseThrow();
-    Shape space = Shape.of(cut.whole(), cells);
-    // As a shape, the region begins at the origin.
-    Cell from = cut.whole().origin(cells);
-    UnaryOperator<Set<Cell>> toSpace =
-        some ->
-            some.stream()
-                .map(cell -> cell.plus(-from.x(), -from.y(), -from.z()))
-                .collect(Collectors.toSet());
-    Map<String, Set<Cell>> inside = new HashMap<>();
-    for (Map.Entry<String, Set<Cell>> own : puzzle.rules().inside().entrySet()) {
-      Optional<Set<Cell>> where = whole(own.getValue(), shift.get(), cut);
-      if (where.isEmpty()) {
-        return Optional.empty();
-      }
-      inside.put(own.getKey(), toSpace.apply(where.get()));
-    }
-    List<Rules.Start> starts = new ArrayList<>();
-    for (Rules.Start start : puzzle.rules().starts()) {
-      Set<Cell> place = whole(start.cells(), shift.get(), cut).map(toSpace).orElse(Set.of());
-      if (place.size() != 1) {
-        return Optional.empty();
-      }
-      starts.add(new Rules.Start(start.piece(), List.copyOf(place)));
-    }
-    Optional<Character> border =
-        region
-            .marks()
-            .chars()
-            .filter(mark -> mark != Shape.PLAIN)
-            .mapToObj(m -> (char) m)
-            .findAny();
-    return Optional.of(
-        new Whole(
-            new Puzzle(
-                puzzle.name(),
-                space,
-                tiles,
-                new Rules(inside, puzzle.rules().fits(), starts, false),
-                puzzle.sliding(),
-                puzzle.expectations(),
-                List.of(),
-                puzzle.colours()),
-            border));
-  }
-
-  /** The colours of a tile's parts, which are in their order. */
-  private static String word(Shape shape, List<Cell> parts) {
-    StringBuilder word = new StringBuilder();
-    parts.forEach(part -> word.append(shape.mark(shape.indexOf(part))));
-    return word.toString();
-  }
-
-  /** The cells that some moved parts make up; empty if these are not all parts of cells. */
-  private static Optional<Set<Cell>> whole(Collection<Cell> parts, Cell shift, SideParts cut) {
-    Set<Cell> cells =
-        parts.stream()
-            .map(part -> cut.whole(part.plus(shift.x(), shift.y(), shift.z())))
-            .collect(Collectors.toSet());
-    return cells.size() * cut.sides() == parts.size() ? Optional.of(cells) : Optional.empty();
   }
 
   /** A region whose cells at its border have a colour: those with a side on the outside. */

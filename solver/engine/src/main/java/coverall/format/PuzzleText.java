@@ -44,11 +44,11 @@ final class PuzzleText {
   private static final Pattern BREAKING = Pattern.compile("[\\x00-\\x08\\n-\\x1f]|(?:^|\\s)//");
 
   private final Puzzle puzzle;
-  private final Optional<EdgeTiles.Whole> tiles; // with this puzzle
+  private final Optional<WholeTiles> tiles; // with this puzzle
   private final String seams;
   private final List<String> lines = new ArrayList<>();
 
-  private PuzzleText(Puzzle puzzle, Optional<EdgeTiles.Whole> tiles, String seams) {
+  private PuzzleText(Puzzle puzzle, Optional<WholeTiles> tiles, String seams) {
     this.puzzle = puzzle;
     this.tiles = tiles;
     this.seams = seams;
@@ -61,7 +61,7 @@ final class PuzzleText {
    */
   static String write(Puzzle puzzle) {
     String seams = puzzle.region().seams();
-    Optional<EdgeTiles.Whole> tiles = EdgeTiles.whole(puzzle);
+    Optional<WholeTiles> tiles = WholeTiles.of(puzzle);
     if (tiles.isPresent()) {
       String text = new PuzzleText(tiles.get().puzzle(), tiles, seams).text();
       if (read(puzzle, text).equals(withoutHandMade(puzzle))) {

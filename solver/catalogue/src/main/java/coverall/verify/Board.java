@@ -45,9 +45,7 @@ final class Board {
    */
   Board(Puzzle puzzle, List<PlacementRow> rows) {
     this.puzzle = puzzle;
-    matching =
-        puzzle.rules().matching()
-            && puzzle.pieces().stream().anyMatch(piece -> !piece.shape().isPlain());
+    matching = !puzzle.matchingColours().isEmpty();
     cells = puzzle.region().cells();
     for (int k = 0; k < cells.size(); k++) {
       numbers.put(cells.get(k), k);
@@ -95,10 +93,13 @@ final class Board {
                   ? " has no colours, expected those that have to match"
                   : " has colours, expected none"));
     }
+    if (!matching) {
+      return cellsOf[number];
+    }
     int[] own = new int[placement.cells().size()];
     for (int k = 0; k < own.length; k++) {
       int cell = Objects.requireNonNull(numbers.get(placement.cells().get(k)));
-      own[k] = placement.colours().isEmpty() ? cell : numberIn(cell, placement.colours().charAt(k));
+      own[k] = numberIn(cell, placement.colours().charAt(k));
     }
     Arrays.sort(own);
     return own;

@@ -70,7 +70,9 @@ final class Demands {
       demands.excludes[p] = demands.sets[p];
       demands.counts[p] = countsOf[piece];
     }
-    demands.match(board);
+    if (board.mustMatch()) {
+      demands.match(board);
+    }
     return demands;
   }
 

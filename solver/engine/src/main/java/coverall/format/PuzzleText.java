@@ -60,19 +60,25 @@ final class PuzzleText {
    * @throws BadPuzzleException if the format does not support it
    */
   static String write(Puzzle puzzle) {
-    String seams = puzzle.region().seams();
     Optional<WholeTiles> tiles = WholeTiles.of(puzzle);
     if (tiles.isPresent()) {
-      String text = new PuzzleText(tiles.get().puzzle(), tiles, seams).text();
-      if (read(puzzle, text).equals(withoutHandMade(puzzle))) {
-        return text;
+      try {
+        return write(puzzle, tiles.get().puzzle(), tiles);
+      } catch (BadPuzzleException e) {
+        // Parts can say more, such as fewer tiles than places.
       }
     }
-    String text = new PuzzleText(puzzle, Optional.empty(), seams).text();
-    if (!read(puzzle, text).equals(withoutHandMade(puzzle))) {
-      throw new BadPuzzleException(
-          "cannot be written as .puzzle text: reading it gives a different puzzle");
-    }
+    return write(puzzle, puzzle, Optional.empty());
+  }
+
+  /**
+   * The text of a puzzle that says the same as another one.
+   *
+   * @param tiles whose puzzle it is
+   */
+  private static String write(Puzzle puzzle, Puzzle said, Optional<WholeTiles> tiles) {
+    String text = new PuzzleText(said, tiles, puzzle.region().seams()).text();
+    check(puzzle, text);
     return text;
   }
 
@@ -108,11 +114,16 @@ final class PuzzleText {
         && StandardCharsets.UTF_8.newEncoder().canEncode(name);
   }
 
-  private static Puzzle read(Puzzle puzzle, String text) {
+  private static void check(Puzzle puzzle, String text) {
+    Puzzle read;
     try {
-      return PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name());
+      read = PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), puzzle.name());
     } catch (BadPuzzleException e) {
       throw new BadPuzzleException("cannot be written as .puzzle text: " + e.getMessage());
+    }
+    if (!read.equals(withoutHandMade(puzzle))) {
+      throw new BadPuzzleException(
+          "cannot be written as .puzzle text: reading it gives a different puzzle");
     }
   }
 

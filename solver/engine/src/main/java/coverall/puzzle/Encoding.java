@@ -282,6 +282,9 @@ public final class Encoding implements Problem {
     Rules rules = puzzle.rules();
     Shape region = puzzle.region();
     int[] covered = region.covered(shape, step);
+    if (covered.length == 0) {
+      return Optional.empty();
+    }
     List<Cell> cells = new ArrayList<>(covered.length);
     for (int k = 0; k < covered.length; k++) {
       Cell cell = region.cells().get(covered[k]);
@@ -299,7 +302,7 @@ public final class Encoding implements Problem {
       Collections.sort(cells); // A seam changes their order.
       colours = inOrder(cells, drawn, colours);
     }
-    return !cells.isEmpty() && rules.haveRoomFor(piece, cells)
+    return rules.haveRoomFor(piece, cells)
         ? Optional.of(new Placement(number, List.copyOf(cells), colours))
         : Optional.empty();
   }

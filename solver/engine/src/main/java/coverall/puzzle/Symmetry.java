@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -142,7 +141,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       placed = new int[placements.size()][];
       int pieces = puzzle.pieces().size();
       ofPiece = new int[pieces][];
-      String colours = colours(placements);
+      String colours = Shape.PLAIN + puzzle.matchingColours();
       byFirstCell = new int[pieces][region.size()][0];
       for (int p = 0; p < placed.length; p++) {
         Placement placement = placements.get(p);
@@ -165,15 +164,6 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       for (int piece = 0; piece < pieces; piece++) {
         enter(piece, identity, permutation);
       }
-    }
-
-    /** The colours of all placements that have to match. */
-    private static String colours(List<Placement> placements) {
-      return placements.stream()
-          .flatMapToInt(placement -> placement.colours().chars())
-          .distinct()
-          .mapToObj(Character::toString)
-          .collect(Collectors.joining());
     }
 
     /** The numbers of the coloured cells of a placement, in increasing order. */
@@ -287,8 +277,9 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     private int[] image(int placement, int[] imageOfCell) {
       int[] image = new int[placed[placement].length];
       for (int k = 0; k < image.length; k++) {
-        int cell = placed[placement][k] % imageOfCell.length;
-        image[k] = imageOfCell[cell] + placed[placement][k] - cell;
+        int coloured = placed[placement][k];
+        int cell = coloured < imageOfCell.length ? coloured : coloured % imageOfCell.length;
+        image[k] = imageOfCell[cell] + coloured - cell;
       }
       Arrays.sort(image);
       return image;

@@ -155,6 +155,46 @@ final class PuzzleTextTest {
     }
   }
 
+  /** The lines for whole tiles cannot say that there are fewer than places, or paint one. */
+  @Test
+  void tilesOfWhichWholeOnesCannotBeWrittenAreWrittenInParts() {
+    for (String text :
+        List.of(
+            """
+            name one tile for two places
+            lattice quarter-square
+            region
+            .#..#.
+            #.##.#
+            .#..#.
+
+            one-sided piece aabb
+            .a.
+            b.a
+            .b.
+
+            match
+            """,
+            """
+            name painted
+            lattice quarter-square
+            region
+            .#.
+            #.#
+            .#.
+
+            one-sided piece aabb
+            .a.
+            b.a
+            .b.
+
+            colour aabb red
+            match
+            """)) {
+      assertThat(PuzzleText.write(read(text))).isEqualTo(text);
+    }
+  }
+
   @Test
   void symmetryBreakingByHandIsLeftOut() {
     Puzzle bar = Puzzle.of("bar", Shape.box(5, 1, 1), List.of(piece("I", "I")));

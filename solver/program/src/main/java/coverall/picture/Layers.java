@@ -35,8 +35,7 @@ public final class Layers {
   private static final double EDGE = 0.2; // the width of an edge, in edges
   private static final double SEAM = 0.2; // of a side: what is left of it where a part goes on
   private static final double SHORTER = 0.18; // what is missing at a free end, in edges
-  private static final double BALL =
-      0.94 * Math.sqrt(2); // in cells: in a layer, they touch diagonally
+  private static final double BALL = 0.94 * Math.sqrt(2); // in cells; the next ball is diagonal
   private static final double JOINT = 0.5; // between balls, in their diameters
   private static final double IN_BALL = 0.75; // the room for a label, in diameters
   private static final double BADGE = 9; // the size of names on edges
@@ -48,8 +47,7 @@ public final class Layers {
   private final IntUnaryOperator partOf;
   private final IntUnaryOperator colourOf;
   private final IntFunction<String> labelOf;
-  private final boolean
-      eachCell; // has its label; otherwise each part has one, where it hangs together
+  private final boolean eachCell; // has its label; otherwise each part has one
 
   /**
    * Layers of a region.
@@ -70,7 +68,7 @@ public final class Layers {
     this.eachCell = eachCell;
     this.region = region;
     plan = new CellPlan(region);
-    areBalls = new CellSolids(region.lattice()).kinds().getFirst().isRound();
+    areBalls = region.lattice().corners(region.cells().getFirst()).size() == 1;
     this.partOf = partOf;
     this.colourOf = colourOf;
     this.labelOf = labelOf;
@@ -221,14 +219,22 @@ public final class Layers {
   private List<List<Point>> joints(List<Integer> cells, UnaryOperator<Point> onPage) {
     List<List<Point>> joints = new ArrayList<>();
     for (int k : cells) {
-      for (Cell next : region.lattice().neighbours(region.cells().get(k))) {
-        int other = region.indexOf(next);
+      for (int other : beside(k)) {
         if (other > k && cells.contains(other)) {
           joints.add(List.of(middle(k, onPage), middle(other, onPage)));
         }
       }
     }
     return joints;
+  }
+
+  /** The neighbours of a cell, but for those beyond a seam. */
+  private List<Integer> beside(int k) {
+    return region.lattice().neighbours(region.cells().get(k)).stream()
+        .filter(next -> region.surface().home(next).equals(next))
+        .map(region::indexOf)
+        .filter(other -> other >= 0)
+        .toList();
   }
 
   /** The cells of a part in a layer as they hang together on the page. */
@@ -239,10 +245,9 @@ public final class Layers {
       List<Integer> own = new ArrayList<>(List.of(left.iterator().next()));
       left.remove(own.getFirst());
       for (int k = 0; k < own.size(); k++) {
-        for (Cell next : region.lattice().neighbours(region.cells().get(own.get(k)))) {
-          int number = region.indexOf(next);
-          if (region.surface().home(next).equals(next) && left.remove(number)) {
-            own.add(number);
+        for (int other : beside(own.get(k))) {
+          if (left.remove(other)) {
+            own.add(other);
           }
         }
       }
@@ -266,9 +271,14 @@ public final class Layers {
       label(drawing, cells.getFirst(), middles.getFirst(), cell * plan.room());
       return;
     }
-    int ink = Palette.isLight(colourOf.applyAsInt(cells.getFirst())) ? 0x000000 : 0xFFFFFF;
-    double y = spot.middle().y() + 0.36 * spot.size();
-    drawing.text(label, spot.middle().x(), y, spot.size(), Drawing.Align.MIDDLE, ink);
+    text(drawing, label, spot.middle(), spot.size(), colourOf.applyAsInt(cells.getFirst()));
+  }
+
+  /** Writes a text around a point that has a colour. */
+  private static void text(Drawing drawing, String text, Point middle, double size, int colour) {
+    int ink = Palette.isLight(colour) ? 0x000000 : 0xFFFFFF;
+    double y = middle.y() + 0.36 * size;
+    drawing.text(text, middle.x(), y, size, Drawing.Align.MIDDLE, ink);
   }
 
   /** Fills cells with their colours, and draws a line around all of them. */
@@ -322,10 +332,7 @@ public final class Layers {
     double margin = thick / 2 + line;
     Drawing drawing =
         new Drawing(plan.width() * cell + 2 * margin, plan.height() * cell + 2 * margin);
-    Map<Integer, List<Integer>> parts = new TreeMap<>();
-    for (int k = 0; k < region.size(); k++) {
-      parts.computeIfAbsent(partOf.applyAsInt(k), part -> new ArrayList<>()).add(k);
-    }
+    Map<Integer, List<Integer>> parts = parts(0);
     UnaryOperator<Point> onPage =
         point -> new Point(margin + point.x() * cell, margin + point.y() * cell);
     for (List<Integer> cells : parts.values()) {
@@ -336,7 +343,7 @@ public final class Layers {
     }
     for (List<Integer> cells : parts.values()) {
       int k = cells.get(cells.size() / 2);
-      badge(drawing, k, onPage.apply(plan.middle(region.cells().get(k))), line);
+      badge(drawing, k, middle(k, onPage), line);
     }
     return drawing;
   }
@@ -353,8 +360,7 @@ public final class Layers {
     int colour = colourOf.applyAsInt(k);
     drawing.line(ends, Drawing.INK, 1.4 * BADGE + 2 * line);
     drawing.line(ends, colour, 1.4 * BADGE);
-    int ink = Palette.isLight(colour) ? 0x000000 : 0xFFFFFF;
-    drawing.text(label, middle.x(), middle.y() + 0.36 * BADGE, BADGE, Drawing.Align.MIDDLE, ink);
+    text(drawing, label, middle, BADGE, colour);
   }
 
   /** An edge without its ends, where others meet it, unless these belong to the same part. */
@@ -388,8 +394,6 @@ public final class Layers {
     double room = cell - 2 * WIDEST_LINE;
     double fitting = Math.max(SMALLEST_LABEL, room / Sheet.textWidth(label, 1));
     double size = Math.min(LABEL * cell, fitting);
-    int ink = Palette.isLight(colourOf.applyAsInt(k)) ? 0x000000 : 0xFFFFFF;
-    String shown = Sheet.shortened(label, size, room);
-    drawing.text(shown, middle.x(), middle.y() + 0.36 * size, size, Drawing.Align.MIDDLE, ink);
+    text(drawing, Sheet.shortened(label, size, room), middle, size, colourOf.applyAsInt(k));
   }
 }

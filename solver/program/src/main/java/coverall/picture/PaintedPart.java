@@ -7,7 +7,6 @@ import coverall.puzzle.Puzzle;
 import coverall.view.PartNumbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A piece in a picture, or one of several identical pieces.
@@ -18,8 +17,6 @@ import java.util.regex.Pattern;
  * @param marks its colours in the cells, as marks, where these have to match; otherwise empty
  */
 public record PaintedPart(String name, int colour, List<Cell> cells, String marks) {
-  private static final Pattern TRAILING = Pattern.compile("_(?=$|-\\d+$)"); // also before a number
-
   public PaintedPart {
     cells = List.copyOf(cells);
   }
@@ -56,7 +53,11 @@ public record PaintedPart(String name, int colour, List<Cell> cells, String mark
     for (int k = 0; k < numbers.length; k++) {
       if (numbers[k] >= 0) {
         Placement placement = solution.get(k);
-        String label = readable(parts.cellLabel(placement.piece(), numbers[k]), puzzle);
+        String label = parts.cellLabel(placement.piece(), numbers[k]);
+        String name = puzzle.pieces().get(placement.piece()).name();
+        if (label.startsWith(name)) {
+          label = readable(name, puzzle) + label.substring(name.length());
+        }
         int colour = parts.colour(numbers[k]);
         found.add(new PaintedPart(label, colour, placement.cells(), placement.colours()));
       }
@@ -65,10 +66,11 @@ public record PaintedPart(String name, int colour, List<Cell> cells, String mark
   }
 
   /** A name without the underscore at its end, unless another piece has that name. */
-  private static String readable(String label, Puzzle puzzle) {
-    String shorter = TRAILING.matcher(label).replaceFirst("");
+  private static String readable(String name, Puzzle puzzle) {
+    String shorter =
+        name.length() > 1 && name.endsWith("_") ? name.substring(0, name.length() - 1) : name;
     boolean isTaken = puzzle.pieces().stream().anyMatch(piece -> piece.name().equals(shorter));
-    return isTaken ? label : shorter;
+    return isTaken ? name : shorter;
   }
 
   /** The pieces of a puzzle as described, one copy of each, with its original cells. */

@@ -43,7 +43,7 @@ record Design(
   private static final Pattern PIECE_NAME = Pattern.compile("[^\\s\\p{Cntrl}*]{1,40}");
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{0,200}");
   private static final Pattern IS_MORE =
-      Pattern.compile("(?:inside|outside|start|wrap|colour|open|together|expect) .*");
+      Pattern.compile("(?:inside|outside|start|wrap|colour|open|together|expect) .*|match");
   private static final Pattern IS_EMPTY = Pattern.compile("empty \\d.*");
 
   /**

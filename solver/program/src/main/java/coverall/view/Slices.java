@@ -1,6 +1,7 @@
 package coverall.view;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Shape;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -26,6 +27,7 @@ import java.util.function.ToIntFunction;
 public final class Slices {
   private static final int GAP = 2;
   private static final int EMPTY = -1;
+  private static final String PLAIN = String.valueOf(Shape.PLAIN);
 
   private final Puzzle puzzle;
   private final PartNumbers numbers;
@@ -70,20 +72,18 @@ public final class Slices {
     for (int k = 0; k < puzzle.pieces().size(); k++) {
       Piece piece = puzzle.pieces().get(k);
       int last = piece.isGap() ? EMPTY : numbers.first(k) + piece.copies() - 1;
-      width = Math.max(width, label(k, last).length());
+      String marks = numbers.marks().isEmpty() ? PLAIN : piece.shape().marks();
+      for (int cell = 0; cell < marks.length(); cell++) {
+        String mark = marks.substring(cell, cell + 1);
+        width = Math.max(width, shown(label(k, last), mark).length());
+      }
     }
-    return numbers.marks().isEmpty() ? width : isPlanned ? 1 : width + 2;
+    return width;
   }
 
-  /** The content of a cell of a placement; where colours must match, its label tells them. */
-  private Filling filling(Placement placement, int number, int k) {
-    String label = label(placement.piece(), number);
-    String colour = CellTable.colour(placement, k);
-    if (colour.isEmpty() || number == EMPTY) {
-      return new Filling(label, number, number == EMPTY ? EMPTY : numbers.colour(number));
-    }
-    return new Filling(
-        isPlanned ? colour : label + ":" + colour, number, numbers.markColour(colour.charAt(0)));
+  /** The label of a cell: where its colour has to match, it tells that. */
+  private String shown(String label, String mark) {
+    return mark.equals(PLAIN) ? label : isPlanned ? mark : label + ":" + mark;
   }
 
   private String label(int piece, int number) {
@@ -98,11 +98,7 @@ public final class Slices {
     Arrays.fill(fillings, new Filling("", EMPTY, EMPTY));
     int[] ofPlacements = numbers.of(solution);
     for (int k = 0; k < ofPlacements.length; k++) {
-      Placement placement = solution.get(k);
-      for (int c = 0; c < placement.cells().size(); c++) {
-        fillings[puzzle.region().indexOf(placement.cells().get(c))] =
-            filling(placement, ofPlacements[k], c);
-      }
+      fill(fillings, solution.get(k), ofPlacements[k]);
     }
     if (isPlanned) {
       return new LabelPlan(puzzle.region(), labelWidth).lines(k -> label(fillings[k]), screen);
@@ -116,6 +112,22 @@ public final class Slices {
       lines.addAll(band(parts.subList(first, Math.min(parts.size(), first + perBand)), fillings));
     }
     return lines;
+  }
+
+  private void fill(Filling[] fillings, Placement placement, int number) {
+    String label = label(placement.piece(), number);
+    Filling filling = new Filling(label, number, number == EMPTY ? EMPTY : numbers.colour(number));
+    String marks = placement.colours();
+    for (int k = 0; k < placement.cells().size(); k++) {
+      boolean isPlain = marks.isEmpty() || marks.charAt(k) == Shape.PLAIN;
+      fillings[puzzle.region().indexOf(placement.cells().get(k))] =
+          isPlain
+              ? filling
+              : new Filling(
+                  shown(label, marks.substring(k, k + 1)),
+                  number,
+                  numbers.markColour(marks.charAt(k)));
+    }
   }
 
   private LabelPlan.Label label(Filling filling) {

@@ -3,7 +3,8 @@
 
 const TITLES = {
   cube: 'Squares and cubes', triangle: 'Triangles', hexagon: 'Hexagons', kite: 'Kites',
-  'quarter-square': 'Quarter squares', 'square-edges': 'Edges of squares',
+  'quarter-square': 'Quarter squares', 'third-triangle': 'Thirds of triangles',
+  'sixth-hexagon': 'Sixths of hexagons', 'square-edges': 'Edges of squares',
   'triangle-edges': 'Edges of triangles', 'hexagon-edges': 'Edges of hexagons',
   sphere: 'Spheres', rhombic: 'Rhombic tetrahedra', 'tetra-octa': 'Tetrahedra and octahedra',
 };

@@ -3,9 +3,11 @@ package coverall.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,27 @@ final class LayersTest {
         .isBetween(30.0, 36.0);
     assertThat(Double.parseDouble(svg.elements("text").get(3).getAttribute("font-size")))
         .isBetween(10.0, 16.0);
+  }
+
+  /**
+   * Of four balls in a ring the two at its ends touch beyond the seam, where no line can show it.
+   */
+  @Test
+  void ballsAreJoinedOnThePageOnly() throws IOException {
+    Lattice lattice = Lattice.named("sphere").orElseThrow();
+    List<Cell> cells = new ArrayList<>();
+    for (int x = 0; x < 4; x++) {
+      cells.add(new Cell(x, x % 2, 0));
+    }
+    Shape strip = Shape.of(lattice, cells);
+    for (Shape region : List.of(strip, strip.on("x"))) {
+      Drawing drawing = new Layers(region, k -> 0, k -> 0xFFFFFF, k -> "b", false).layer(0, 20);
+      SvgDocument svg = SvgDocument.of(drawing);
+
+      // Four balls and three joints, each with its border.
+      assertThat(svg.ofPaths("stroke")).hasSize(2 * (4 + 3));
+      assertThat(svg.texts()).containsExactly("b");
+    }
   }
 
   @Test

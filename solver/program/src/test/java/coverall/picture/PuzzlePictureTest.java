@@ -145,6 +145,27 @@ final class PuzzlePictureTest {
   }
 
   @Test
+  void namesLoseTheirUnderscoreUnlessThatIsAnotherName() throws IOException {
+    List<Piece> pieces =
+        List.of(
+            new Piece("F", bar(1), 2, Turning.FREE),
+            new Piece("F_", bar(2), 2, Turning.FREE),
+            Piece.of("X_", bar(3)));
+    Puzzle puzzle = Puzzle.of("names", Shape.box(3, 3, 1), pieces);
+    List<Placement> solution =
+        List.of(
+            row(0, 0, 1, 0, 0),
+            row(0, 0, 1, 1, 0),
+            row(1, 1, 3, 0, 0),
+            row(1, 1, 3, 1, 0),
+            row(2, 0, 3, 2, 0));
+    SvgDocument page =
+        SvgDocument.of(SolutionPicture.of(puzzle, List.of(new Numbered(1, solution))));
+
+    assertThat(page.texts().subList(2, 7)).containsExactly("F-1", "F-2", "F_-1", "F_-2", "X");
+  }
+
+  @Test
   void severalSolutionsHaveTheirNumbers() throws IOException {
     SvgDocument page = SvgDocument.of(SolutionPicture.of(SOLID, solutions(3, 1_000, 12)));
 

@@ -103,6 +103,17 @@ final class SolutionFormatTest {
   }
 
   @Test
+  void cellsWithoutAColourToMatchShowTheNameOfTheirPiece() throws IOException {
+    String text = "lattice hexagon\nregion\n#.#.#\n\nmatch\npiece pair\na.#\n\npiece one\n#";
+    Puzzle hexagons = PuzzleFile.parse(text.getBytes(UTF_8), "h");
+    Encoding encoding = Encoding.of(hexagons);
+    List<Placement> solution = encoding.solution(new int[] {0, encoding.placements().size() - 1});
+    StringWriter out = new StringWriter();
+    SolutionFormat.SLICES.begin(hexagons, out).write(1, solution);
+    assertThat(out.toString()).isEqualTo("Solution 1\n a   pair one\n\n");
+  }
+
+  @Test
   void numbersTellCopiesApart() throws IOException {
     assertThat(text(SolutionFormat.NUMBERS))
         .isEqualTo(

@@ -1,6 +1,7 @@
 package coverall.geometry;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An isometry of a {@link Lattice}, up to translation: a rotation or a reflection.
@@ -9,6 +10,9 @@ import java.util.List;
  * every cell to a cell. Immutable.
  */
 public final class Motion {
+  private static final Cell ORIGIN = new Cell(0, 0, 0);
+  private static final Cell X = new Cell(1, 0, 0);
+
   private final Lattice lattice;
   private final Matrix matrix;
   private final int[] coefficients; // 3 rows: of the images of the translations, times the divisor
@@ -41,8 +45,13 @@ public final class Motion {
    */
   public List<Cell> images(List<Cell> cells) {
     Lattice.Place first = lattice.place(cells.getFirst());
+    Optional<Cell> step = imageOfStep();
     Cell[] moved = new Cell[cells.size()];
     for (int k = 0; k < moved.length; k++) {
+      if (k > 0 && step.isPresent() && cells.get(k).equals(cells.get(k - 1).plus(1, 0, 0))) {
+        moved[k] = moved[k - 1].plus(step.get().x(), step.get().y(), step.get().z());
+        continue;
+      }
       Lattice.Place place = lattice.place(cells.get(k));
       int[] steps = new int[3];
       for (int row = 0; row < 3; row++) {
@@ -58,6 +67,23 @@ public final class Motion {
       moved[k] = lattice.moved(images.get(place.kind()), steps[0], steps[1], steps[2]);
     }
     return List.of(moved);
+  }
+
+  /** The image of a step in direction x; empty unless both are translations. */
+  private Optional<Cell> imageOfStep() {
+    boolean isPossible = lattice.isTranslation(X);
+    for (int row = 0; row < 3 && isPossible; row++) {
+      isPossible = coefficients[3 * row] % matrix.divisor() == 0;
+    }
+    int divisor = matrix.divisor();
+    return isPossible
+        ? Optional.of(
+            lattice.moved(
+                ORIGIN,
+                coefficients[0] / divisor,
+                coefficients[3] / divisor,
+                coefficients[6] / divisor))
+        : Optional.empty();
   }
 
   /** Whether it is a rotation, not a reflection. */

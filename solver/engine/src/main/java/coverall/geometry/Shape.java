@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -12,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A non-empty finite set of cells of a lattice up to translation: it lies as near to the origin as
@@ -30,14 +32,16 @@ public final class Shape {
   /** The mark of a cell without special meaning. */
   public static final char PLAIN = '#';
 
-  private static final int MOST_PLACES = 1 << 16; // in larger boxes cells are looked up in the list
+  private static final int MOST_PLACES = 1 << 21; // in larger boxes cells are looked up in the list
 
   private final Lattice lattice;
   private final List<Cell> cells;
   private final String marks; // in the order of the cells
   private final Cell extent;
   private final Surface surface;
-  private final int[] numbers; // by place in the box around it, x fastest: 1 + index; 0 for none
+  private final boolean plain;
+  private volatile int @Nullable [] numbers; // see numbers()
+  private volatile int @Nullable [] rows; // see rows()
 
   private Shape(Lattice lattice, List<Cell> cells, String marks, Cell extent) {
     this(lattice, cells, marks, extent, Surface.PLANE);
@@ -49,15 +53,47 @@ public final class Shape {
     this.marks = marks;
     this.extent = extent;
     this.surface = surface;
-    long places = (long) extent.x() * extent.y() * extent.z();
-    numbers = new int[places <= MOST_PLACES ? (int) places : 0];
-    for (int k = 0; k < cells.size() && numbers.length > 0; k++) {
-      numbers[place(cells.get(k))] = k + 1;
-    }
+    plain = marks.chars().allMatch(mark -> mark == PLAIN);
   }
 
-  private int place(Cell cell) {
-    return (cell.z() * extent.y() + cell.y()) * extent.x() + cell.x();
+  /** By place in the box around it, x fastest: 1 + index, 0 for none. Empty if there are many. */
+  private int[] numbers() {
+    int[] known = numbers;
+    if (known == null) {
+      long places = (long) extent.x() * extent.y() * extent.z();
+      known = new int[places <= MOST_PLACES ? (int) places : 0];
+      for (int k = 0; k < cells.size() && known.length > 0; k++) {
+        Cell cell = cells.get(k);
+        known[place(cell.x(), cell.y(), cell.z())] = k + 1;
+      }
+      numbers = known;
+    }
+    return known;
+  }
+
+  /**
+   * Its rows, cells that follow each other in direction x: for each the index of its first cell and
+   * where that is, x, y, z; at last the number of cells. Their indices follow each other in every
+   * shape that contains them.
+   */
+  private int[] rows() {
+    int[] known = rows;
+    if (known == null) {
+      IntStream.Builder found = IntStream.builder();
+      for (int k = 0; k < cells.size(); k++) {
+        Cell cell = cells.get(k);
+        if (k == 0 || !cell.equals(cells.get(k - 1).plus(1, 0, 0))) {
+          found.add(k).add(cell.x()).add(cell.y()).add(cell.z());
+        }
+      }
+      known = found.add(cells.size()).build().toArray();
+      rows = known;
+    }
+    return known;
+  }
+
+  private int place(int x, int y, int z) {
+    return (z * extent.y() + y) * extent.x() + x;
   }
 
   /**
@@ -75,9 +111,7 @@ public final class Shape {
    * @throws IllegalArgumentException if there are no cells, or one is not on the lattice
    */
   public static Shape of(Lattice lattice, Collection<Cell> cells) {
-    Map<Cell, Character> marked = new HashMap<>();
-    cells.forEach(cell -> marked.put(cell, PLAIN));
-    return marked(lattice, marked);
+    return checked(lattice, List.copyOf(cells), String.valueOf(PLAIN).repeat(cells.size()));
   }
 
   /**
@@ -95,36 +129,59 @@ public final class Shape {
    * @throws IllegalArgumentException if there are no cells, or one is not on the lattice
    */
   public static Shape marked(Lattice lattice, Map<Cell, Character> marks) {
-    if (marks.isEmpty()) {
+    StringBuilder drawn = new StringBuilder();
+    marks.values().forEach(drawn::append);
+    return checked(lattice, List.copyOf(marks.keySet()), drawn.toString());
+  }
+
+  private static Shape checked(Lattice lattice, List<Cell> cells, String marks) {
+    if (cells.isEmpty()) {
       throw new IllegalArgumentException("a shape needs at least one cell");
     }
-    for (Cell cell : marks.keySet()) {
+    for (Cell cell : cells) {
       if (!lattice.isCell(cell)) {
         throw new IllegalArgumentException(
             "no cell of lattice " + lattice.name() + " is at " + cell);
       }
     }
-    return normalised(lattice, marks);
+    return normalised(lattice, cells, marks);
   }
 
-  /** The shape of marked cells that are known to be on the lattice. */
-  private static Shape normalised(Lattice lattice, Map<Cell, Character> marks) {
-    Cell least = lattice.origin(marks.keySet());
-    TreeMap<Cell, Character> moved = new TreeMap<>();
-    marks.forEach((cell, mark) -> moved.put(cell.plus(-least.x(), -least.y(), -least.z()), mark));
+  /** A cell of a shape and its mark. */
+  private record Marked(Cell cell, char mark) {}
+
+  /**
+   * The shape of cells that are known to be on the lattice.
+   *
+   * @param cells in any order; repeated ones count once
+   * @param marks in the order of the cells
+   */
+  private static Shape normalised(Lattice lattice, List<Cell> cells, String marks) {
+    Cell least = lattice.origin(cells);
+    Marked[] sorted = new Marked[cells.size()];
+    for (int k = 0; k < sorted.length; k++) {
+      Cell moved = cells.get(k).plus(-least.x(), -least.y(), -least.z());
+      sorted[k] = new Marked(moved, marks.charAt(k));
+    }
+    Arrays.parallelSort(sorted, Comparator.comparing(Marked::cell));
     int width = 0;
     int height = 0;
     int depth = 0;
-    StringBuilder drawn = new StringBuilder();
-    for (Map.Entry<Cell, Character> entry : moved.entrySet()) {
-      Cell cell = entry.getKey();
+    List<Cell> inOrder = new ArrayList<>(sorted.length);
+    StringBuilder drawn = new StringBuilder(sorted.length);
+    for (int k = 0; k < sorted.length; k++) {
+      Cell cell = sorted[k].cell;
+      if (k > 0 && cell.equals(sorted[k - 1].cell)) {
+        continue;
+      }
       width = Math.max(width, cell.x() + 1);
       height = Math.max(height, cell.y() + 1);
       depth = Math.max(depth, cell.z() + 1);
-      drawn.append(entry.getValue().charValue());
+      inOrder.add(cell);
+      drawn.append(sorted[k].mark);
     }
     return new Shape(
-        lattice, List.copyOf(moved.keySet()), drawn.toString(), new Cell(width, height, depth));
+        lattice, List.copyOf(inOrder), drawn.toString(), new Cell(width, height, depth));
   }
 
   /** The box of all cubes from (0,0,0) to (width-1, height-1, depth-1), all of them plain. */
@@ -187,17 +244,18 @@ public final class Shape {
    */
   public int indexOf(Cell address) {
     Cell cell = surface.isPlane() ? address : surface.home(address);
-    if (numbers.length == 0) {
-      return Collections.binarySearch(cells, cell);
+    return indexAt(cell.x(), cell.y(), cell.z());
+  }
+
+  private int indexAt(int x, int y, int z) {
+    boolean near = x >= 0 && x < extent.x() && y >= 0 && y < extent.y() && z >= 0 && z < extent.z();
+    if (!near) {
+      return -1;
     }
-    boolean near =
-        cell.x() >= 0
-            && cell.x() < extent.x()
-            && cell.y() >= 0
-            && cell.y() < extent.y()
-            && cell.z() >= 0
-            && cell.z() < extent.z();
-    return near ? numbers[place(cell)] - 1 : -1;
+    int[] known = numbers();
+    return known.length == 0
+        ? Collections.binarySearch(cells, new Cell(x, y, z))
+        : known[place(x, y, z)] - 1;
   }
 
   /** The mark of the cell with this index. */
@@ -221,7 +279,7 @@ public final class Shape {
 
   /** Whether every cell has the plain mark. */
   public boolean isPlain() {
-    return marks.chars().allMatch(mark -> mark == PLAIN);
+    return plain;
   }
 
   /** The number of cells. */
@@ -267,11 +325,7 @@ public final class Shape {
     if (moved.isEmpty()) {
       return Optional.empty();
     }
-    Map<Cell, Character> images = new HashMap<>();
-    for (int k = 0; k < moved.size(); k++) {
-      images.put(moved.get(k), mark(k));
-    }
-    return Optional.of(normalised(lattice, images));
+    return Optional.of(normalised(lattice, moved, marks));
   }
 
   /**
@@ -290,6 +344,70 @@ public final class Shape {
     boolean twice =
         !surface.isPlane() && Arrays.stream(covered).distinct().count() < covered.length;
     return twice ? new int[0] : covered;
+  }
+
+  /**
+   * Whether a piece that is moved by a step in the grid stays in this region, and covers no cell
+   * twice, as is possible on a surface that closes.
+   */
+  public boolean contains(Shape piece, Cell step) {
+    return surface.isPlane() ? containsRows(piece, step) : covered(piece, step).length > 0;
+  }
+
+  private boolean containsRows(Shape piece, Cell step) {
+    Cell size = piece.extent;
+    boolean sticksOut =
+        step.x() + size.x() > extent.x()
+            || step.y() + size.y() > extent.y()
+            || step.z() + size.z() > extent.z();
+    if (sticksOut) {
+      return false;
+    }
+    int[] own = piece.rows();
+    for (int row = own.length - 5; row >= 0; row -= 4) { // the last row first: it leaves soonest
+      int x = own[row + 1] + step.x();
+      int y = own[row + 2] + step.y();
+      int z = own[row + 3] + step.z();
+      int more = own[row + 4] - own[row] - 1;
+      int index = indexAt(x, y, z);
+      if (index < 0 || (more > 0 && indexAt(x + more, y, z) != index + more)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The cells of this shape moved by a step, as a list that needs little memory. */
+  public List<Cell> moved(Cell step) {
+    return new MovedCells(this, step);
+  }
+
+  /** Whether both are lists that the same shape has {@linkplain #moved made}. */
+  public static boolean areMoved(List<Cell> some, List<Cell> others) {
+    return some instanceof MovedCells a
+        && others instanceof MovedCells b
+        && a.shape().equals(b.shape());
+  }
+
+  /**
+   * The indices of cells as intervals: the first index of each, and the one after its last.
+   *
+   * @param own some cells of this shape, in their order
+   */
+  public int[] intervals(List<Cell> own) {
+    if (own instanceof MovedCells moved && surface.isPlane()) {
+      int[] rows = moved.shape().rows();
+      Cell step = moved.step();
+      int[] ends = new int[rows.length / 4 * 2];
+      for (int k = 0; k < ends.length; k += 2) {
+        int row = 2 * k;
+        ends[k] =
+            indexAt(rows[row + 1] + step.x(), rows[row + 2] + step.y(), rows[row + 3] + step.z());
+        ends[k + 1] = ends[k] + rows[row + 4] - rows[row];
+      }
+      return ends;
+    }
+    return own.stream().mapToInt(this::indexOf).flatMap(k -> IntStream.of(k, k + 1)).toArray();
   }
 
   /**

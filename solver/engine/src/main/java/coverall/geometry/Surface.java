@@ -48,11 +48,9 @@ public final class Surface {
    */
   static Surface of(Shape region, String seams) {
     Cell end = region.extent();
-    int x = least(region.cells(), 0);
-    int y = least(region.cells(), 1);
-    int z = least(region.cells(), 2);
-    Surface surface =
-        new Surface(seams, new Cell(x, y, z), new Cell(end.x() - x, end.y() - y, end.z() - z));
+    Cell least = least(region.cells());
+    Cell size = end.plus(-least.x(), -least.y(), -least.z());
+    Surface surface = new Surface(seams, least, size);
     Matcher seam = SEAM.matcher(seams);
     int read = 0;
     for (; seam.lookingAt(); seam.region(read, seams.length())) {
@@ -238,18 +236,28 @@ public final class Surface {
    * translated comes back.
    */
   private Cell firstStep(List<Cell> cells, List<Cell> images) {
+    Cell least = least(cells);
+    Cell leastImages = least(images);
     int[] step = new int[AXES.length()];
     for (int axis = 0; axis < step.length; axis++) {
       step[axis] =
           closed.contains(axis)
               ? cells.getFirst().along(axis) - images.getFirst().along(axis)
-              : least(cells, axis) - least(images, axis);
+              : least.along(axis) - leastImages.along(axis);
     }
     return new Cell(step[0], step[1], step[2]);
   }
 
-  private static int least(List<Cell> cells, int axis) {
-    return cells.stream().mapToInt(cell -> cell.along(axis)).min().orElseThrow();
+  private static Cell least(List<Cell> cells) {
+    int x = Integer.MAX_VALUE;
+    int y = Integer.MAX_VALUE;
+    int z = Integer.MAX_VALUE;
+    for (Cell cell : cells) {
+      x = Math.min(x, cell.x());
+      y = Math.min(y, cell.y());
+      z = Math.min(z, cell.z());
+    }
+    return new Cell(x, y, z);
   }
 
   /** How many steps along an axis are different, counted in columns, rows or layers. */

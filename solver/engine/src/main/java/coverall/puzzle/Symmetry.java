@@ -1,15 +1,19 @@
 package coverall.puzzle;
 
 import coverall.cover.OptionGroup;
+import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -127,57 +131,102 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
    */
   private static final class PlacementIndex {
     private final Puzzle puzzle;
+    private final List<Placement> placements;
     private final Shape region;
-    private final int[][] placed; // by placement: numbers of coloured cells, in increasing order
-    private final int[][] ofPiece; // by piece: its placements
-    private final int[][][] byFirstCell; // by piece and cell: placements beginning there
+    private final String colours;
+    private final int[] identity; // by cell
+    private final long[] codes; // by coloured cell: a random number
+    private final long[] sums; // by placement: of the codes of its coloured cells
+    private final int[] alikeFirst; // by placement: the first one that is the same shape moved
+    private final int[][] ofPiece; // by piece: its placements, by increasing sums
+    private final BitSet marked = new BitSet(); // coloured cells, while two placements are compared
     private final List<List<Integer>> alike = new ArrayList<>(); // pieces with the same places
     private final Map<IntBuffer, int[]> elements = new HashMap<>(); // by images of cells
     private final List<Element> generators = new ArrayList<>();
 
     PlacementIndex(Puzzle puzzle, List<Placement> placements) {
       this.puzzle = puzzle;
+      this.placements = placements;
       region = puzzle.region();
-      placed = new int[placements.size()][];
+      colours = Shape.PLAIN + puzzle.matchingColours();
+      identity = IntStream.range(0, region.size()).toArray();
+      codes = new SplittableRandom(1).longs((long) region.size() * colours.length()).toArray();
+      long[] before = sums(identity);
+      sums = IntStream.range(0, placements.size()).mapToLong(p -> sum(p, before)).toArray();
+      alikeFirst = new int[sums.length];
+      for (int p = 0; p < sums.length; p++) {
+        boolean isMoved = p > 0 && Shape.areMoved(cells(p), cells(alikeFirst[p - 1]));
+        alikeFirst[p] = isMoved ? alikeFirst[p - 1] : p;
+      }
       int pieces = puzzle.pieces().size();
       ofPiece = new int[pieces][];
-      String colours = Shape.PLAIN + puzzle.matchingColours();
-      byFirstCell = new int[pieces][region.size()][0];
-      for (int p = 0; p < placed.length; p++) {
-        Placement placement = placements.get(p);
-        placed[p] = coloured(placement, colours);
-        int[][] beginning = byFirstCell[placement.piece()];
-        int first = placed[p][0] % region.size();
-        int[] known = beginning[first];
-        beginning[first] = Arrays.copyOf(known, known.length + 1);
-        beginning[first][known.length] = p;
-      }
       for (int piece = 0; piece < pieces; piece++) {
         int number = piece;
         ofPiece[piece] =
-            IntStream.range(0, placed.length)
+            IntStream.range(0, sums.length)
                 .filter(p -> placements.get(p).piece() == number)
+                .boxed()
+                .sorted(Comparator.comparingLong(p -> sums[p]))
+                .mapToInt(Integer::intValue)
                 .toArray();
       }
-      int[] identity = IntStream.range(0, region.size()).toArray();
-      int[] permutation = new int[placed.length];
+      int[] permutation = new int[sums.length];
       for (int piece = 0; piece < pieces; piece++) {
-        enter(piece, identity, permutation);
+        enter(piece, permutation);
       }
     }
 
-    /** The numbers of the coloured cells of a placement, in increasing order. */
-    private int[] coloured(Placement placement, String colours) {
-      int[] numbers = placement.cells().stream().mapToInt(region::indexOf).toArray();
-      for (int k = 0; k < placement.colours().length(); k++) {
-        numbers[k] += region.size() * colours.indexOf(placement.colours().charAt(k));
+    private List<Cell> cells(int placement) {
+      return placements.get(placement).cells();
+    }
+
+    /**
+     * The coloured cells of a placement: the first of each interval, and the one after its last.
+     */
+    private int[] intervals(int placement) {
+      int[] intervals = region.intervals(cells(placement));
+      String shown = placements.get(placement).colours();
+      if (shown.isEmpty()) {
+        return intervals;
       }
-      Arrays.sort(numbers);
-      return numbers;
+      int[] coloured = new int[2 * shown.length()];
+      int count = 0;
+      for (int k = 0; k < intervals.length; k += 2) {
+        for (int cell = intervals[k]; cell < intervals[k + 1]; cell++) {
+          int number = cell + region.size() * colours.indexOf(shown.charAt(count / 2));
+          coloured[count++] = number;
+          coloured[count++] = number + 1;
+        }
+      }
+      return coloured;
+    }
+
+    private int image(int coloured, int[] imageOfCell) {
+      int cell = coloured < imageOfCell.length ? coloured : coloured % imageOfCell.length;
+      return imageOfCell[cell] + coloured - cell;
+    }
+
+    /** The sums of the codes of the images of all coloured cells before each one. */
+    private long[] sums(int[] imageOfCell) {
+      long[] sums = new long[codes.length + 1];
+      for (int coloured = 0; coloured < codes.length; coloured++) {
+        sums[coloured + 1] = sums[coloured] + codes[image(coloured, imageOfCell)];
+      }
+      return sums;
+    }
+
+    /** The sum of the codes of a placement's image. */
+    private long sum(int placement, long[] sumsBefore) {
+      int[] own = intervals(placement);
+      long sum = 0;
+      for (int k = 0; k < own.length; k += 2) {
+        sum += sumsBefore[own[k + 1]] - sumsBefore[own[k]];
+      }
+      return sum;
     }
 
     /** Adds a piece to the group of pieces that differ from it only by name. */
-    private void enter(int piece, int[] identity, int[] permutation) {
+    private void enter(int piece, int[] permutation) {
       for (List<Integer> others : alike) {
         if (map(piece, others.getFirst(), identity, permutation)) {
           others.add(piece);
@@ -201,11 +250,24 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
           || ofPiece[piece].length != ofPiece[other].length) {
         return false;
       }
+      long[] before = sums(imageOfCell);
+      Map<Integer, Integer> examples = new HashMap<>(); // by the first of the same shape
       for (int p : ofPiece[piece]) {
-        permutation[p] = find(other, image(p, imageOfCell));
+        int example = examples.getOrDefault(alikeFirst[p], NOWHERE);
+        permutation[p] = NOWHERE;
+        for (int q : withSum(other, sum(p, before))) {
+          boolean areLikeExample =
+              example != NOWHERE && alikeFirst[q] == alikeFirst[permutation[example]];
+          boolean isImage =
+              areLikeExample
+                  ? isMovedLike(p, example, q, permutation[example], imageOfCell)
+                  : isImage(q, p, imageOfCell);
+          permutation[p] = isImage ? q : permutation[p];
+        }
         if (permutation[p] == NOWHERE) {
           return false;
         }
+        examples.putIfAbsent(alikeFirst[p], p);
       }
       return true;
     }
@@ -254,7 +316,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
      * that composing maps of cells composes these maps.
      */
     private int[] permutation(int[] imageOfCell) {
-      int[] permutation = new int[placed.length];
+      int[] permutation = new int[sums.length];
       for (List<Integer> pieces : alike) {
         List<Integer> targets =
             alike.stream()
@@ -273,25 +335,60 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       return permutation;
     }
 
-    /** The images of the coloured cells of a placement, in increasing order. */
-    private int[] image(int placement, int[] imageOfCell) {
-      int[] image = new int[placed[placement].length];
-      for (int k = 0; k < image.length; k++) {
-        int coloured = placed[placement][k];
-        int cell = coloured < imageOfCell.length ? coloured : coloured % imageOfCell.length;
-        image[k] = imageOfCell[cell] + coloured - cell;
-      }
-      Arrays.sort(image);
-      return image;
-    }
-
-    private int find(int piece, int[] cells) {
-      for (int candidate : byFirstCell[piece][cells[0] % region.size()]) {
-        if (Arrays.equals(placed[candidate], cells)) {
-          return candidate;
+    /** The placements of a piece with this sum: hardly ever more than one. */
+    private int[] withSum(int piece, long sum) {
+      int[] own = ofPiece[piece];
+      int low = 0;
+      int high = own.length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (sums[own[middle]] < sum) {
+          low = middle + 1;
+        } else {
+          high = middle;
         }
       }
-      return NOWHERE;
+      while (high < own.length && sums[own[high]] == sum) {
+        high++;
+      }
+      return Arrays.copyOfRange(own, low, high);
+    }
+
+    /**
+     * Whether a placement has an image if another one of the same shape has one of the same shape:
+     * if both are moved alike.
+     */
+    private boolean isMovedLike(int p, int example, int q, int image, int[] imageOfCell) {
+      return step(imageOfFirst(example, imageOfCell), imageOfFirst(p, imageOfCell))
+          .equals(step(cells(image).getFirst(), cells(q).getFirst()));
+    }
+
+    private Cell imageOfFirst(int placement, int[] imageOfCell) {
+      int first = region.indexOf(cells(placement).getFirst());
+      return region.cells().get(imageOfCell[first]);
+    }
+
+    private static Cell step(Cell from, Cell to) {
+      return to.plus(-from.x(), -from.y(), -from.z());
+    }
+
+    private boolean isImage(int candidate, int placement, int[] imageOfCell) {
+      int[] own = intervals(placement);
+      marked.clear();
+      for (int k = 0; k < own.length; k += 2) {
+        for (int coloured = own[k]; coloured < own[k + 1]; coloured++) {
+          marked.set(image(coloured, imageOfCell));
+        }
+      }
+      int[] other = intervals(candidate);
+      int left = cells(placement).size();
+      for (int k = 0; k < other.length; k += 2) {
+        if (marked.nextClearBit(other[k]) < other[k + 1]) {
+          return false;
+        }
+        left -= other[k + 1] - other[k];
+      }
+      return left == 0;
     }
   }
 }

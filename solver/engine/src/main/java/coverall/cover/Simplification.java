@@ -59,6 +59,21 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
   }
 
   /**
+   * The options that the rules remove if every option is tried, whether or not a search of this
+   * problem would gain: it may stand for a larger one, of which it has some items. Deterministic.
+   */
+  public static BitSet useless(ExactCover cover) {
+    Simplifier simplifier = new Simplifier(cover, new BitSet());
+    simplifier.thorough = true;
+    return simplifier.run().removed;
+  }
+
+  /** How many items a problem with so many options may have, or no rule is applied. */
+  public static int mostItems(int options) {
+    return (int) (Simplifier.MOST_WORDS / Simplifier.words(options));
+  }
+
+  /**
    * A problem without its {@linkplain ExactCover#filler filler}, whose options are removed. The
    * items that it fills need not be covered then. {@link Filling} completes the solutions.
    *
@@ -160,17 +175,19 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
     private static final long MOST_WORDS = 4_000_000; // of all columns
     private static final double MOST_LEFT = 0.75; // of the items
     private static final long MOST_WORK = 100_000_000; // in words read, about
+    private static final long MOST_THOROUGH_WORK = 2_000_000_000;
 
     private final ExactCover cover;
     private final int words;
     private final long[][] columns; // by item: its options; empty if the item is superfluous
     private final BitSet removed;
     private long work;
+    private boolean thorough;
 
     Simplifier(ExactCover cover, BitSet useless) {
       this.cover = cover;
       removed = (BitSet) useless.clone();
-      words = (cover.optionCount() + Long.SIZE - 1) / Long.SIZE;
+      words = words(cover.optionCount());
       columns = new long[cover.itemCount()][0];
     }
 
@@ -188,11 +205,20 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
       }
       mergeAndRemoveRivals();
       // Trying every option takes longer, and seldom pays where few items are superfluous.
-      boolean worthTrying = left().length <= MOST_LEFT * columns.length;
-      while (worthTrying && work < MOST_WORK && isPossible() && removeOptionsThatLeaveNone()) {
+      boolean worthTrying = thorough || left().length <= MOST_LEFT * columns.length;
+      while (worthTrying && work < mostWork() && isPossible() && removeOptionsThatLeaveNone()) {
         mergeAndRemoveRivals();
       }
       return result();
+    }
+
+    private long mostWork() {
+      return thorough ? MOST_THOROUGH_WORK : MOST_WORK;
+    }
+
+    /** The words of a column. */
+    static int words(int options) {
+      return Math.max(1, (options + Long.SIZE - 1) / Long.SIZE);
     }
 
     private void mergeAndRemoveRivals() {
@@ -313,7 +339,7 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
               .toArray();
       boolean changed = false;
       long[] conflicts = new long[words];
-      for (int option = 0; option < cover.optionCount() && work < MOST_WORK; option++) {
+      for (int option = 0; option < cover.optionCount() && work < mostWork(); option++) {
         if (cover.isUsable(option) && !removed.get(option)) {
           Arrays.fill(conflicts, 0);
           for (int k = cover.start(option); k < cover.start(option + 1); k++) {

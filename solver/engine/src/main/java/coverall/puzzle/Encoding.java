@@ -11,18 +11,14 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A puzzle as an exact cover problem: option {@code i} is placement {@code i}.
  *
- * <p>The items are the cells of the region in their order, then the pieces in the order of the
- * puzzle; several copies of a piece are an item of that multiplicity. Pieces of which not all
- * copies must be used come next, as secondary items; then, where cells are edges, the {@linkplain
- * Crossing crossings} that a placement can occupy, and the items by which {@linkplain
+ * <p>The items are the {@linkplain CellItems cells of the region} in their order, then the pieces
+ * in the order of the puzzle; several copies of a piece are an item of that multiplicity. Pieces of
+ * which not all copies must be used come next, as secondary items; then, where cells are edges, the
+ * {@linkplain Crossing crossings} that a placement can occupy, and the items by which {@linkplain
  * ColourMatching colours match}, as secondary items, too. A single kind of piece has no item,
  * because the volume determines the number of its copies.
  *
@@ -42,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  * positions, x fastest.
  */
 public final class Encoding implements Problem {
+  private static final int MOST_SINGLE = 4_096; // cells of which each is an item
   private static final int MOST_PLACEMENTS = 2_000_000;
+  private static final long MOST_COVERED = 100_000_000; // items of all placements
 
   private static final Comparator<Placement> PIECES_THEN_CELLS =
       Comparator.comparingInt(Placement::piece)
@@ -50,19 +48,38 @@ public final class Encoding implements Problem {
 
   private final Puzzle puzzle;
   private final List<Placement> placements;
+  private final CellItems cells;
   private final List<Crossing> crossings;
   private final ColourMatching matching;
   private final ExactCover cover;
   private final boolean asWritten;
   private @Nullable Symmetry symmetry; // found when first asked for: it takes as long as the rest
 
-  private Encoding(Puzzle puzzle, List<Placement> placements, boolean asWritten) {
+  /**
+   * An encoding with these placements.
+   *
+   * @param merge whether cells that are always covered together become one item
+   */
+  private Encoding(Puzzle puzzle, List<Placement> placements, boolean asWritten, boolean merge) {
     this.puzzle = puzzle;
     this.placements = List.copyOf(placements);
     this.asWritten = asWritten;
     crossings = crossings(puzzle, placements);
     matching = new ColourMatching(puzzle, placements);
-    cover = cover(puzzle, placements, crossings, matching);
+    if (merge) {
+      CellItems.checkRows(puzzle.region(), this.placements);
+      Symmetry whole = findSymmetry();
+      symmetry = whole;
+      cells = CellItems.merged(puzzle, this.placements, whole.all());
+    } else {
+      cells = CellItems.single(puzzle, this.placements);
+    }
+    cover = covering();
+  }
+
+  /** Whether a region is so large that cells are merged: unless their colours have to match. */
+  private static boolean isLarge(Puzzle puzzle) {
+    return puzzle.cellCount() > MOST_SINGLE && puzzle.matchingColours().isEmpty();
   }
 
   /**
@@ -108,7 +125,7 @@ public final class Encoding implements Problem {
       }
     }
     return placed.cardinality() == part.pieces().size() && unreached(part, own) == part.cellCount()
-        ? Optional.of(new Encoding(part, own, /* asWritten= */ false))
+        ? Optional.of(new Encoding(part, own, /* asWritten= */ false, isLarge(part)))
         : Optional.empty();
   }
 
@@ -122,15 +139,24 @@ public final class Encoding implements Problem {
     return encode(puzzle, asWritten);
   }
 
+  /** Encodes a puzzle like a large one, however small it is. */
+  static Encoding merged(Puzzle puzzle) {
+    return new Encoding(
+        puzzle, placements(puzzle, false), /* asWritten= */ false, /* merge= */ true);
+  }
+
   private static Encoding encode(Puzzle puzzle, boolean asWritten) {
+    return new Encoding(puzzle, placements(puzzle, asWritten), asWritten, isLarge(puzzle));
+  }
+
+  private static List<Placement> placements(Puzzle puzzle, boolean asWritten) {
     int[] kinds = kinds(puzzle.region());
     checkTwist(puzzle);
-    checkSize(puzzle, kinds, asWritten);
     List<Placement> placements = new ArrayList<>();
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      placePiece(puzzle, piece, kinds, asWritten, placements);
+      place(puzzle, piece, kinds, asWritten, placements);
     }
-    return new Encoding(puzzle, placements, asWritten);
+    return placements;
   }
 
   /** A piece that must be used fits nowhere, or no piece reaches some cell. */
@@ -175,40 +201,16 @@ public final class Encoding implements Problem {
     }
   }
 
-  /**
-   * Rejects a puzzle with too many placements before they fill the memory.
-   *
-   * @param kinds the kind of the cell at each anchor of the region
-   */
-  private static void checkSize(Puzzle puzzle, int[] kinds, boolean asWritten) {
-    long motions = puzzle.region().lattice().motions().size();
-    if (puzzle.pieces().size() * motions * kinds.length <= MOST_PLACEMENTS) {
-      return;
-    }
-    boolean matching = !puzzle.matchingColours().isEmpty();
-    long[] count = {0};
-    for (int number = 0; number < puzzle.pieces().size(); number++) {
-      // Orientations that differ in colours alone may have the same places: only one of them
-      // counts, unless colours have to match.
-      Set<List<Cell>> shapes = new HashSet<>();
-      places(
-          puzzle,
-          number,
-          kinds,
-          asWritten,
-          shape -> matching || shapes.add(shape.cells()),
-          placement -> checkCount(++count[0]));
+  private static void checkCount(long placements) {
+    if (placements > MOST_PLACEMENTS) {
+      throw tooLarge("the pieces have more than %,d placements", MOST_PLACEMENTS);
     }
   }
 
-  private static void checkCount(long placements) {
-    if (placements > MOST_PLACEMENTS) {
-      throw new BadPuzzleException(
-          String.format(
-              Locale.ROOT,
-              "the pieces have more than %,d placements, the limit for a search",
-              MOST_PLACEMENTS));
-    }
+  /** A message for what is too large: with the limit. */
+  static BadPuzzleException tooLarge(String what, long limit) {
+    return new BadPuzzleException(
+        String.format(Locale.ROOT, what + ", the limit for a search", limit));
   }
 
   /**
@@ -216,31 +218,8 @@ public final class Encoding implements Problem {
    *
    * @param kinds the kind of the cell at each anchor of the region
    */
-  private static void placePiece(
+  private static void place(
       Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
-    // With colours or seams, several orientations may cover the same cells: that is one placement,
-    // unless they show other colours and these have to match.
-    boolean once =
-        puzzle.pieces().get(number).shape().isPlain() && puzzle.region().surface().isPlane();
-    Collection<Placement> places = once ? new ArrayList<>() : new LinkedHashSet<>();
-    places(puzzle, number, kinds, asWritten, shape -> true, places::add);
-    placements.addAll(places);
-    checkCount(placements.size());
-  }
-
-  /**
-   * Finds the places of a piece.
-   *
-   * @param kinds the kind of the cell at each anchor of the region
-   * @param which the orientations to try
-   */
-  private static void places(
-      Puzzle puzzle,
-      int number,
-      int[] kinds,
-      boolean asWritten,
-      Predicate<Shape> which,
-      Consumer<Placement> places) {
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
@@ -258,21 +237,32 @@ public final class Encoding implements Problem {
     List<Cell> anchors = region.anchors();
     boolean isPlane = region.surface().isPlane();
     boolean matching = !puzzle.matchingColours().isEmpty();
+    // With colours or seams, several orientations may cover the same cells: that is one placement,
+    // unless they show other colours and these have to match.
+    boolean once = piece.shape().isPlain() && isPlane;
+    Collection<Placement> places = once ? new ArrayList<>() : new LinkedHashSet<>();
     for (Shape shape : orientations) {
-      if (!which.test(shape)) {
-        continue;
-      }
       Cell first = shape.cells().getFirst();
       int kind = region.lattice().kind(first);
+      Cell last = // for the first cell, or others would stick out of the region's box
+          region
+              .extent()
+              .plus(-shape.extent().x(), -shape.extent().y(), -shape.extent().z())
+              .plus(first.x(), first.y(), first.z());
       for (int k = 0; k < kinds.length; k++) {
         Cell to = anchors.get(k);
+        if (isPlane && (to.x() > last.x() || to.y() > last.y() || to.z() > last.z())) {
+          continue;
+        }
         Cell step = to.plus(-first.x(), -first.y(), -first.z());
         if (kinds[k] == kind
             && (!isPlane || restriction.allows(step, shape.extent(), region.extent()))) {
-          placed(number, shape, step, puzzle, matching).ifPresent(places);
+          placed(number, shape, step, puzzle, matching).ifPresent(places::add);
+          checkCount(placements.size() + places.size());
         }
       }
     }
+    placements.addAll(places);
   }
 
   /** The placement of the moved shape; empty if the piece may not lie there. */
@@ -281,29 +271,28 @@ public final class Encoding implements Problem {
     Piece piece = puzzle.pieces().get(number);
     Rules rules = puzzle.rules();
     Shape region = puzzle.region();
-    int[] covered = region.covered(shape, step);
-    if (covered.length == 0) {
+    if (!region.contains(shape, step)) {
       return Optional.empty();
     }
-    List<Cell> cells = new ArrayList<>(covered.length);
+    int[] covered = rules.restrict(piece) ? region.covered(shape, step) : new int[0];
     for (int k = 0; k < covered.length; k++) {
       Cell cell = region.cells().get(covered[k]);
       if (!rules.allow(piece, shape.mark(k), cell, region.mark(covered[k]))) {
         return Optional.empty();
       }
-      cells.add(cell);
     }
+    List<Cell> cells = shape.moved(step);
     String colours = matching ? shape.marks() : "";
     if (!region.surface().isPlane()) {
       if (matching && !ColourMatching.matchesItself(shape, step, region)) {
         return Optional.empty();
       }
-      List<Cell> drawn = List.copyOf(cells);
-      Collections.sort(cells); // A seam changes their order.
+      List<Cell> drawn = cells.stream().map(region.surface()::home).toList();
+      cells = drawn.stream().sorted().toList(); // A seam changes their order.
       colours = inOrder(cells, drawn, colours);
     }
     return rules.haveRoomFor(piece, cells)
-        ? Optional.of(new Placement(number, List.copyOf(cells), colours))
+        ? Optional.of(new Placement(number, cells, colours))
         : Optional.empty();
   }
 
@@ -320,18 +309,17 @@ public final class Encoding implements Problem {
   private static int unreached(Puzzle puzzle, List<Placement> placements) {
     BitSet reached = new BitSet();
     for (Placement placement : placements) {
-      placement.cells().forEach(cell -> reached.set(puzzle.region().indexOf(cell)));
+      int[] ends = puzzle.region().intervals(placement.cells());
+      for (int k = 0; k < ends.length; k += 2) {
+        reached.set(ends[k], ends[k + 1]);
+      }
     }
     return reached.nextClearBit(0);
   }
 
-  private static ExactCover cover(
-      Puzzle puzzle,
-      List<Placement> placements,
-      List<Crossing> crossings,
-      ColourMatching matching) {
-    int cellCount = puzzle.region().size();
-    int[] itemOf = itemsOfPieces(puzzle);
+  private ExactCover covering() {
+    int cellCount = cells.count();
+    int[] itemOf = itemsOfPieces();
     int fixed = 0;
     int open = 0;
     for (int piece = 0; piece < itemOf.length && itemOf[piece] >= 0; piece++) {
@@ -350,14 +338,22 @@ public final class Encoding implements Problem {
         builder.range(itemOf[number], piece.fewest(), piece.copies());
       }
     }
-    for (Placement placement : placements) {
+    long covering = 0;
+    for (int p = 0; p < placements.size(); p++) {
+      if (!cells.isPossible(p)) {
+        builder.noOption();
+        continue;
+      }
+      Placement placement = placements.get(p);
       SortedSet<Crossing> occupied = Crossing.of(puzzle.region().lattice(), placement.cells());
       int[] matched = matching.itemsOf(placement);
-      int[] items = new int[placement.cells().size() + 1 + occupied.size() + matched.length];
-      int count = 0;
-      for (Cell cell : placement.cells()) {
-        items[count++] = puzzle.region().indexOf(cell);
+      int[] covered = cells.of(placement);
+      covering += covered.length;
+      if (covering > MOST_COVERED) {
+        throw tooLarge("the placements cover more than %,d cells in all", MOST_COVERED);
       }
+      int[] items = Arrays.copyOf(covered, covered.length + 1 + occupied.size() + matched.length);
+      int count = covered.length;
       if (itemOf[placement.piece()] >= 0) {
         items[count++] = itemOf[placement.piece()];
       }
@@ -374,7 +370,9 @@ public final class Encoding implements Problem {
       builder.filler(itemOf[puzzle.pieces().indexOf(gap.get())]);
     }
     ExactCover built = builder.build();
-    return matching.itemCount() > 0 ? built : withNeighbours(built, puzzle.region());
+    return matching.itemCount() == 0 && cells.isSingle()
+        ? withNeighbours(built, puzzle.region())
+        : built;
   }
 
   /** The crossings that placements occupy, in their order; each is a secondary item. */
@@ -390,12 +388,12 @@ public final class Encoding implements Problem {
    * The item of each piece: first pieces of which all copies must be used, then the others; -1 if
    * there is only one kind of piece.
    */
-  private static int[] itemsOfPieces(Puzzle puzzle) {
+  private int[] itemsOfPieces() {
     int[] items = new int[puzzle.pieces().size()];
     if (items.length == 1) {
       return new int[] {-1};
     }
-    int next = puzzle.region().size();
+    int next = cells.count();
     for (boolean fixed : new boolean[] {true, false}) {
       for (int piece = 0; piece < items.length; piece++) {
         if (puzzle.pieces().get(piece).isFixed() == fixed) {
@@ -461,13 +459,16 @@ public final class Encoding implements Problem {
   public synchronized Symmetry symmetry() {
     Symmetry known = symmetry;
     if (known == null) {
-      known =
-          asWritten || placements.isEmpty() || hasTooManySymmetries()
-              ? Symmetry.none(placements.size())
-              : Symmetry.of(puzzle, placements);
+      known = findSymmetry();
       symmetry = known;
     }
     return known;
+  }
+
+  private Symmetry findSymmetry() {
+    return asWritten || placements.isEmpty() || hasTooManySymmetries()
+        ? Symmetry.none(placements.size())
+        : Symmetry.of(puzzle, placements);
   }
 
   @Override
@@ -482,7 +483,7 @@ public final class Encoding implements Problem {
 
   /** The item of a piece; -1 if the volume alone determines the number of copies. */
   public int itemOf(int piece) {
-    return itemsOfPieces(puzzle)[piece];
+    return itemsOfPieces()[piece];
   }
 
   @Override
@@ -514,22 +515,21 @@ public final class Encoding implements Problem {
 
   @Override
   public int lastingItems() {
-    return puzzle.cellCount();
+    return cells.count();
   }
 
   @Override
   public String itemName(int item) {
-    int cells = puzzle.region().size();
-    if (item < cells) {
-      return "cell " + puzzle.region().cells().get(item);
+    if (item < cells.count()) {
+      return "cell " + cells.cell(item);
     }
-    int[] items = itemsOfPieces(puzzle);
+    int[] items = itemsOfPieces();
     OptionalInt piece = IntStream.range(0, items.length).filter(k -> items[k] == item).findFirst();
     if (piece.isPresent()) {
       return "piece " + puzzle.pieces().get(piece.getAsInt()).name();
     }
     int pieces = (int) Arrays.stream(items).filter(k -> k >= 0).count();
-    int further = item - cells - pieces;
+    int further = item - cells.count() - pieces;
     return further < crossings.size()
         ? "crossing at " + crossings.get(further).edge()
         : matching.name(further - crossings.size());

@@ -91,6 +91,11 @@ public record Rules(
     }
   }
 
+  /** Whether a piece may not lie everywhere. */
+  boolean restrict(Piece piece) {
+    return piece.isGap() || !piece.shape().isPlain() || inside.containsKey(piece.name());
+  }
+
   /** Whether a cell of a piece may lie on a cell of the region; plain ones fit every colour. */
   boolean allow(Piece piece, char markOfPiece, Cell cell, char markOfRegion) {
     if (piece.isGap() && !Marks.mayStayEmpty(markOfRegion)) {
@@ -101,7 +106,8 @@ public record Rules(
         markOfPiece == Shape.PLAIN
             || colour == Shape.PLAIN
             || fits.getOrDefault(markOfPiece, Set.of(markOfPiece)).contains(colour);
-    return fitting && inside.getOrDefault(piece.name(), Set.of(cell)).contains(cell);
+    Set<Cell> own = inside.get(piece.name());
+    return fitting && (own == null || own.contains(cell));
   }
 
   /**

@@ -7,6 +7,7 @@ import coverall.search.Checkpoint;
 import coverall.search.PlainSearch;
 import coverall.search.RandomCovers;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -17,6 +18,7 @@ final class SimplificationTest {
   void solutionsAreThoseOfTheProblem() {
     int smaller = 0;
     int withFewerOptions = 0;
+    int moreUseless = 0;
     for (long seed = 0; seed < 10_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       Simplification simple = Simplification.of(cover);
@@ -25,11 +27,17 @@ final class SimplificationTest {
           .isEqualTo(PlainSearch.solutions(cover));
       assertThat(simple.items()).hasSize(simple.cover().itemCount());
       assertThat(simple.cover().optionCount()).isEqualTo(cover.optionCount());
+      BitSet useless = Simplification.useless(cover);
+      assertThat(PlainSearch.solutions(cover.without(useless)))
+          .as("without useless options, seed %d", seed)
+          .isEqualTo(PlainSearch.solutions(cover));
+      moreUseless += useless.cardinality() > simple.removed().cardinality() ? 1 : 0;
       smaller += simple.cover().itemCount() < cover.itemCount() ? 1 : 0;
       withFewerOptions += simple.removed().isEmpty() ? 0 : 1;
     }
     assertThat(smaller).isGreaterThan(2_000);
     assertThat(withFewerOptions).isGreaterThan(2_000);
+    assertThat(moreUseless).isGreaterThan(500);
   }
 
   /** Every item of a problem three times, once as a secondary item. */

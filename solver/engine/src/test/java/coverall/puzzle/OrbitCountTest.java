@@ -80,7 +80,8 @@ final class OrbitCountTest {
       Optional<PlainPuzzle> plain = PlainPuzzle.solve(puzzle, MOST_SOLUTIONS);
       if (plain.isPresent()) {
         try {
-          Encoding encoding = Encoding.of(puzzle);
+          Encoding encoding =
+              !matching && seed / 2 % 2 == 0 ? Encoding.merged(puzzle) : Encoding.of(puzzle);
           List<Long> orbits =
               ALL_DISTINCT.stream().map(distinct -> (long) plain.get().orbits(distinct)).toList();
           SOLVED.add(new Solved(seed, ruled, puzzle, encoding, plain.get().solutions(), orbits));
@@ -106,6 +107,8 @@ final class OrbitCountTest {
     int confined = 0;
     int matching = 0;
     int differing = 0;
+    int merged = 0;
+    int thinned = 0;
     for (Solved solved : SOLVED) {
       Set<Set<PlainPuzzle.Placed>> found = new HashSet<>();
       int[] count = new int[1];
@@ -137,6 +140,9 @@ final class OrbitCountTest {
         confined += solved.puzzle().rules().inside().isEmpty() ? 0 : 1;
         matching += solved.puzzle().rules().matching() ? 1 : 0;
         differing += haveAlike(solved.encoding().placements()) ? 1 : 0;
+        ExactCover cover = solved.encoding().cover();
+        merged += solved.encoding().lastingItems() < solved.puzzle().cellCount() ? 1 : 0;
+        thinned += cover.usableOptionCount() < cover.optionCount() ? 1 : 0;
       }
       fixed += orbits.get(2) * symmetry.all().order() > orbits.get(0) ? 1 : 0;
     }
@@ -152,6 +158,8 @@ final class OrbitCountTest {
     assertThat(mirrored).as("puzzles with pieces that may be mirrored").isGreaterThan(15);
     assertThat(confined).as("puzzles with confined pieces").isGreaterThan(15);
     assertThat(matching).as("puzzles whose colours match").isGreaterThan(100);
+    assertThat(merged).as("puzzles with merged cells").isGreaterThan(50);
+    assertThat(thinned).as("those with placements that are known useless").isGreaterThan(50);
     assertThat(differing).as("those with placements that differ in colours only").isGreaterThan(50);
   }
 

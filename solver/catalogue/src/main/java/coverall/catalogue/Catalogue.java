@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class Catalogue implements SolutionStore, AutoCloseable {
   private static final int LONGEST_SOURCE = 16_000_000; // bytes
   private static final int MOST_OPTIONS = 1 << 24;
+  private static final long MOST_CELLS = 20_000_000; // of all placements: 15 bytes each
 
   private static final double BYTES_OF_TABLES = 40_000;
   private static final double BYTES_OF_ROW = 10;
@@ -183,9 +184,15 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         "up to %,d options in a solution",
         problem.mostUsed(),
         Schema.of(problem.kind()).mostUsed());
+    long cells =
+        problem.asPuzzle().stream()
+            .flatMap(encoding -> encoding.placements().stream())
+            .mapToLong(placement -> placement.cells().size())
+            .sum();
+    checkSize(path, problem, "placements of %,d cells in all", cells, MOST_CELLS);
   }
 
-  private static void checkSize(Path path, Problem problem, String what, int found, int most) {
+  private static void checkSize(Path path, Problem problem, String what, long found, long most) {
     if (found > most) {
       throw new BadCatalogueException(
           String.format(

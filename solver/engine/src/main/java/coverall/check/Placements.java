@@ -2,6 +2,7 @@ package coverall.check;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -21,6 +23,7 @@ import java.util.stream.IntStream;
  */
 final class Placements {
   private static final int MOST_CELLS_TOLD = 6;
+  private static final long MOST_COVERED = 50_000_000; // cells of all placements
 
   private final Puzzle puzzle;
   private final Shape region;
@@ -30,10 +33,24 @@ final class Placements {
   private final int[] fewest; // by piece: the least number of copies in a solution
   private final int[] most; // by piece: the greatest number of copies in a solution
 
+  /**
+   * The placements of an encoding.
+   *
+   * @throws BadPuzzleException if they have too many cells
+   */
   Placements(Encoding encoding) {
     puzzle = encoding.puzzle();
     region = puzzle.region();
     List<Placement> placements = encoding.placements();
+    long covered = placements.stream().mapToLong(placement -> placement.cells().size()).sum();
+    if (covered > MOST_COVERED) {
+      throw new BadPuzzleException(
+          String.format(
+              Locale.ROOT,
+              "the placements cover %,d cells in all; a check supports at most %,d",
+              covered,
+              MOST_COVERED));
+    }
     cells = new int[placements.size()][];
     pieceOf = new int[cells.length];
     int[] sizes = new int[region.size() + puzzle.pieces().size()];

@@ -51,8 +51,11 @@ public final class Disassembler {
   private final FirstMoves firstMoves;
   private final boolean[] gaps; // by placement: whether it is an empty cell
   private final int walls; // the number by which the walls go, above those of the placements
+  private final List<Cell> wallCells;
   private final boolean hasWalls;
-  private final int[][] cells; // by placement, and of the walls: indices in the space around
+  private final Shape space; // the region and its walls
+  private final Cell origin; // of the space
+  private final int[][] cells; // by placement, and of the walls: indices in the space, once needed
   private final int[] shapes; // by placement, and of the walls
   private final int[] places; // by placement, and of the walls: the offset of the first cell
   private final int[] ranks; // by placement, and of the walls: in the order of solutions
@@ -109,32 +112,33 @@ public final class Disassembler {
     pairs = new PairDistances(lattice, directions);
     single = new SingleMoves(directions.size() / 2, pairs);
     search = new PartSearch(directions, pairs, maxStates, stop);
-    List<Cell> wallCells = Walls.of(puzzle);
+    wallCells = Walls.of(puzzle);
     List<Cell> around = new ArrayList<>(puzzle.region().cells());
     around.addAll(wallCells);
-    Shape space = wallCells.isEmpty() ? puzzle.region() : Shape.of(lattice, around);
-    Cell origin = lattice.origin(around);
+    space = wallCells.isEmpty() ? puzzle.region() : Shape.of(lattice, around);
+    origin = lattice.origin(around);
     firstMoves = new FirstMoves(space, directions);
     int number = encoding.optionCount();
     walls = number;
     hasWalls = !wallCells.isEmpty();
     gaps = new boolean[number];
-    cells = new int[number + 1][];
+    cells = new int[number + 1][0];
     shapes = new int[number + 1];
     places = new int[number + 1];
     for (int k = 0; k < number; k++) {
       Placement placement = encoding.placements().get(k);
       gaps[k] = puzzle.pieces().get(placement.piece()).isGap();
-      enter(k, placement.cells(), space, origin);
-    }
-    if (hasWalls) {
-      enter(walls, wallCells, space, origin);
     }
     ranks = Arrays.copyOf(encoding.ranks(), number + 1);
     ranks[walls] = number;
   }
 
-  private void enter(int number, List<Cell> where, Shape space, Cell origin) {
+  /** Notes the cells of a placement, or of the walls, when it is first met. */
+  private void enter(int number) {
+    if (cells[number].length > 0) {
+      return;
+    }
+    List<Cell> where = number == walls ? wallCells : encoding.placements().get(number).cells();
     cells[number] =
         where.stream()
             .map(cell -> cell.plus(-origin.x(), -origin.y(), -origin.z()))
@@ -223,6 +227,7 @@ public final class Disassembler {
     if (pieces.length <= 1) {
       return Plan.DONE.disassembly();
     }
+    Arrays.stream(pieces).forEach(this::enter);
     if (!firstMoves.exist(pieces, cells)) {
       return Disassembly.LOCKED;
     }

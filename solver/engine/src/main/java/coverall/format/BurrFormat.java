@@ -139,13 +139,17 @@ final class BurrFormat {
     boolean coloured =
         region.marks().chars().anyMatch(mark -> Marks.colour((char) mark) != Shape.PLAIN)
             || pieces.stream().anyMatch(piece -> !piece.shape().isPlain());
-    boolean symmetric =
-        region.lattice().motions().stream()
-            .filter(motion -> !region.images(motion).isEmpty())
-            .allMatch(motion -> region.transformed(motion).equals(Optional.of(region)));
-    return problem.assemblies() >= 0 && !coloured && symmetric
+    return problem.assemblies() >= 0 && !coloured && hasSymmetricMarks(region)
         ? List.of(Expectation.ofAnyNotion(problem.assemblies(), "stored by BurrTools"))
         : List.of();
+  }
+
+  /** Whether each motion that maps the cells of a region to themselves keeps their marks. */
+  private static boolean hasSymmetricMarks(Shape region) {
+    return region.isPlain()
+        || region.lattice().motions().stream()
+            .filter(motion -> !region.images(motion).isEmpty())
+            .allMatch(motion -> region.transformed(motion).equals(Optional.of(region)));
   }
 
   private Shape region() {

@@ -29,7 +29,7 @@ final class BurrReader {
 
   private static final int LONGEST_REASON = 200;
   private static final int MOST_SHAPES = 100_000;
-  private static final long MOST_VOXELS = 4_000_000; // of all shapes together
+  private static final long MOST_VOXELS = 16_000_000; // of all shapes together
   private static final int LONGEST_SIDE = 100_000;
   private static final int MOST_COLOURS = 10_000;
   private static final int MOST_PAIRED = Integer.MAX_VALUE - 1; // colours need not be in the file

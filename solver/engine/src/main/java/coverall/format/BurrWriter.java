@@ -28,7 +28,7 @@ import java.util.zip.GZIPOutputStream;
  * counts, which become the comment, and symmetry breaking by hand.
  */
 final class BurrWriter {
-  private static final int MOST_VOXELS = 1_000_000; // of a shape
+  private static final int MOST_VOXELS = 2_000_000; // of a shape
 
   private final Puzzle puzzle;
   private final BurrGrid grid;

@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
  * more layers may follow below a line of dashes. In a layer y goes up and x to the right.
  */
 final class DrawingParser {
+  private static final Cell UNMOVED = new Cell(0, 0, 0);
+
   /** The frame of cells that are listed, not drawn. */
   static final Cell UNFRAMED = new Cell(0, 0, 0);
 
@@ -113,6 +115,9 @@ final class DrawingParser {
   record Content(Lattice lattice, Map<Cell, Character> cells, Cell shift, Cell frame) {
     /** The cells without the empty space around them. */
     Shape shape() {
+      if (shift.equals(UNMOVED)) {
+        return Shape.marked(lattice, cells);
+      }
       Map<Cell, Character> shifted = new HashMap<>();
       cells.forEach((cell, mark) -> shifted.put(cell.plus(shift.x(), shift.y(), shift.z()), mark));
       return Shape.marked(lattice, shifted);

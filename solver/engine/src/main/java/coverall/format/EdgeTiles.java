@@ -142,7 +142,7 @@ final class EdgeTiles {
           "the region for tiles with coloured edges has neither colours nor cells that may stay"
               + " empty; expected # for each of its cells");
     }
-    int most = Limits.MOST_CELLS / cut.sides();
+    int most = Limits.MOST_SINGLE_CELLS / cut.sides();
     if (drawn.cells().size() > most) {
       throw bad(
           "tiles for "

@@ -5,8 +5,12 @@ import coverall.puzzle.BadPuzzleException;
 
 /** Limits on the sizes in puzzle files. */
 final class Limits {
-  static final int MOST_CELLS = 4_096;
+  /** Of a region where cells are not merged: with edges that match, or joined sides. */
+  static final int MOST_SINGLE_CELLS = 4_096;
+
+  private static final int MOST_CELLS = 2_000_000;
   private static final int MOST_COPIES = 4_096;
+  private static final int MOST_KINDS = 4_096;
 
   private Limits() {}
 
@@ -50,11 +54,11 @@ final class Limits {
     return (int) copies;
   }
 
-  /** Checks the number of different pieces: more pieces than cells cannot fit. */
+  /** Checks the number of different pieces. */
   static void kinds(int line, int kinds) {
-    if (kinds > MOST_CELLS) {
+    if (kinds > MOST_KINDS) {
       throw new BadPuzzleException(
-          line, "more than " + Names.number(MOST_CELLS) + " different pieces");
+          line, "more than " + Names.number(MOST_KINDS) + " different pieces");
     }
   }
 

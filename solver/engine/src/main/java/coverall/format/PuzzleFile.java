@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
  * in the format selected by the extension of the file name.
  */
 public final class PuzzleFile {
-  private static final int MOST_BYTES = 1_000_000;
+  private static final int MOST_BYTES = 16_000_000;
   private static final int MOST_BYTES_OF_BURRTOOLS = 50_000_000; // with all saved solutions
-  private static final int LONGEST_LINE = 10_000;
+  private static final int LONGEST_LINE = 20_000;
 
   private PuzzleFile() {}
 

@@ -249,6 +249,14 @@ final class PuzzleFormat {
       return space;
     }
     try {
+      if (space.size() > Limits.MOST_SINGLE_CELLS) {
+        throw new IllegalArgumentException(
+            "the region has "
+                + Names.number(space.size())
+                + " cells; at most "
+                + Names.number(Limits.MOST_SINGLE_CELLS)
+                + " are supported where sides are joined");
+      }
       Shape closed = space.on(wrap.seams());
       Cell frame = drawn.frame();
       // On other lattices empty columns may be needed to show how the cells lie.
@@ -705,7 +713,6 @@ final class PuzzleFormat {
     }
     try {
       Shape shape = Regions.of(lattice, text);
-      Limits.cells(at + 1, shape.size());
       return new DrawingParser.Content(lattice, shape.marksByCell(), NO_SHIFT, shape.extent());
     } catch (IllegalArgumentException e) {
       throw bad(String.valueOf(e.getMessage()));

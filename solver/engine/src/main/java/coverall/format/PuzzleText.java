@@ -38,7 +38,7 @@ final class PuzzleText {
   private static final int COLUMNS = 78;
   private static final String LETTERS = // of pieces in place
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-  private static final int MOST_PLACES = 1_000_000; // in the frame of a drawing
+  private static final int MOST_PLACES = 2_000_000; // in the frame of a drawing
 
   /** What a one-line text cannot contain without being read as something else. */
   private static final Pattern BREAKING = Pattern.compile("[\\x00-\\x08\\n-\\x1f]|(?:^|\\s)//");

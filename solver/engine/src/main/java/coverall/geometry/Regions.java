@@ -3,6 +3,7 @@ package coverall.geometry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,6 +26,7 @@ public final class Regions {
   private static final Pattern TEXT =
       Pattern.compile(
           "([a-z]+)\\s+(\\d{1,3})(?:\\s*x\\s*(\\d{1,3}))?(?:\\s+layers\\s+(\\d{1,3}))?");
+  private static final int MOST_CELLS = 2_000_000;
   private static final double TOLERANCE = 1e-6;
 
   /** A point by the numbers of translations that lead to it. */
@@ -86,8 +88,8 @@ public final class Regions {
   /**
    * The region that a text describes.
    *
-   * @throws IllegalArgumentException if the lattice has no such region; the message says what was
-   *     expected
+   * @throws IllegalArgumentException if the lattice has no such region, or it has too many cells;
+   *     the message says what was expected
    */
   public static Shape of(Lattice lattice, String text) {
     Map<String, Outline> outlines = outlines(lattice);
@@ -129,6 +131,14 @@ public final class Regions {
     if (cells.isEmpty()) {
       throw new IllegalArgumentException("region '" + text + "' has no cells");
     }
+    if (cells.size() > MOST_CELLS) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "region '%s' is too large; at most %,d cells are supported",
+              text,
+              MOST_CELLS));
+    }
     return Shape.of(lattice, cells);
   }
 
@@ -153,6 +163,7 @@ public final class Regions {
             : Math.abs(cosine) < TOLERANCE ? OF_90_DEGREES : Map.of();
   }
 
+  /** The cells; not all of them if they are too many. */
   private List<Cell> cells() {
     if (!lattice.isFlat()) {
       return spheres();
@@ -161,7 +172,7 @@ public final class Regions {
     Predicate<Cell> inside = lattice.centre().isPresent() ? this::isInBlock : this::isInside;
     int reach = a + b + 2;
     for (Cell kind : lattice.kinds()) {
-      for (int k = -reach; k <= reach; k++) {
+      for (int k = -reach; k <= reach && cells.size() <= MOST_CELLS; k++) {
         for (int m = -reach; m <= reach; m++) {
           Cell cell = lattice.moved(kind, k, m);
           if (inside.test(cell)) {
@@ -248,7 +259,7 @@ public final class Regions {
   /** Layers of balls, each one smaller than that below. */
   private List<Cell> spheres() {
     Set<Cell> cells = new HashSet<>();
-    for (int k = 0; k < a; k++) {
+    for (int k = 0; k < a && cells.size() <= MOST_CELLS; k++) {
       for (int i = 0; i < a - k; i++) {
         for (int j = 0; j < (name.equals("pyramid") ? a - k : a - k - i); j++) {
           cells.add(

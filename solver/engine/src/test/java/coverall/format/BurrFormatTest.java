@@ -536,9 +536,9 @@ final class BurrFormatTest {
     assertBadShape("2x1x1 ##1", "shape s1 has a voxel of colour 1; the file declares 0");
     assertBadShape("2x1x1 ##99999999999999999999", "of colour 2147483647; the file declares 0");
     assertBadShape("-2x1x1 ##", "<voxel> with x='-2'; expected a number from 0 to 100,000");
-    assertBadShape("65536x65536x1 ##", "the shapes have more than 4,000,000 voxels");
-    assertBadShape("99999x99999x99999 ##", "the shapes have more than 4,000,000 voxels");
-    assertBadShape("4097x1x1 " + "#".repeat(4097), "the drawing has 4,097 cells");
+    assertBadShape("65536x65536x1 ##", "the shapes have more than 16,000,000 voxels");
+    assertBadShape("99999x99999x99999 ##", "the shapes have more than 16,000,000 voxels");
+    assertBadShape("99999x21x1 " + "#".repeat(2_099_979), "the drawing has 2,099,979 cells");
     String good = file("", problem, shapes);
     assertThat(Parsing.parse(good).pieces()).hasSize(1);
     Parsing.assertBad(good.replace("type=\"0\"", "type=\"1\""), 4, "<voxel> with type='1'");

@@ -196,7 +196,7 @@ final class BurrWriterTest {
     assertUnsayable("box 3x1\nempty 2..3\npieces 0..2*1_", "2..3 empty cells");
     Shape huge = Shape.of(List.of(new Cell(0, 0, 0), new Cell(9_000, 9_000, 9_000)));
     assertUnsayable(
-        Puzzle.of("p", huge, List.of(Piece.of("q", huge))), "shapes of more than 1,000,000 voxels");
+        Puzzle.of("p", huge, List.of(Piece.of("q", huge))), "shapes of more than 2,000,000 voxels");
   }
 
   @Test

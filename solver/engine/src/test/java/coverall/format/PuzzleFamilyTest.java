@@ -124,15 +124,15 @@ final class PuzzleFamilyTest {
 
   @Test
   void errorsOfAPuzzleNameItsLineAndSize() {
-    PuzzleFamily family = family("box {m}x{n}\npieces {m*n}*1_\n");
+    PuzzleFamily family = family("box {m}x{n}x1000\npieces {m*n}*1_\n");
     assertThatThrownBy(() -> family.at(size(70, 60)))
         .isInstanceOfSatisfying(
             BadPuzzleException.class,
             e ->
                 assertThat(e.located("f"))
                     .isEqualTo(
-                        "f:1: at m=70, n=60: box 70x60x1 is too large; at most 4,096 cells are"
-                            + " supported"));
+                        "f:1: at m=70, n=60: box 70x60x1000 is too large; at most 2,000,000 cells"
+                            + " are supported"));
   }
 
   /** A comment between the rows of a drawing does not end it. */

@@ -108,10 +108,10 @@ final class PuzzleFileTest {
     }
     assertThat(bomb).satisfies(file -> assertThat(Files.size(file)).isLessThan(300_000));
 
-    assertThat(PuzzleFile.content(bomb)).hasSize(1_000_001);
+    assertThat(PuzzleFile.content(bomb)).hasSize(16_000_001);
     assertThat(DlxFormat.content(bomb)).hasSize(100_000_001);
     assertThatThrownBy(() -> PuzzleFile.read(bomb))
-        .hasMessage("is larger than 1,000,000 bytes, the limit for a puzzle file");
+        .hasMessage("is larger than 16,000,000 bytes, the limit for a puzzle file");
     assertThatThrownBy(() -> DlxFormat.parse(DlxFormat.content(bomb), "bomb"))
         .hasMessage("is larger than 100,000,000 bytes");
   }
@@ -147,15 +147,15 @@ final class PuzzleFileTest {
 
     assertThatThrownBy(() -> PuzzleFile.read(huge))
         .isInstanceOf(BadPuzzleException.class)
-        .hasMessage("is larger than 1,000,000 bytes, the limit for a puzzle file");
+        .hasMessage("is larger than 16,000,000 bytes, the limit for a puzzle file");
   }
 
   @Test
-  void fileOfAMillionBytesIsRead() {
-    String comments = "// a comment of thirty-nine characters.\n".repeat(24_999);
+  void largestFileIsRead() {
+    String comments = "// a comment of thirty-nine characters.\n".repeat(399_999);
     assertThat(Parsing.parse(comments + "box 5x1\npieces I").pieces()).hasSize(1);
 
-    Parsing.assertBad(comments + "// \n".repeat(100), 0, "is larger than 1,000,000 bytes");
+    Parsing.assertBad(comments + "// \n".repeat(100), 0, "is larger than 16,000,000 bytes");
   }
 
   @Test
@@ -163,9 +163,9 @@ final class PuzzleFileTest {
     Parsing.assertBad(
         "box 5x1\npieces I\n// " + "x".repeat(900_000),
         3,
-        "line of 900,003 characters; at most 10,000 are supported");
-    Parsing.assertBad("#".repeat(10_001), 1, "line of 10,001 characters");
-    assertThat(Parsing.parse("box 5x1\npieces I\n//" + "x".repeat(9_998)).pieces()).hasSize(1);
+        "line of 900,003 characters; at most 20,000 are supported");
+    Parsing.assertBad("#".repeat(20_001), 1, "line of 20,001 characters");
+    assertThat(Parsing.parse("box 5x1\npieces I\n//" + "x".repeat(19_998)).pieces()).hasSize(1);
   }
 
   @Test

@@ -268,8 +268,10 @@ final class PuzzleFormatTest {
   @Test
   void boxWithTooManyCellsIsRefused() {
     Parsing.assertBad(
-        "box 100x100x100", 1, "box 100x100x100 is too large; at most 4,096 cells are supported");
-    Parsing.assertBad("box 4097x1", 1, "box 4097x1x1 is too large");
+        "box 127x126x125",
+        1,
+        "box 127x126x125 is too large; at most 2,000,000 cells are supported");
+    Parsing.assertBad("box 2000001x1", 1, "box 2000001x1x1 is too large");
     Parsing.assertBad("box 999999999x999999999x999999999", 1, "is too large");
     Parsing.assertBad("box 65536x65536", 1, "is too large");
     Parsing.assertBad("box 4096x4096x256", 1, "is too large");
@@ -356,9 +358,9 @@ final class PuzzleFormatTest {
 
   @Test
   void drawingOfTooManyCellsIsRefused() {
-    String rows = ("#".repeat(100) + "\n").repeat(41);
+    String rows = ("#".repeat(15_000) + "\n").repeat(134);
     Parsing.assertBad(
-        "region\n" + rows, 1, "the drawing has 4,100 cells; at most 4,096 are supported");
+        "region\n" + rows, 1, "the drawing has 2,010,000 cells; at most 2,000,000 are supported");
   }
 
   @Test
@@ -373,7 +375,7 @@ final class PuzzleFormatTest {
   }
 
   @Test
-  void morePiecesThanCellsAreRefused() {
+  void tooManyPiecesAreRefused() {
     StringBuilder text = new StringBuilder("box 16x16x16\n");
     for (int piece = 0; piece <= 4_096; piece++) {
       text.append("piece p").append(piece).append("\n#\n");
@@ -774,6 +776,10 @@ final class PuzzleFormatTest {
       Parsing.assertBad(box + "wrap " + seams, 3, "like 'x', 'x y' or 'x twisted'");
     }
     Parsing.assertBad(box + "wrap x\nwrap y", 4, "duplicate wrap");
+    Parsing.assertBad(
+        "box 65x64\nwrap x\npieces F",
+        2,
+        "wrap: the region has 4,160 cells; at most 4,096 are supported");
     Parsing.assertBad(box + "wrap x x", 3, "duplicate x");
     Parsing.assertBad(box + "wrap x twisted y twisted", 3, "only one direction can be twisted");
     Parsing.assertBad(box + "wrap z twisted", 3, "z cannot be twisted");

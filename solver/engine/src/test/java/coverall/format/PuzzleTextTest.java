@@ -358,9 +358,9 @@ final class PuzzleTextTest {
         "the .puzzle format does not support colour 'a', which fits no colour");
     assertUnsayable(
         Puzzle.of("p", bar, List.of(pieces.getFirst(), pieces.getFirst())), "duplicate piece");
-    Shape wide = Shape.of(List.of(new Cell(0, 0, 0), new Cell(12_000, 0, 0)));
+    Shape wide = Shape.of(List.of(new Cell(0, 0, 0), new Cell(22_000, 0, 0)));
     assertUnsayable(
-        Puzzle.of("p", wide, pieces), "line of 12,001 characters; at most 10,000 are supported");
+        Puzzle.of("p", wide, pieces), "line of 22,001 characters; at most 20,000 are supported");
     Shape huge = Shape.of(List.of(new Cell(0, 0, 0), new Cell(9_000, 9_000, 9_000)));
     assertUnsayable(Puzzle.of("p", huge, pieces), "the region, as wide as it is,");
     assertUnsayable(

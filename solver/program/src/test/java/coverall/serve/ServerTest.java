@@ -181,7 +181,7 @@ final class ServerTest {
         "{\"puzzle\":{\"lattice\":\"hexagons\"}} | 400 | unknown lattice 'hexagons'",
         "{\"puzzle\":{\"cells\":[[1,0,0]],\"lattice\":\"hexagon\"}} | 400 | no cell of lattice"
             + " hexagon is at (1,0,0)",
-        "{\"text\":\"box 17x17x17\\npieces 1_\"} | 400 | at most 4,096 cells",
+        "{\"text\":\"box 200x200x200\\npieces 1_\"} | 400 | at most 2,000,000 cells",
         "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
         "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",

@@ -37,8 +37,8 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * The programs in README.md and LIBRARY.md, each as a project of its own that sees only the
- * published jars. These exist when Maven has packaged the libraries, as in {@code mvn verify}.
+ * The programs in LIBRARY.md, each as a project of its own that sees only the published jars. These
+ * exist when Maven has packaged the libraries, as in {@code mvn verify}.
  */
 @Tag("slow")
 final class LibraryTest {
@@ -223,8 +223,8 @@ final class LibraryTest {
   }
 
   @Test
-  void programOfReadmeRunsOnTheClassPath() throws Exception {
-    Program bedlam = program(ROOT.resolve("README.md"), "Bedlam");
+  void firstProgramRunsOnTheClassPath() throws Exception {
+    Program bedlam = program(ROOT.resolve("solver/LIBRARY.md"), "Bedlam");
     String libraries = classPath(engineJars());
     String classes = compile(List.of("-cp", libraries), source("Bedlam.java", bedlam.text()));
 
@@ -232,8 +232,8 @@ final class LibraryTest {
   }
 
   @Test
-  void programOfReadmeRunsOnTheModulePath() throws Exception {
-    Program bedlam = program(ROOT.resolve("README.md"), "Bedlam");
+  void firstProgramRunsOnTheModulePath() throws Exception {
+    Program bedlam = program(ROOT.resolve("solver/LIBRARY.md"), "Bedlam");
     Path jars = engineJars();
     String classes =
         compile(

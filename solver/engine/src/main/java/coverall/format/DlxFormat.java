@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 /**
  * Exact cover problems in the text that Knuth's programs DLX1 (plain), DLX2 (colours) and DLX3
  * (bounds) read: {@code https://cs.stanford.edu/~knuth/programs/dlx1.w} and so on. {@code
- * problems/README.md} describes it.
+ * solver/EXACT-COVER.md} describes it.
  *
  * <p>Files have the extension {@code .dlx}. Those programs can read what is written here: names
  * that come from a puzzle have at most eight characters. Files to read may have longer names and

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The format {@code .puzzle}: one statement a line, each beginning with a keyword, and drawings in
- * layers. {@code problems/README.md} describes it.
+ * layers. {@code problems/PUZZLE-FILES.md} describes it.
  */
 final class PuzzleFormat {
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)//.*");

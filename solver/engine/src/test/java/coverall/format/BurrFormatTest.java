@@ -585,7 +585,7 @@ final class BurrFormatTest {
 
   @Test
   void exampleInTheDocumentationIsRead() throws IOException, InterruptedException {
-    String page = Files.readString(Path.of("../../problems/README.md"));
+    String page = Files.readString(Path.of("../../problems/PUZZLE-FILES.md"));
     Matcher matcher = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL).matcher(page);
     assertThat(matcher.find()).isTrue();
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footerHeading = "%nFormats:%n",
     footer = {
-      "  .puzzle      Coverall's own text format; see problems/README.md",
+      "  .puzzle      Coverall's own text format; see problems/PUZZLE-FILES.md",
       "  .xmpuzzle    BurrTools",
       "  .dlx         Knuth's format of exact cover problems; cannot be converted back",
       "  .txt, .lua   Lepage's polycube-solver",

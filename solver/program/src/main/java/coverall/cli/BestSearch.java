@@ -120,7 +120,7 @@ final class BestSearch {
               output,
               relaxed,
               "with " + cells(result.best().empty()),
-              PictureOptions.usualSize());
+              PictureOptions.usualLook());
       file.note(result.isOptimal() ? "" : SolutionPage.MAY_BE_MORE);
       file.write(1, result.best().placements());
       file.finish();

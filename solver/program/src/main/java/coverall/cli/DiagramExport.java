@@ -47,7 +47,7 @@ final class DiagramExport {
   /** What to write. */
   record Asked(
       Optional<PictureOptions.Asked> picture,
-      PictureOptions.Size size,
+      PictureOptions.Look look,
       SolutionFormat text,
       boolean isParquet,
       @Nullable Path output) {}
@@ -64,7 +64,7 @@ final class DiagramExport {
     signals.listen();
     signals.onFirst(() -> {}); // The file ends after a whole solution.
     if (asked.picture().isPresent() && puzzle.isPresent()) {
-      draw(asked.picture().get(), asked.size(), puzzle.get());
+      draw(asked.picture().get(), asked.look(), puzzle.get());
     } else if (asked.isParquet() && asked.output() != null) {
       try (NewFile created = NewFile.create(asked.output())) {
         ParquetTable table = new ParquetTable(problem, created.bytes());
@@ -117,7 +117,7 @@ final class DiagramExport {
     return number.longValueExact();
   }
 
-  private void draw(PictureOptions.Asked to, PictureOptions.Size size, Encoding encoding)
+  private void draw(PictureOptions.Asked to, PictureOptions.Look look, Encoding encoding)
       throws IOException {
     BigInteger known = known();
     boolean isAsked = selected.isLimited() || to.format() == PictureFormat.HTML;
@@ -134,7 +134,7 @@ final class DiagramExport {
     long most = Math.min(selected.first(selected.most(to.format())), to.format().most());
     PictureFile picture =
         new PictureFile(
-            console, to.format(), to.file(), encoding.puzzle(), catalogue.distinct().words(), size);
+            console, to.format(), to.file(), encoding.puzzle(), catalogue.distinct().words(), look);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
     pass(most, (number, options) -> picture.write(number, encoding.solution(options)));
     if (console.signals().exitCode() == 0) {

@@ -152,8 +152,8 @@ final class ExportCommand implements Callable<Integer> {
     Failure.rejectIf(
         moves && picture.filter(asked -> asked.format().isDrawing()).isEmpty(),
         "--moves requires --svg or --png");
-    PictureOptions.Size size =
-        pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
+    PictureOptions.Look look =
+        pictures.look(picture.map(PictureOptions.Asked::format).orElse(null));
     if (SetCatalogue.recognises(file)) {
       checkNothingOfSolutions();
       return SetExport.run(console, file, picture);
@@ -161,7 +161,7 @@ final class ExportCommand implements Callable<Integer> {
     if (DiagramCatalogue.recognises(file)) {
       return output != null && CatalogueInput.isCatalogue(output)
           ? writeList(output)
-          : exportDiagram(picture, size);
+          : exportDiagram(picture, look);
     }
     boolean burrTools = picture.isEmpty() && output != null && isForBurrTools(output);
     boolean parquet = picture.isEmpty() && output != null && isParquet(output);
@@ -182,7 +182,7 @@ final class ExportCommand implements Callable<Integer> {
               puzzle, picture.map(asked -> selected.most(asked.format())).orElse(Long.MAX_VALUE));
       selected.check(file, catalogue, moves);
       if (picture.isPresent() && puzzle.isPresent()) {
-        draw(picture.get(), size, catalogue, selection, puzzle.get());
+        draw(picture.get(), look, catalogue, selection, puzzle.get());
       } else if (burrTools && puzzle.isPresent() && output != null) {
         writeForBurrTools(output, catalogue, selection, puzzle.get());
       } else if (parquet && output != null) {
@@ -204,7 +204,7 @@ final class ExportCommand implements Callable<Integer> {
     return signals.exitCode();
   }
 
-  private int exportDiagram(Optional<PictureOptions.Asked> picture, PictureOptions.Size size)
+  private int exportDiagram(Optional<PictureOptions.Asked> picture, PictureOptions.Look look)
       throws IOException {
     boolean parquet = picture.isEmpty() && output != null && isParquet(output);
     CatalogueInput.refuseForDiagram(
@@ -219,7 +219,7 @@ final class ExportCommand implements Callable<Integer> {
         checkNothingOfPuzzles(picture.isPresent(), used);
       }
       return new DiagramExport(console, catalogue, selected)
-          .run(new DiagramExport.Asked(picture, size, used, parquet, output));
+          .run(new DiagramExport.Asked(picture, look, used, parquet, output));
     }
   }
 
@@ -425,7 +425,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private void draw(
       PictureOptions.Asked asked,
-      PictureOptions.Size size,
+      PictureOptions.Look look,
       CatalogueReader catalogue,
       Selection selection,
       Encoding encoding)
@@ -436,7 +436,7 @@ final class ExportCommand implements Callable<Integer> {
     Distinct distinct = selected.expands() ? Distinct.RAW : catalogue.distinct();
     PictureFile picture =
         new PictureFile(
-            console, asked.format(), asked.file(), encoding.puzzle(), distinct.words(), size);
+            console, asked.format(), asked.file(), encoding.puzzle(), distinct.words(), look);
     picture.note(SolutionPage.MAY_BE_MORE); // until all are written
     pass(
         catalogue,

@@ -44,7 +44,7 @@ final class FileSearch {
             file,
             encoding.puzzle(),
             plan.distinctWords(),
-            PictureOptions.usualSize());
+            PictureOptions.usualLook());
     int exitCode = run(plan, FileOutput.picture(picture, encoding), file);
     picture.reportSkipped();
     return exitCode;

@@ -9,6 +9,7 @@ import coverall.picture.Solids;
 import coverall.picture.SolutionPage;
 import coverall.picture.SolutionPicture;
 import coverall.picture.StepsPicture;
+import coverall.picture.Style;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import coverall.view.SolutionText;
@@ -31,12 +32,14 @@ import java.util.Map;
  * Solutions as a picture in a new file. It shows the first solutions, as many as its format allows.
  */
 final class PictureFile implements SolutionText {
+  private static final int MOST_CELLS = 50_000;
+
   private final Console console;
   private final PictureFormat format;
   private final Path file;
   private final Puzzle puzzle;
   private final String distinct;
-  private final PictureOptions.Size size;
+  private final PictureOptions.Look look;
   private final List<Numbered> solutions = new ArrayList<>();
   private final Map<BigInteger, Disassembly> plans = new HashMap<>(); // by number of the solution
   private String note = "";
@@ -53,20 +56,27 @@ final class PictureFile implements SolutionText {
       Path file,
       Puzzle puzzle,
       String distinct,
-      PictureOptions.Size size) {
-    checkModel(format, file, puzzle, size);
+      PictureOptions.Look look) {
+    checkModel(format, file, puzzle, look);
     this.console = console;
     this.format = format;
     this.file = file;
     this.puzzle = puzzle;
     this.distinct = distinct;
-    this.size = size;
+    this.look = look;
   }
 
-  /** Rejects solid models that cannot be made. */
+  /** Rejects what cannot be drawn, or made as a solid. */
   private static void checkModel(
-      PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size) {
+      PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Look look) {
     Lattice lattice = puzzle.region().lattice();
+    Failure.rejectIf(
+        puzzle.cellCount() > MOST_CELLS,
+        file
+            + ": a picture shows at most "
+            + Words.number(MOST_CELLS)
+            + " cells; the region has "
+            + Words.number(puzzle.cellCount()));
     if (!format.isSolid()) {
       return;
     }
@@ -76,16 +86,16 @@ final class PictureFile implements SolutionText {
             + ": lattice "
             + lattice.name()
             + " has no solid cells. Use NAME.html, NAME.svg or NAME.png.");
-    double limit = Solids.gapLimit(lattice, size.cell());
+    double limit = Solids.gapLimit(lattice, look.cell());
     Failure.rejectIf(
-        size.gap() >= limit,
+        look.gap() >= limit,
         String.format(
             Locale.ROOT,
             "--gap '%s': expected less than %.3g mm on lattice %s with cells of %s mm",
-            size.gap(),
+            look.gap(),
             limit,
             lattice.name(),
-            size.cell()));
+            look.cell()));
   }
 
   @Override
@@ -124,9 +134,9 @@ final class PictureFile implements SolutionText {
     }
   }
 
-  /** Whether a file is written: not without solutions, unless it is a page. */
+  /** Whether a file is written: a solid model needs a solution. */
   boolean isMade() {
-    return format == PictureFormat.HTML || !solutions.isEmpty();
+    return !format.isSolid() || !solutions.isEmpty();
   }
 
   /** Writes the file. */
@@ -143,14 +153,15 @@ final class PictureFile implements SolutionText {
           write(
               console,
               plans.isEmpty()
-                  ? SolutionPicture.of(puzzle, solutions)
-                  : StepsPicture.of(puzzle, solutions, plans),
+                  ? SolutionPicture.of(puzzle, solutions, look.style())
+                  : StepsPicture.of(puzzle, solutions, plans, look.style()),
               format,
+              look.style(),
               file,
               out);
       case STL, OBJ ->
           write(
-              Solids.ofSolution(puzzle, solutions.getFirst(), size.cell(), size.gap()),
+              Solids.ofSolution(puzzle, solutions.getFirst(), look.cell(), look.gap()),
               format,
               out);
     }
@@ -188,16 +199,23 @@ final class PictureFile implements SolutionText {
 
   /** Draws the pieces of a puzzle to a new file. */
   static void ofPieces(
-      Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Size size)
+      Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Look look)
       throws IOException {
-    checkModel(format, file, puzzle, size);
+    checkModel(format, file, puzzle, look);
     NewFile.make(
         file,
         out -> {
           switch (format) {
             case HTML -> throw new IllegalArgumentException("a page shows solutions");
-            case SVG, PNG -> write(console, PiecesPicture.of(puzzle), format, file, out);
-            case STL, OBJ -> write(Solids.ofPieces(puzzle, size.cell(), size.gap()), format, out);
+            case SVG, PNG ->
+                write(
+                    console,
+                    PiecesPicture.of(puzzle, look.style()),
+                    format,
+                    look.style(),
+                    file,
+                    out);
+            case STL, OBJ -> write(Solids.ofPieces(puzzle, look.cell(), look.gap()), format, out);
           }
         });
   }
@@ -205,17 +223,33 @@ final class PictureFile implements SolutionText {
   /** Writes a drawing to a new file, as SVG or PNG. */
   static void write(Console console, Drawing drawing, PictureFormat format, Path file)
       throws IOException {
-    NewFile.make(file, out -> write(console, drawing, format, file, out));
+    NewFile.make(file, out -> write(console, drawing, format, Style.USUAL, file, out));
   }
 
   private static void write(
-      Console console, Drawing drawing, PictureFormat format, Path file, OutputStream out)
+      Console console,
+      Drawing drawing,
+      PictureFormat format,
+      Style style,
+      Path file,
+      OutputStream out)
       throws IOException {
     if (format == PictureFormat.SVG) {
       Writer text = text(out);
-      drawing.writeSvg(text);
+      drawing.writeSvg(text, style.width());
       text.flush();
-    } else if (!drawing.writePng(out)) {
+      return;
+    }
+    Failure.rejectIf(
+        style.width() > drawing.mostPixels(),
+        "--size '"
+            + style.width()
+            + "': "
+            + file
+            + " can have at most "
+            + Words.number(drawing.mostPixels())
+            + " pixels in width");
+    if (!drawing.writePng(out, style.width())) {
       console.tell(file + " contains no text: Java finds no fonts on this machine. Use NAME.svg.");
     }
   }

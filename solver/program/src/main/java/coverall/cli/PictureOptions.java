@@ -1,6 +1,7 @@
 package coverall.cli;
 
 import coverall.picture.Solids;
+import coverall.picture.Style;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,23 @@ final class PictureOptions {
       description = "Gap between the pieces of a solid model, in mm. Default: 0.2.")
   private @Nullable Double gap;
 
+  @Option(names = "--no-labels", description = "Draw pieces without their names.")
+  private boolean unnamed;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "N",
+      converter = WholeNumber.DrawingColumns.class,
+      description = "Layers, pieces, solutions or steps side by side. Default: as fit.")
+  private @Nullable Integer columns;
+
+  @Option(
+      names = "--size",
+      paramLabel = "PIXELS",
+      converter = WholeNumber.Pixels.class,
+      description = "Width of an SVG or PNG picture. Default: as needed.")
+  private @Nullable Integer width;
+
   /** Reads a length in millimetres. */
   static final class Millimetres implements ITypeConverter<Double> {
     @Override
@@ -55,8 +73,14 @@ final class PictureOptions {
   /** A picture that is asked for, and its file. */
   record Asked(PictureFormat format, Path file) {}
 
-  /** The size of solids in millimetres. */
-  record Size(double cell, double gap) {}
+  /**
+   * What a picture or a solid model looks like.
+   *
+   * @param cell the size of a cell of a model, in millimetres
+   * @param gap the gap between the pieces of a model, in millimetres
+   * @param style of a drawing
+   */
+  record Look(double cell, double gap, Style style) {}
 
   /**
    * The picture asked for by an option or by the name of the output file; empty if none is.
@@ -114,21 +138,27 @@ final class PictureOptions {
     return given;
   }
 
-  /** The default size of solid models. */
-  static Size usualSize() {
-    return new Size(Solids.CELL, Solids.GAP);
+  /** What is drawn looks like this if nothing else is said. */
+  static Look usualLook() {
+    return new Look(Solids.CELL, Solids.GAP, Style.USUAL);
   }
 
   /**
-   * The size of solid models.
+   * What is drawn looks like.
    *
    * @param format the format asked for; null if it is not a picture
-   * @throws Failure if a size is given but the format has none, or the gap does not fit the cell
+   * @throws Failure if an option does not apply to the format, or the gap does not fit the cell
    */
-  Size size(@Nullable PictureFormat format) {
+  Look look(@Nullable PictureFormat format) {
     Failure.rejectIf(
         (cell != null || gap != null) && (format == null || !format.isSolid()),
         (cell != null ? "--cell" : "--gap") + " requires --stl or --obj");
+    Failure.rejectIf(
+        (unnamed || columns != null || width != null)
+            && format != PictureFormat.SVG
+            && format != PictureFormat.PNG,
+        (unnamed ? "--no-labels" : columns != null ? "--columns" : "--size")
+            + " requires --svg or --png");
     double cellSize = cell == null ? Solids.CELL : cell;
     double gapSize = gap == null ? Solids.GAP : gap;
     Failure.rejectIf(
@@ -138,6 +168,7 @@ final class PictureOptions {
             + "': expected at least a ten-thousandth and at most half of the cell, "
             + cellSize
             + " mm");
-    return new Size(cellSize, gapSize);
+    Style style = new Style(!unnamed, columns == null ? 0 : columns, width == null ? 0 : width);
+    return new Look(cellSize, gapSize, style);
   }
 }

@@ -340,7 +340,7 @@ final class SampleCommand implements Callable<Integer> {
             to.file(),
             to.encoding().puzzle(),
             "drawn at random",
-            PictureOptions.usualSize());
+            PictureOptions.usualLook());
     write(drawn, (n, options) -> picture.write(n, to.encoding().solution(options)));
     picture.finish();
     picture.reportSkipped();

@@ -94,12 +94,12 @@ final class ShowCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Optional<PictureOptions.Asked> picture =
         pictures.asked(false, output, PuzzleFile.defaultName(file));
-    PictureOptions.Size size =
-        pictures.size(picture.map(PictureOptions.Asked::format).orElse(null));
+    PictureOptions.Look look =
+        pictures.look(picture.map(PictureOptions.Asked::format).orElse(null));
     checkOutput(picture);
     Problem problem = PuzzleInput.load(file, console.in(), asWritten, which);
     if (picture.isPresent()) {
-      draw(problem, picture.get(), size);
+      draw(problem, picture.get(), look);
       return ExitCode.DONE;
     }
     out.println(Words.printable(problem.name()));
@@ -126,7 +126,7 @@ final class ShowCommand implements Callable<Integer> {
     Failure.rejectIf(matrix, "--matrix cannot be combined with a picture or a solid model");
   }
 
-  private void draw(Problem problem, PictureOptions.Asked asked, PictureOptions.Size size)
+  private void draw(Problem problem, PictureOptions.Asked asked, PictureOptions.Look look)
       throws IOException {
     Puzzle puzzle =
         problem
@@ -137,7 +137,7 @@ final class ShowCommand implements Callable<Integer> {
                     Failure.ofUsage(
                         problem.name()
                             + ": is an exact cover problem, which has no pieces to draw"));
-    PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, size);
+    PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, look);
     console.tell(Words.pieces(puzzle) + " written to " + asked.file());
   }
 

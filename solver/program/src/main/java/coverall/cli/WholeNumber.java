@@ -18,6 +18,9 @@ final class WholeNumber {
   private static final int MOST_LEVEL = 1_000_000;
   private static final int MOST_DRAWS = SetCatalogue.Sample.MOST;
   private static final int MOST_SIZE = 4_096; // cells of a region
+  private static final int MOST_COLUMNS = 100;
+  private static final int LEAST_PIXELS = 16;
+  private static final int MOST_PIXELS = 10_000;
   private static final int MOST_DIGITS = 18; // of a long, whatever they are
 
   private WholeNumber() {}
@@ -158,6 +161,22 @@ final class WholeNumber {
     @Override
     public Integer convert(String text) {
       return (int) parse(text, MOST_DRAWS);
+    }
+  }
+
+  /** A number of drawings side by side. */
+  static final class DrawingColumns implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_COLUMNS);
+    }
+  }
+
+  /** The width of a picture in pixels. */
+  static final class Pixels implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, LEAST_PIXELS, MOST_PIXELS);
     }
   }
 

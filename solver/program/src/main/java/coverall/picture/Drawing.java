@@ -126,16 +126,32 @@ public final class Drawing {
 
   /** Writes it as SVG. The output is deterministic. The writer stays open. */
   public void writeSvg(Writer out) throws IOException {
-    Svg.write(this, out);
+    writeSvg(out, 0);
+  }
+
+  /** Writes it as SVG that is shown so many pixels wide; 0 for its own width. */
+  public void writeSvg(Writer out, int pixels) throws IOException {
+    Svg.write(this, out, pixels == 0 ? width : pixels);
+  }
+
+  /** Writes it as PNG of the usual width. */
+  public boolean writePng(OutputStream out) throws IOException {
+    return writePng(out, 0);
+  }
+
+  /** The greatest width in pixels that a PNG of it may have. */
+  public int mostPixels() {
+    return (int) Math.max(1, Math.sqrt(Raster.MOST_PIXELS * width / height));
   }
 
   /**
-   * Writes it as PNG with two pixels per unit, or fewer for very large drawings. The stream stays
-   * open.
+   * Writes it as PNG. The stream stays open.
    *
+   * @param pixels its width, if that is possible; 0 for two pixels per unit, or fewer for very
+   *     large drawings
    * @return false if the text is missing because the machine has no fonts
    */
-  public boolean writePng(OutputStream out) throws IOException {
-    return Raster.write(this, out);
+  public boolean writePng(OutputStream out, int pixels) throws IOException {
+    return Raster.write(this, out, pixels);
   }
 }

@@ -81,7 +81,12 @@ public final class Layers {
 
   /** All layers with their numbers; a single layer without. */
   Drawing all() {
-    double cell = cell();
+    return all(Style.USUAL);
+  }
+
+  /** All layers, as many side by side as a style says. */
+  Drawing all(Style style) {
+    double cell = style.columns() == 0 ? cell() : fitting(style.columns());
     if (region.extent().z() == 1) {
       return layer(0, cell);
     }
@@ -89,7 +94,7 @@ public final class Layers {
     for (int z = 0; z < region.extent().z(); z++) {
       drawings.add(Sheet.captioned(layer(z, cell), "z = " + z));
     }
-    return Sheet.table(drawings, GAP, Sheet.WIDTH);
+    return Sheet.table(drawings, GAP, style);
   }
 
   /**
@@ -112,6 +117,13 @@ public final class Layers {
       }
     }
     return Math.max(eachCell ? SMALLEST_CELL : TINIEST_CELL, Math.min(cell, widest));
+  }
+
+  /** The size of cells with which so many layers fit side by side. */
+  private double fitting(int columns) {
+    int beside = Math.min(columns, region.extent().z());
+    double fitting = ((Sheet.WIDTH + GAP) / beside - GAP) / plan.width();
+    return Math.clamp(fitting, TINIEST_CELL, region.extent().z() == 1 ? FLAT_CELL : CELL);
   }
 
   /** The height of all layers with cells of a size. */

@@ -17,8 +17,13 @@ public final class PiecesPicture {
 
   private PiecesPicture() {}
 
-  /** All pieces in rows; flat pieces of a flat puzzle from above, others as solids. */
+  /** All pieces in the usual style. */
   public static Drawing of(Puzzle puzzle) {
+    return of(puzzle, Style.USUAL);
+  }
+
+  /** All pieces in rows; flat pieces of a flat puzzle from above, others as solids. */
+  public static Drawing of(Puzzle puzzle, Style style) {
     List<Piece> pieces = puzzle.realPieces();
     List<PaintedPart> parts = PaintedPart.pieces(puzzle);
     CellSolids solids = new CellSolids(puzzle.region().lattice());
@@ -31,10 +36,10 @@ public final class PiecesPicture {
           flat && piece.shape().extent().z() == 1
               ? flat(piece.shape(), parts.get(k), numbers)
               : solid(solids, piece, parts.get(k));
-      drawings.add(Sheet.captioned(drawing, caption(piece)));
+      drawings.add(style.named() ? Sheet.captioned(drawing, caption(piece)) : drawing);
     }
     String text = Words.region(puzzle) + ", " + Words.pieces(puzzle);
-    return Sheet.page(puzzle.name(), text, Sheet.table(drawings, GAP, Sheet.WIDTH));
+    return Sheet.page(puzzle.name(), text, Sheet.table(drawings, GAP, style));
   }
 
   /** The piece in its clearest orientation. */

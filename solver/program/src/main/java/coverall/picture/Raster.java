@@ -22,7 +22,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 /** Drawings as PNG images. The only class that uses AWT, which is slow to load. */
 final class Raster {
   private static final double SCALE = 2;
-  private static final double MOST_PIXELS = 1 << 25;
+  static final double MOST_PIXELS = 1 << 25;
 
   private final Graphics2D graphics;
   private final Optional<Font> font;
@@ -33,13 +33,14 @@ final class Raster {
   }
 
   /** Writes a drawing as PNG. Returns false if text could not be drawn. */
-  static boolean write(Drawing drawing, OutputStream out) throws IOException {
+  static boolean write(Drawing drawing, OutputStream out, int pixels) throws IOException {
     System.setProperty("java.awt.headless", "true"); // or AWT requires a display
-    double scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (drawing.width() * drawing.height())));
+    double most = Math.sqrt(MOST_PIXELS / (drawing.width() * drawing.height()));
+    double scale = Math.min(pixels == 0 ? SCALE : pixels / drawing.width(), most);
     BufferedImage image =
         new BufferedImage(
-            (int) Math.ceil(drawing.width() * scale),
-            (int) Math.ceil(drawing.height() * scale),
+            pixels(drawing.width() * scale),
+            pixels(drawing.height() * scale),
             BufferedImage.TYPE_3BYTE_BGR);
     Graphics2D graphics = image.createGraphics();
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -57,6 +58,11 @@ final class Raster {
       throw e.getCause() instanceof IOException cause ? cause : e;
     }
     return raster.font.isPresent();
+  }
+
+  /** A length in whole pixels, rounded up but for rounding errors. */
+  private static int pixels(double length) {
+    return Math.max(1, (int) Math.ceil(length - 1e-6));
   }
 
   private void items(Drawing drawing) {

@@ -55,7 +55,19 @@ public final class Sheet {
   public static Drawing table(List<Drawing> drawings, double gap, double width) {
     double column = drawings.stream().mapToDouble(Drawing::width).max().orElse(0);
     int most = Math.max(1, (int) ((width + gap) / (column + gap)));
-    int columns = Math.ceilDiv(drawings.size(), Math.max(1, Math.ceilDiv(drawings.size(), most)));
+    int rows = Math.max(1, Math.ceilDiv(drawings.size(), most));
+    return table(drawings, gap, Math.max(1, Math.ceilDiv(drawings.size(), rows)), column);
+  }
+
+  /** Drawings in columns, as many as a style says, or as fit on a page. */
+  static Drawing table(List<Drawing> drawings, double gap, Style style) {
+    double column = drawings.stream().mapToDouble(Drawing::width).max().orElse(0);
+    return style.columns() == 0
+        ? table(drawings, gap, WIDTH)
+        : table(drawings, gap, Math.min(style.columns(), drawings.size()), column);
+  }
+
+  private static Drawing table(List<Drawing> drawings, double gap, int columns, double column) {
     List<Drawing> rows = new ArrayList<>();
     for (int from = 0; from < drawings.size(); from += columns) {
       List<Drawing> row = drawings.subList(from, Math.min(drawings.size(), from + columns));

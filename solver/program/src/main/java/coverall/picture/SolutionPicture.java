@@ -28,34 +28,38 @@ public final class SolutionPicture {
   private final Puzzle puzzle;
   private final Shape region;
   private final CellSolids solids;
+  private final Style style;
 
-  private SolutionPicture(Puzzle puzzle) {
+  private SolutionPicture(Puzzle puzzle, Style style) {
     this.puzzle = puzzle;
+    this.style = style;
     region = puzzle.region();
     solids = new CellSolids(region.lattice());
   }
 
-  /**
-   * A picture of one solution or of several.
-   *
-   * @throws IllegalArgumentException if the list is empty
-   */
+  /** A picture in the usual style. */
   public static Drawing of(Puzzle puzzle, List<Numbered> solutions) {
+    return of(puzzle, solutions, Style.USUAL);
+  }
+
+  /** A picture of one solution or of several; without any, of the empty region, which says so. */
+  public static Drawing of(Puzzle puzzle, List<Numbered> solutions, Style style) {
+    SolutionPicture picture = new SolutionPicture(puzzle, style);
     if (solutions.isEmpty()) {
-      throw new IllegalArgumentException("no solution");
+      Drawing empty = picture.layers(List.of(), false).all(style);
+      return Sheet.page(puzzle.name() + ", no solution", picture.text(), empty);
     }
-    SolutionPicture picture = new SolutionPicture(puzzle);
     return solutions.size() == 1 ? picture.one(solutions.getFirst()) : picture.several(solutions);
   }
 
   /** A solution assembled, as small as one of several, without text. */
   static Drawing small(Puzzle puzzle, List<Placement> solution) {
-    return new SolutionPicture(puzzle).small(solution);
+    return new SolutionPicture(puzzle, Style.USUAL).small(solution);
   }
 
   private Drawing one(Numbered solution) {
     List<PaintedPart> parts = PaintedPart.of(puzzle, solution.placements());
-    Drawing layers = layers(parts, true).all();
+    Drawing layers = layers(parts, style.named()).all(style);
     Drawing drawing = isFlat() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
     String number = "solution " + Words.number(solution.number());
     return number.length() <= LONGEST_IN_TITLE
@@ -141,7 +145,7 @@ public final class SolutionPicture {
                     Sheet.captioned(small(solution.placements()), Words.number(solution.number())))
             .toList();
     String title = puzzle.name() + ", " + Words.count(solutions.size(), "solution");
-    return Sheet.page(title, text(), Sheet.table(drawings, GAP, Sheet.WIDTH));
+    return Sheet.page(title, text(), Sheet.table(drawings, GAP, style));
   }
 
   private Drawing small(List<Placement> solution) {

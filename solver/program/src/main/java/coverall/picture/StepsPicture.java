@@ -17,7 +17,7 @@ import java.util.Map;
 public final class StepsPicture {
   private static final int COLUMNS = 4;
   private static final double GAP = 24;
-  private static final double COLUMN = (Sheet.WIDTH + GAP) / COLUMNS - GAP;
+  private static final double NARROWEST = 100; // column
   private static final double HIGHEST = 240; // of the pieces in a panel
   private static final double LARGEST = 28; // cell
   private static final double TITLE = 15;
@@ -28,11 +28,21 @@ public final class StepsPicture {
   private final Puzzle puzzle;
   private final CellSolids solids;
   private final DisassemblyText text;
+  private final int columns;
+  private final double column; // its width
 
-  private StepsPicture(Puzzle puzzle) {
+  private StepsPicture(Puzzle puzzle, Style style) {
     this.puzzle = puzzle;
+    columns = style.columns() == 0 ? COLUMNS : style.columns();
+    column = Math.max(NARROWEST, (Sheet.WIDTH + GAP) / columns - GAP);
     solids = new CellSolids(puzzle.region().lattice());
     text = new DisassemblyText(puzzle);
+  }
+
+  /** The steps of some solutions in the usual style. */
+  public static Drawing of(
+      Puzzle puzzle, List<Numbered> solutions, Map<BigInteger, Disassembly> plans) {
+    return of(puzzle, solutions, plans, Style.USUAL);
   }
 
   /**
@@ -41,8 +51,8 @@ public final class StepsPicture {
    * @param plans how they come apart, by their numbers
    */
   public static Drawing of(
-      Puzzle puzzle, List<Numbered> solutions, Map<BigInteger, Disassembly> plans) {
-    StepsPicture picture = new StepsPicture(puzzle);
+      Puzzle puzzle, List<Numbered> solutions, Map<BigInteger, Disassembly> plans, Style style) {
+    StepsPicture picture = new StepsPicture(puzzle, style);
     List<Drawing> strips = new ArrayList<>();
     for (Numbered solution : solutions) {
       Disassembly plan = plans.get(solution.number());
@@ -65,7 +75,7 @@ public final class StepsPicture {
     double height = frames.stream().mapToDouble(Frame::height).max().orElseThrow();
     double largest = LARGEST / solids.size();
     double scale =
-        Math.min(largest, Math.min((COLUMN - StageView.ARROW) / width, HIGHEST / height));
+        Math.min(largest, Math.min((column - StageView.ARROW) / width, HIGHEST / height));
     List<StageView> views = views(stages, scale);
     List<Frame> common = frames(stages, views.stream().map(StageView::frame).toList());
     List<Drawing> drawings = new ArrayList<>();
@@ -78,8 +88,8 @@ public final class StepsPicture {
     List<Drawing> rows = new ArrayList<>();
     rows.add(
         title("Solution " + Words.number(solution.number()) + ": " + DisassemblyText.title(plan)));
-    for (int from = 0; from < drawings.size(); from += COLUMNS) {
-      int to = Math.min(drawings.size(), from + COLUMNS);
+    for (int from = 0; from < drawings.size(); from += columns) {
+      int to = Math.min(drawings.size(), from + columns);
       rows.add(row(drawings.subList(from, to), captions.subList(from, to)));
     }
     return Sheet.column(rows, GAP);
@@ -116,14 +126,14 @@ public final class StepsPicture {
   }
 
   /** Panels side by side, with their captions below. */
-  private static Drawing row(List<Drawing> drawings, List<String> captions) {
+  private Drawing row(List<Drawing> drawings, List<String> captions) {
     double height = drawings.stream().mapToDouble(Drawing::height).max().orElse(0);
-    List<List<String>> texts = captions.stream().map(StepsPicture::wrapped).toList();
+    List<List<String>> texts = captions.stream().map(this::wrapped).toList();
     int lines = texts.stream().mapToInt(List::size).max().orElse(0);
-    Drawing row = new Drawing(Sheet.WIDTH, height + BELOW + lines * LINE);
+    Drawing row = new Drawing(columns * (column + GAP) - GAP, height + BELOW + lines * LINE);
     for (int k = 0; k < drawings.size(); k++) {
       Drawing drawing = drawings.get(k);
-      double middle = k * (COLUMN + GAP) + COLUMN / 2;
+      double middle = k * (column + GAP) + column / 2;
       row.place(drawing, middle - drawing.width() / 2, height - drawing.height());
       double y = height + BELOW;
       for (String line : texts.get(k)) {
@@ -135,11 +145,11 @@ public final class StepsPicture {
   }
 
   /** A caption in lines, without a break after the last colon except right behind it. */
-  private static List<String> wrapped(String caption) {
-    double width = COLUMN + GAP / 2;
-    int columns = (int) (width / Sheet.textWidth("x", TEXT));
+  private List<String> wrapped(String caption) {
+    double width = column + GAP / 2;
+    int letters = (int) (width / Sheet.textWidth("x", TEXT));
     List<String> words = List.of(caption.split(" (?=.*:)|(?<=:) ", -1));
-    return Paragraph.lines("", words, columns).stream()
+    return Paragraph.lines("", words, letters).stream()
         .map(line -> Sheet.shortened(line, TEXT, width))
         .toList();
   }

@@ -22,17 +22,18 @@ final class Svg {
 
   private Svg() {}
 
-  static void write(Drawing drawing, Writer out) throws IOException {
+  /** Writes a drawing that is shown with this width. */
+  static void write(Drawing drawing, Writer out, double width) throws IOException {
     Svg svg = new Svg();
-    svg.page(drawing);
+    svg.page(drawing, width);
     out.append(svg.text);
   }
 
-  private void page(Drawing drawing) {
+  private void page(Drawing drawing, double width) {
     text.append("<svg xmlns=\"http://www.w3.org/2000/svg\"");
     attribute("viewBox", "0 0 " + length(drawing.width()) + " " + length(drawing.height()));
-    attribute("width", length(drawing.width()));
-    attribute("height", length(drawing.height()));
+    attribute("width", length(width));
+    attribute("height", length(drawing.height() * width / drawing.width()));
     attribute("role", "img");
     attribute("font-family", FONTS);
     attribute("stroke-linejoin", "round");

@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -29,6 +31,9 @@ final class DrawingsTest extends CommandTest {
   private static final Pattern PUZZLE = Pattern.compile("(?s)```puzzle\n(.*?)```");
   private static final String FIRST_PUZZLE = "soma.puzzle";
   private static final String SCREENSHOT = "page.png";
+  private static final Pattern SIZE = Pattern.compile(" width=\"([0-9.]+)\" height=\"([0-9.]+)\"");
+
+  private int made; // pictures
 
   private static List<MatchResult> inPage(String page, Pattern pattern) throws IOException {
     return pattern.matcher(Files.readString(PROBLEMS.resolve(page))).results().toList();
@@ -128,6 +133,90 @@ final class DrawingsTest extends CommandTest {
     assertThat(again.err())
         .contains("already exists; not overwritten. Choose another name.")
         .hasLineCount(1);
+  }
+
+  @Test
+  void picturesAreLaidOutAsAsked() throws Exception {
+    String usual = svg("show", "soma-cube.puzzle");
+    String narrow = svg("show", "soma-cube.puzzle", "--columns=1", "--size=200");
+    assertThat(narrow).contains(" width=\"200\"", ">4T</text>");
+    assertThat(ratio(narrow)).isLessThan(ratio(usual) / 3);
+    String plain = svg("show", "soma-cube.puzzle", "--no-labels", "--columns", "100");
+    assertThat(plain).doesNotContain(">4T</text>");
+    assertThat(ratio(plain)).isGreaterThan(4);
+
+    Path file = folder.resolve("pieces.png");
+    assertThat(run("show", "soma-cube.puzzle", "--size", "333", "-o", file.toString()).exitCode())
+        .isZero();
+    assertThat(ImageIO.read(file.toFile()).getWidth()).isEqualTo(333);
+  }
+
+  @Test
+  void layersAndSolutionsAreLaidOutAsAsked() throws Exception {
+    String catalogue = folder.resolve("soma.db").toString();
+    assertThat(run("solve", "soma-cube.puzzle", "-o", catalogue).exitCode()).isZero();
+    String usual = svg("export", catalogue, "--number=42");
+    assertThat(usual).contains(">4T</text>");
+    String below = svg("export", catalogue, "--number=42", "--columns=1", "--no-labels");
+    assertThat(below).contains(">z = 2</text>").doesNotContain(">4T</text>");
+    assertThat(ratio(below)).isLessThan(ratio(usual));
+    assertThat(ratio(svg("export", catalogue, "--first=6", "--columns=6")))
+        .isGreaterThan(ratio(svg("export", catalogue, "--first=6", "--columns=2")) * 2);
+  }
+
+  @Test
+  void layoutThatMakesNoSenseIsRefused() {
+    for (String[] bad :
+        new String[][] {
+          {"--columns=0", "'0': expected a number from 1 to 100"},
+          {"--columns=101", "'101': expected a number from 1 to 100"},
+          {"--size=0", "'0': expected a number from 16 to 10,000"},
+          {"--size=1000000000", "'1000000000': expected a number from 16 to 10,000"}
+        }) {
+      Ended ended = run("show", "soma-cube.puzzle", bad[0], "-o", folder + "/x.svg");
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(ended.err()).contains(bad[1]).hasLineCount(1);
+    }
+    Ended text = run("show", "soma-cube.puzzle", "--no-labels");
+    assertThat(text.err()).contains("--no-labels requires --svg or --png").hasLineCount(1);
+    Ended large =
+        run("show", "soma-cube.puzzle", "--columns=1", "--size=9999", "-o", folder + "/x.png");
+    assertThat(large.err()).contains("can have at most 3,").hasLineCount(1);
+    assertThat(folder.resolve("x.png")).doesNotExist();
+  }
+
+  @Test
+  void pictureWithoutSolutionsSaysSo() throws Exception {
+    String puzzle = file("none.puzzle", "box 4x5\npieces 4I 4O 4T 4L 4S\n").toString();
+    assertThat(svg("solve", puzzle)).contains(">none, no solution</text>");
+  }
+
+  @Test
+  void regionThatIsTooLargeToDrawIsRefused() throws Exception {
+    String row = String.join(" ", Collections.nCopies(3, "#".repeat(100))) + "\n";
+    String puzzle =
+        file("large.puzzle", "box 100x100x6\npiece 2*half\n" + row.repeat(100)).toString();
+    Ended ended = run("show", puzzle, "-o", folder + "/x.svg");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("a picture shows at most 50,000 cells; the region has 60,000")
+        .hasLineCount(1);
+  }
+
+  private String svg(String... command) throws IOException {
+    Path file = folder.resolve("picture-" + made++ + ".svg");
+    List<String> words = new ArrayList<>(List.of(command));
+    words.addAll(List.of("-o", file.toString()));
+    Ended ended = run(words.toArray(String[]::new));
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    return Files.readString(file);
+  }
+
+  /** Width by height of an SVG picture. */
+  private static double ratio(String svg) {
+    Matcher size = SIZE.matcher(svg);
+    assertThat(size.find()).isTrue();
+    return Double.parseDouble(size.group(1)) / Double.parseDouble(size.group(2));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package coverall.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
@@ -174,9 +173,11 @@ final class PuzzlePictureTest {
   }
 
   @Test
-  void noSolutionHasNoPicture() {
-    assertThatThrownBy(() -> SolutionPicture.of(SOLID, List.of()))
-        .isInstanceOf(IllegalArgumentException.class);
+  void pictureOfNoSolutionShowsTheEmptyRegion() throws IOException {
+    SvgDocument page = SvgDocument.of(SolutionPicture.of(SOLID, List.of()));
+
+    assertThat(page.texts())
+        .containsExactly("Bars, no solution", "3x2x2, 12 cells, 4 pieces", "z = 0", "z = 1");
   }
 
   @Test

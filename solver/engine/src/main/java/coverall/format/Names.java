@@ -9,6 +9,7 @@ import coverall.puzzle.PieceLibrary;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,6 +33,10 @@ final class Names {
 
   /** A suggestion for a piece that is not in the library. */
   private static String hint(Lattice lattice, String name) {
+    Optional<String> family = PieceFamilies.line(name);
+    if (family.isPresent()) {
+      return ". Did you mean all of them? Write " + family.get();
+    }
     if (!lattice.equals(Lattice.CUBE)) {
       return "; expected a number like 4-01 on lattice "
           + lattice.name()

@@ -7,6 +7,11 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** All pieces of a size by the word for them, as in {@code polyominoes 5 one-sided}. */
 final class PieceFamilies {
@@ -15,6 +20,10 @@ final class PieceFamilies {
 
   private static final List<String> WORDS = allWords();
   private static final int MOST_CELLS = 20;
+  private static final Map<String, Integer> SIZES =
+      Map.of("tri", 3, "tetr", 4, "pent", 5, "hex", 6, "hept", 7, "oct", 8);
+  private static final Pattern OF_A_SIZE =
+      Pattern.compile("(tri|tetr|pent|hex|hept|oct)a?(ominoes|iamonds|hexes|cubes)");
 
   private final Lattice lattice;
 
@@ -49,6 +58,14 @@ final class PieceFamilies {
     } catch (BadPuzzleException e) {
       throw new BadPuzzleException(line, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The line for all pieces of a size that have a name of their own, like {@code hexiamonds}. */
+  static Optional<String> line(String name) {
+    Matcher matcher = OF_A_SIZE.matcher(name.toLowerCase(Locale.ROOT));
+    return matcher.matches()
+        ? Optional.of("poly" + matcher.group(2) + " " + SIZES.get(matcher.group(1)))
+        : Optional.empty();
   }
 
   private List<Piece> pieces(String word, String size) {

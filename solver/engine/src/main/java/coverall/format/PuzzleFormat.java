@@ -437,7 +437,10 @@ final class PuzzleFormat {
   private void boxRegion(String rest) {
     onlyOneRegion();
     if (!lattice.equals(Lattice.CUBE)) {
-      throw bad("a box is a region of cubes; expected 'region' on lattice " + lattice.name());
+      throw bad(
+          "a box is a region of cubes; expected 'region' on lattice "
+              + lattice.name()
+              + Regions.example(lattice).map(like -> ", like 'region " + like + "'").orElse(""));
     }
     Shape box = box(rest);
     region = new DrawingParser.Content(lattice, box.marksByCell(), NO_SHIFT, box.extent());
@@ -461,7 +464,8 @@ final class PuzzleFormat {
     }
     List<String> known = new ArrayList<>(STATEMENTS.keySet());
     known.addAll(PieceFamilies.words());
-    String near = Names.maybe(word, known);
+    String near =
+        PieceFamilies.line(word).map(Names::didYouMean).orElseGet(() -> Names.maybe(word, known));
     return "unknown keyword "
         + Names.quote(word)
         + (near.isEmpty()
@@ -703,6 +707,12 @@ final class PuzzleFormat {
   /** A region that has a name, and its size. */
   private DrawingParser.Content namedRegion(String text) {
     if (lattice.equals(Lattice.CUBE)) {
+      if (Regions.isName(text.replaceFirst("\\s.*", ""))) {
+        throw bad(
+            "region "
+                + Names.quote(text)
+                + " is one of other lattices; expected a line like 'lattice triangle' before it");
+      }
       if (!text.equals("burr")) {
         throw bad(
             "expected 'region burr', or the end of the line and a drawing below; found "
@@ -724,6 +734,11 @@ final class PuzzleFormat {
       throw bad("expected names of pieces");
     }
     for (String word : names.strip().split("\\s+")) {
+      if (word.endsWith(",")) {
+        throw bad(
+            "expected names of pieces with blanks between them, without commas; found "
+                + Names.quote(word));
+      }
       if (family(word).isPresent()) {
         throw bad(
             "all pieces of a size have a line of their own, like '"
@@ -745,7 +760,9 @@ final class PuzzleFormat {
                             + Names.quote(name)
                             + "; expected one of "
                             + String.join(", ", NamedSet.names())
-                            + Names.maybe(name, NamedSet.names())));
+                            + PieceFamilies.line(name)
+                                .map(line -> ". For all pieces of a size, write " + line)
+                                .orElseGet(() -> Names.maybe(name, NamedSet.names()))));
     for (String piece : set.pieces()) {
       add(Piece.of(piece, Names.libraryShape(at + 1, lattice, piece)));
     }

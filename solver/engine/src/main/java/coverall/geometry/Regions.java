@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -140,6 +141,21 @@ public final class Regions {
               MOST_CELLS));
     }
     return Shape.of(lattice, cells);
+  }
+
+  /** Whether some lattice has regions of this name. */
+  public static boolean isName(String word) {
+    return OF_60_DEGREES.containsKey(word)
+        || OF_90_DEGREES.containsKey(word)
+        || OF_SPHERES.contains(word);
+  }
+
+  /** A region that a lattice has, like {@code hexagon 4}; empty if it has none. */
+  public static Optional<String> example(Lattice lattice) {
+    return outlines(lattice).keySet().stream()
+        .filter(name -> !OF_TWO_SIZES.contains(name))
+        .findFirst()
+        .map(name -> name + " 4");
   }
 
   /** The outlines of the regions that a lattice has, by name. */

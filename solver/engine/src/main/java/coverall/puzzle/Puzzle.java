@@ -194,6 +194,9 @@ public record Puzzle(
    */
   private Optional<String> tetromino(long excess) {
     for (Piece piece : realPieces()) {
+      if (Character.isDigit(piece.name().charAt(0))) {
+        continue; // a number, not a letter
+      }
       String four = "4" + piece.name();
       boolean isRight =
           PieceLibrary.find(region.lattice(), four).isPresent()

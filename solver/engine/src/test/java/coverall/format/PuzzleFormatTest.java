@@ -374,6 +374,36 @@ final class PuzzleFormatTest {
         .isEqualTo(4_096);
   }
 
+  /** What is natural to write, and almost right. */
+  @Test
+  void habitsAreAnsweredWithWhatToWrite() {
+    Parsing.assertBad("box 3x20\npieces F, L", 2, "without commas; found 'F,'");
+    Parsing.assertBad("box 6x10\nset pentominoes", 2, "write polyominoes 5");
+    Parsing.assertBad("box 6x10\npentominoes", 2, "Did you mean polyominoes 5?");
+    Parsing.assertBad("box 4x4x4\npieces tetracubes", 2, "Write polycubes 4");
+    Parsing.assertBad("lattice triangle\nset hexiamonds", 2, "write polyiamonds 6");
+    Parsing.assertBad("lattice hexagon\ntetrahexes", 2, "Did you mean polyhexes 4?");
+    Parsing.assertBad("region parallelogram 9x4\n", 1, "'lattice triangle' before it");
+    Parsing.assertBad("lattice triangle\nbox 9x4", 2, "like 'region hexagon 4'");
+  }
+
+  /** The pieces of a size have numbers on other lattices, which are no letters. */
+  @Test
+  void wrongVolumeIsReportedOnEveryLattice() {
+    for (String text :
+        List.of(
+            "lattice triangle\nregion parallelogram 9x5\npolyiamonds 6",
+            "lattice triangle\nregion parallelogram 9x5\npolyiamonds 5",
+            "lattice hexagon\nregion hexagon 3\npolyhexes 4",
+            "box 5x5\npolyominoes 5",
+            "box 5x5x5\npolycubes 4")) {
+      assertThat(Parsing.parse(text).wrongVolume())
+          .as(text)
+          .hasValueSatisfying(
+              message -> assertThat(message).contains("cells in all, the region has"));
+    }
+  }
+
   @Test
   void tooManyPiecesAreRefused() {
     StringBuilder text = new StringBuilder("box 16x16x16\n");

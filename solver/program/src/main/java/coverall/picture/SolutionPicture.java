@@ -18,19 +18,24 @@ public final class SolutionPicture {
   private static final int EMPTY = 0xEDEDED; // the colour of cells that stay empty
   private static final double GAP = 30;
   private static final double LARGE = 300; // the width of a solution alone
-  private static final double SMALL = 130; // the width of each of several
+  private static final double SMALL = 130; // the width of each of many
+  private static final double MEDIUM = 230; // of each of a few
+  private static final int FEW = 6;
+  private static final double SMALLEST_NAMED = 14; // cell
   private static final double SMALLEST = 3; // cell
   private static final double LARGEST = 36;
   private static final double LARGEST_SMALL = 20;
   private static final double LARGE_APART = 380; // the width of a solution pushed apart
   private static final double LARGEST_APART = 28;
 
+  private final Puzzle described;
   private final Puzzle puzzle;
   private final Shape region;
   private final CellSolids solids;
   private final Style style;
 
-  private SolutionPicture(Puzzle puzzle, Style style) {
+  private SolutionPicture(Puzzle described, Puzzle puzzle, Style style) {
+    this.described = described;
     this.puzzle = puzzle;
     this.style = style;
     region = puzzle.region();
@@ -44,7 +49,18 @@ public final class SolutionPicture {
 
   /** A picture of one solution or of several; without any, of the empty region, which says so. */
   public static Drawing of(Puzzle puzzle, List<Numbered> solutions, Style style) {
-    SolutionPicture picture = new SolutionPicture(puzzle, style);
+    return LyingBoard.suits(puzzle)
+        ? LyingBoard.draw(puzzle, solutions, style)
+        : draw(puzzle, puzzle, solutions, style);
+  }
+
+  /**
+   * A picture of solutions.
+   *
+   * @param described the puzzle as the text describes it, in which the region may lie otherwise
+   */
+  static Drawing draw(Puzzle described, Puzzle puzzle, List<Numbered> solutions, Style style) {
+    SolutionPicture picture = new SolutionPicture(described, puzzle, style);
     if (solutions.isEmpty()) {
       Drawing empty = picture.layers(List.of(), false).all(style);
       return Sheet.page(puzzle.name() + ", no solution", picture.text(), empty);
@@ -54,7 +70,7 @@ public final class SolutionPicture {
 
   /** A solution assembled, as small as one of several, without text. */
   static Drawing small(Puzzle puzzle, List<Placement> solution) {
-    return new SolutionPicture(puzzle, Style.USUAL).small(solution);
+    return new SolutionPicture(puzzle, puzzle, Style.USUAL).small(solution, SMALL);
   }
 
   private Drawing one(Numbered solution) {
@@ -68,7 +84,7 @@ public final class SolutionPicture {
   }
 
   private String text() {
-    return Words.region(puzzle) + ", " + Words.pieces(puzzle);
+    return Words.region(described) + ", " + Words.pieces(described);
   }
 
   private boolean isFlat() {
@@ -138,23 +154,27 @@ public final class SolutionPicture {
   }
 
   private Drawing several(List<Numbered> solutions) {
+    int count = solutions.size();
+    double width = count > FEW ? SMALL : count > 2 ? MEDIUM : (Sheet.WIDTH - GAP) / 2;
     List<Drawing> drawings =
         solutions.stream()
             .map(
                 solution ->
-                    Sheet.captioned(small(solution.placements()), Words.number(solution.number())))
+                    Sheet.captioned(
+                        small(solution.placements(), width), Words.number(solution.number())))
             .toList();
     String title = puzzle.name() + ", " + Words.count(solutions.size(), "solution");
     return Sheet.page(title, text(), Sheet.table(drawings, GAP, style));
   }
 
-  private Drawing small(List<Placement> solution) {
+  private Drawing small(List<Placement> solution, double width) {
     List<PaintedPart> parts = PaintedPart.of(puzzle, solution);
     if (isFlat()) {
       CellPlan plan = new CellPlan(region);
-      double cell = SMALL / Math.max(plan.width(), plan.height());
-      return layers(parts, false).row(Math.clamp(cell, SMALLEST, LARGEST_SMALL));
+      double fitting = width / Math.max(plan.width(), plan.height());
+      double cell = Math.clamp(fitting, SMALLEST, LARGEST_SMALL);
+      return layers(parts, style.named() && cell >= SMALLEST_NAMED).row(cell);
     }
-    return view(parts, region.cells(), SMALL, LARGEST_SMALL).draw();
+    return view(parts, region.cells(), width, LARGEST_SMALL).draw();
   }
 }

@@ -13,6 +13,7 @@ import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -48,7 +49,6 @@ import org.jspecify.annotations.Nullable;
 public final class Catalogue implements SolutionStore, AutoCloseable {
   private static final int LONGEST_SOURCE = 16_000_000; // bytes
   private static final int MOST_OPTIONS = 1 << 24;
-  private static final long MOST_CELLS = 20_000_000; // of all placements: 15 bytes each
 
   private static final double BYTES_OF_TABLES = 40_000;
   private static final double BYTES_OF_ROW = 10;
@@ -184,12 +184,11 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         "up to %,d options in a solution",
         problem.mostUsed(),
         Schema.of(problem.kind()).mostUsed());
-    long cells =
-        problem.asPuzzle().stream()
-            .flatMap(encoding -> encoding.placements().stream())
-            .mapToLong(placement -> placement.cells().size())
-            .sum();
-    checkSize(path, problem, "placements of %,d cells in all", cells, MOST_CELLS);
+    if (problem.asPuzzle().filter(Encoding::isMerged).isPresent()) {
+      long cells = problem.asPuzzle().orElseThrow().cellsOfPlacements();
+      long most = Encoding.MOST_CELLS_OF_SINGLE;
+      checkSize(path, problem, "placements of %,d cells in all", cells, most);
+    }
   }
 
   private static void checkSize(Path path, Problem problem, String what, long found, long most) {

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the region, and then the pieces.
  */
 final class Board {
+  private static final int MOST_CELLS_TOLD = 30;
+
   private final Puzzle puzzle;
   private final boolean matching; // whether the colours of neighbours must match
   private final List<Cell> cells;
@@ -286,6 +288,7 @@ final class Board {
         + ", "
         + pieces().get(pieceOf[placement]).name()
         + " in "
-        + Arrays.stream(cellsOf[placement]).mapToObj(cells::get).toList();
+        + Arrays.stream(cellsOf[placement]).limit(MOST_CELLS_TOLD).mapToObj(cells::get).toList()
+        + (cellsOf[placement].length > MOST_CELLS_TOLD ? " and more" : "");
   }
 }

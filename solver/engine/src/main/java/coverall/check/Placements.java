@@ -42,7 +42,7 @@ final class Placements {
     puzzle = encoding.puzzle();
     region = puzzle.region();
     List<Placement> placements = encoding.placements();
-    long covered = placements.stream().mapToLong(placement -> placement.cells().size()).sum();
+    long covered = encoding.cellsOfPlacements();
     if (covered > MOST_COVERED) {
       throw new BadPuzzleException(
           String.format(

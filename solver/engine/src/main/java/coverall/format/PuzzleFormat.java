@@ -96,6 +96,7 @@ final class PuzzleFormat {
   private @Nullable EdgeTiles tiles;
   private @Nullable Border border;
   private boolean matching; // whether colours of neighbours have to match
+  private int matchingLine; // that says so, or 0
   private final List<Direction> open = new ArrayList<>();
   private final Map<Integer, Set<String>> together = new TreeMap<>(); // by line, from 1
   private final List<Expectation> expectations = new ArrayList<>();
@@ -165,6 +166,7 @@ final class PuzzleFormat {
     }
     DrawingParser.Content region = tiles == null ? this.region : cut(tiles, this.region);
     Shape space = bordered(closed(space(region.shape()), region));
+    checkMatching(space);
     Rules rules =
         new Rules(
             inside(region),
@@ -221,6 +223,19 @@ final class PuzzleFormat {
     }
     lattice = tiles.lattice();
     return parts;
+  }
+
+  /** Rejects a region that is too large for pieces whose colours match. */
+  private void checkMatching(Shape space) {
+    if (matchingLine > 0 && space.size() > Limits.MOST_SINGLE_CELLS) {
+      throw new BadPuzzleException(
+          matchingLine,
+          "match: the region has "
+              + Names.number(space.size())
+              + " cells; at most "
+              + Names.number(Limits.MOST_SINGLE_CELLS)
+              + " are supported where colours match");
+    }
   }
 
   /** The region with the colour of its border. */
@@ -553,6 +568,7 @@ final class PuzzleFormat {
       throw bad("expected nothing after 'match', found " + Names.quote(text));
     }
     matching = true;
+    matchingLine = at + 1;
   }
 
   private void confine(String text, boolean inside) {

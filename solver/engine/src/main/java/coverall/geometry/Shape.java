@@ -92,6 +92,11 @@ public final class Shape {
     return known;
   }
 
+  /** The number of its rows, cells that follow each other in direction x. */
+  public int rowCount() {
+    return rows().length / 4;
+  }
+
   private int place(int x, int y, int z) {
     return (z * extent.y() + y) * extent.x() + x;
   }

@@ -14,8 +14,6 @@ import java.util.stream.IntStream;
  * drawn on a fine grid, few are left. Immutable.
  */
 final class CellItems {
-  private static final long MOST_ROWS = 1_000_000_000; // of all placements
-
   private final Shape region;
   private final BitSet possible;
   private final int[] itemOf; // by cell
@@ -54,22 +52,6 @@ final class CellItems {
     int[] merged = parts.merged();
     int count = Arrays.stream(merged).max().orElseThrow() + 1;
     return new CellItems(region, possible, merged, count);
-  }
-
-  /**
-   * Rejects placements that would take too long, before anything does.
-   *
-   * @throws BadPuzzleException if they have too many rows
-   */
-  static void checkRows(Shape region, List<Placement> placements) {
-    long rows = 0;
-    for (Placement placement : placements) {
-      rows += region.intervals(placement.cells()).length / 2;
-      if (rows > MOST_ROWS) {
-        throw Encoding.tooLarge(
-            "the placements have more than %,d rows of cells in all", MOST_ROWS);
-      }
-    }
   }
 
   /**

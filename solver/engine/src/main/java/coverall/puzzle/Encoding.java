@@ -38,7 +38,11 @@ import org.jspecify.annotations.Nullable;
  * positions, x fastest.
  */
 public final class Encoding implements Problem {
-  private static final int MOST_SINGLE = 4_096; // cells of which each is an item
+  /** In regions of more than 4,096 cells, how many cells all placements may have, or some merge. */
+  public static final long MOST_CELLS_OF_SINGLE = 5_000_000;
+
+  private static final int MOST_SINGLE = 4_096; // cells of which each is an item in any case
+  private static final long MOST_ROWS = 1_000_000_000; // of all placements
   private static final int MOST_PLACEMENTS = 2_000_000;
   private static final long MOST_COVERED = 100_000_000; // items of all placements
 
@@ -53,6 +57,7 @@ public final class Encoding implements Problem {
   private final ColourMatching matching;
   private final ExactCover cover;
   private final boolean asWritten;
+  private final boolean isMerged;
   private @Nullable Symmetry symmetry; // found when first asked for: it takes as long as the rest
 
   /**
@@ -64,10 +69,10 @@ public final class Encoding implements Problem {
     this.puzzle = puzzle;
     this.placements = List.copyOf(placements);
     this.asWritten = asWritten;
+    isMerged = merge;
     crossings = crossings(puzzle, placements);
     matching = new ColourMatching(puzzle, placements);
     if (merge) {
-      CellItems.checkRows(puzzle.region(), this.placements);
       Symmetry whole = findSymmetry();
       symmetry = whole;
       cells = CellItems.merged(puzzle, this.placements, whole.all());
@@ -77,9 +82,28 @@ public final class Encoding implements Problem {
     cover = covering();
   }
 
-  /** Whether a region is so large that cells are merged: unless their colours have to match. */
-  private static boolean isLarge(Puzzle puzzle) {
-    return puzzle.cellCount() > MOST_SINGLE && puzzle.matchingColours().isEmpty();
+  /** Whether a region is so large that cells are merged, unless few placements have them. */
+  private static boolean isLarge(Puzzle puzzle, List<Placement> placements) {
+    return puzzle.cellCount() > MOST_SINGLE
+        && puzzle.matchingColours().isEmpty()
+        && cells(placements) > MOST_CELLS_OF_SINGLE;
+  }
+
+  private static long cells(List<Placement> placements) {
+    return placements.stream().mapToLong(placement -> placement.cells().size()).sum();
+  }
+
+  /** The number of cells of all placements together. */
+  public long cellsOfPlacements() {
+    return cells(placements);
+  }
+
+  /**
+   * Whether cells that are always covered together are one item, and placements that are known to
+   * be useless have no items. In small regions neither is so.
+   */
+  public boolean isMerged() {
+    return isMerged;
   }
 
   /**
@@ -125,7 +149,7 @@ public final class Encoding implements Problem {
       }
     }
     return placed.cardinality() == part.pieces().size() && unreached(part, own) == part.cellCount()
-        ? Optional.of(new Encoding(part, own, /* asWritten= */ false, isLarge(part)))
+        ? Optional.of(new Encoding(part, own, /* asWritten= */ false, isLarge(part, own)))
         : Optional.empty();
   }
 
@@ -146,15 +170,17 @@ public final class Encoding implements Problem {
   }
 
   private static Encoding encode(Puzzle puzzle, boolean asWritten) {
-    return new Encoding(puzzle, placements(puzzle, asWritten), asWritten, isLarge(puzzle));
+    List<Placement> placements = placements(puzzle, asWritten);
+    return new Encoding(puzzle, placements, asWritten, isLarge(puzzle, placements));
   }
 
   private static List<Placement> placements(Puzzle puzzle, boolean asWritten) {
     int[] kinds = kinds(puzzle.region());
     checkTwist(puzzle);
     List<Placement> placements = new ArrayList<>();
+    long rows = 0;
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      place(puzzle, piece, kinds, asWritten, placements);
+      rows = place(puzzle, piece, kinds, asWritten, placements, rows);
     }
     return placements;
   }
@@ -217,9 +243,17 @@ public final class Encoding implements Problem {
    * Adds the placements of a piece.
    *
    * @param kinds the kind of the cell at each anchor of the region
+   * @param rowsBefore of the placements of other pieces
+   * @return the rows of all placements, or their cells where these have to be looked at
    */
-  private static void place(
-      Puzzle puzzle, int number, int[] kinds, boolean asWritten, List<Placement> placements) {
+  private static long place(
+      Puzzle puzzle,
+      int number,
+      int[] kinds,
+      boolean asWritten,
+      List<Placement> placements,
+      long rowsBefore) {
+    long rows = rowsBefore;
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
@@ -257,12 +291,20 @@ public final class Encoding implements Problem {
         Cell step = to.plus(-first.x(), -first.y(), -first.z());
         if (kinds[k] == kind
             && (!isPlane || restriction.allows(step, shape.extent(), region.extent()))) {
-          placed(number, shape, step, puzzle, matching).ifPresent(places::add);
+          Optional<Placement> found = placed(number, shape, step, puzzle, matching);
+          if (found.isPresent()) {
+            places.add(found.get());
+            rows += once ? shape.rowCount() : shape.size();
+          }
           checkCount(placements.size() + places.size());
+          if (rows > MOST_ROWS) {
+            throw tooLarge("the placements have more than %,d rows of cells in all", MOST_ROWS);
+          }
         }
       }
     }
     placements.addAll(places);
+    return rows;
   }
 
   /** The placement of the moved shape; empty if the piece may not lie there. */
@@ -274,14 +316,14 @@ public final class Encoding implements Problem {
     if (!region.contains(shape, step)) {
       return Optional.empty();
     }
-    int[] covered = rules.restrict(piece) ? region.covered(shape, step) : new int[0];
-    for (int k = 0; k < covered.length; k++) {
-      Cell cell = region.cells().get(covered[k]);
-      if (!rules.allow(piece, shape.mark(k), cell, region.mark(covered[k]))) {
+    List<Cell> cells = shape.moved(step);
+    for (int k = 0; k < cells.size() && rules.restrict(piece); k++) {
+      int index = region.indexOf(cells.get(k));
+      Cell cell = region.cells().get(index);
+      if (!rules.allow(piece, shape.mark(k), cell, region.mark(index))) {
         return Optional.empty();
       }
     }
-    List<Cell> cells = shape.moved(step);
     String colours = matching ? shape.marks() : "";
     if (!region.surface().isPlane()) {
       if (matching && !ColourMatching.matchesItself(shape, step, region)) {
@@ -521,7 +563,7 @@ public final class Encoding implements Problem {
   @Override
   public String itemName(int item) {
     if (item < cells.count()) {
-      return "cell " + cells.cell(item);
+      return "cell " + cells.cell(item) + (isMerged ? " and those covered with it" : "");
     }
     int[] items = itemsOfPieces();
     OptionalInt piece = IntStream.range(0, items.length).filter(k -> items[k] == item).findFirst();

@@ -91,7 +91,7 @@ public record Rules(
     }
   }
 
-  /** Whether a piece may not lie everywhere. */
+  /** Whether each cell has to be looked at to know if a piece may lie somewhere. */
   boolean restrict(Piece piece) {
     return piece.isGap() || !piece.shape().isPlain() || inside.containsKey(piece.name());
   }

@@ -374,6 +374,15 @@ final class PuzzleFormatTest {
         .isEqualTo(4_096);
   }
 
+  @Test
+  void colourMatchingInLargeRegionsIsRefused() {
+    String row = "#".repeat(65) + "\n";
+    Parsing.assertBad(
+        "match\nbox 65x64\npiece p\n" + row.repeat(64),
+        1,
+        "match: the region has 4,160 cells; at most 4,096 are supported where colours match");
+  }
+
   /** What is natural to write, and almost right. */
   @Test
   void habitsAreAnsweredWithWhatToWrite() {

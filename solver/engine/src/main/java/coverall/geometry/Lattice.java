@@ -276,15 +276,7 @@ public final class Lattice {
    * grid, to be subtracted. Translations of the cells give the same shape.
    */
   public Cell origin(Collection<Cell> cells) {
-    int x = Integer.MAX_VALUE;
-    int y = Integer.MAX_VALUE;
-    int z = Integer.MAX_VALUE;
-    for (Cell cell : cells) {
-      x = Math.min(x, cell.x());
-      y = Math.min(y, cell.y());
-      z = Math.min(z, cell.z());
-    }
-    int[] steps = translations.stepsTo(new Cell(x, y, z));
+    int[] steps = translations.stepsTo(Cell.least(cells));
     return translations.moved(new Cell(0, 0, 0), steps[0], steps[1], steps[2]);
   }
 

@@ -48,7 +48,7 @@ public final class Surface {
    */
   static Surface of(Shape region, String seams) {
     Cell end = region.extent();
-    Cell least = least(region.cells());
+    Cell least = Cell.least(region.cells());
     Cell size = end.plus(-least.x(), -least.y(), -least.z());
     Surface surface = new Surface(seams, least, size);
     Matcher seam = SEAM.matcher(seams);
@@ -236,8 +236,8 @@ public final class Surface {
    * translated comes back.
    */
   private Cell firstStep(List<Cell> cells, List<Cell> images) {
-    Cell least = least(cells);
-    Cell leastImages = least(images);
+    Cell least = Cell.least(cells);
+    Cell leastImages = Cell.least(images);
     int[] step = new int[AXES.length()];
     for (int axis = 0; axis < step.length; axis++) {
       step[axis] =
@@ -246,18 +246,6 @@ public final class Surface {
               : least.along(axis) - leastImages.along(axis);
     }
     return new Cell(step[0], step[1], step[2]);
-  }
-
-  private static Cell least(List<Cell> cells) {
-    int x = Integer.MAX_VALUE;
-    int y = Integer.MAX_VALUE;
-    int z = Integer.MAX_VALUE;
-    for (Cell cell : cells) {
-      x = Math.min(x, cell.x());
-      y = Math.min(y, cell.y());
-      z = Math.min(z, cell.z());
-    }
-    return new Cell(x, y, z);
   }
 
   /** How many steps along an axis are different, counted in columns, rows or layers. */

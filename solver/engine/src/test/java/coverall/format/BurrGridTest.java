@@ -197,7 +197,7 @@ final class BurrGridTest {
       Parsing.assertBad(
           xml.replace("x=\"6\" y=\"6\"", "x=\"99999\" y=\"99999\""),
           3,
-          "more than 4,000,000 voxels");
+          "more than 16,000,000 voxels");
       Parsing.assertBad(
           xml.replace("x=\"6\"", "x=\"999999\""), 3, "expected a number from 0 to 100,000");
     }

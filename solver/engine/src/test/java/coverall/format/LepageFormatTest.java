@@ -147,7 +147,7 @@ final class LepageFormatTest {
     }
     Parsing.assertBad(TOY.replace("3, 3, 1", "3, 0, 1"), 2, "box 3x0x1 has no cells");
     Parsing.assertBad(TOY.replace("3, 3, 1", "3, -3, -1"), 2, "box 3x-3x-1 has no cells");
-    Parsing.assertBad(TOY.replace("3, 3, 1", "100, 100, 100"), 2, "100x100x100 is too large");
+    Parsing.assertBad(TOY.replace("3, 3, 1", "200, 200, 200"), 2, "200x200x200 is too large");
     Parsing.assertBad(TOY.replace("3, 3, 1", "9999999999, 3, 1"), 2, "unexpected '9'");
   }
 

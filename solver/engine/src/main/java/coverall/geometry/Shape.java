@@ -92,9 +92,12 @@ public final class Shape {
     return known;
   }
 
-  /** The number of its rows, cells that follow each other in direction x. */
-  public int rowCount() {
-    return rows().length / 4;
+  /**
+   * The number of rows, cells that follow each other in direction x, of a list that a shape has
+   * {@linkplain #moved made}; the number of cells of another list.
+   */
+  public static int rowCount(List<Cell> cells) {
+    return cells instanceof MovedCells moved ? moved.shape().rows().length / 4 : cells.size();
   }
 
   private int place(int x, int y, int z) {

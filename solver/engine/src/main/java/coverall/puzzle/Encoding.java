@@ -11,14 +11,18 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -178,9 +182,10 @@ public final class Encoding implements Problem {
     int[] kinds = kinds(puzzle.region());
     checkTwist(puzzle);
     List<Placement> placements = new ArrayList<>();
-    long rows = 0;
+    checkSize(puzzle, kinds, asWritten);
+    long[] rows = {0};
     for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      rows = place(puzzle, piece, kinds, asWritten, placements, rows);
+      place(puzzle, piece, kinds, asWritten, placements, rows);
     }
     return placements;
   }
@@ -239,21 +244,77 @@ public final class Encoding implements Problem {
         String.format(Locale.ROOT, what + ", the limit for a search", limit));
   }
 
+  /** Rejects a puzzle of a small region with too many placements before they are made. */
+  private static void checkSize(Puzzle puzzle, int[] kinds, boolean asWritten) {
+    long motions = puzzle.region().lattice().motions().size();
+    if (puzzle.cellCount() > MOST_SINGLE
+        || puzzle.pieces().size() * motions * kinds.length <= MOST_PLACEMENTS) {
+      return;
+    }
+    boolean matching = !puzzle.matchingColours().isEmpty();
+    long[] count = {0};
+    for (int number = 0; number < puzzle.pieces().size(); number++) {
+      // Orientations that differ in colours alone may have the same places: only one of them
+      // counts, unless colours have to match.
+      Set<List<Cell>> shapes = new HashSet<>();
+      places(
+          puzzle,
+          number,
+          kinds,
+          asWritten,
+          shape -> matching || shapes.add(shape.cells()),
+          placement -> checkCount(++count[0]));
+    }
+  }
+
   /**
    * Adds the placements of a piece.
    *
    * @param kinds the kind of the cell at each anchor of the region
-   * @param rowsBefore of the placements of other pieces
-   * @return the rows of all placements, or their cells where these have to be looked at
+   * @param rows of all placements, or their cells where these have to be looked at
    */
-  private static long place(
+  private static void place(
       Puzzle puzzle,
       int number,
       int[] kinds,
       boolean asWritten,
       List<Placement> placements,
-      long rowsBefore) {
-    long rows = rowsBefore;
+      long[] rows) {
+    // With colours or seams, several orientations may cover the same cells: that is one placement,
+    // unless they show other colours and these have to match.
+    boolean once =
+        puzzle.pieces().get(number).shape().isPlain() && puzzle.region().surface().isPlane();
+    Collection<Placement> places = once ? new ArrayList<>() : new LinkedHashSet<>();
+    places(
+        puzzle,
+        number,
+        kinds,
+        asWritten,
+        shape -> true,
+        placement -> {
+          places.add(placement);
+          checkCount(placements.size() + places.size());
+          rows[0] += once ? Shape.rowCount(placement.cells()) : placement.cells().size();
+          if (rows[0] > MOST_ROWS) {
+            throw tooLarge("the placements have more than %,d rows of cells in all", MOST_ROWS);
+          }
+        });
+    placements.addAll(places);
+  }
+
+  /**
+   * Finds the places of a piece.
+   *
+   * @param kinds the kind of the cell at each anchor of the region
+   * @param which the orientations to try
+   */
+  private static void places(
+      Puzzle puzzle,
+      int number,
+      int[] kinds,
+      boolean asWritten,
+      Predicate<Shape> which,
+      Consumer<Placement> places) {
     Piece piece = puzzle.pieces().get(number);
     HandRestriction restriction = HandRestriction.none(piece.name());
     if (asWritten) {
@@ -271,11 +332,10 @@ public final class Encoding implements Problem {
     List<Cell> anchors = region.anchors();
     boolean isPlane = region.surface().isPlane();
     boolean matching = !puzzle.matchingColours().isEmpty();
-    // With colours or seams, several orientations may cover the same cells: that is one placement,
-    // unless they show other colours and these have to match.
-    boolean once = piece.shape().isPlain() && isPlane;
-    Collection<Placement> places = once ? new ArrayList<>() : new LinkedHashSet<>();
     for (Shape shape : orientations) {
+      if (!which.test(shape)) {
+        continue;
+      }
       Cell first = shape.cells().getFirst();
       int kind = region.lattice().kind(first);
       Cell last = // for the first cell, or others would stick out of the region's box
@@ -291,20 +351,10 @@ public final class Encoding implements Problem {
         Cell step = to.plus(-first.x(), -first.y(), -first.z());
         if (kinds[k] == kind
             && (!isPlane || restriction.allows(step, shape.extent(), region.extent()))) {
-          Optional<Placement> found = placed(number, shape, step, puzzle, matching);
-          if (found.isPresent()) {
-            places.add(found.get());
-            rows += once ? shape.rowCount() : shape.size();
-          }
-          checkCount(placements.size() + places.size());
-          if (rows > MOST_ROWS) {
-            throw tooLarge("the placements have more than %,d rows of cells in all", MOST_ROWS);
-          }
+          placed(number, shape, step, puzzle, matching).ifPresent(places);
         }
       }
     }
-    placements.addAll(places);
-    return rows;
   }
 
   /** The placement of the moved shape; empty if the piece may not lie there. */

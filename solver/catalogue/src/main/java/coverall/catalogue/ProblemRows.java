@@ -4,6 +4,7 @@ import static coverall.catalogue.Tables.LONGEST_WORD;
 
 import coverall.format.ProblemText;
 import coverall.geometry.Cell;
+import coverall.geometry.Regions;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
@@ -21,7 +22,7 @@ import java.util.List;
 public final class ProblemRows {
   private static final int MOST_ROWS = 1 << 22; // of a table that is read as a whole
   private static final int MOST_PIECES = 100_000;
-  private static final int MOST_CELLS = 2_000_000; // of a placement
+  private static final int MOST_CELLS = Regions.MOST_CELLS; // of a placement
   private static final int LONGEST_NAME = 1 << 24; // of an item or option, characters
 
   private final CatalogueFile file;

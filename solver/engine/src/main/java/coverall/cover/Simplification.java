@@ -55,7 +55,9 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
    * @param useless options that are in no solution
    */
   public static Simplification of(ExactCover cover, BitSet useless) {
-    return new Simplifier(cover, useless).run();
+    Simplifier simplifier = new Simplifier(cover, useless, /* thorough= */ false);
+    simplifier.run();
+    return simplifier.result();
   }
 
   /**
@@ -63,9 +65,9 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
    * problem would gain: it may stand for a larger one, of which it has some items. Deterministic.
    */
   public static BitSet useless(ExactCover cover) {
-    Simplifier simplifier = new Simplifier(cover, new BitSet());
-    simplifier.thorough = true;
-    return simplifier.run().removed;
+    Simplifier simplifier = new Simplifier(cover, new BitSet(), /* thorough= */ true);
+    simplifier.run();
+    return simplifier.removed;
   }
 
   /** How many items a problem with so many options may have, or no rule is applied. */
@@ -181,19 +183,23 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
     private final int words;
     private final long[][] columns; // by item: its options; empty if the item is superfluous
     private final BitSet removed;
+    private final boolean thorough; // whether every option is tried
+    private final long mostWork;
     private long work;
-    private boolean thorough;
 
-    Simplifier(ExactCover cover, BitSet useless) {
+    Simplifier(ExactCover cover, BitSet useless, boolean thorough) {
       this.cover = cover;
+      this.thorough = thorough;
+      mostWork = thorough ? MOST_THOROUGH_WORK : MOST_WORK;
       removed = (BitSet) useless.clone();
       words = words(cover.optionCount());
       columns = new long[cover.itemCount()][0];
     }
 
-    Simplification run() {
+    /** Applies the rules, unless the problem is too large. */
+    void run() {
       if ((long) words * columns.length > MOST_WORDS) {
-        return result();
+        return;
       }
       Arrays.setAll(columns, item -> new long[words]);
       for (int option = 0; option < cover.optionCount(); option++) {
@@ -206,14 +212,9 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
       mergeAndRemoveRivals();
       // Trying every option takes longer, and seldom pays where few items are superfluous.
       boolean worthTrying = thorough || left().length <= MOST_LEFT * columns.length;
-      while (worthTrying && work < mostWork() && isPossible() && removeOptionsThatLeaveNone()) {
+      while (worthTrying && work < mostWork && isPossible() && removeOptionsThatLeaveNone()) {
         mergeAndRemoveRivals();
       }
-      return result();
-    }
-
-    private long mostWork() {
-      return thorough ? MOST_THOROUGH_WORK : MOST_WORK;
     }
 
     /** The words of a column. */
@@ -339,7 +340,7 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
               .toArray();
       boolean changed = false;
       long[] conflicts = new long[words];
-      for (int option = 0; option < cover.optionCount() && work < mostWork(); option++) {
+      for (int option = 0; option < cover.optionCount() && work < mostWork; option++) {
         if (cover.isUsable(option) && !removed.get(option)) {
           Arrays.fill(conflicts, 0);
           for (int k = cover.start(option); k < cover.start(option + 1); k++) {
@@ -401,7 +402,7 @@ public record Simplification(ExactCover cover, List<Integer> items, BitSet remov
       }
     }
 
-    private Simplification result() {
+    Simplification result() {
       int[] left = left();
       // Lookahead sets are offsets between the numbers of items.
       boolean renumber = cover.lookahead().count() == 0 || 2 * left.length <= columns.length;

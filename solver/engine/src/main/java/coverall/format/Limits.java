@@ -1,5 +1,6 @@
 package coverall.format;
 
+import coverall.geometry.Regions;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 
@@ -8,7 +9,7 @@ final class Limits {
   /** Of a region where cells are not merged: with edges that match, or joined sides. */
   static final int MOST_SINGLE_CELLS = 4_096;
 
-  private static final int MOST_CELLS = 2_000_000;
+  private static final int MOST_CELLS = Regions.MOST_CELLS;
   private static final int MOST_COPIES = 4_096;
   private static final int MOST_KINDS = 4_096;
 

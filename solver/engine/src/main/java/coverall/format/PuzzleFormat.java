@@ -95,8 +95,7 @@ final class PuzzleFormat {
   private @Nullable Wrap wrap;
   private @Nullable EdgeTiles tiles;
   private @Nullable Border border;
-  private boolean matching; // whether colours of neighbours have to match
-  private int matchingLine; // that says so, or 0
+  private int matching; // the line that says that colours of neighbours have to match, or 0
   private final List<Direction> open = new ArrayList<>();
   private final Map<Integer, Set<String>> together = new TreeMap<>(); // by line, from 1
   private final List<Expectation> expectations = new ArrayList<>();
@@ -172,7 +171,7 @@ final class PuzzleFormat {
             inside(region),
             fits,
             starts == null ? List.of() : starts.of(region, pieces),
-            matching || tiles != null);
+            matching > 0 || tiles != null);
     if (starts != null) {
       starts.check(rules, pieces, region, space);
     }
@@ -227,9 +226,9 @@ final class PuzzleFormat {
 
   /** Rejects a region that is too large for pieces whose colours match. */
   private void checkMatching(Shape space) {
-    if (matchingLine > 0 && space.size() > Limits.MOST_SINGLE_CELLS) {
+    if (matching > 0 && space.size() > Limits.MOST_SINGLE_CELLS) {
       throw new BadPuzzleException(
-          matchingLine,
+          matching,
           "match: the region has "
               + Names.number(space.size())
               + " cells; at most "
@@ -341,7 +340,7 @@ final class PuzzleFormat {
 
   /** Whether a word is a colour that has to match, and not the name of a piece. */
   private boolean isMatchingColour(String word) {
-    return (matching || tiles != null)
+    return (matching > 0 || tiles != null)
         && word.length() == 1
         && !pieces.containsKey(word)
         && Marks.colours(pieces.values()).contains(word);
@@ -567,8 +566,7 @@ final class PuzzleFormat {
     if (!text.isEmpty()) {
       throw bad("expected nothing after 'match', found " + Names.quote(text));
     }
-    matching = true;
-    matchingLine = at + 1;
+    matching = at + 1;
   }
 
   private void confine(String text, boolean inside) {

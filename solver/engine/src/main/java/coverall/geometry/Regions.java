@@ -24,10 +24,12 @@ import java.util.regex.Pattern;
  * angle of 60 or 90 degrees.
  */
 public final class Regions {
+  /** The most cells that a region may have. */
+  public static final int MOST_CELLS = 2_000_000;
+
   private static final Pattern TEXT =
       Pattern.compile(
           "([a-z]+)\\s+(\\d{1,3})(?:\\s*x\\s*(\\d{1,3}))?(?:\\s+layers\\s+(\\d{1,3}))?");
-  private static final int MOST_CELLS = 2_000_000;
   private static final double TOLERANCE = 1e-6;
 
   /** A point by the numbers of translations that lead to it. */

@@ -367,7 +367,8 @@ public final class Encoding implements Problem {
       return Optional.empty();
     }
     List<Cell> cells = shape.moved(step);
-    for (int k = 0; k < cells.size() && rules.restrict(piece); k++) {
+    int looked = rules.restrict(piece) ? cells.size() : 0;
+    for (int k = 0; k < looked; k++) {
       int index = region.indexOf(cells.get(k));
       Cell cell = region.cells().get(index);
       if (!rules.allow(piece, shape.mark(k), cell, region.mark(index))) {

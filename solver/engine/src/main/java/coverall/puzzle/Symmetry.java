@@ -172,7 +172,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       }
       int[] permutation = new int[sums.length];
       for (int piece = 0; piece < pieces; piece++) {
-        enter(piece, permutation);
+        enter(piece, before, permutation);
       }
     }
 
@@ -226,9 +226,9 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
 
     /** Adds a piece to the group of pieces that differ from it only by name. */
-    private void enter(int piece, int[] permutation) {
+    private void enter(int piece, long[] before, int[] permutation) {
       for (List<Integer> others : alike) {
-        if (map(piece, others.getFirst(), identity, permutation)) {
+        if (map(piece, others.getFirst(), identity, before, permutation)) {
           others.add(piece);
           return;
         }
@@ -239,9 +239,10 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     /**
      * Finds the images of a piece's placements among those of another.
      *
+     * @param before the {@linkplain #sums sums} of the images of cells
      * @return whether they are exactly those, and both pieces have the same number of copies
      */
-    private boolean map(int piece, int other, int[] imageOfCell, int[] permutation) {
+    private boolean map(int piece, int other, int[] imageOfCell, long[] before, int[] permutation) {
       Piece a = puzzle.pieces().get(piece);
       Piece b = puzzle.pieces().get(other);
       if (a.copies() != b.copies()
@@ -250,7 +251,6 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
           || ofPiece[piece].length != ofPiece[other].length) {
         return false;
       }
-      long[] before = sums(imageOfCell);
       Map<Integer, Integer> examples = new HashMap<>(); // by the first of the same shape
       for (int p : ofPiece[piece]) {
         int example = examples.getOrDefault(alikeFirst[p], NOWHERE);
@@ -317,19 +317,21 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
      */
     private int[] permutation(int[] imageOfCell) {
       int[] permutation = new int[sums.length];
+      long[] before = sums(imageOfCell);
       for (List<Integer> pieces : alike) {
         List<Integer> targets =
             alike.stream()
                 .filter(others -> others.size() == pieces.size())
                 .filter(
-                    others -> map(pieces.getFirst(), others.getFirst(), imageOfCell, permutation))
+                    others ->
+                        map(pieces.getFirst(), others.getFirst(), imageOfCell, before, permutation))
                 .findFirst()
                 .orElse(List.of());
         if (targets.isEmpty()) {
           return new int[0];
         }
         for (int k = 1; k < pieces.size(); k++) {
-          map(pieces.get(k), targets.get(k), imageOfCell, permutation);
+          map(pieces.get(k), targets.get(k), imageOfCell, before, permutation);
         }
       }
       return permutation;

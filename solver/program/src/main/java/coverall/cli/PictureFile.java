@@ -57,7 +57,7 @@ final class PictureFile implements SolutionText {
       Puzzle puzzle,
       String distinct,
       PictureOptions.Look look) {
-    checkModel(format, file, puzzle, look);
+    check(format, file, puzzle, look);
     this.console = console;
     this.format = format;
     this.file = file;
@@ -67,7 +67,7 @@ final class PictureFile implements SolutionText {
   }
 
   /** Rejects what cannot be drawn, or made as a solid. */
-  private static void checkModel(
+  private static void check(
       PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Look look) {
     Lattice lattice = puzzle.region().lattice();
     Failure.rejectIf(
@@ -201,7 +201,7 @@ final class PictureFile implements SolutionText {
   static void ofPieces(
       Console console, PictureFormat format, Path file, Puzzle puzzle, PictureOptions.Look look)
       throws IOException {
-    checkModel(format, file, puzzle, look);
+    check(format, file, puzzle, look);
     NewFile.make(
         file,
         out -> {

@@ -86,7 +86,7 @@ public final class Layers {
 
   /** All layers, as many side by side as a style says. */
   Drawing all(Style style) {
-    double cell = style.columns() == 0 ? cell() : fitting(style.columns());
+    double cell = style.columns() == 0 ? cell() : cell(style.columns());
     if (region.extent().z() == 1) {
       return layer(0, cell);
     }
@@ -112,18 +112,22 @@ public final class Layers {
       }
     } else {
       for (int columns = 1; columns <= layers && height(cell) > FLATTEST * Sheet.WIDTH; columns++) {
-        double fitting = ((Sheet.WIDTH + GAP) / columns - GAP) / plan.width();
-        cell = Math.max(Math.min(cell, fitting), TINIEST_CELL);
+        cell = Math.max(Math.min(cell, fitting(columns)), TINIEST_CELL);
       }
     }
     return Math.max(eachCell ? SMALLEST_CELL : TINIEST_CELL, Math.min(cell, widest));
   }
 
-  /** The size of cells with which so many layers fit side by side. */
+  /** The size of cells for so many layers side by side: the usual one, or smaller. */
+  private double cell(int columns) {
+    int layers = region.extent().z();
+    double usual = layers == 1 ? FLAT_CELL : CELL;
+    return Math.clamp(fitting(Math.min(columns, layers)), TINIEST_CELL, usual);
+  }
+
+  /** The size of cells with which so many layers are as wide as a page. */
   private double fitting(int columns) {
-    int beside = Math.min(columns, region.extent().z());
-    double fitting = ((Sheet.WIDTH + GAP) / beside - GAP) / plan.width();
-    return Math.clamp(fitting, TINIEST_CELL, region.extent().z() == 1 ? FLAT_CELL : CELL);
+    return ((Sheet.WIDTH + GAP) / columns - GAP) / plan.width();
   }
 
   /** The height of all layers with cells of a size. */

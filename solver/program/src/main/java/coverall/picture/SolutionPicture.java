@@ -70,7 +70,7 @@ public final class SolutionPicture {
 
   /** A solution assembled, as small as one of several, without text. */
   static Drawing small(Puzzle puzzle, List<Placement> solution) {
-    return new SolutionPicture(puzzle, puzzle, Style.USUAL).small(solution, SMALL);
+    return new SolutionPicture(puzzle, puzzle, new Style(false, 0, 0)).small(solution, SMALL);
   }
 
   private Drawing one(Numbered solution) {

@@ -172,6 +172,17 @@ final class PuzzlePictureTest {
         .containsExactly("Bars, 3 solutions", "3x2x2, 12 cells, 4 pieces", "3", "1,000", "12");
   }
 
+  /** However large its cells are. */
+  @Test
+  void smallPictureHasNoText() throws IOException {
+    Puzzle tile = Puzzle.of("Tile", Shape.box(2, 2, 1), List.of(Piece.of("O", Shape.box(2, 2, 1))));
+    List<Placement> solution = List.of(new Placement(0, tile.region().cells()));
+
+    assertThat(SvgDocument.of(SolutionPicture.small(tile, solution)).texts()).isEmpty();
+    List<Numbered> twice = List.of(new Numbered(1, solution), new Numbered(2, solution));
+    assertThat(SvgDocument.of(SolutionPicture.of(tile, twice)).texts()).contains("O");
+  }
+
   @Test
   void pictureOfNoSolutionShowsTheEmptyRegion() throws IOException {
     SvgDocument page = SvgDocument.of(SolutionPicture.of(SOLID, List.of()));

@@ -126,6 +126,23 @@ final class Console {
   }
 
   /**
+   * The value of an option that had another name in the version before this one.
+   *
+   * @param former the former name
+   * @param ofFormer the value with the former name, or null; if given, the new name is told
+   * @param name the name
+   * @param value the value with the name, or null
+   */
+  <V> @Nullable V renamed(String former, @Nullable V ofFormer, String name, @Nullable V value) {
+    if (ofFormer == null) {
+      return value;
+    }
+    Failure.rejectIf(value != null, former + " cannot be combined with " + name);
+    tell(former + " is now " + name + "; the next version will not know the former name");
+    return ofFormer;
+  }
+
+  /**
    * A text with the commands in it as the user types them: where the user runs {@code
    * scripts/coverall}, {@code coverall solve} becomes {@code scripts/coverall solve}.
    */

@@ -128,10 +128,10 @@ final class DiagramExport {
             + Words.count(to.format().most(), "solution")
             + ", found "
             + Words.number(known)
-            + ". Use --first "
+            + ". Use --limit "
             + to.format().most()
             + " or a text format.");
-    long most = Math.min(selected.first(selected.most(to.format())), to.format().most());
+    long most = Math.min(selected.limit(selected.most(to.format())), to.format().most());
     PictureFile picture =
         new PictureFile(
             console, to.format(), to.file(), encoding.puzzle(), catalogue.distinct().words(), look);
@@ -165,7 +165,7 @@ final class DiagramExport {
     if (number != null) {
       return count
           .subtract(number.subtract(BigInteger.ONE))
-          .min(BigInteger.valueOf(selected.first(1)));
+          .min(BigInteger.valueOf(selected.limit(1)));
     }
     BigInteger every = BigInteger.valueOf(selected.every());
     BigInteger left = count.add(every).subtract(BigInteger.ONE).divide(every);
@@ -195,7 +195,7 @@ final class DiagramExport {
    */
   private void pass(long most, Taker taker) throws IOException {
     BigInteger from = Objects.requireNonNullElse(selected.number(), BigInteger.ONE);
-    long first = selected.first(selected.number() == null ? most : 1);
+    long first = selected.limit(selected.number() == null ? most : 1);
     Pass pass = new Pass(Math.min(most, first), from, taker);
     try {
       Optional<List<int[]>> best = selected.best(some, problem);

@@ -145,7 +145,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    selected.checkCombinations();
+    selected.checkCombinations(console);
     Failure.rejectIf(moves && selected.expands(), "--moves cannot be combined with --expand");
     Optional<PictureOptions.Asked> picture =
         pictures.asked(html, output, CatalogueInput.name(file));
@@ -391,7 +391,7 @@ final class ExportCommand implements Callable<Integer> {
             throw Failure.ofUsage(
                 "a BurrTools file can contain at most "
                     + Words.count(MOST_IN_BURRTOOLS, "solution")
-                    + ". Use --first "
+                    + ". Use --limit "
                     + MOST_IN_BURRTOOLS
                     + " or a text format.");
           }

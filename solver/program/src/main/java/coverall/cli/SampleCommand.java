@@ -47,9 +47,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall sample problems/soma-cube.puzzle",
-      "  coverall sample problems/pentominoes-6x10.puzzle --number 20 -o twenty.svg",
-      "  coverall sample problems/queens-8.dlx --number 3 --seed 7",
-      "  coverall sample bedlam.db --number 5 --format jsonl"
+      "  coverall sample problems/pentominoes-6x10.puzzle --limit 20 -o twenty.svg",
+      "  coverall sample problems/queens-8.dlx --limit 3 --seed 7",
+      "  coverall sample bedlam.db --limit 5 --format jsonl"
     })
 final class SampleCommand implements Callable<Integer> {
   private static final String PICTURES = PictureFormat.names() + ", ";
@@ -68,10 +68,15 @@ final class SampleCommand implements Callable<Integer> {
   @Mixin private final ProblemOption which;
 
   @Option(
-      names = "--number",
+      names = "--limit",
       paramLabel = "N",
       converter = WholeNumber.Draws.class,
       description = "Draw N solutions, each from all of them. Default: 1.")
+  private @Nullable Integer limit;
+
+  @Option(names = "--number", paramLabel = "N", hidden = true, converter = WholeNumber.Draws.class)
+  private @Nullable Integer formerLimit;
+
   private int number = 1;
 
   @Option(
@@ -123,6 +128,8 @@ final class SampleCommand implements Callable<Integer> {
     Optional<PictureFormat> picture =
         output == null ? Optional.empty() : PictureFormat.ofFile(output);
     SolutionFormat text = checkOutput(picture.isPresent());
+    Integer draws = console.renamed("--number", formerLimit, "--limit", limit);
+    number = draws == null ? 1 : draws;
     long used = seed == null ? new SplittableRandom().nextInt(1, MOST_SEED) : seed;
     signals.listen();
     Drawn drawn =

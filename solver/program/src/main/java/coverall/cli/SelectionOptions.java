@@ -28,11 +28,18 @@ import picocli.CommandLine.TypeConversionException;
 /** Options that select solutions of a catalogue. */
 final class SelectionOptions {
   @Option(
-      names = "--first",
+      names = "--limit",
       paramLabel = "N",
       converter = WholeNumber.Solutions.class,
-      description = "Export the first N selected solutions.")
-  private @Nullable Long first;
+      description = "Export at most N of the selected solutions.")
+  private @Nullable Long limit;
+
+  @Option(
+      names = "--first",
+      paramLabel = "N",
+      hidden = true,
+      converter = WholeNumber.Solutions.class)
+  private @Nullable Long formerLimit;
 
   @Option(
       names = "--every",
@@ -56,7 +63,7 @@ final class SelectionOptions {
       paramLabel = "K",
       converter = WholeNumber.SolutionNumber.class,
       description =
-          "Select solution K of the catalogue; with --first N, the N solutions from it on.")
+          "Select solution K of the catalogue; with --limit N, the N solutions from it on.")
   private @Nullable BigInteger number;
 
   @Option(
@@ -116,7 +123,7 @@ final class SelectionOptions {
   /** Which options are given, by name. */
   Map<String, Boolean> given() {
     Map<String, Boolean> given = new LinkedHashMap<>();
-    given.put("--first", first != null);
+    given.put("--limit", limit != null);
     given.put("--every", every != null);
     given.put("--where", !where.isEmpty());
     given.put("--number", number != null);
@@ -135,7 +142,7 @@ final class SelectionOptions {
 
   /** Whether some number of solutions is asked for. */
   boolean isLimited() {
-    return first != null || every != null || best != null;
+    return limit != null || every != null || best != null;
   }
 
   /** Whether there are conditions on solutions. */
@@ -153,13 +160,13 @@ final class SelectionOptions {
    *
    * @param most if none is asked for
    */
-  long first(long most) {
-    return first == null ? most : first;
+  long limit(long most) {
+    return limit == null ? most : limit;
   }
 
   /** The greatest number of solutions that is asked for. */
   long atMost() {
-    return best != null ? best : first(Long.MAX_VALUE);
+    return best != null ? best : limit(Long.MAX_VALUE);
   }
 
   /** Of how many solutions to take the first one. */
@@ -227,20 +234,22 @@ final class SelectionOptions {
   /**
    * Rejects options that exclude each other.
    *
+   * @param console told of names that have changed
    * @throws Failure if there are some
    */
-  void checkCombinations() {
+  void checkCombinations(Console console) {
+    limit = console.renamed("--first", formerLimit, "--limit", limit);
     Failure.rejectIf(
         number != null && byLevel(), "--number cannot be combined with --min-level or --sort");
     Failure.rejectIf(
         number != null && (every != null || best != null || isRestricted()),
         "--number cannot be combined with --every, --where or --best");
     Failure.rejectIf(
-        number != null && first != null && expand,
-        "--number cannot be combined with --first and --expand");
+        number != null && limit != null && expand,
+        "--number cannot be combined with --limit and --expand");
     Failure.rejectIf(
-        best != null && (first != null || every != null || byLevel() || expand),
-        "--best cannot be combined with --first, --every, --min-level, --sort or --expand");
+        best != null && (limit != null || every != null || byLevel() || expand),
+        "--best cannot be combined with --limit, --every, --min-level, --sort or --expand");
     Failure.rejectIf(best == null && !weights.isEmpty(), "--weight requires --best");
     Failure.rejectIf(best != null && weights.isEmpty(), "--best requires --weight NAME=W");
   }
@@ -257,7 +266,7 @@ final class SelectionOptions {
    * @param most the number of solutions if none is asked for
    */
   Selection selection(Optional<Encoding> puzzle, long most) {
-    return new Selection(expand, conditions(puzzle, where), every(), first(most));
+    return new Selection(expand, conditions(puzzle, where), every(), limit(most));
   }
 
   private static List<Selection.Condition> conditions(
@@ -312,7 +321,7 @@ final class SelectionOptions {
       boolean apart,
       CatalogueReader.Visitor visitor)
       throws IOException {
-    if (number != null && first != null) {
+    if (number != null && limit != null) {
       selection.pass(number.longValueExact(), catalogue, problem, visitor);
     } else if (number != null) {
       selection.pass(List.of(number.longValueExact()), catalogue, problem, visitor);
@@ -347,7 +356,7 @@ final class SelectionOptions {
     long before = number == null ? 0 : number.longValueExact() - 1;
     long there = expand ? Long.MAX_VALUE : catalogue.solutionCount() - before;
     long known = all ? (catalogue.solutionCount() - 1) / (every == null ? 1 : every) + 1 : 0;
-    long most = first == null ? known : Math.min(first, there);
+    long most = limit == null ? known : Math.min(limit, there);
     Failure.rejectIf(
         most > format.most(),
         format
@@ -355,7 +364,7 @@ final class SelectionOptions {
             + Words.count(format.most(), "solution")
             + ", found "
             + Words.number(most)
-            + ". Use --first "
+            + ". Use --limit "
             + format.most()
             + " or a text format.");
   }

@@ -29,7 +29,7 @@ final class UsageError {
       case OverwrittenOptionException twice -> name(twice.getOverwritten()) + " is given twice";
       default -> {
         if (e.getArgSpec() instanceof OptionSpec option && option.arity().max() == 0) {
-          yield name(option) + " takes no value";
+          yield name(option) + " takes no value" + limited("" + e.getValue(), command);
         }
         yield e.getCause() instanceof TypeConversionException wrong
             ? name(e.getArgSpec()) + " '" + e.getValue() + "': " + wrong.getMessage()
@@ -62,15 +62,17 @@ final class UsageError {
       return "unknown option '" + name + "'" + suggestion(name, names, command);
     }
     if (command.subcommands().isEmpty()) {
-      String limit = "--limit";
-      return "unexpected argument '"
-          + word
-          + "'"
-          + (word.matches("\\d+") && command.findOption(limit) != null
-              ? ". For the first " + word + " solutions, write " + limit + " " + word
-              : see(command));
+      String limited = limited(word, command);
+      return "unexpected argument '" + word + "'" + (limited.isEmpty() ? see(command) : limited);
     }
     return unknownCommand(word, command.commandLine());
+  }
+
+  /** How to limit the number of solutions, if the word is a number and the command can do that. */
+  private static String limited(String word, CommandSpec command) {
+    return word.matches("\\d+") && command.findOption("--limit") != null
+        ? ". For the first " + word + " solutions, write --limit " + word
+        : "";
   }
 
   /** The message for a command that does not exist. */

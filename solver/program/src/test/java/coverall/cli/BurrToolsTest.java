@@ -101,7 +101,7 @@ final class BurrToolsTest extends CommandTest {
     assertThat(formatted.err())
         .contains("--format cannot be combined with")
         .contains("a BurrTools file");
-    run("export", catalogue.toString(), "-o", one.toString(), "--first", "1");
+    run("export", catalogue.toString(), "-o", one.toString(), "--limit", "1");
     // One solution of several is no count to expect.
     Ended selected = run("solve", one.toString());
     assertThat(selected.exitCode()).as(selected.err()).isEqualTo(0);

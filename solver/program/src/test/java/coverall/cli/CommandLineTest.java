@@ -424,6 +424,7 @@ class CommandLineTest extends CommandTest {
         "solve soma-cube.puzzle --print=no | --print takes no value",
         "solve soma-cube.puzzle a.puzzle | unexpected argument 'a.puzzle'. See",
         "solve soma-cube.puzzle --first 5 | first 5 solutions, write --limit 5",
+        "solve soma-cube.puzzle --first=5 | no value. For the first 5 solutions, write --limit 5",
         "show soma-cube.puzzle 5 | unexpected argument '5'. See 'coverall show --help'.",
         "solve soma-cube.puzzle -t 2 | unknown option '-t'. Did you mean --threads?",
         "solve soma-cube.puzzle -q | unknown option '-q'. See 'coverall solve --help'.",

@@ -237,7 +237,7 @@ final class CoverCommandsTest extends CommandTest {
 
             """);
     assertThat(Files.readAllLines(folder.resolve("queens.txt"))).hasSize(92 * 10);
-    assertThat(ok("export", file, "--format", "csv", "--first", "1"))
+    assertThat(ok("export", file, "--format", "csv", "--limit", "1"))
         .startsWith("solution,option,item\n1,1,r1\n1,1,c1\n1,1,a1\n1,1,b8\n1,13,r2\n")
         .hasLineCount(33);
     assertThat(ok("export", file, "--format", "jsonl", "--every", "46"))

@@ -45,9 +45,9 @@ final class DiagramCommandsTest extends CommandTest {
           {"--number", "1"},
           {"--number", "100000"},
           {"--number", "167089"},
-          {"--number", "98765", "--first", "40"},
-          {"--number", "167080", "--first", "40"},
-          {"--first", "70"},
+          {"--number", "98765", "--limit", "40"},
+          {"--number", "167080", "--limit", "40"},
+          {"--limit", "70"},
           {"--every", "10007"}
         }) {
       for (String format : List.of("slices", "jsonl", "csv")) {
@@ -274,9 +274,9 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(best.lines().filter(line -> line.contains(",H,")).count())
         .isEqualTo(2 * Long.parseLong(most));
     assertThat(run("stats", bricks, "--piece", "H").out()).contains("How often H covers each cell");
-    assertThat(run("export", bricks, "--where", "H=0,0,0", "--first", "3", "--format", "csv").out())
+    assertThat(run("export", bricks, "--where", "H=0,0,0", "--limit", "3", "--format", "csv").out())
         .contains(",H,1,0,0,0");
-    assertThat(run("sample", bricks, "--number", "2", "--seed", "1").err())
+    assertThat(run("sample", bricks, "--limit", "2", "--seed", "1").err())
         .contains("uniformly from all 14,824 raw solutions");
     Ended picture = run("export", bricks, "--number", "14824", "-o", path("last.svg"));
     assertThat(picture.err()).contains("1 solution written to");
@@ -291,16 +291,16 @@ final class DiagramCommandsTest extends CommandTest {
     Ended every = run("export", dominoes, "--every", "2", "-o", path("some.svg"));
     assertThat(every.exitCode()).isEqualTo(0);
     assertThat(every.err()).contains("some.svg shows the first 200 of 7,412 solutions");
-    assertThat(run("export", dominoes, "--first", "300", "-o", path("300.svg")).exitCode())
+    assertThat(run("export", dominoes, "--limit", "300", "-o", path("300.svg")).exitCode())
         .isEqualTo(2);
-    assertThat(run("export", dominoes, "--first", "2", "-o", path("2.stl")).exitCode())
+    assertThat(run("export", dominoes, "--limit", "2", "-o", path("2.stl")).exitCode())
         .isEqualTo(2);
     String list = path("bricks-list.db");
     run("export", dominoes, "-o", list);
     assertThat(
-            run("export", list, "--number", "14812", "--first", "300", "-o", path("l.svg")).err())
+            run("export", list, "--number", "14812", "--limit", "300", "-o", path("l.svg")).err())
         .contains("13 solutions written to");
-    run("export", dominoes, "--number", "7000", "--first", "3", "-o", path("3.svg"));
+    run("export", dominoes, "--number", "7000", "--limit", "3", "-o", path("3.svg"));
     assertThat(Files.readString(Path.of(path("3.svg")))).contains("7,000", "7,001", "7,002");
     Ended page = run("export", dominoes, "--number", "5", "-o", path("five.html"));
     assertThat(page.err()).contains("1 solution written to");
@@ -373,7 +373,7 @@ final class DiagramCommandsTest extends CommandTest {
     assertThat(stats).contains("1,952,008 solutions including all images");
     assertThat(run("stats", list, "--expand").out())
         .startsWith(stats.substring(0, stats.length() - 1));
-    assertThat(run("sample", mixed, "--number", "3").err())
+    assertThat(run("sample", mixed, "--limit", "3").err())
         .contains("all raw solutions that 488,002 solutions up to");
     assertThat(run("verify", mixed).out())
         .contains("each has 4 different images", "no solution is missing");
@@ -429,7 +429,7 @@ final class DiagramCommandsTest extends CommandTest {
         "2  | export D --number 167090              | contains 167,089 solutions",
         "2  | export D --number 0                   | expected a number from 1 on",
         "2  | export D --number 7 --every 2         | --number cannot be combined with --every",
-        "2  | export D --first 9 -o y.db            | a catalogue has all solutions",
+        "2  | export D --limit 9 -o y.db            | a catalogue has all solutions",
         "2  | export D --moves --svg                | --moves requires a list of solutions",
         "2  | export D --expand                     | --expand requires a list of solutions",
         "2  | export D --best 2                     | --best requires --weight",

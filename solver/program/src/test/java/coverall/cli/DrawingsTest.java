@@ -160,8 +160,8 @@ final class DrawingsTest extends CommandTest {
     String below = svg("export", catalogue, "--number=42", "--columns=1", "--no-labels");
     assertThat(below).contains(">z = 2</text>").doesNotContain(">4T</text>");
     assertThat(ratio(below)).isLessThan(ratio(usual));
-    assertThat(ratio(svg("export", catalogue, "--first=6", "--columns=6")))
-        .isGreaterThan(ratio(svg("export", catalogue, "--first=6", "--columns=2")) * 2);
+    assertThat(ratio(svg("export", catalogue, "--limit=6", "--columns=6")))
+        .isGreaterThan(ratio(svg("export", catalogue, "--limit=6", "--columns=2")) * 2);
   }
 
   @Test

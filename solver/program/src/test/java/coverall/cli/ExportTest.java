@@ -89,6 +89,17 @@ final class ExportTest extends CommandTest {
   }
 
   @Test
+  void formerNameOfTheLimitStillWorksAndTellsTheNewOne() throws Exception {
+    String file = soma("soma.db");
+    Ended former = run("export", file, "--first", "3");
+    assertThat(former.err())
+        .isEqualTo(
+            "coverall: --first is now --limit; the next version will not know the former name\n");
+    assertThat(former.out()).isEqualTo(run("export", file, "--limit", "3").out());
+    assertThat(run("export", "--help").out()).doesNotContain("--first");
+  }
+
+  @Test
   void fileHasWhatStdoutHas() throws Exception {
     String file = soma("soma.db");
     Ended ended = run("export", file, "-o", name("soma.csv.gz"), "--every", "10");
@@ -186,6 +197,7 @@ final class ExportTest extends CommandTest {
         "export DB --number 241 | contains 240 solutions",
         "export none.db --number 3 --every 2 | --number",
         "export none.db --every 0 | --every '0': expected a number from 1 to",
+        "export DB --first 3 --limit 2 | --first cannot be combined with --limit",
         "export DB --where 4X=0,0,0 | Did you mean 4T?",
         "export DB --where 4S=0,0,3 | (2,2,2)",
         "export none.db -o a.jsonl --format csv | a.jsonl",
@@ -200,8 +212,8 @@ final class ExportTest extends CommandTest {
         "export none.db --stl --gap 10 | half of the cell, 20.0 mm",
         "export none.db --obj --cell 0 | --cell '0': expected more than 0",
         "export none.db --svg --gap 1 | --gap requires --stl or --obj",
-        "export DB --stl --first 2 | --stl shows at most 1 solution, found 2",
-        "export DB --svg --first 201 | Use --first 200 or a text format.",
+        "export DB --stl --limit 2 | --stl shows at most 1 solution, found 2",
+        "export DB --svg --limit 201 | Use --limit 200 or a text format.",
         "show soma-cube.puzzle -o a.html | a page shows solutions only",
         "show soma-cube.puzzle -o a.gif | Use NAME.svg, NAME.png, NAME.stl or NAME.obj",
         "show soma-cube.puzzle --svg --matrix | --matrix",
@@ -255,7 +267,7 @@ final class ExportTest extends CommandTest {
         .contains("\n  shard     1/3; ")
         .doesNotContain("counts")
         .contains("\n  digest    ");
-    assertThat(run("export", file, "--first", "1").err())
+    assertThat(run("export", file, "--limit", "1").err())
         .isEqualTo("coverall: " + file + " is shard 1/3 only\n");
   }
 }

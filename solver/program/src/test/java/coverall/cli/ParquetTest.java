@@ -71,9 +71,9 @@ final class ParquetTest extends CommandTest {
       delimiter = '|',
       value = {
         "soma-cube.puzzle|",
-        "soma-cube.puzzle|--every 7 --first 20",
+        "soma-cube.puzzle|--every 7 --limit 20",
         "soma-cube.puzzle|--number 42 --expand",
-        "y-bricks-5x5x5.puzzle|--first 3",
+        "y-bricks-5x5x5.puzzle|--limit 3",
         "queens-8.dlx|"
       })
   void tableIsThatOfCsv(String problem, String options) throws Exception {
@@ -95,7 +95,7 @@ final class ParquetTest extends CommandTest {
   void tableMayBeEmpty() throws Exception {
     String file = solved(file("open.dlx", "| a\na\n").toString());
     Path output = folder.resolve("open.parquet");
-    assertThat(run("export", file, "-o", output.toString(), "--first", "1").exitCode()).isZero();
+    assertThat(run("export", file, "-o", output.toString(), "--limit", "1").exitCode()).isZero();
     assertThat(output).exists();
     assertThat(rows(output)).isEmpty();
   }

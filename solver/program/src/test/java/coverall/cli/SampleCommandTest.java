@@ -54,19 +54,19 @@ final class SampleCommandTest extends CommandTest {
   @ParameterizedTest
   @CsvSource({"toy.puzzle, a search has found", "queens-8.dlx, were counted"})
   void sameSeedDrawsTheSameSolutions(String problem, String how) {
-    Ended first = ok("sample", problem, "--number", "4", "--seed", "-3");
+    Ended first = ok("sample", problem, "--limit", "4", "--seed", "-3");
 
     assertThat(first.err()).contains(how);
     assertThat(first.out()).contains("Solution 4\n");
-    assertThat(ok("sample", problem, "--number", "4", "--seed", "-3").out()).isEqualTo(first.out());
+    assertThat(ok("sample", problem, "--limit", "4", "--seed", "-3").out()).isEqualTo(first.out());
   }
 
   @Test
   void reportsTheRandomSeedThatItChose() throws IOException {
-    Ended first = ok("sample", dominoes(), "--number", "9");
+    Ended first = ok("sample", dominoes(), "--limit", "9");
 
     String seed = first.err().replaceFirst("(?s).*  seed      (\\d+)\n.*", "$1");
-    assertThat(ok("sample", dominoes(), "--number", "9", "--seed", seed).out())
+    assertThat(ok("sample", dominoes(), "--limit", "9", "--seed", seed).out())
         .isEqualTo(first.out());
   }
 
@@ -79,7 +79,7 @@ final class SampleCommandTest extends CommandTest {
     "s.html, drawn at random"
   })
   void writesFilesOfAllFormats(String name, String content) throws IOException {
-    Ended ended = ok("sample", dominoes(), "--number", "3", "-o", path(name));
+    Ended ended = ok("sample", dominoes(), "--limit", "3", "-o", path(name));
 
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err()).contains("  file      " + path(name) + ", ");
@@ -100,7 +100,7 @@ final class SampleCommandTest extends CommandTest {
     String catalogue = path("dominoes.db");
     ok("solve", dominoes(), "-o", catalogue);
 
-    Ended ended = ok("sample", catalogue, "--number", "3600", "--seed", "1", "--format", "jsonl");
+    Ended ended = ok("sample", catalogue, "--limit", "3600", "--seed", "1", "--format", "jsonl");
 
     Map<String, Integer> times = new TreeMap<>();
     ended
@@ -123,7 +123,7 @@ final class SampleCommandTest extends CommandTest {
     String catalogue = path("queens.db");
     ok("solve", "queens-8.dlx", "-o", catalogue);
 
-    Ended ended = ok("sample", catalogue, "--number", "2", "--seed", "1");
+    Ended ended = ok("sample", catalogue, "--limit", "2", "--seed", "1");
 
     assertThat(ended.out()).contains("Solution 2\n");
     assertThat(ended.err()).contains("  drawn     uniformly from all 92 raw solutions\n");
@@ -154,10 +154,18 @@ final class SampleCommandTest extends CommandTest {
   }
 
   @Test
+  void formerNameOfTheLimitStillWorksAndTellsTheNewOne() throws IOException {
+    Ended former = ok("sample", dominoes(), "--number", "2", "--seed", "1");
+    assertThat(former.err()).startsWith("coverall: --number is now --limit; ");
+    assertThat(former.out())
+        .isEqualTo(ok("sample", dominoes(), "--limit", "2", "--seed", "1").out());
+  }
+
+  @Test
   void rejectsWhatItCannotUse() throws IOException {
     String puzzle = dominoes();
-    assertRefused(2, "--number 'x': expected a number from 1", "sample", puzzle, "--number", "x");
-    assertRefused(2, "--number '0': expected", "sample", puzzle, "--number", "0");
+    assertRefused(2, "--limit 'x': expected a number from 1", "sample", puzzle, "--limit", "x");
+    assertRefused(2, "--limit '0': expected", "sample", puzzle, "--limit", "0");
     assertRefused(2, "--seed 'a': expected a whole number", "sample", puzzle, "--seed", "a");
     assertRefused(2, "unknown file format", "sample", puzzle, "-o", path("x.db"));
     assertRefused(

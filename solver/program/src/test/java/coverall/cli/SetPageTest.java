@@ -112,7 +112,7 @@ final class SetPageTest extends CommandTest {
       check(only + " Use NAME.html.", "export", sets, "-o", path(name));
     }
     check(only + " Use NAME.html.", "export", sets);
-    for (String option : List.of("--first=1", "--where=4O=0,0", "--number=1", "--expand")) {
+    for (String option : List.of("--limit=1", "--where=4O=0,0", "--number=1", "--expand")) {
       check(
           option.replaceFirst("=.*", "")
               + " requires solutions; "

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 /** Remarks on a puzzle: facts worth knowing that prove nothing. */
 final class Remarks {
   private static final int MOST_NAMES = 6;
+  private static final String UNEQUAL = "there are not as many of %s as of their mirror images";
 
   private final Encoding encoding;
   private final Placements placements;
@@ -128,9 +129,12 @@ final class Remarks {
     }
     Map<String, List<String>> byReason = new LinkedHashMap<>();
     for (int piece = 0; piece < placements.pieceCount(); piece++) {
-      if (losesOne(piece, symmetries, places)) {
+      int images = fewestImages(piece, symmetries, places);
+      if (images < Integer.MAX_VALUE) {
         byReason
-            .computeIfAbsent(reason(placements.piece(piece)), reason -> new ArrayList<>())
+            .computeIfAbsent(
+                images == 0 ? reason(placements.piece(piece)) : UNEQUAL,
+                reason -> new ArrayList<>())
             .add(placements.name(piece));
       }
     }
@@ -138,15 +142,21 @@ final class Remarks {
     byReason.forEach(
         (reason, names) ->
             reasons.add(
-                (names.contains(".") ? "" : Wording.shortList(names, MOST_NAMES))
-                    + (names.size() == 1
-                        ? reason
-                        : reason.replace(" has ", " have ").replace(" is ", " are "))));
+                reason.equals(UNEQUAL)
+                    ? UNEQUAL.formatted(Wording.shortList(names, MOST_NAMES))
+                    : (names.contains(".") ? "" : Wording.shortList(names, MOST_NAMES))
+                        + (names.size() == 1
+                            ? reason
+                            : reason.replace(" has ", " have ").replace(" is ", " are "))));
     return reasons;
   }
 
-  /** Whether some symmetry of the region maps a piece's placements to those of no other piece. */
-  private boolean losesOne(
+  /**
+   * The least number of pieces to whose placements a symmetry of the region maps those of a piece;
+   * {@code Integer.MAX_VALUE} if they are for every symmetry as many as those with the same
+   * placements as the piece.
+   */
+  private int fewestImages(
       int piece, Set<List<Integer>> symmetries, Map<Integer, Set<List<Integer>>> places) {
     Map<Integer, Set<List<Integer>>> candidates = new HashMap<>(places);
     candidates
@@ -156,22 +166,26 @@ final class Remarks {
                 placements.piece(other).copies() != placements.piece(piece).copies()
                     || placements.piece(other).fewest() != placements.piece(piece).fewest()
                     || placements.ofPiece(other).length != placements.ofPiece(piece).length);
+    Set<List<Integer>> own = places.getOrDefault(piece, Set.of());
+    long same = candidates.values().stream().filter(own::equals).count();
+    int fewest = Integer.MAX_VALUE;
     for (List<Integer> images : symmetries) {
       Check.stopIfInterrupted();
-      boolean kept =
+      long kept =
           candidates.values().stream()
-              .anyMatch(
+              .filter(
                   other ->
-                      places.getOrDefault(piece, Set.of()).stream()
+                      own.stream()
                           .allMatch(
                               cells ->
                                   other.contains(
-                                      cells.stream().map(images::get).sorted().toList())));
-      if (!kept) {
-        return true;
+                                      cells.stream().map(images::get).sorted().toList())))
+              .count();
+      if (kept != same) {
+        fewest = Math.min(fewest, (int) kept);
       }
     }
-    return false;
+    return fewest;
   }
 
   private String reason(Piece piece) {

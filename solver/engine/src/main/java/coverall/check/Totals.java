@@ -153,9 +153,7 @@ record Totals(List<BigInteger> of, BigInteger all) {
       return numbers.length == 1 ? exactly(largest, verb) : "can " + verb + " at most " + largest;
     }
     if (smallest > wanted) {
-      return numbers.length == 1
-          ? exactly(smallest, verb)
-          : "must " + verb + " at least " + smallest;
+      return "need " + (numbers.length == 1 ? "exactly " : "at least ") + smallest;
     }
     if (numbers.length <= 4) {
       return "can "

@@ -114,7 +114,7 @@ final class Weighing {
     return colouring.words()
         + filling
         + totals.allBut(wanted, verb())
-        + (wanted == 1 ? " of it." : " of them.");
+        + (totals.all().getLowestSetBit() > wanted ? "." : wanted == 1 ? " of it." : " of them.");
   }
 
   private boolean hasGap() {

@@ -128,6 +128,23 @@ final class CheckTest {
   }
 
   @Test
+  void piecesThatNeedMoreCellsThanThereAreAreTold() {
+    String piece = "\n###\ninside %s\n####..\n";
+    Puzzle puzzle =
+        parsed(
+            "box 6x2\npiece A"
+                + piece.formatted("A")
+                + "......\npiece B"
+                + piece.formatted("B")
+                + "####..\npiece C\n######\n");
+    assertThat(Check.of(puzzle).proofs())
+        .extracting(Finding::text)
+        .contains(
+            "The column x = 1 has 2 cells, but the pieces need exactly 3. (Cells per piece: A 1,"
+                + " B 1, C 1.)");
+  }
+
+  @Test
   void remarksMentionLostSymmetryAndIdenticalPieces() {
     assertThat(texts(KnownPuzzles.BEDLAM))
         .containsExactly(
@@ -138,6 +155,10 @@ final class CheckTest {
         .containsExactly(
             "Pieces P and P_ are identical. Written as 2*P, they are searched faster, and swapping"
                 + " them does not count as another solution.");
+    assertThat(texts(parsed("box 2x2x4\npieces 4> 4<\npiece B\n## #.\n.# ..\npieces 4O\n")))
+        .contains(
+            "The region has 16 symmetries, but the puzzle has only 8: there are not as many of 4>,"
+                + " 4< and B as of their mirror images.");
   }
 
   @Test

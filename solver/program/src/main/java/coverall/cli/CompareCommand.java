@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.compare.Comparison;
 import coverall.compare.Contender;
 import coverall.compare.EngineContender;
+import coverall.compare.Overall;
 import coverall.compare.Standings;
 import coverall.enumerate.Progress;
 import coverall.picture.TimesPicture;
@@ -56,7 +57,8 @@ import picocli.CommandLine.TypeConversionException;
       "              times instead: engines that detect dead ends earlier have fewer",
       "              branches.",
       "  speed       The median time of the first engine divided by that of this one.",
-      "              An engine with 2.00x takes half the time of the first.",
+      "              An engine with 2.00x takes half the time of the first. Of several",
+      "              puzzles, the geometric mean is over those that both complete.",
       "",
       "Another program reads the exact cover problem that the engines search from",
       "standard input, in Knuth's format; see coverall convert. It prints the number",
@@ -140,6 +142,15 @@ final class CompareCommand implements Callable<Integer> {
   private int rounds = 3;
 
   @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      converter = Seconds.class,
+      description =
+          "Stop a run after this time, such as 30s or 5m, and leave its engine or program out of"
+              + " the rounds that follow. Default: never.")
+  private double timeLimit = Double.POSITIVE_INFINITY;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       converter = WholeNumber.Threads.class,
@@ -159,10 +170,13 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "NAME.svg",
-      description = "Draw the times as bars in a new file, NAME.svg.")
+      description =
+          "Draw the times as bars in a new file, NAME.svg; with several puzzles, also how many of"
+              + " them each engine completes in which time (a cactus plot).")
   private @Nullable Path output;
 
   private final List<TimesPicture.Group> groups = new ArrayList<>();
+  private final List<Standings> all = new ArrayList<>();
   private int exitCode = ExitCode.DONE;
   private boolean printed;
 
@@ -197,6 +211,15 @@ final class CompareCommand implements Callable<Integer> {
         break;
       }
     }
+    Overall overall = new Overall(all);
+    if (all.size() > 1 && events != null) {
+      events.overall(overall);
+      events.flush();
+    } else if (all.size() > 1 && !csv) {
+      out.write("\n");
+      StandingsText.write(overall, out);
+      out.flush();
+    }
     if (drawing != null && !groups.isEmpty()) {
       draw(drawing);
     }
@@ -211,7 +234,12 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private void draw(Path file) throws IOException {
-    PictureFile.write(console, TimesPicture.of(groups), PictureFormat.SVG, file);
+    List<TimesPicture.Curve> curves =
+        new Overall(all)
+            .rows().stream()
+                .map(row -> new TimesPicture.Curve(row.contender().label(), row.times()))
+                .toList();
+    PictureFile.write(console, TimesPicture.of(groups, curves), PictureFormat.SVG, file);
     console.tell("times of " + Words.count(groups.size(), "puzzle") + " written to " + file);
   }
 
@@ -252,7 +280,7 @@ final class CompareCommand implements Callable<Integer> {
     contenders.addAll(0, engines.stream().map(EngineContender::new).toList());
     SearchPlan plan = plan(file);
     checkEngines(file, plan);
-    Comparison comparison = new Comparison(plan, contenders, rounds);
+    Comparison comparison = new Comparison(plan, contenders, rounds, timeLimit);
     ProgressLine progressLine = console.progressLine();
     signals.onFirst(comparison::stop);
     Standings standings;
@@ -270,14 +298,15 @@ final class CompareCommand implements Callable<Integer> {
       out.write(printed ? "" : StandingsText.CSV_HEADING);
       printed = true;
       StandingsText.writeCsv(comparison, standings, out);
-    } else if (standings.rounds() > 0) {
+    } else if (hasResult(standings)) {
       out.write(printed ? "\n" : "");
       printed = true;
       StandingsText.write(comparison, standings, out);
     }
     out.flush();
-    if (standings.rounds() > 0) {
-      groups.add(StandingsText.bars(comparison.plan(), standings));
+    if (hasResult(standings)) {
+      groups.add(StandingsText.bars(comparison, standings));
+      all.add(standings);
     }
     judge(file, comparison.plan(), standings);
     if (signals.exitCode() != 0) {
@@ -285,6 +314,10 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       signals.quitOnFirst();
     }
+  }
+
+  private static boolean hasResult(Standings standings) {
+    return standings.rounds() > 0 || !standings.late().isEmpty();
   }
 
   /** Rejects an engine that cannot do the search, before the others have spent time on it. */

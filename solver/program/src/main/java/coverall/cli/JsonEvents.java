@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.compare.Comparison;
 import coverall.compare.Contender;
 import coverall.compare.EngineContender;
+import coverall.compare.Overall;
 import coverall.compare.Standings;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyTally;
@@ -223,6 +224,30 @@ final class JsonEvents {
       SearchJson.number(json, "maxSeconds", standing.most());
       SearchJson.number(json, "speed", standing.speed());
       json.writeStringField("speedOfOne", standings.contenders().getFirst().label());
+      end();
+    }
+    for (Contender contender : standings.contenders()) {
+      if (standings.late().contains(contender)) {
+        begin("late", comparison.plan(), contender);
+        SearchJson.number(json, "timeLimit", comparison.timeLimit());
+        end();
+      }
+    }
+  }
+
+  /** Writes how a contender has done on all problems. */
+  synchronized void overall(Overall overall) throws IOException {
+    for (Overall.Row row : overall.rows()) {
+      json.writeStartObject();
+      json.writeStringField("event", "overall");
+      json.writeStringField("engine", row.contender().label());
+      json.writeNumberField("puzzles", overall.problems().size());
+      json.writeNumberField("completed", row.times().size());
+      SearchJson.number(json, "speed", row.speed());
+      SearchJson.number(json, "minSpeed", row.least());
+      SearchJson.number(json, "maxSpeed", row.most());
+      json.writeStringField(
+          "speedOfOne", overall.problems().getFirst().contenders().getFirst().label());
       end();
     }
   }

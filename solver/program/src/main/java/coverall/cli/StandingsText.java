@@ -3,6 +3,7 @@ package coverall.cli;
 import coverall.compare.Comparison;
 import coverall.compare.Contender;
 import coverall.compare.EngineContender;
+import coverall.compare.Overall;
 import coverall.compare.Standings;
 import coverall.picture.TimesPicture;
 import coverall.solve.EngineChoice;
@@ -49,9 +50,44 @@ final class StandingsText {
           Words.seconds(standing.most()),
           speedWords(standing.speed()));
     }
-    if (standings.rounds() < comparison.rounds()) {
+    for (Contender contender : late(standings)) {
+      out.write(
+          String.format(
+              Locale.ROOT,
+              "%-11s stopped after %s%n",
+              Words.printable(contender.label()),
+              Words.time(comparison.timeLimit())));
+    }
+    boolean allLate = standings.late().size() == standings.contenders().size();
+    if (standings.rounds() < comparison.rounds() && !allLate) {
       out.write("incomplete: " + roundsWords(comparison, standings) + "\n");
     }
+  }
+
+  /** Writes how the contenders have done on all problems. */
+  static void write(Overall overall, Writer out) throws IOException {
+    String one = overall.problems().getFirst().contenders().getFirst().label();
+    int size = overall.problems().size();
+    out.write("All " + Words.count(size, "puzzle") + ": speed relative to " + one + "\n");
+    String format = "%-11s %10s %15s %9s %9s%n";
+    out.write(
+        String.format(
+            Locale.ROOT, format, "engine", "completed", "geometric mean", "least", "greatest"));
+    for (Overall.Row row : overall.rows()) {
+      out.write(
+          String.format(
+              Locale.ROOT,
+              format,
+              Words.printable(row.contender().label()),
+              row.times().size() + "/" + size,
+              speedWords(row.speed()),
+              speedWords(row.least()),
+              speedWords(row.most())));
+    }
+  }
+
+  private static List<Contender> late(Standings standings) {
+    return standings.contenders().stream().filter(standings.late()::contains).toList();
   }
 
   private static String conditions(SearchPlan plan, Standings standings) {
@@ -59,12 +95,12 @@ final class StandingsText {
         + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
         + ", "
         + Words.count(plan.threads(), "thread")
-        + ", "
-        + Words.count(standings.rounds(), "round");
+        + (standings.rounds() == 0 ? "" : ", " + Words.count(standings.rounds(), "round"));
   }
 
   /** The result as a group of bars. */
-  static TimesPicture.Group bars(SearchPlan plan, Standings standings) {
+  static TimesPicture.Group bars(Comparison comparison, Standings standings) {
+    SearchPlan plan = comparison.plan();
     List<TimesPicture.Bar> bars = new ArrayList<>();
     for (Standings.Standing standing : standings.standings()) {
       bars.add(
@@ -75,12 +111,16 @@ final class StandingsText {
               standing.most(),
               speedWords(standing.speed())));
     }
+    for (Contender contender : late(standings)) {
+      bars.add(TimesPicture.Bar.over(contender.label(), comparison.timeLimit()));
+    }
+    String solutions =
+        standings.standings().stream()
+            .findFirst()
+            .map(standing -> Words.count(standing.answer().found(), "solution") + " ")
+            .orElse("");
     return new TimesPicture.Group(
-        plan.problem().name(),
-        Words.count(standings.trials().getFirst().result().answer().found(), "solution")
-            + " "
-            + conditions(plan, standings),
-        bars);
+        plan.problem().name(), solutions + conditions(plan, standings), bars);
   }
 
   /** Writes a line of comma-separated values for each contender. */
@@ -97,8 +137,12 @@ final class StandingsText {
                   decimals(standing.median()),
                   decimals(standing.least()),
                   decimals(standing.most()),
-                  decimals(standing.speed()))
+                  Double.isNaN(standing.speed()) ? "" : decimals(standing.speed()))
               + "\n");
+    }
+    for (Contender contender : late(standings)) {
+      String puzzle = Csv.field(comparison.plan().problem().name());
+      out.write(puzzle + "," + Csv.field(contender.label()) + ",,,0,,,,\n");
     }
   }
 
@@ -132,6 +176,9 @@ final class StandingsText {
   }
 
   private static String speedWords(double speed) {
+    if (Double.isNaN(speed)) {
+      return UNKNOWN;
+    }
     int decimals = speed < 0.095 ? 3 : speed < 9.995 ? 2 : 1;
     return String.format(Locale.ROOT, "%." + decimals + "fx", speed);
   }

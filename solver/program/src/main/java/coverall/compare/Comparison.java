@@ -3,13 +3,18 @@ package coverall.compare;
 import coverall.enumerate.Progress;
 import coverall.solve.SearchPlan;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison of several contenders on the same problem, with the same symmetry broken. The
  * contenders take turns, which exposes all of them to the same load on the machine.
+ *
+ * <p>A contender whose run takes longer than the time limit is stopped, and takes no part in later
+ * rounds.
  *
  * <p>A comparison runs once. {@link #stop} may be called from any thread.
  */
@@ -17,6 +22,7 @@ public final class Comparison {
   private final SearchPlan plan;
   private final List<Contender> contenders;
   private final int rounds;
+  private final double timeLimit;
   private volatile Contender.@Nullable Run running;
   private volatile boolean stopped;
 
@@ -42,32 +48,42 @@ public final class Comparison {
    * @param plan the search that each contender repeats
    * @param contenders at least one, each with a name of its own
    * @param rounds the number of runs per contender, at least 1
+   * @param timeLimit after how many seconds to stop a run, looked at about ten times a second;
+   *     infinite if never
    */
-  public Comparison(SearchPlan plan, List<? extends Contender> contenders, int rounds) {
+  public Comparison(
+      SearchPlan plan, List<? extends Contender> contenders, int rounds, double timeLimit) {
     this.plan = plan;
     this.contenders = List.copyOf(contenders);
     this.rounds = rounds;
+    this.timeLimit = timeLimit;
   }
 
   /** Runs all rounds. Ends early if it is stopped or the contenders disagree. */
   public Standings run(Watcher watcher) throws InterruptedException {
     List<Trial> complete = new ArrayList<>();
-    for (int round = 1; round <= rounds; round++) {
+    Set<Contender> late = new LinkedHashSet<>();
+    for (int round = 1; round <= rounds && late.size() < contenders.size(); round++) {
       for (Contender contender : contenders) {
+        if (late.contains(contender)) {
+          continue;
+        }
         Trial trial = trial(contender, round, watcher);
         watcher.ended(trial);
         if (trial.result().complete()) {
           complete.add(trial);
+        } else if (!stopped) {
+          late.add(contender);
         }
         if (stopped) {
-          return new Standings(contenders, complete);
+          return new Standings(contenders, complete, late);
         }
       }
-      if (!new Standings(contenders, complete).agree()) {
+      if (!new Standings(contenders, complete, late).agree()) {
         break;
       }
     }
-    return new Standings(contenders, complete);
+    return new Standings(contenders, complete, late);
   }
 
   private Trial trial(Contender contender, int round, Watcher watcher) throws InterruptedException {
@@ -76,8 +92,16 @@ public final class Comparison {
     if (stopped) {
       run.stop();
     }
-    return new Trial(
-        contender, round, run.count(progress -> watcher.progress(contender, round, progress)));
+    long start = System.nanoTime();
+    Contender.Result result =
+        run.count(
+            progress -> {
+              watcher.progress(contender, round, progress);
+              if ((System.nanoTime() - start) / 1e9 > timeLimit) {
+                run.stop();
+              }
+            });
+    return new Trial(contender, round, result);
   }
 
   /** Stops the comparison as soon as its contender stops. Any thread. */
@@ -92,6 +116,11 @@ public final class Comparison {
   /** The search that each contender repeats. */
   public SearchPlan plan() {
     return plan;
+  }
+
+  /** After how many seconds a run is stopped; infinite if never. */
+  public double timeLimit() {
+    return timeLimit;
   }
 
   /** The number of runs per contender. */

@@ -10,17 +10,25 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The evaluation of a comparison. Immutable.
  *
  * @param contenders all contenders; speeds are relative to the first
  * @param trials the complete trials, by round and then in the order of the contenders
+ * @param late those that were stopped at the time limit; their complete trials do not count
  */
-public record Standings(List<Contender> contenders, List<Trial> trials) {
+public record Standings(List<Contender> contenders, List<Trial> trials, Set<Contender> late) {
   public Standings {
     contenders = List.copyOf(contenders);
     trials = List.copyOf(trials);
+    late = Set.copyOf(late);
+  }
+
+  /** The evaluation of a comparison in which nobody was late. */
+  public Standings(List<Contender> contenders, List<Trial> trials) {
+    this(contenders, trials, Set.of());
   }
 
   /**
@@ -31,7 +39,7 @@ public record Standings(List<Contender> contenders, List<Trial> trials) {
    * @param median the median time of a run
    * @param least the least time of a run
    * @param most the greatest time of a run
-   * @param speed the speed relative to the first contender, by medians
+   * @param speed the speed relative to the first contender, by medians; NaN if that was late
    */
   public record Standing(
       Contender contender,
@@ -49,19 +57,31 @@ public record Standings(List<Contender> contenders, List<Trial> trials) {
     }
   }
 
-  /** The number of complete rounds. */
+  /** The number of complete rounds of those who were not late; 0 if all were. */
   public int rounds() {
-    return trials.size() / contenders.size();
+    int inTime = contenders.size() - late.size();
+    return inTime == 0 ? 0 : (int) inTime().count() / inTime;
   }
 
-  /** The results of the contenders, in their order; empty if no round was complete. */
+  /** The complete trials of those who were not late. */
+  private Stream<Trial> inTime() {
+    return trials.stream().filter(trial -> !late.contains(trial.contender()));
+  }
+
+  /**
+   * The results of the contenders that were not late, in their order; empty if no round was
+   * complete.
+   */
   public List<Standing> standings() {
-    List<Standing> standings = new ArrayList<>();
-    if (rounds() > 0) {
-      double first = median(times(contenders.getFirst()));
-      contenders.forEach(contender -> standings.add(standing(contender, first)));
+    if (rounds() == 0) {
+      return List.of();
     }
-    return standings;
+    Contender one = contenders.getFirst();
+    double first = late.contains(one) ? Double.NaN : median(times(one));
+    return contenders.stream()
+        .filter(contender -> !late.contains(contender))
+        .map(contender -> standing(contender, first))
+        .toList();
   }
 
   private Standing standing(Contender contender, double first) {
@@ -79,8 +99,8 @@ public record Standings(List<Contender> contenders, List<Trial> trials) {
 
   /** The results of a contender in the complete rounds. */
   private List<Contender.Result> of(Contender contender) {
-    return trials.stream()
-        .limit((long) rounds() * contenders.size())
+    return inTime()
+        .limit((long) rounds() * (contenders.size() - late.size()))
         .filter(trial -> trial.contender().equals(contender))
         .map(Trial::result)
         .toList();

@@ -13,6 +13,7 @@ import coverall.solve.OrbitCounts;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +94,35 @@ final class CompareCommandTest extends CommandTest {
   }
 
   @Test
+  void programThatTakesTooLongIsStopped() throws IOException {
+    String[] command = {
+      "compare",
+      "toy.puzzle",
+      "queens-8.dlx",
+      "--engines=dlx",
+      "--rounds=2",
+      "--time-limit=0.5s",
+      "--command=/bin/sh -c 'grep -q r1 && echo 92 && exit; sleep 60'",
+      "--count-pattern=(\\d+)"
+    };
+    Ended ended = run(command);
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    assertThat(ended.out())
+        .contains("\nsh          stopped after 0.500 s\n")
+        .contains("All 2 puzzles: speed relative to dlx\n")
+        .contains("\ndlx                2/2           1.00x     1.00x     1.00x\n")
+        .contains("\nsh                 1/2 ");
+    String[] csv = Arrays.copyOf(command, command.length + 1);
+    csv[command.length] = "--csv";
+    assertThat(run(csv).out()).contains("\nToy 3x3,sh,,,0,,,,\n");
+    String[] json = Arrays.copyOf(command, command.length + 1);
+    json[command.length] = "--json";
+    assertThat(run(json).out().lines())
+        .anySatisfy(line -> assertThat(line).contains("\"event\":\"late\"", "\"timeLimit\":0.5"))
+        .anySatisfy(line -> assertThat(line).contains("\"event\":\"overall\"", "\"completed\":1"));
+  }
+
+  @Test
   void csvIsNotJson() {
     Ended ended = run("compare", "queens-8.dlx", "--csv", "--json");
     assertThat(ended.exitCode()).isEqualTo(2);
@@ -122,7 +152,7 @@ final class CompareCommandTest extends CommandTest {
     assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
     assertThat(document.getDocumentElement().getTextContent())
         .contains("CPU time: Toy 3x3, queens-8", "16 solutions raw", "92 solutions raw")
-        .contains("cells", "dlx", "sh", "1.00x");
+        .contains("Puzzles completed", "cells", "dlx", "sh", "1.00x");
     Ended again = run(command);
     assertThat(again.exitCode()).isEqualTo(74);
     assertThat(again.out()).isEmpty();

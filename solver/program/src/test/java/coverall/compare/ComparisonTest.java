@@ -19,12 +19,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
+
+  private static final double NEVER = Double.POSITIVE_INFINITY;
 
   private static final OrbitCounts COUNTS = counts(11_520, 480, 240);
 
@@ -105,7 +108,7 @@ class ComparisonTest {
   void enginesTakeTurnsAndAgree() throws InterruptedException {
     List<Contender> engines =
         contenders(BuiltInEngine.CELLS, BuiltInEngine.DLX, BuiltInEngine.BITS_SCALAR);
-    Comparison comparison = new Comparison(soma(), engines, 2);
+    Comparison comparison = new Comparison(soma(), engines, 2, NEVER);
     Diary diary = new Diary(comparison, -1);
     Standings standings = comparison.run(diary);
     assertThat(diary.entries)
@@ -125,7 +128,7 @@ class ComparisonTest {
   void everyEngineSearchesTheSameMatrix() throws InterruptedException {
     List<Contender> engines = contenders(BuiltInEngine.DLX, BuiltInEngine.CELLS);
     SearchPlan soma = soma();
-    Comparison comparison = new Comparison(soma, engines, 1);
+    Comparison comparison = new Comparison(soma, engines, 1, NEVER);
     long alone = soma().run().count(progress -> {}).outcome().branches();
     assertThat(comparison.run(new Diary(comparison, -1)).standings())
         .extracting(Standings.Standing::branches)
@@ -139,7 +142,7 @@ class ComparisonTest {
   @Test
   void stoppedComparisonEvaluatesOnlyCompleteRounds() throws InterruptedException {
     List<Contender> engines = contenders(BuiltInEngine.DLX, BuiltInEngine.CELLS);
-    Comparison comparison = new Comparison(soma(), engines, 5);
+    Comparison comparison = new Comparison(soma(), engines, 5, NEVER);
     Diary diary = new Diary(comparison, 3);
     Standings standings = comparison.run(diary);
     assertThat(diary.entries).containsExactly("1 dlx", "1 cells", "2 dlx");
@@ -153,7 +156,7 @@ class ComparisonTest {
   @Test
   void comparisonStoppedAtOnceHasNoStandings() throws InterruptedException {
     Comparison comparison =
-        new Comparison(soma(), contenders(BuiltInEngine.DLX, BuiltInEngine.CELLS), 5);
+        new Comparison(soma(), contenders(BuiltInEngine.DLX, BuiltInEngine.CELLS), 5, NEVER);
     comparison.stop();
     Diary diary = new Diary(comparison, -1);
     Standings standings = comparison.run(diary);
@@ -271,7 +274,7 @@ class ComparisonTest {
   void countAloneAgreesWithAnEngine() throws InterruptedException {
     Oracle right = new Oracle("right", 240, 0.5);
     Contender dlx = new EngineContender(BuiltInEngine.DLX);
-    Comparison comparison = new Comparison(soma(), List.of(dlx, right), 2);
+    Comparison comparison = new Comparison(soma(), List.of(dlx, right), 2, NEVER);
     Diary diary = new Diary(comparison, -1);
     Standings standings = comparison.run(diary);
     assertThat(diary.entries).containsExactly("1 dlx", "1 right", "2 dlx", "2 right");
@@ -287,7 +290,7 @@ class ComparisonTest {
   void countAloneDisagreesWithAnEngine() throws InterruptedException {
     Contender dlx = new EngineContender(BuiltInEngine.DLX);
     Oracle wrong = new Oracle("wrong", 239, 0.5);
-    Comparison comparison = new Comparison(soma(), List.of(dlx, wrong), 2);
+    Comparison comparison = new Comparison(soma(), List.of(dlx, wrong), 2, NEVER);
     Diary diary = new Diary(comparison, -1);
     Standings standings = comparison.run(diary);
     assertThat(diary.entries).containsExactly("1 dlx", "1 wrong");
@@ -313,5 +316,108 @@ class ComparisonTest {
                 trial(BuiltInEngine.DLX, 1, 1),
                 trial(BuiltInEngine.CELLS, 1, 240, other, 1, 1)));
     assertThat(standings.agree()).isFalse();
+  }
+
+  /** A contender that is faster than any time limit in its first runs, and then never ends. */
+  private static final class Tiring implements Contender {
+    private final Oracle fresh;
+    private int runs;
+
+    Tiring(Oracle fresh, int runs) {
+      this.fresh = fresh;
+      this.runs = runs;
+    }
+
+    @Override
+    public String label() {
+      return fresh.label();
+    }
+
+    @Override
+    public Run run(SearchPlan plan) {
+      if (--runs >= 0) {
+        return fresh.run(plan);
+      }
+      AtomicBoolean stopped = new AtomicBoolean();
+      return new Run() {
+        @Override
+        public Result count(Consumer<Optional<Progress>> listener) {
+          while (!stopped.get()) {
+            listener.accept(Optional.empty());
+          }
+          Answer answer = new Answer(0, OrbitCounts.NONE);
+          return new Result(false, answer, OptionalLong.empty(), 1, 1, 1);
+        }
+
+        @Override
+        public void stop() {
+          stopped.set(true);
+        }
+      };
+    }
+  }
+
+  @Test
+  void contenderThatIsLateLeavesTheOthersTheirRounds() throws InterruptedException {
+    Contender late = new Tiring(new Oracle("late", 240, 0.1), 1);
+    Oracle quick = new Oracle("quick", 240, 0.5);
+    Oracle slow = new Oracle("slow", 240, 2);
+    Comparison comparison = new Comparison(soma(), List.of(quick, late, slow), 3, 0.01);
+    Diary diary = new Diary(comparison, -1);
+    Standings standings = comparison.run(diary);
+    assertThat(diary.entries)
+        .containsExactly(
+            "1 quick", "1 late", "1 slow", "2 quick", "2 late", "2 slow", "3 quick", "3 slow");
+    assertThat(standings.late()).containsExactly(late);
+    assertThat(standings.rounds()).isEqualTo(3);
+    assertThat(standings.standings())
+        .extracting(Standings.Standing::contender)
+        .containsExactly(quick, slow);
+    assertThat(standings.standings().getLast().speed()).isEqualTo(0.25);
+  }
+
+  @Test
+  void comparisonEndsWhenAllAreLate() throws InterruptedException {
+    Contender late = new Tiring(new Oracle("late", 240, 0.1), 0);
+    Comparison comparison = new Comparison(soma(), List.of(late), 3, 0.01);
+    Diary diary = new Diary(comparison, -1);
+    Standings standings = comparison.run(diary);
+    assertThat(diary.entries).containsExactly("1 late");
+    assertThat(standings.rounds()).isZero();
+    assertThat(standings.standings()).isEmpty();
+    assertThat(standings.agree()).isTrue();
+  }
+
+  private static Standings problem(Set<Contender> late, Oracle... oracles) {
+    List<Contender> all = List.of(oracles);
+    return new Standings(all, Stream.of(oracles).map(Oracle::trial).toList(), late);
+  }
+
+  @Test
+  void speedOnSeveralProblemsIsTheGeometricMeanOverThoseThatBothComplete() {
+    Oracle one = new Oracle("one", 240, 4);
+    Oracle fast = new Oracle("fast", 240, 1);
+    Oracle even = new Oracle("even", 240, 8);
+    Standings first = problem(Set.of(), one, fast, even);
+    Standings second = problem(Set.of(fast), one, fast, even);
+    Standings third = problem(Set.of(one), one, fast, even);
+    List<Overall.Row> rows = new Overall(List.of(first, second, third)).rows();
+    assertThat(rows).extracting(Overall.Row::contender).containsExactly(one, fast, even);
+    assertThat(rows.get(0).times()).containsExactly(4.0, 4.0);
+    assertThat(rows.get(1)).isEqualTo(new Overall.Row(fast, List.of(1.0, 1.0), 4, 4, 4));
+    assertThat(rows.get(2).times()).containsExactly(8.0, 8.0, 8.0);
+    assertThat(rows.get(2).speed()).isEqualTo(0.5);
+
+    Standings unequal =
+        new Standings(
+            List.of(one, fast),
+            List.of(
+                new Comparison.Trial(one, 1, new Oracle("", 240, 1).result()),
+                new Comparison.Trial(fast, 1, new Oracle("", 240, 16).result())));
+    Overall.Row mean = new Overall(List.of(first, unequal)).rows().get(1);
+    assertThat(mean.speed()).isCloseTo(0.5, within(1e-12)); // of 4 and 1/16
+    assertThat(mean.least()).isEqualTo(0.0625);
+    assertThat(mean.most()).isEqualTo(4);
+    assertThat(new Overall(List.of()).rows()).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package coverall.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.picture.TimesPicture.Bar;
+import coverall.picture.TimesPicture.Curve;
 import coverall.picture.TimesPicture.Group;
 import java.io.IOException;
 import java.util.List;
@@ -30,7 +31,7 @@ final class TimesPictureTest {
             "A <puzzle>",
             "5 solutions raw",
             List.of(new Bar("dlx", 1, 2, 4, "1.00x"), new Bar("ssxcc", 0.5, 1, 1, "2.00x")));
-    SvgDocument svg = SvgDocument.of(TimesPicture.of(List.of(group)));
+    SvgDocument svg = SvgDocument.of(TimesPicture.of(List.of(group), List.of()));
     List<Matcher> boxes = matches(svg, BOX); // of each contender: the whole scale, the median
     assertThat(boxes).hasSize(4);
     double scale = number(boxes.getFirst(), 1);
@@ -49,9 +50,9 @@ final class TimesPictureTest {
   void everyPuzzleHasItsOwnScale() throws IOException {
     Group small = new Group("small", "", List.of(new Bar("dlx", 0.001, 0.001, 0.001, "1.00x")));
     Group large = new Group("large", "", List.of(new Bar("dlx", 1_000, 1_000, 1_000, "1.00x")));
-    SvgDocument svg = SvgDocument.of(TimesPicture.of(List.of(small, large)));
+    SvgDocument svg = SvgDocument.of(TimesPicture.of(List.of(small, large), List.of()));
     assertThat(matches(svg, BOX).stream().map(box -> box.group(1)).distinct()).hasSize(1);
-    assertThat(svg.texts()).contains("0.00100 s", "1,000 s");
+    assertThat(svg.texts()).contains("1.00 ms", "1,000 s");
     assertThat(svg.texts().get(1)).contains("each puzzle has its own scale");
     assertThat(svg.elements("title").getFirst().getTextContent())
         .isEqualTo("CPU time: small, large");
@@ -60,7 +61,22 @@ final class TimesPictureTest {
   @Test
   void timesOfNothingHaveNoLength() throws IOException {
     Group group = new Group("nothing", "", List.of(new Bar("dlx", 0, 0, 0, "1.00x")));
-    SvgDocument svg = SvgDocument.of(TimesPicture.of(List.of(group)));
+    SvgDocument svg = SvgDocument.of(TimesPicture.of(List.of(group), List.of()));
     assertThat(svg.source()).doesNotContain("NaN", "Infinity");
+  }
+
+  @Test
+  void cactusPlotHasAPointForEachPuzzleThatIsCompleted() throws IOException {
+    List<Bar> bars = List.of(new Bar("dlx", 0.01, 0.01, 0.01, "1.00x"), Bar.over("bits", 30));
+    List<Group> groups =
+        List.of(new Group("one", "", bars), new Group("two", "", List.of(bars.getFirst())));
+    List<Curve> curves =
+        List.of(new Curve("dlx", List.of(0.01, 10.0)), new Curve("bits", List.of(0.0)));
+    SvgDocument svg = SvgDocument.of(TimesPicture.of(groups, curves));
+    assertThat(svg.source()).doesNotContain("NaN", "Infinity");
+    assertThat(svg.ofPaths("d")).filteredOn(path -> path.contains("h6v6h-6z")).hasSize(3);
+    assertThat(svg.texts())
+        .contains("Puzzles completed", "1 µs", "10 ms", "10 s", "> 30.0 s")
+        .doesNotContain("100 s");
   }
 }

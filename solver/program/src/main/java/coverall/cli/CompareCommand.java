@@ -61,8 +61,9 @@ import picocli.CommandLine.TypeConversionException;
       "              puzzles, the geometric mean is over those that both complete.",
       "",
       "Another program reads the exact cover problem that the engines search from",
-      "standard input, in Knuth's format; see coverall convert. It prints the number",
-      "of solutions and exits with code 0. Its CPU time includes its child processes.",
+      "standard input, in Knuth's format; see coverall convert. It prints the",
+      "number of solutions and exits with code 0. Its CPU time includes its child",
+      "processes.",
       "No shell interprets the command, but quotes join words. Without --distinct,",
       "solutions are distinct up to the coarsest notion for which the search finds",
       "each solution only once, because other programs cannot detect equivalent ones.",
@@ -70,8 +71,8 @@ import picocli.CommandLine.TypeConversionException;
       "Examples:",
       "  coverall compare problems/pentominoes-6x10.puzzle",
       "  coverall compare problems --engines dlx,bits --rounds 5 --json",
-      "  coverall compare problems/soma-cube.puzzle --restrict 4L --distinct rotation",
-      "  coverall compare problems/queens-8.dlx problems/soma-cube.puzzle -o times.svg",
+      "  coverall compare problems/soma-cube.puzzle --restrict 4L",
+      "  coverall compare problems --time-limit 10s -o times.svg",
       "  coverall compare problems/queens-8.dlx --command \"ssxcc v1 m0\""
     })
 final class CompareCommand implements Callable<Integer> {

@@ -31,6 +31,8 @@ final class Console {
   /** The environment variable in which a launcher passes how the user called it. */
   private static final String COMMAND = "COVERALL_COMMAND";
 
+  private static final int LONGEST_IN_HELP = "scripts/coverall".length(); // fits 80 columns
+
   private static final String PROGRAM = "coverall";
 
   private static final int BUFFER = 8_192;
@@ -155,6 +157,13 @@ final class Console {
     return Pattern.compile("(?<![\\w./-])" + PROGRAM + "(?= (?:" + arguments + "))")
         .matcher(text)
         .replaceAll(Matcher.quoteReplacement(ShellWord.file(typed, PROGRAM)));
+  }
+
+  /** A part of the help with the commands as the user types them, unless they are too long. */
+  String helpAsTyped(String text) {
+    return environment.getOrDefault(COMMAND, PROGRAM).length() > LONGEST_IN_HELP
+        ? text
+        : asTyped(text);
   }
 
   /**

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall estimate problems/bedlam-cube.puzzle",
-      "  coverall estimate problems/large/one-sided-pentominoes-9x10.puzzle --for 30s",
+      "  coverall estimate problems/pentominoes-3x4x5.puzzle --for 30s",
       "  coverall estimate plan.db --workers 16,256,4096"
     })
 final class EstimateCommand implements Callable<Integer> {

@@ -70,9 +70,9 @@ import picocli.CommandLine.TypeConversionException;
       "  coverall export bedlam.db -o bedlam.xmpuzzle",
       "  coverall export bedlam.db -o bedlam.csv.gz",
       "  coverall export bedlam.db -o bedlam.parquet",
-      "  coverall export bedlam.db --where X_=1,1,1 --where V2=0,0,0 --format jsonl",
+      "  coverall export bedlam.db --where X_=1,1,1 --format jsonl",
       "  coverall export burr.db --min-level 5 --sort level",
-      "  coverall export bedlam.db --expand --every 1000 --format points -o some.csv"
+      "  coverall export bedlam.db --every 100 --format points -o some.csv"
     })
 final class ExportCommand implements Callable<Integer> {
   private static final String BURRTOOLS = ".xmpuzzle";

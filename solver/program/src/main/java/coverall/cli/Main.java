@@ -117,7 +117,7 @@ public final class Main implements Runnable {
       }
     }
     Map<String, IHelpSectionRenderer> sections = new HashMap<>(program.getHelpSectionMap());
-    sections.replaceAll((name, section) -> help -> console.asTyped(section.render(help)));
+    sections.replaceAll((name, section) -> help -> console.helpAsTyped(section.render(help)));
     program.setHelpSectionMap(sections);
   }
 

@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall sample problems/soma-cube.puzzle",
-      "  coverall sample problems/pentominoes-6x10.puzzle --limit 20 -o twenty.svg",
+      "  coverall sample problems/pentominoes-6x10.puzzle --limit 20 -o 20.svg",
       "  coverall sample problems/queens-8.dlx --limit 3 --seed 7",
       "  coverall sample bedlam.db --limit 5 --format jsonl"
     })

@@ -43,9 +43,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  coverall search problems/choose/pentominoes-5x5.puzzle",
-      "  coverall search problems/choose/cube-3x3x3.puzzle --solutions 1..3 -o sets.db",
+      "  coverall search problems/choose/cube-3x3x3.puzzle --solutions 1..3",
       "  coverall search sets.db",
-      "  coverall search burrs.puzzle --sample 500 --seed 7 --disassemble -o burrs.db"
+      "  coverall search burrs.puzzle --sample 500 --disassemble -o burrs.db"
     })
 final class SearchCommand implements Callable<Integer> {
   private static final int MOST_CHECKED = 50; // sets without a solution

@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  coverall table problems/tables/dominoes.puzzle --m 1..8 --n 1..8",
-      "  coverall table problems/tables/dominoes.puzzle --m 4 --n 1..20 -o four.txt",
-      "  coverall table problems/tables/t-tetrominoes.puzzle --m 4..9 --n 4..9 -o t.csv",
+      "  coverall table problems/tables/dominoes.puzzle --m 4 --n 1..9 -o 4.txt",
+      "  coverall table problems/tables/t-tetrominoes.puzzle --m 4..9 --n 4..9",
       "  coverall table problems/tables/y-pentominoes.puzzle --m 1..9 --n 1..12 --smallest"
     })
 final class TableCommand implements Callable<Integer> {

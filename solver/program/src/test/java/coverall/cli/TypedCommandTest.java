@@ -21,6 +21,17 @@ final class TypedCommandTest extends CommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"coverall", "scripts/coverall", "/home/somebody/coverall/bin/coverall"})
+  void helpFitsATerminal(String command) {
+    for (String name : Main.names()) {
+      assertThat(runAs(command, name, "--help").out().lines())
+          .as(name)
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"help", "help solve", "export --help", "generate-completion --help"})
   void helpShowsCommandsAsTyped(String arguments) {
     String usual = run(arguments.split(" ")).out();

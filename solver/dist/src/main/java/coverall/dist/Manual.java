@@ -1,5 +1,6 @@
 package coverall.dist;
 
+import coverall.cli.CompletionCommand;
 import coverall.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import org.asciidoctor.Attributes;
 import org.asciidoctor.Options;
 import org.asciidoctor.OptionsBuilder;
 import org.asciidoctor.SafeMode;
-import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.codegen.docgen.manpage.ManPageGenerator;
 
@@ -47,9 +47,7 @@ final class Manual {
 
   void write() throws IOException {
     Path completion = Files.createDirectories(share.resolve("bash-completion/completions"));
-    Files.writeString(
-        completion.resolve("coverall"),
-        AutoComplete.bash(program.name(), program.commandLine()) + "\n");
+    Files.writeString(completion.resolve("coverall"), CompletionCommand.script(program));
 
     Path man = Files.createDirectories(share.resolve("man/man1"));
     Path texts = Files.createTempDirectory("manual");

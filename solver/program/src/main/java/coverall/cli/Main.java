@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Stream;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -90,7 +89,7 @@ public final class Main implements Runnable {
 
   /** The commands that need all commands. */
   private static final List<Class<?>> COMMANDS_ABOUT_COMMANDS =
-      List.of(HelpCommand.class, AutoComplete.GenerateCompletion.class);
+      List.of(HelpCommand.class, CompletionCommand.class);
 
   private final Console console;
   private final CommandLine program;
@@ -107,14 +106,6 @@ public final class Main implements Runnable {
     program.registerConverter(Path.class, Main::path);
     for (CommandLine command : program.getSubcommands().values()) {
       command.getCommandSpec().versionProvider(new Version());
-      if (command.getCommand() instanceof AutoComplete.GenerateCompletion) {
-        command
-            .getCommandSpec()
-            .usageMessage()
-            .description("Prints a completion script for bash and zsh.")
-            .footerHeading("%nExample:%n")
-            .footer("  source <(coverall generate-completion)");
-      }
     }
     Map<String, IHelpSectionRenderer> sections = new HashMap<>(program.getHelpSectionMap());
     sections.replaceAll((name, section) -> help -> console.helpAsTyped(section.render(help)));

@@ -3,6 +3,8 @@ package coverall.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -119,6 +121,35 @@ final class TypedCommandTest extends CommandTest {
   void completionIsForTheNameOfTheProgram() {
     assertThat(runAs("scripts/coverall", "generate-completion").out())
         .isEqualTo(run("generate-completion").out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "solve x --engine ''   | auto dlx cells conflicts backtrack bits bits-scalar",
+        "solve x --engine =    | auto dlx cells conflicts backtrack bits bits-scalar",
+        "solve x --engine = b  | backtrack bits bits-scalar",
+        "solve x --engine=b    | --engine=backtrack --engine=bits --engine=bits-scalar",
+        "solve --engine = dlx --distinct = ro | rotation",
+        "solve --engine=dlx --distinct r      | raw rotation reflection",
+        "help ex               | export",
+        "solve x --thr         | --threads",
+      })
+  void valuesAreCompletedBesideAndBehindTheOption(String words, String completions)
+      throws Exception {
+    Path script = folder.resolve("completion.sh");
+    Files.writeString(script, run("generate-completion").out());
+    String test =
+        "compopt() { :; }; . '"
+            + script
+            + "'; COMP_WORDS=(coverall "
+            + words
+            + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE=\"${COMP_WORDS[*]}\";"
+            + " _complete_coverall_words; echo ${COMPREPLY[*]}";
+    Process bash = new ProcessBuilder("bash", "-c", test).redirectErrorStream(true).start();
+    assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+        .isEqualTo(completions);
   }
 
   @Test

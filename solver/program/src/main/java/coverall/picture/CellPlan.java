@@ -5,8 +5,10 @@ import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
 import coverall.geometry.Vector;
 import coverall.picture.Outline.Corner;
+import coverall.view.Stance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -14,34 +16,46 @@ import java.util.function.UnaryOperator;
  * right, y downwards.
  *
  * <p>Cells of lattices in the plane have their true outlines. Those of solid lattices are squares
- * at their places in the grid. Immutable.
+ * at their places in the grid; balls may stand otherwise, and then only have middles. Immutable.
  */
 public final class CellPlan {
   private final Lattice lattice;
   private final boolean hasOutlines;
+  private final Optional<Stance> stance; // of balls that do not stand as in the grid
   private final double scale; // units for a unit of the lattice's real coordinates
   private final Frame frame;
 
   /** A plan from the origin of a lattice. */
   public CellPlan(Lattice lattice) {
-    this(lattice, new Frame(0, 0, 0, 0));
+    this(lattice, Optional.empty(), new Frame(0, 0, 0, 0));
   }
 
   /** A plan from the upper left corner of a region. */
   CellPlan(Shape region) {
-    this(region.lattice(), frame(region));
+    this(region, Optional.of(Stance.of(region)).filter(how -> !how.isUpright()));
   }
 
-  private CellPlan(Lattice lattice, Frame frame) {
+  private CellPlan(Shape region, Optional<Stance> stance) {
+    this(region.lattice(), stance, frame(region, stance));
+  }
+
+  private CellPlan(Lattice lattice, Optional<Stance> stance, Frame frame) {
     this.lattice = lattice;
+    this.stance = stance;
     this.frame = frame;
     hasOutlines = lattice.isFlat();
     // Prisms have height 1. An area of 1 for the mean cell.
     scale = hasOutlines ? Math.pow(new CellSolids(lattice).size(), -1.5) : 1;
   }
 
-  private static Frame frame(Shape region) {
+  private static Frame frame(Shape region, Optional<Stance> stance) {
     Cell extent = region.extent();
+    if (stance.isPresent()) {
+      CellPlan plan = new CellPlan(region.lattice(), stance, new Frame(0, 0, 0, 0));
+      Frame middles = Frame.around(region.cells().stream().map(plan::middle).toList());
+      return new Frame(
+          middles.left() - 0.5, middles.top() - 0.5, middles.right() + 0.5, middles.bottom() + 0.5);
+    }
     if (!region.lattice().isFlat()) {
       return new Frame(0, -extent.y(), extent.x(), 0);
     }
@@ -143,6 +157,10 @@ public final class CellPlan {
 
   /** The middle of a cell. */
   Point middle(Cell cell) {
+    if (stance.isPresent()) {
+      double[] turned = stance.get().turned(cell.x(), cell.y(), cell.z());
+      return point(turned[0], turned[1]);
+    }
     List<Corner> tile = tile(cell);
     double x = 0;
     double y = 0;

@@ -2,18 +2,36 @@ package coverall.picture;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
+import coverall.geometry.Shape;
 import coverall.geometry.Vector;
+import coverall.view.Stance;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The cells of a lattice as solids, in the real coordinates of the lattice. Immutable. */
+/**
+ * The cells of a lattice as solids, in the real coordinates of the lattice, turned so that a region
+ * stands well. Immutable.
+ */
 final class CellSolids {
   private final Lattice lattice;
+  private final Optional<Stance> stance; // none: as in the lattice
   private final List<Polyhedron> kinds;
   private final List<Point3> middles; // of the kinds
 
   CellSolids(Lattice lattice) {
+    this(lattice, Optional.empty());
+  }
+
+  /** The cells of a region as it {@link Stance stands}. */
+  CellSolids(Shape region) {
+    this(region.lattice(), Optional.of(Stance.of(region)));
+  }
+
+  private CellSolids(Lattice lattice, Optional<Stance> stance) {
     this.lattice = lattice;
+    this.stance = stance;
     kinds = lattice.kinds().stream().map(kind -> Polyhedron.of(lattice, kind)).toList();
     middles = kinds.stream().map(Polyhedron::middle).toList();
   }
@@ -39,7 +57,19 @@ final class CellSolids {
 
   /** The real coordinates of a vector along the axes. */
   Point3 vector(Vector vector) {
-    return Point3.of(lattice.point(vector));
+    Point3 real = Point3.of(lattice.point(vector));
+    return stance.map(how -> turned(how, real)).orElse(real);
+  }
+
+  private static Point3 turned(Stance stance, Point3 vector) {
+    return Point3.of(stance.turned(vector.x(), vector.y(), vector.z()));
+  }
+
+  /** Unit vectors in the directions in which x, y and z grow. */
+  List<Point3> axes() {
+    return Stream.of(new Point3(1, 0, 0), new Point3(0, 1, 0), new Point3(0, 0, 1))
+        .map(axis -> stance.map(how -> turned(how, axis)).orElse(axis))
+        .toList();
   }
 
   /** The real coordinates of a translation of the lattice, given as a step in the grid. */

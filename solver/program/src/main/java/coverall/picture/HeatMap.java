@@ -2,6 +2,7 @@ package coverall.picture;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
+import coverall.view.Stance;
 import coverall.view.StatisticsText;
 import java.util.List;
 
@@ -32,9 +33,10 @@ final class HeatMap {
 
   /** All layers in a row of about the given width, z from left to right. */
   static Drawing small(Shape region, List<Double> shares, double most, double width) {
-    if (region.lattice().isFlat()) {
+    Stance stance = Stance.of(region);
+    if (region.lattice().isFlat() || !stance.isUpright()) {
       CellPlan plan = new CellPlan(region);
-      int layers = region.extent().z();
+      int layers = stance.layers();
       double room = (width - (layers - 1) * LAYER_GAP) / layers;
       double size = Math.clamp(room / plan.width(), SMALLEST_CELL, LARGEST_CELL);
       return new Layers(region, k -> k, k -> colour(shares.get(k), most), k -> "", true).row(size);

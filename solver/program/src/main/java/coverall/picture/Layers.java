@@ -4,6 +4,7 @@ import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.picture.Outline.Corner;
 import coverall.view.Palette;
+import coverall.view.Stance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * A region in layers, seen from above: z from left to right; within a layer, y upwards and x to the
- * right. Cells have colours and labels, and are numbered as in the region.
+ * right. Some heaps of balls {@link Stance stand otherwise}. Cells have colours and labels, and are
+ * numbered as in the region.
  */
 public final class Layers {
   private static final double GAP = 24;
@@ -42,6 +44,7 @@ public final class Layers {
   private static final int FRAME = 0xD0D0D0; // the box around a region that is not a box
 
   private final Shape region;
+  private final Stance stance;
   private final CellPlan plan;
   private final boolean areBalls;
   private final IntUnaryOperator partOf;
@@ -67,6 +70,7 @@ public final class Layers {
       boolean eachCell) {
     this.eachCell = eachCell;
     this.region = region;
+    stance = Stance.of(region);
     plan = new CellPlan(region);
     areBalls = region.lattice().corners(region.cells().getFirst()).size() == 1;
     this.partOf = partOf;
@@ -87,12 +91,12 @@ public final class Layers {
   /** All layers, as many side by side as a style says. */
   Drawing all(Style style) {
     double cell = style.columns() == 0 ? cell() : cell(style.columns());
-    if (region.extent().z() == 1) {
+    if (stance.layers() == 1) {
       return layer(0, cell);
     }
     List<Drawing> drawings = new ArrayList<>();
-    for (int z = 0; z < region.extent().z(); z++) {
-      drawings.add(Sheet.captioned(layer(z, cell), "z = " + z));
+    for (int z = 0; z < stance.layers(); z++) {
+      drawings.add(Sheet.captioned(layer(z, cell), stance.name(z)));
     }
     return Sheet.table(drawings, GAP, style);
   }
@@ -102,7 +106,7 @@ public final class Layers {
    * layers that they would be a column much higher than the page is wide.
    */
   private double cell() {
-    int layers = region.extent().z();
+    int layers = stance.layers();
     double usual = layers == 1 ? FLAT_CELL : CELL;
     double widest = Math.min(LARGEST_CELL, Sheet.WIDTH / plan.width());
     double cell = usual;
@@ -120,7 +124,7 @@ public final class Layers {
 
   /** The size of cells for so many layers side by side: the usual one, or smaller. */
   private double cell(int columns) {
-    int layers = region.extent().z();
+    int layers = stance.layers();
     double usual = layers == 1 ? FLAT_CELL : CELL;
     return Math.clamp(fitting(Math.min(columns, layers)), TINIEST_CELL, usual);
   }
@@ -132,7 +136,7 @@ public final class Layers {
 
   /** The height of all layers with cells of a size. */
   private double height(double cell) {
-    int layers = region.extent().z();
+    int layers = stance.layers();
     int columns = Math.max(1, (int) ((Sheet.WIDTH + GAP) / (plan.width() * cell + GAP)));
     int rows = (layers + columns - 1) / columns;
     return rows * (plan.height() * cell + 2 * GAP);
@@ -141,7 +145,7 @@ public final class Layers {
   /** All layers in a row, without numbers. */
   Drawing row(double cell) {
     List<Drawing> drawings = new ArrayList<>();
-    for (int z = 0; z < region.extent().z(); z++) {
+    for (int z = 0; z < stance.layers(); z++) {
       drawings.add(layer(z, cell));
     }
     return drawings.size() == 1 ? drawings.getFirst() : Sheet.table(drawings, GAP / 3, Sheet.WIDTH);
@@ -185,7 +189,7 @@ public final class Layers {
   private Map<Integer, List<Integer>> parts(int z) {
     Map<Integer, List<Integer>> parts = new TreeMap<>();
     for (int k = 0; k < region.size(); k++) {
-      if (region.cells().get(k).z() == z) {
+      if (stance.layer(region.cells().get(k)) == z) {
         parts.computeIfAbsent(partOf.applyAsInt(k), part -> new ArrayList<>()).add(k);
       }
     }

@@ -39,7 +39,7 @@ public final class SolutionPicture {
     this.puzzle = puzzle;
     this.style = style;
     region = puzzle.region();
-    solids = new CellSolids(region.lattice());
+    solids = new CellSolids(region);
   }
 
   /** A picture in the usual style. */
@@ -98,7 +98,7 @@ public final class SolutionPicture {
     List<Cell> all = pushed.stream().flatMap(part -> part.cells().stream()).toList();
     Drawing apart = view(pushed, all, LARGE_APART, LARGEST_APART).draw();
     double height = Math.max(whole.height(), apart.height());
-    Drawing axes = StageView.axes();
+    Drawing axes = StageView.axes(solids);
     double left = axes.width();
     Drawing both = new Drawing(left + whole.width() + GAP + apart.width(), height);
     both.place(axes, 0, height - axes.height());

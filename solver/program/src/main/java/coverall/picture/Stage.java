@@ -44,7 +44,7 @@ record Stage(List<PaintedPart> parts, Set<Integer> moved, List<Cell> box, Option
    * @throws IllegalArgumentException if a move is of pieces that are no longer together
    */
   static List<Stage> of(Puzzle puzzle, List<Placement> solution, Disassembly plan) {
-    CellSolids solids = new CellSolids(puzzle.region().lattice());
+    CellSolids solids = new CellSolids(puzzle.region());
     List<Cell> box = puzzle.sliding().hasBox() ? puzzle.region().cells() : List.of();
     List<PaintedPart> places = new ArrayList<>(PaintedPart.of(puzzle, solution));
     List<Group> groups = new ArrayList<>();

@@ -168,9 +168,9 @@ final class StageView {
   }
 
   /** The directions in which x, y and z grow. */
-  static Drawing axes() {
+  static Drawing axes(CellSolids solids) {
     List<String> names = List.of("x", "y", "z");
-    List<Point3> axes = List.of(new Point3(1, 0, 0), new Point3(0, 1, 0), new Point3(0, 0, 1));
+    List<Point3> axes = solids.axes();
     List<Point> points = axes.stream().map(axis -> onPage(axis, AXIS + 8)).toList();
     Frame frame = Frame.around(points).with(new Frame(0, 0, 0, 0));
     Drawing drawing = new Drawing(frame.width() + 12, frame.height() + 12);

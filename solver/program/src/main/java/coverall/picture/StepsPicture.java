@@ -35,7 +35,7 @@ public final class StepsPicture {
     this.puzzle = puzzle;
     columns = style.columns() == 0 ? COLUMNS : style.columns();
     column = Math.max(NARROWEST, (Sheet.WIDTH + GAP) / columns - GAP);
-    solids = new CellSolids(puzzle.region().lattice());
+    solids = new CellSolids(puzzle.region());
     text = new DisassemblyText(puzzle);
   }
 

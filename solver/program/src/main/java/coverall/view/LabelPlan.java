@@ -13,9 +13,10 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 
 /**
- * A region of a lattice in the plane as text: a label in the middle of every cell, in lines from
- * top to bottom. Edges have a {@code +} at their ends, and level ones are drawn with {@code -}.
- * Layers go below each other, and so do parts of those that are too wide. Immutable.
+ * A region of a lattice in the plane, or a heap of balls that stands on a face, as text: a label in
+ * the middle of every cell, in lines from top to bottom. Edges have a {@code +} at their ends, and
+ * level ones are drawn with {@code -}. Layers go below each other, and so do parts of those that
+ * are too wide. Immutable.
  */
 final class LabelPlan {
   /** The colour of a label that has none. */
@@ -24,6 +25,7 @@ final class LabelPlan {
   private static final double SAME = 1e-6; // lattice coordinates that differ by less are equal
 
   private final Shape region;
+  private final Stance stance;
   private final int width; // of a label
   private final double scale; // columns for a unit of real coordinates
   private final double left;
@@ -37,6 +39,7 @@ final class LabelPlan {
 
   LabelPlan(Shape region, int width) {
     this.region = region;
+    stance = Stance.of(region);
     this.width = width;
     Map<Long, TreeSet<Double>> byRow = new HashMap<>();
     for (Cell cell : region.cells()) {
@@ -57,12 +60,17 @@ final class LabelPlan {
         last = x;
       }
     }
-    scale = (width + 1) / closest;
+    // Balls on a face are half a diameter to the right of others: half of the root of 2.
+    scale = stance.isUpright() ? (width + 1) / closest : Math.ceilDiv(width + 1, 2) * Math.sqrt(2);
   }
 
-  /** Whether a region is drawn this way: it is in the plane and not of squares. */
+  /**
+   * Whether a region is drawn this way: it is in the plane and not of squares, or does not stand as
+   * it is written.
+   */
   static boolean suits(Shape region) {
-    return region.lattice().isFlat() && !region.lattice().equals(Lattice.CUBE);
+    return (region.lattice().isFlat() && !region.lattice().equals(Lattice.CUBE))
+        || !Stance.of(region).isUpright();
   }
 
   private static long key(double y) {
@@ -71,6 +79,9 @@ final class LabelPlan {
 
   /** The middle of a cell, then the ends of an edge. */
   private List<double[]> points(Cell cell) {
+    if (!stance.isUpright()) {
+      return List.of(stance.turned(cell.x(), cell.y(), cell.z()));
+    }
     Lattice lattice = region.lattice();
     List<double[]> corners = new ArrayList<>();
     double[] middle = {0, 0};
@@ -94,14 +105,14 @@ final class LabelPlan {
    * @param label of each cell, by its index in the region
    */
   List<String> lines(IntFunction<Label> label, Screen screen) {
-    int layers = region.extent().z();
+    int layers = stance.layers();
     List<String> lines = new ArrayList<>();
     for (int z = 0; z < layers; z++) {
       if (z > 0) {
         lines.add("");
       }
       if (layers > 1) {
-        lines.add("z = " + z);
+        lines.add(stance.name(z));
       }
       lines.addAll(layer(z, label, screen));
     }
@@ -114,7 +125,7 @@ final class LabelPlan {
     int last = 0;
     for (int index = 0; index < region.size(); index++) {
       Cell cell = region.cells().get(index);
-      if (cell.z() != z) {
+      if (stance.layer(cell) != z) {
         continue;
       }
       List<double[]> points = points(cell);
@@ -137,6 +148,9 @@ final class LabelPlan {
         }
         last = Math.max(last, column + width);
       }
+    }
+    if (!stance.isUpright()) {
+      items.removeIf(Map::isEmpty); // rows of other layers
     }
     int perPart = screen.breaks() ? Math.max(width + 1, screen.columns() - width) : last + 1;
     List<String> lines = new ArrayList<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
+import coverall.geometry.Regions;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,19 @@ final class LabelPlanTest {
         .allMatch(line -> line.length() <= 9)
         .anyMatch(line -> line.contains("A"))
         .anyMatch(line -> line.contains("I"));
+  }
+
+  @Test
+  void tetrahedronOfBallsStandsOnAFace() {
+    Shape region = Regions.of(Lattice.named("sphere").orElseThrow(), "tetrahedron 3");
+    LabelPlan plan = new LabelPlan(region, 2);
+    assertThat(LabelPlan.suits(region)).isTrue();
+    assertThat(plan.lines(k -> new LabelPlan.Label("o" + k, -1), Screen.FILE))
+        .hasSize(11)
+        .containsSubsequence("layer 1, below", "", "layer 2", "", "layer 3, above")
+        .anySatisfy(line -> assertThat(line).matches("o\\d  o\\d  o\\d"))
+        .anySatisfy(line -> assertThat(line).matches("  o\\d  o\\d"))
+        .anySatisfy(line -> assertThat(line).matches("    o\\d"));
   }
 
   @Test

@@ -1,0 +1,95 @@
+package coverall.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import coverall.geometry.Cell;
+import coverall.geometry.Lattice;
+import coverall.geometry.Regions;
+import coverall.geometry.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+final class StanceTest {
+  private static final Lattice SPHERE = Lattice.named("sphere").orElseThrow();
+
+  private static List<Integer> sizes(Shape region) {
+    Stance stance = Stance.of(region);
+    Map<Integer, Integer> sizes =
+        region.cells().stream()
+            .collect(Collectors.toMap(stance::layer, cell -> 1, Integer::sum, TreeMap::new));
+    assertThat(sizes).hasSize(stance.layers());
+    return List.copyOf(sizes.values());
+  }
+
+  private static Shape balls(int... coordinates) {
+    List<Cell> cells = new ArrayList<>();
+    for (int k = 0; k < coordinates.length; k += 3) {
+      cells.add(new Cell(coordinates[k], coordinates[k + 1], coordinates[k + 2]));
+    }
+    return Shape.of(SPHERE, cells);
+  }
+
+  @Test
+  void heapsOfBallsStandOnAFaceIfTheyShrinkOnlyThere() {
+    Shape tetrahedron = Regions.of(SPHERE, "tetrahedron 4");
+    assertThat(Stance.of(tetrahedron).isUpright()).isFalse();
+    assertThat(sizes(tetrahedron)).containsExactly(10, 6, 3, 1);
+    assertThat(sizes(Regions.of(SPHERE, "tetrahedron 2"))).containsExactly(3, 1);
+    assertThat(Stance.of(tetrahedron).name(0)).isEqualTo("layer 1, below");
+    Shape pyramid = Regions.of(SPHERE, "pyramid 4");
+    assertThat(Stance.of(pyramid).isUpright()).isTrue();
+    assertThat(sizes(pyramid)).containsExactly(16, 9, 4, 1);
+    assertThat(Stance.of(pyramid).name(0)).isEqualTo("z = 0");
+    assertThat(Stance.of(balls(0, 0, 0, 1, 0, 1)).isUpright()).isTrue();
+    Shape octahedron = balls(0, 1, 1, 2, 1, 1, 1, 0, 1, 1, 2, 1, 1, 1, 0, 1, 1, 2);
+    assertThat(Stance.of(octahedron).isUpright()).isTrue();
+    assertThat(Stance.of(Shape.box(2, 2, 2)).isUpright()).isTrue();
+  }
+
+  @Test
+  void tetrahedronStandsOnAFaceHoweverItIsTurned() {
+    for (int turn = 0; turn < 8; turn++) {
+      int mirror = turn;
+      Shape turned =
+          Shape.of(
+              SPHERE,
+              Regions.of(SPHERE, "tetrahedron 3").cells().stream()
+                  .map(
+                      cell ->
+                          new Cell(
+                              (mirror & 1) == 0 ? cell.x() : 10 - cell.x(),
+                              (mirror & 2) == 0 ? cell.y() : 10 - cell.y(),
+                              (mirror & 4) == 0 ? cell.z() : 10 - cell.z()))
+                  .toList());
+      assertThat(sizes(turned)).containsExactly(6, 3, 1);
+    }
+  }
+
+  @Test
+  void turningKeepsDistancesAndPutsLayersAboveEachOther() {
+    Shape region = Regions.of(SPHERE, "tetrahedron 4");
+    Stance stance = Stance.of(region);
+    double height = 2 / Math.sqrt(3); // between layers, where neighbours have a distance of root 2
+    for (Cell a : region.cells()) {
+      for (Cell b : region.cells()) {
+        double[] between = stance.turned(b.x() - a.x(), b.y() - a.y(), b.z() - a.z());
+        assertThat(Math.hypot(Math.hypot(between[0], between[1]), between[2]))
+            .isCloseTo(
+                Math.hypot(Math.hypot(b.x() - a.x(), b.y() - a.y()), b.z() - a.z()), within(1e-9));
+        assertThat(between[2])
+            .isCloseTo((stance.layer(b) - stance.layer(a)) * height, within(1e-9));
+      }
+    }
+    double front = region.cells().stream().mapToDouble(cell -> y(stance, cell)).min().orElseThrow();
+    assertThat(region.cells().stream().filter(cell -> y(stance, cell) < front + 1e-9)).hasSize(4);
+  }
+
+  private static double y(Stance stance, Cell cell) {
+    return stance.turned(cell.x(), cell.y(), cell.z())[1];
+  }
+}

@@ -45,6 +45,12 @@ final class Colours {
     return OptionalInt.of(Integer.parseInt(digits.substring(1), HEX));
   }
 
+  /** The colour that a piece is named after, such as {@code red}. */
+  static OptionalInt ofName(String piece) {
+    Integer named = NAMED.get(piece.toLowerCase(Locale.ROOT).replaceFirst("_$", ""));
+    return named == null ? OptionalInt.empty() : OptionalInt.of(named);
+  }
+
   /** The word for a colour: its name if it has one. */
   static String word(int colour) {
     return NAMED.entrySet().stream()

@@ -322,6 +322,7 @@ final class PuzzleFormat {
           }
         });
     Map<String, Integer> colours = new HashMap<>(coloursOfSets);
+    pieces.keySet().forEach(name -> Colours.ofName(name).ifPresent(own -> colours.put(name, own)));
     colours.putAll(said);
     return colours;
   }

@@ -340,7 +340,9 @@ final class PuzzleText {
     painted.retainAll(puzzle.colours().keySet());
     for (String own : painted) {
       int colour = Objects.requireNonNull(puzzle.colours().get(own));
-      lines.add("colour " + own + " " + Colours.word(colour));
+      if (Colours.ofName(own).orElse(-1) != colour) {
+        lines.add("colour " + own + " " + Colours.word(colour));
+      }
     }
     puzzle
         .rules()

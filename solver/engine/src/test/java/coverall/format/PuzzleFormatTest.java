@@ -869,6 +869,20 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void pieceNamedAfterAColourHasIt() {
+    String text = "box 4x1\npiece red\n#\npiece Blue_\n#\npiece tan2\n#\npiece gold\n#\n";
+    Puzzle puzzle = Parsing.parse(text + "colour gold #ff0001\n");
+    assertThat(puzzle.colours())
+        .containsOnly(
+            Map.entry("red", 0xFF0000), Map.entry("Blue_", 0x0000FF), Map.entry("gold", 0xFF0001));
+    assertThat(PuzzleText.write(puzzle))
+        .contains("colour gold #ff0001")
+        .doesNotContain("colour red")
+        .doesNotContain("colour Blue");
+    assertThat(Parsing.parse(PuzzleText.write(puzzle)).colours()).isEqualTo(puzzle.colours());
+  }
+
+  @Test
   void tilesAreOfOneCellForEachEdge() {
     Puzzle squares = Parsing.parse("box 3x1\nedges 2*abcd\nunturned edges bbaa\nborder a");
     Puzzle triangles =

@@ -79,9 +79,14 @@ export function colours(puzzle, palette) {
   return puzzle.pieces.map((one) => {
     const colour = palette[next % palette.length];
     next += one.most;
-    return own.get(one.name) ?? colour;
+    return own.get(one.name) ?? (isColour(one.name) ? one.name : colour);
   });
 }
+
+/** Whether a piece has the name of a colour, which it then has. */
+const isColour = (name) =>
+  /^[a-z]{3,}$/i.test(name) && CSS.supports('color', name)
+  && !/^(transparent|currentcolor|inherit|initial|unset|revert)$/i.test(name);
 
 /** Whether the region and all pieces are flat and best viewed from above. */
 export const isFlat = (puzzle) =>

@@ -32,7 +32,7 @@ public final class CellPlan {
 
   /** A plan from the upper left corner of a region. */
   CellPlan(Shape region) {
-    this(region, Optional.of(Stance.of(region)).filter(how -> !how.isUpright()));
+    this(region, Optional.of(Stance.of(region)).filter(how -> !how.isAsWritten()));
   }
 
   private CellPlan(Shape region, Optional<Stance> stance) {

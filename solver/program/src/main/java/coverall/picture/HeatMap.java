@@ -34,7 +34,7 @@ final class HeatMap {
   /** All layers in a row of about the given width, z from left to right. */
   static Drawing small(Shape region, List<Double> shares, double most, double width) {
     Stance stance = Stance.of(region);
-    if (region.lattice().isFlat() || !stance.isUpright()) {
+    if (region.lattice().isFlat() || !stance.isAsWritten()) {
       CellPlan plan = new CellPlan(region);
       int layers = stance.layers();
       double room = (width - (layers - 1) * LAYER_GAP) / layers;

@@ -288,7 +288,6 @@ public final class Layers {
         LabelSpot.of(
             borders(cells, onPage), middles, label, NAME * Math.max(cell, CELL), ROOM * cell);
     if (spot.size() < SMALLEST_LABEL) {
-      label(drawing, cells.getFirst(), middles.getFirst(), cell * plan.room());
       return;
     }
     text(drawing, label, spot.middle(), spot.size(), colourOf.applyAsInt(cells.getFirst()));
@@ -414,6 +413,9 @@ public final class Layers {
     double room = cell - 2 * WIDEST_LINE;
     double fitting = Math.max(SMALLEST_LABEL, room / Sheet.textWidth(label, 1));
     double size = Math.min(LABEL * cell, fitting);
-    text(drawing, Sheet.shortened(label, size, room), middle, size, colourOf.applyAsInt(k));
+    String shown = Sheet.shortened(label, size, room);
+    if (eachCell || shown.equals(label)) { // A beginning of a piece's name helps nobody.
+      text(drawing, shown, middle, size, colourOf.applyAsInt(k));
+    }
   }
 }

@@ -13,10 +13,10 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 
 /**
- * A region of a lattice in the plane, or a heap of balls that stands on a face, as text: a label in
- * the middle of every cell, in lines from top to bottom. Edges have a {@code +} at their ends, and
- * level ones are drawn with {@code -}. Layers go below each other, and so do parts of those that
- * are too wide. Immutable.
+ * A region of a lattice in the plane, or a heap of balls that does not stand as it is written, as
+ * text: a label in the middle of every cell, in lines from top to bottom. Edges have a {@code +} at
+ * their ends, and level ones are drawn with {@code -}. Layers go below each other, and so do parts
+ * of those that are too wide. Immutable.
  */
 final class LabelPlan {
   /** The colour of a label that has none. */
@@ -60,8 +60,9 @@ final class LabelPlan {
         last = x;
       }
     }
-    // Balls on a face are half a diameter to the right of others: half of the root of 2.
-    scale = stance.isUpright() ? (width + 1) / closest : Math.ceilDiv(width + 1, 2) * Math.sqrt(2);
+    // Rows of balls are half a diameter to the right of others: half of the root of 2.
+    scale =
+        stance.isAsWritten() ? (width + 1) / closest : Math.ceilDiv(width + 1, 2) * Math.sqrt(2);
   }
 
   /**
@@ -70,7 +71,7 @@ final class LabelPlan {
    */
   static boolean suits(Shape region) {
     return (region.lattice().isFlat() && !region.lattice().equals(Lattice.CUBE))
-        || !Stance.of(region).isUpright();
+        || !Stance.of(region).isAsWritten();
   }
 
   private static long key(double y) {
@@ -79,7 +80,7 @@ final class LabelPlan {
 
   /** The middle of a cell, then the ends of an edge. */
   private List<double[]> points(Cell cell) {
-    if (!stance.isUpright()) {
+    if (!stance.isAsWritten()) {
       return List.of(stance.turned(cell.x(), cell.y(), cell.z()));
     }
     Lattice lattice = region.lattice();
@@ -149,7 +150,7 @@ final class LabelPlan {
         last = Math.max(last, column + width);
       }
     }
-    if (!stance.isUpright()) {
+    if (!stance.isAsWritten()) {
       items.removeIf(Map::isEmpty); // rows of other layers
     }
     int perPart = screen.breaks() ? Math.max(width + 1, screen.columns() - width) : last + 1;

@@ -8,12 +8,24 @@ import java.util.stream.IntStream;
 
 /**
  * How a region stands, and which of its cells are in a layer. Regions stand as they are written,
- * with layers from z = 0 upwards; but a heap of balls whose layers would not shrink upwards stands
- * on a face where balls are packed like hexagons, if they shrink there. A tetrahedron of balls so
- * has layers of 10, 6, 3 and 1, as one builds it, and not of 4, 6, 6 and 4. Immutable.
+ * with layers from z = 0 upwards, but for heaps of balls:
+ *
+ * <ul>
+ *   <li>In a level layer, balls touch along the diagonals of the grid. Where the rows of balls make
+ *       a more compact layer than the rows of the grid, as in a pyramid, the region is turned by
+ *       half a right angle.
+ *   <li>A heap whose layers would not shrink upwards stands on a face where balls are packed like
+ *       hexagons, if they shrink there. A tetrahedron so has layers of 10, 6, 3 and 1 balls, as one
+ *       builds it, and not of 4, 6, 6 and 4.
+ * </ul>
+ *
+ * <p>Immutable.
  */
 public final class Stance {
   private static final double[][] AXES = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  private static final double HALF = Math.sqrt(0.5);
+  private static final double[][] DIAGONAL = {{HALF, HALF, 0}, {-HALF, HALF, 0}, {0, 0, 1}};
+  private static final int[] UPWARDS = {0, 0, 1};
   private static final int CORNERS = 8; // of a cube
 
   private final double[][] axes; // to the right, to the back, upwards; of length 1
@@ -32,9 +44,13 @@ public final class Stance {
 
   /** The stance of a region. */
   public static Stance of(Shape region) {
-    Stance upright = new Stance(AXES, new int[] {0, 0, 1}, 1, 0, region.extent().z());
-    boolean areBalls = region.lattice().corners(region.cells().getFirst()).size() == 1;
-    if (!areBalls || upright.shrinks(region)) {
+    Stance asWritten = new Stance(AXES, UPWARDS, 1, 0, region.extent().z());
+    if (region.lattice().corners(region.cells().getFirst()).size() > 1) {
+      return asWritten; // no balls
+    }
+    Stance diagonal = new Stance(DIAGONAL, UPWARDS, 1, 0, region.extent().z());
+    Stance upright = diagonal.area(region) < asWritten.area(region) ? diagonal : asWritten;
+    if (upright.shrinks(region)) {
       return upright;
     }
     for (int corner = CORNERS - 1; corner >= 0; corner--) { // z upwards if possible
@@ -46,6 +62,20 @@ public final class Stance {
     return upright;
   }
 
+  /** The area of a rectangle around all layers, seen from above. */
+  private double area(Shape region) {
+    double[] least = {Double.MAX_VALUE, Double.MAX_VALUE};
+    double[] most = {-Double.MAX_VALUE, -Double.MAX_VALUE};
+    for (Cell cell : region.cells()) {
+      double[] place = turned(cell.x(), cell.y(), cell.z());
+      for (int axis = 0; axis < 2; axis++) {
+        least[axis] = Math.min(least[axis], place[axis]);
+        most[axis] = Math.max(most[axis], place[axis]);
+      }
+    }
+    return (1 + most[0] - least[0]) * (1 + most[1] - least[1]);
+  }
+
   private static int sign(int corner, int bit) {
     return (corner & bit) == 0 ? -1 : 1;
   }
@@ -55,8 +85,7 @@ public final class Stance {
     int[] heights = region.cells().stream().mapToInt(cell -> product(cell, normal)).toArray();
     int lowest = Arrays.stream(heights).min().orElseThrow();
     int layers = (Arrays.stream(heights).max().orElseThrow() - lowest) / 2 + 1;
-    double diagonal = Math.sqrt(2);
-    double[] right = {normal[0] / diagonal, -normal[1] / diagonal, 0};
+    double[] right = {normal[0] * HALF, -normal[1] * HALF, 0};
     double[] up = Arrays.stream(normal).mapToDouble(sign -> sign / Math.sqrt(3)).toArray();
     double[] back = { // up x right
       -up[2] * right[1], up[2] * right[0], up[0] * right[1] - up[1] * right[0]
@@ -92,9 +121,9 @@ public final class Stance {
     return IntStream.range(1, layers).allMatch(k -> sizes[k] < sizes[k - 1]);
   }
 
-  /** Whether the region stands as it is written. */
-  public boolean isUpright() {
-    return step == 1;
+  /** Whether the region stands as it is written, and is not turned either. */
+  public boolean isAsWritten() {
+    return Arrays.equals(axes[0], AXES[0]);
   }
 
   /** The number of layers. */
@@ -109,7 +138,7 @@ public final class Stance {
 
   /** What a layer is called. */
   public String name(int layer) {
-    if (isUpright()) {
+    if (Arrays.equals(normal, UPWARDS)) {
       return "z = " + layer;
     }
     return "layer " + (layer + 1) + (layer == 0 ? ", below" : layer == layers - 1 ? ", above" : "");
@@ -121,7 +150,7 @@ public final class Stance {
    * @param x in real coordinates, like y and z
    */
   public double[] turned(double x, double y, double z) {
-    return isUpright()
+    return isAsWritten()
         ? new double[] {x, y, z}
         : Arrays.stream(axes)
             .mapToDouble(axis -> axis[0] * x + axis[1] * y + axis[2] * z)

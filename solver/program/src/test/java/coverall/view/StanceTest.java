@@ -8,10 +8,12 @@ import coverall.geometry.Lattice;
 import coverall.geometry.Regions;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class StanceTest {
@@ -37,18 +39,35 @@ final class StanceTest {
   @Test
   void heapsOfBallsStandOnAFaceIfTheyShrinkOnlyThere() {
     Shape tetrahedron = Regions.of(SPHERE, "tetrahedron 4");
-    assertThat(Stance.of(tetrahedron).isUpright()).isFalse();
+    assertThat(Stance.of(tetrahedron).isAsWritten()).isFalse();
     assertThat(sizes(tetrahedron)).containsExactly(10, 6, 3, 1);
     assertThat(sizes(Regions.of(SPHERE, "tetrahedron 2"))).containsExactly(3, 1);
     assertThat(Stance.of(tetrahedron).name(0)).isEqualTo("layer 1, below");
     Shape pyramid = Regions.of(SPHERE, "pyramid 4");
-    assertThat(Stance.of(pyramid).isUpright()).isTrue();
+    assertThat(Stance.of(pyramid).isAsWritten()).isFalse(); // turned around the z axis
+    assertThat(Stance.of(pyramid).turned(0, 0, 1)).containsExactly(0, 0, 1);
+    assertThat(widthAndDepth(pyramid))
+        .containsExactly(4.242640687, 4.242640687); // 3 times the root of 2
     assertThat(sizes(pyramid)).containsExactly(16, 9, 4, 1);
     assertThat(Stance.of(pyramid).name(0)).isEqualTo("z = 0");
-    assertThat(Stance.of(balls(0, 0, 0, 1, 0, 1)).isUpright()).isTrue();
+    assertThat(Stance.of(balls(0, 0, 0, 1, 0, 1)).isAsWritten()).isTrue();
     Shape octahedron = balls(0, 1, 1, 2, 1, 1, 1, 0, 1, 1, 2, 1, 1, 1, 0, 1, 1, 2);
-    assertThat(Stance.of(octahedron).isUpright()).isTrue();
-    assertThat(Stance.of(Shape.box(2, 2, 2)).isUpright()).isTrue();
+    assertThat(sizes(octahedron)).containsExactly(1, 4, 1);
+    assertThat(Stance.of(Shape.box(2, 2, 2)).isAsWritten()).isTrue();
+  }
+
+  private static List<Double> widthAndDepth(Shape region) {
+    Stance stance = Stance.of(region);
+    return IntStream.of(0, 1)
+        .mapToObj(
+            axis -> {
+              DoubleSummaryStatistics places =
+                  region.cells().stream()
+                      .mapToDouble(cell -> stance.turned(cell.x(), cell.y(), cell.z())[axis])
+                      .summaryStatistics();
+              return Math.round(1e9 * (places.getMax() - places.getMin())) / 1e9;
+            })
+        .toList();
   }
 
   @Test

@@ -62,6 +62,7 @@ public final class Image {
       Files.copy(project.resolve(text), image.resolve(text));
     }
     copyTree(project.resolve("problems"), image.resolve("problems"));
+    copyTree(project.resolve("solver/example-engine"), image.resolve("example-engine"));
     Path lib = Files.createDirectories(image.resolve("lib"));
     Path jar = lib.resolve("coverall.jar");
     copyProgram(project.resolve("solver/program/target/coverall.jar"), jar);

@@ -95,6 +95,27 @@ final class ArchiveIT {
   }
 
   @Test
+  void engineOfYourOwnIsBuiltWithTheArchiveAlone() throws Exception {
+    String build =
+        "javac -cp lib/coverall.jar -d classes example-engine/AlgorithmX.java"
+            + " && mkdir -p classes/META-INF/services"
+            + " && echo AlgorithmX >classes/META-INF/services/coverall.search.Engine"
+            + " && jar --create --file algorithm-x.jar -C classes .";
+    ProcessBuilder bash =
+        new ProcessBuilder("bash", "-c", build).directory(archive.root().toFile());
+    Path jdk = Path.of(System.getProperty("java.home"), "bin");
+    bash.environment().merge("PATH", jdk.toString(), (old, first) -> first + ":" + old);
+    assertThat(bash.inheritIO().start().waitFor()).isZero();
+    Ended ended =
+        archive.run(
+            "solve",
+            "problems/soma-cube.puzzle",
+            "--engine=algorithm-x",
+            "--plugin=algorithm-x.jar");
+    assertThat(ended.out()).as(ended.err()).startsWith("240 solutions ");
+  }
+
+  @Test
   void opensThePage() throws Exception {
     Process server =
         archive.command("serve").redirectError(ProcessBuilder.Redirect.DISCARD).start();

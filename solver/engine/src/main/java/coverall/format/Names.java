@@ -37,6 +37,9 @@ final class Names {
     if (family.isPresent()) {
       return ". Did you mean all of them? Write " + family.get();
     }
+    if (NamedSet.find(name).isPresent()) {
+      return ". Did you mean the set? Write set " + name;
+    }
     if (!lattice.equals(Lattice.CUBE)) {
       return "; expected a number like 4-01 on lattice "
           + lattice.name()

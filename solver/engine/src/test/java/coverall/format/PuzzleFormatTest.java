@@ -735,6 +735,9 @@ final class PuzzleFormatTest {
     Parsing.assertBad("box 3x1\npieces 3I\ncolour a b\n", 3, "like 'a on a b'; found 'a b'");
     Parsing.assertBad(
         "box 3x1\npieces 3I\ncolour a on b\ncolour a on c", 4, "duplicate line for colour 'a'");
+    Parsing.assertBad("box 5x11\npieces kanoodle", 2, "Did you mean the set? Write set kanoodle");
+    Parsing.assertBad(
+        "box 6x10\npieces pentominoes", 2, "Did you mean all of them? Write polyominoes 5");
     Parsing.assertBad(
         "box 3x1\nmirrored F", 2, "expected 'piece', 'pieces' or 'edges' after 'mirrored'");
   }

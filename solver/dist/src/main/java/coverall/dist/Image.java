@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -78,7 +79,10 @@ public final class Image {
     runtime.makeCaches(jar, image.resolve("problems/soma-cube.puzzle"));
   }
 
-  /** Copies the jar without SQLite's libraries, and this platform's library beside it. */
+  /**
+   * Copies the jar without SQLite's libraries, and this platform's library beside it. The copy is
+   * not compressed: the archive is, and is smaller if its files are not.
+   */
   private static void copyProgram(Path from, Path to) throws IOException {
     String library =
         LibraryLoaderUtil.getNativeLibResourcePath().substring(1)
@@ -87,6 +91,7 @@ public final class Image {
     boolean found = false;
     try (ZipInputStream in = new ZipInputStream(Files.newInputStream(from));
         ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
+      out.setLevel(Deflater.NO_COMPRESSION);
       for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
         if (entry.getName().equals(library)) {
           Files.copy(in, to.resolveSibling(LibraryLoaderUtil.getNativeLibName()));

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  */
 final class Explosion {
   private static final double SPREAD = 1.5; // distance moved, relative to that from the middle
+  private static final double SPREAD_OF_BALLS = 2; // they fill less of the page than cubes
   private static final double STEP = 0.25; // in cells
 
   private final CellSolids solids;
@@ -46,7 +47,8 @@ final class Explosion {
   private PaintedPart push(PaintedPart part, Point3 way) {
     double distance = way.length();
     Point3 outward = distance < 1e-9 ? new Point3(0, 0, 1) : way.times(1 / distance);
-    double far = SPREAD * distance;
+    boolean areBalls = solids.kinds().getFirst().isRound();
+    double far = (areBalls ? SPREAD_OF_BALLS : SPREAD) * distance;
     PaintedPart moved = part.moved(nearest(outward.times(far)));
     while (!Collections.disjoint(moved.cells(), taken)) {
       far += STEP * solids.size();

@@ -6,6 +6,8 @@ import coverall.picture.Outline.Corner;
 import coverall.view.Palette;
 import coverall.view.Stance;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,11 +30,15 @@ public final class Layers {
   private static final double LABEL = 0.42; // the preferred size of labels, in cells
   private static final double NAME = 0.6; // the largest size of names, in cells
   private static final double ROOM = 0.12; // to be left around names, in cells
+  private static final double MOST_LARGER = 2.2; // a name than another one
   private static final double SMALLEST_LABEL = 7;
   private static final double SMALLEST_CELL = 12;
   private static final double TINIEST_CELL = 6; // where a part has one label
   private static final double CELL = 26;
   private static final double FLAT_CELL = 44; // for a single layer
+  private static final double LONG_EDGE = 72; // for edges
+  private static final double LONGEST = 1_600; // of a page for a long board
+  private static final double NARROWEST = 22; // cell of a long board
   private static final double LARGEST_CELL = 60; // for long labels
   private static final double EDGE = 0.2; // the width of an edge, in edges
   private static final double SEAM = 0.2; // of a side: what is left of it where a part goes on
@@ -40,7 +46,7 @@ public final class Layers {
   private static final double BALL = 0.94 * Math.sqrt(2); // in cells; the next ball is diagonal
   private static final double JOINT = 0.5; // between balls, in their diameters
   private static final double IN_BALL = 0.75; // the room for a label, in diameters
-  private static final double BADGE = 9; // the size of names on edges
+  private static final double BADGE = 11; // the size of names on edges
   private static final int FRAME = 0xD0D0D0; // the box around a region that is not a box
 
   private final Shape region;
@@ -98,7 +104,9 @@ public final class Layers {
     for (int z = 0; z < stance.layers(); z++) {
       drawings.add(Sheet.captioned(layer(z, cell), stance.name(z)));
     }
-    return Sheet.table(drawings, GAP, style);
+    return areBalls && style.columns() == 0
+        ? Sheet.rows(drawings, GAP)
+        : Sheet.table(drawings, GAP, style);
   }
 
   /**
@@ -107,8 +115,12 @@ public final class Layers {
    */
   private double cell() {
     int layers = stance.layers();
-    double usual = layers == 1 ? FLAT_CELL : CELL;
-    double widest = Math.min(LARGEST_CELL, Sheet.WIDTH / plan.width());
+    double usual = plan.hasEdges() ? LONG_EDGE : layers == 1 ? FLAT_CELL : CELL;
+    double widest =
+        Math.min(plan.hasEdges() ? LONG_EDGE : LARGEST_CELL, Sheet.WIDTH / plan.width());
+    if (layers == 1) {
+      widest = Math.max(widest, Math.min(NARROWEST, LONGEST / plan.width()));
+    }
     double cell = usual;
     if (eachCell) {
       for (int k = 0; k < region.size(); k++) {
@@ -173,11 +185,11 @@ public final class Layers {
     if (!region.surface().isPlane()) {
       parts.values().forEach(cells -> cells.forEach(k -> openSeams(drawing, k, onPage, line)));
     }
+    if (!eachCell) {
+      names(drawing, parts.values(), onPage, cell);
+      return drawing;
+    }
     for (List<Integer> cells : parts.values()) {
-      if (!eachCell) {
-        connected(cells).forEach(own -> name(drawing, own, onPage, cell));
-        continue;
-      }
       for (int k : cells) {
         label(drawing, k, middle(k, onPage), cell * plan.room());
       }
@@ -196,16 +208,28 @@ public final class Layers {
     return parts;
   }
 
-  /** Balls as circles, those of a part joined where they touch, with an ink border around. */
+  /**
+   * Balls as circles, those of a part joined where they touch, with an ink border around. A layer
+   * of a heap is as large as its balls need, so that the small ones are not far from the others.
+   */
   private Drawing balls(int z, double cell) {
     double wide = BALL * cell;
     double line = Math.min(WIDEST_LINE, LINE * cell);
-    double margin = Math.max(0, (wide - cell) / 2) + line;
-    Drawing drawing =
-        new Drawing(plan.width() * cell + 2 * margin, plan.height() * cell + 2 * margin);
-    UnaryOperator<Point> onPage =
-        point -> new Point(margin + point.x() * cell, margin + point.y() * cell);
+    double margin = wide / 2 + line;
     Map<Integer, List<Integer>> parts = parts(z);
+    Frame middles =
+        Frame.around(
+            parts.values().stream()
+                .flatMap(List::stream)
+                .map(k -> plan.middle(region.cells().get(k)))
+                .toList());
+    Drawing drawing =
+        new Drawing(middles.width() * cell + 2 * margin, middles.height() * cell + 2 * margin);
+    UnaryOperator<Point> onPage =
+        point ->
+            new Point(
+                margin + (point.x() - middles.left()) * cell,
+                margin + (point.y() - middles.top()) * cell);
     for (List<Integer> cells : parts.values()) {
       List<List<Point>> centres = cells.stream().map(k -> spot(middle(k, onPage))).toList();
       List<List<Point>> joints = joints(cells, onPage);
@@ -276,21 +300,37 @@ public final class Layers {
     return found;
   }
 
-  /** Names cells of a part where they have most room. */
-  private void name(
-      Drawing drawing, List<Integer> cells, UnaryOperator<Point> onPage, double cell) {
-    String label = labelOf.apply(cells.getFirst());
-    if (label.isEmpty()) {
-      return;
+  /**
+   * Names the parts where they have most room, as large as they fit, but no name much larger than
+   * another one. Names for which there is no room are left out.
+   */
+  private void names(
+      Drawing drawing, Collection<List<Integer>> parts, UnaryOperator<Point> onPage, double cell) {
+    Map<Integer, LabelSpot> spots = new LinkedHashMap<>(); // by the first cell
+    for (List<Integer> part : parts) {
+      for (List<Integer> cells : connected(part)) {
+        String label = labelOf.apply(cells.getFirst());
+        if (!label.isEmpty()) {
+          List<Point> middles = cells.stream().map(k -> middle(k, onPage)).toList();
+          double largest = NAME * Math.max(cell, CELL);
+          LabelSpot spot =
+              LabelSpot.of(borders(cells, onPage), middles, label, largest, ROOM * cell);
+          if (spot.size() >= SMALLEST_LABEL) {
+            spots.put(cells.getFirst(), spot);
+          }
+        }
+      }
     }
-    List<Point> middles = cells.stream().map(k -> middle(k, onPage)).toList();
-    LabelSpot spot =
-        LabelSpot.of(
-            borders(cells, onPage), middles, label, NAME * Math.max(cell, CELL), ROOM * cell);
-    if (spot.size() < SMALLEST_LABEL) {
-      return;
-    }
-    text(drawing, label, spot.middle(), spot.size(), colourOf.applyAsInt(cells.getFirst()));
+    double most =
+        MOST_LARGER * spots.values().stream().mapToDouble(LabelSpot::size).min().orElse(0);
+    spots.forEach(
+        (k, spot) ->
+            text(
+                drawing,
+                labelOf.apply(k),
+                spot.middle(),
+                Math.min(most, spot.size()),
+                colourOf.applyAsInt(k)));
   }
 
   /** Writes a text around a point that has a colour. */

@@ -3,6 +3,7 @@ package coverall.picture;
 import coverall.view.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Combines drawings: with captions, in rows and columns, on a page with a title. */
 public final class Sheet {
@@ -15,11 +16,33 @@ public final class Sheet {
   private static final double GAP = 6;
   private static final double LONGEST_CAPTION = 200;
 
+  /**
+   * The widths of the characters from the blank to the tilde, in hundredths of the size: those of
+   * Arial and Helvetica. Other common sans-serif fonts are up to a tenth wider.
+   */
+  private static final String WIDTHS =
+      "28 28 36 56 56 89 67 19 33 33 39 58 28 33 28 28 56 56 56 56 56 56 56 56 56 56 28 28 58 58 58"
+          + " 56 102 67 67 72 72 67 61 78 72 28 50 67 56 83 72 78 67 78 72 67 61 72 67 94 67 67 61"
+          + " 28 28 28 47 56 33 56 56 50 56 56 28 56 56 22 22 50 22 83 56 56 56 56 33 50 28 56 50"
+          + " 72 50 50 50 33 26 33 58";
+
+  private static final double[] ASCII =
+      Stream.of(WIDTHS.split(" "))
+          .mapToDouble(width -> 1.1 * Integer.parseInt(width) / 100)
+          .toArray();
+  private static final double LETTER = 0.65; // of other alphabets
+  private static final double IDEOGRAPH = 1;
+
   private Sheet() {}
 
   /** The approximate width of a text in most sans-serif fonts. */
   static double textWidth(String text, double size) {
-    return size * text.codePoints().mapToDouble(c -> c < 0x1100 ? 0.6 : 1).sum();
+    return size * text.codePoints().mapToDouble(Sheet::characterWidth).sum();
+  }
+
+  private static double characterWidth(int c) {
+    int k = c - ' ';
+    return k >= 0 && k < ASCII.length ? ASCII[k] : c < 0x1100 ? LETTER : IDEOGRAPH;
   }
 
   /** The text as it is shown, cut at the end to about the given width. */
@@ -83,6 +106,30 @@ public final class Sheet {
     return column(rows, gap);
   }
 
+  /** Drawings side by side in their order, as many in a row as fit on a page. */
+  static Drawing rows(List<Drawing> drawings, double gap) {
+    List<Drawing> rows = new ArrayList<>();
+    int from = 0;
+    while (from < drawings.size()) {
+      double width = drawings.get(from).width();
+      int to = from + 1;
+      while (to < drawings.size() && width + gap + drawings.get(to).width() <= WIDTH) {
+        width += gap + drawings.get(to).width();
+        to++;
+      }
+      List<Drawing> own = drawings.subList(from, to);
+      Drawing row = new Drawing(width, own.stream().mapToDouble(Drawing::height).max().orElse(0));
+      double x = 0;
+      for (Drawing drawing : own) {
+        row.place(drawing, x, row.height() - drawing.height());
+        x += drawing.width() + gap;
+      }
+      rows.add(row);
+      from = to;
+    }
+    return column(rows, gap);
+  }
+
   /** Drawings below each other, aligned on the left. */
   public static Drawing column(List<Drawing> drawings, double gap) {
     double width = drawings.stream().mapToDouble(Drawing::width).max().orElse(0);
@@ -94,6 +141,17 @@ public final class Sheet {
       y += drawing.height() + gap;
     }
     return all;
+  }
+
+  /**
+   * A page with a title, a line of text and a drawing.
+   *
+   * @param name the beginning of the title, shortened if it is too long
+   * @param rest of the title, which is never cut
+   */
+  static Drawing page(String name, String rest, String text, Drawing drawing) {
+    double room = Math.max(WIDTH, drawing.width()) - textWidth(rest, TITLE);
+    return page(shortened(name, TITLE, room) + rest, text, drawing);
   }
 
   /** A page with a title, a line of text and a drawing. */

@@ -63,7 +63,7 @@ public final class SolutionPicture {
     SolutionPicture picture = new SolutionPicture(described, puzzle, style);
     if (solutions.isEmpty()) {
       Drawing empty = picture.layers(List.of(), false).all(style);
-      return Sheet.page(puzzle.name() + ", no solution", picture.text(), empty);
+      return Sheet.page(puzzle.name(), ", no solution", picture.text(), empty);
     }
     return solutions.size() == 1 ? picture.one(solutions.getFirst()) : picture.several(solutions);
   }
@@ -78,9 +78,16 @@ public final class SolutionPicture {
     Drawing layers = layers(parts, style.named()).all(style);
     Drawing drawing = isFlat() ? layers : Sheet.column(List.of(solid(parts), layers), GAP);
     String number = "solution " + Words.number(solution.number());
+    String text = Words.region(described) + ", " + used(parts.size());
     return number.length() <= LONGEST_IN_TITLE
-        ? Sheet.page(puzzle.name() + ", " + number, text(), drawing)
-        : Sheet.page(puzzle.name(), number + ": " + text(), drawing);
+        ? Sheet.page(puzzle.name(), ", " + number, text, drawing)
+        : Sheet.page(puzzle.name(), number + ": " + text, drawing);
+  }
+
+  /** {@code 12 pieces}, or {@code 6 of 12 pieces} if some are left over. */
+  private String used(int parts) {
+    String all = Words.count(puzzle.pieceCount(), "piece");
+    return parts == puzzle.pieceCount() ? all : Words.number(parts) + " of " + all;
   }
 
   private String text() {
@@ -163,8 +170,8 @@ public final class SolutionPicture {
                     Sheet.captioned(
                         small(solution.placements(), width), Words.number(solution.number())))
             .toList();
-    String title = puzzle.name() + ", " + Words.count(solutions.size(), "solution");
-    return Sheet.page(title, text(), Sheet.table(drawings, GAP, style));
+    String title = ", " + Words.count(solutions.size(), "solution");
+    return Sheet.page(puzzle.name(), title, text(), Sheet.table(drawings, GAP, style));
   }
 
   private Drawing small(List<Placement> solution, double width) {

@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -50,11 +53,14 @@ final class StageView {
 
   private static final int ON_CIRCLE = 32; // corners
   private static final double GLEAM = 0.45; // light of a spot on a ball
+  private static final double JOINT = 0.45; // half the width of what joins balls, in radii
+  private static final double REACH = 0.5; // of a joint into a ball, in radii
   private static final int PALE_INK = 0x808080;
   private static final double WIDEST_LINE = 1.2; // of parts that have moved
   private static final double LINE = 0.125; // the same in small pictures, in cells
   private static final double THIN = 0.6; // of parts that stay
   private static final double HAIR = 0.4; // of hidden edges
+  private static final double SEAM = 0.9; // around an area that continues in another
   private static final int FINENESS = 100; // corners for a unit of the page
   private static final double TOLERANCE = 4; // between faces that touch, in corners
 
@@ -279,9 +285,18 @@ final class StageView {
     }
     cells.sort(Comparator.comparingDouble(placed -> placed.middle.dot(SIGHT)));
     List<Face> faces = new ArrayList<>();
+    Map<Cell, Integer> drawn = new HashMap<>();
     for (Placed placed : cells) {
       if (solids.of(placed.cell).isRound()) {
-        addBall(faces, placed.part, placed.middle, solids.of(placed.cell).inradius());
+        double radius = solids.of(placed.cell).inradius();
+        faces.add(face(placed.part, circle(placed.middle, radius), placed.middle, 0, 0));
+        for (Cell behind : solids.lattice().neighbours(placed.cell)) {
+          if (Objects.equals(drawn.get(behind), placed.part)) {
+            addJoint(faces, placed.part, placed.middle, solids.middle(behind), radius);
+          }
+        }
+        addGleam(faces, placed.part, placed.middle, radius);
+        drawn.put(placed.cell, placed.part);
       } else {
         addFaces(faces, placed.part, placed.cell, taken);
       }
@@ -321,11 +336,33 @@ final class StageView {
         (int) Math.round(FINENESS * place.x()), (int) Math.round(FINENESS * place.y()));
   }
 
-  /** Adds a ball as a disc with a spot. */
-  private void addBall(List<Face> faces, int part, Point3 middle, double radius) {
-    faces.add(face(part, circle(middle, radius), middle, 0, 0));
+  /** Adds the spot of light on a ball. */
+  private void addGleam(List<Face> faces, int part, Point3 middle, double radius) {
     Point3 spot = middle.plus(UP.minus(RIGHT).times(0.3 * radius));
     faces.add(face(part, circle(spot, 0.35 * radius), middle, 1, GLEAM));
+  }
+
+  /** Joins two balls of a part that touch, as far as that can be seen. */
+  private void addJoint(List<Face> faces, int part, Point3 ball, Point3 other, double radius) {
+    Point3 along = other.minus(ball).unit();
+    double x = along.dot(RIGHT);
+    double y = along.dot(UP);
+    double length = Math.hypot(x, y);
+    if (length < REACH) {
+      return; // one ball hides where they touch
+    }
+    Point3 aside = UP.times(x / length).minus(RIGHT.times(y / length));
+    Point3 middle = ball.plus(other).times(0.5);
+    Point3 ahead = along.times(REACH * radius);
+    Point3 across = aside.times(JOINT * radius);
+    List<Point3> border =
+        List.of(
+            middle.plus(ahead).plus(across),
+            middle.minus(ahead).plus(across),
+            middle.minus(ahead).minus(across),
+            middle.plus(ahead).minus(across));
+    Face joint = face(part, border, middle, 2, 0);
+    faces.add(new Face(joint.plane, joint.border, /* light= */ 0, /* isOutlined= */ false));
   }
 
   private static List<Point3> circle(Point3 middle, double radius) {
@@ -401,7 +438,7 @@ final class StageView {
     if (inner.size() + drawn.size() == sides.size()) {
       drawing.area(borders, colour, ink, width);
     } else {
-      drawing.area(borders, colour, colour, HAIR); // It continues in another area.
+      drawing.area(borders, colour, colour, SEAM); // It continues in another area.
       draw(drawing, frame, drawn, ink, width);
     }
   }

@@ -84,7 +84,7 @@ public final class StepsPicture {
     }
     List<String> captions = new ArrayList<>(List.of("Assembled"));
     text.moves(solution.placements(), plan)
-        .forEach(move -> captions.add(captions.size() + ". " + move));
+        .forEach(move -> captions.add(captions.size() + ". " + named(move)));
     List<Drawing> rows = new ArrayList<>();
     rows.add(
         title("Solution " + Words.number(solution.number()) + ": " + DisassemblyText.title(plan)));
@@ -93,6 +93,11 @@ public final class StepsPicture {
       rows.add(row(drawings.subList(from, to), captions.subList(from, to)));
     }
     return Sheet.column(rows, GAP);
+  }
+
+  /** A move whose first piece may be called by a number. */
+  private static String named(String move) {
+    return Character.isDigit(move.charAt(0)) ? "piece " + move : move;
   }
 
   private List<StageView> views(List<Stage> stages, double scale) {
@@ -147,7 +152,7 @@ public final class StepsPicture {
   /** A caption in lines, without a break after the last colon except right behind it. */
   private List<String> wrapped(String caption) {
     double width = column + GAP / 2;
-    int letters = (int) (width / Sheet.textWidth("x", TEXT));
+    int letters = (int) (width / Sheet.textWidth("n", TEXT));
     List<String> words = List.of(caption.split(" (?=.*:)|(?<=:) ", -1));
     return Paragraph.lines("", words, letters).stream()
         .map(line -> Sheet.shortened(line, TEXT, width))

@@ -90,7 +90,7 @@ public final class TimesPicture {
                 : groups.stream().map(Group::title).collect(Collectors.joining(", "))),
         "Median, minimum and maximum"
             + (groups.size() == 1 ? "" : "; each puzzle has its own scale")
-            + ". 2.00x: half the time of the first.",
+            + ". 2.00x: twice as fast as the first.",
         Sheet.column(drawings, GAP));
   }
 

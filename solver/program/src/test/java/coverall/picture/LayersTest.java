@@ -63,7 +63,7 @@ final class LayersTest {
     assertThat(Double.parseDouble(svg.elements("text").get(2).getAttribute("font-size")))
         .isBetween(30.0, 36.0);
     assertThat(Double.parseDouble(svg.elements("text").get(3).getAttribute("font-size")))
-        .isBetween(10.0, 16.0);
+        .isBetween(10.0, 17.0);
   }
 
   /**

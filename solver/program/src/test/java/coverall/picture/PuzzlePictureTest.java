@@ -192,6 +192,47 @@ final class PuzzlePictureTest {
   }
 
   @Test
+  void longNameLeavesRoomForTheRestOfTheTitle() throws IOException {
+    Puzzle named = Puzzle.of("long name ".repeat(20), SOLID.region(), SOLID.pieces());
+
+    assertThat(SvgDocument.of(SolutionPicture.of(named, List.of())).texts().getFirst())
+        .matches("long name .*…, no solution");
+  }
+
+  @Test
+  void solutionSaysHowManyPiecesItUses() throws IOException {
+    Puzzle puzzle =
+        Puzzle.of("Some", Shape.box(3, 1, 1), List.of(new Piece("b", bar(3), 0, 4, Turning.FREE)));
+    List<Placement> solution = List.of(new Placement(0, puzzle.region().cells()));
+
+    assertThat(
+            SvgDocument.of(SolutionPicture.of(puzzle, List.of(new Numbered(1, solution)))).texts())
+        .contains("3x1, 3 cells, 1 of 4 pieces");
+  }
+
+  @Test
+  void ballsOfAPieceAreJoined() throws IOException {
+    Lattice lattice = Lattice.named("sphere").orElseThrow();
+    List<Cell> row = List.of(new Cell(0, 0, 0), new Cell(1, 0, 1), new Cell(2, 0, 2));
+    Puzzle joined =
+        Puzzle.of(
+            "Joined", Shape.of(lattice, row), List.of(Piece.of("bar", Shape.of(lattice, row))));
+    Puzzle apart =
+        Puzzle.of(
+            "Apart",
+            Shape.of(lattice, row),
+            List.of(new Piece("ball", Shape.of(lattice, row.subList(0, 1)), 3, Turning.FREE)));
+    String colour = svg(Palette.colour(0));
+
+    assertThat(fills(PiecesPicture.of(joined), colour)).hasSize(3 + 2); // balls and joints
+    assertThat(fills(PiecesPicture.of(apart), colour)).hasSize(1);
+  }
+
+  private static List<String> fills(Drawing drawing, String colour) throws IOException {
+    return SvgDocument.of(drawing).ofPaths("fill").stream().filter(colour::equals).toList();
+  }
+
+  @Test
   void flatSolutionIsSeenFromAbove() throws IOException {
     Puzzle flat =
         Puzzle.of("Flat", Shape.box(3, 2, 1), List.of(new Piece("b", bar(3), 2, Turning.FREE)));

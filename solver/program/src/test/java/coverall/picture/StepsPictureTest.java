@@ -119,7 +119,8 @@ final class StepsPictureTest {
             "2. bar-1 and bar-2:",
             "out towards -y",
             "3. bar-2: out towards -x",
-            "4. 960: out towards +z");
+            "4. piece 960:",
+            "out towards +z");
     assertThat(new DisassemblyText(BARS).moves(SOLUTION, PLAN))
         .containsExactly(
             "bar-1: 2 units towards +x",
@@ -210,7 +211,7 @@ final class StepsPictureTest {
             StepsPicture.of(
                 puzzle, List.of(new Numbered(1, solution)), Map.of(BigInteger.valueOf(1), plan)));
 
-    assertThat(page.texts()).containsSubsequence("1.", "n".repeat(25) + "…", "1 unit towards +x");
+    assertThat(page.texts()).containsSubsequence("1.", "n".repeat(24) + "…", "1 unit towards +x");
     assertThat(page.texts().subList(3, page.texts().size()))
         .allMatch(text -> Sheet.textWidth(text, 11.5) < Sheet.WIDTH / 4);
   }

@@ -42,7 +42,7 @@ final class TimesPictureTest {
         .containsExactly(750L, 125L);
     assertThat(svg.texts())
         .contains("A <puzzle>", "5 solutions raw", "dlx", "2.00 s", "1.00x", "ssxcc", "1.00 s")
-        .contains("Median, minimum and maximum. 2.00x: half the time of the first.");
+        .contains("Median, minimum and maximum. 2.00x: twice as fast as the first.");
     assertThat(svg.elements("title").getFirst().getTextContent()).isEqualTo("CPU time: A <puzzle>");
   }
 

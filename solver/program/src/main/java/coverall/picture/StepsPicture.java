@@ -84,7 +84,7 @@ public final class StepsPicture {
     }
     List<String> captions = new ArrayList<>(List.of("Assembled"));
     text.moves(solution.placements(), plan)
-        .forEach(move -> captions.add(captions.size() + ". " + named(move)));
+        .forEach(move -> captions.add(captions.size() + ". " + move));
     List<Drawing> rows = new ArrayList<>();
     rows.add(
         title("Solution " + Words.number(solution.number()) + ": " + DisassemblyText.title(plan)));
@@ -93,11 +93,6 @@ public final class StepsPicture {
       rows.add(row(drawings.subList(from, to), captions.subList(from, to)));
     }
     return Sheet.column(rows, GAP);
-  }
-
-  /** A move whose first piece may be called by a number. */
-  private static String named(String move) {
-    return Character.isDigit(move.charAt(0)) ? "piece " + move : move;
   }
 
   private List<StageView> views(List<Stage> stages, double scale) {

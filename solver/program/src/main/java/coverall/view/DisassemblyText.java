@@ -119,7 +119,10 @@ public final class DisassemblyText {
         : "level " + disassembly.levelText() + ", " + moves;
   }
 
-  /** The moves in words: {@code 512 and 992: 1 unit towards -x}. */
+  /**
+   * The moves in words: {@code bar-1: 1 unit towards +y}. Names that begin with a digit, as those
+   * of burrs do, would look like numbers: {@code pieces 512 and 992: 1 unit towards -x}.
+   */
   public List<String> moves(List<Placement> solution, Disassembly disassembly) {
     int[] parts = numbers.of(solution);
     return disassembly.moves().stream()
@@ -133,10 +136,13 @@ public final class DisassemblyText {
             .map(piece -> numbers.label(solution.get(piece).piece(), parts[piece]))
             .map(Words::printable)
             .toList();
+    boolean areNumbers = names.stream().anyMatch(name -> Character.isDigit(name.charAt(0)));
+    String before = !areNumbers ? "" : names.size() == 1 ? "piece " : "pieces ";
     String last = names.getLast();
-    return names.size() == 1
-        ? last
-        : String.join(", ", names.subList(0, names.size() - 1)) + " and " + last;
+    return before
+        + (names.size() == 1
+            ? last
+            : String.join(", ", names.subList(0, names.size() - 1)) + " and " + last);
   }
 
   private static String way(Move move) {

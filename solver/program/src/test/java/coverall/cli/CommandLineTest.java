@@ -588,7 +588,7 @@ class CommandLineTest extends CommandTest {
     assertThat(ended.exitCode()).isEqualTo(0);
     assertThat(ended.err()).isEmpty();
     List<String> lines = ended.out().lines().toList();
-    assertThat(lines).hasSize(11).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+    assertThat(lines).hasSize(16).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
     assertThat(lines.get(0)).isEqualTo("Toy 3x3");
     assertThat(lines.get(5)).isEmpty();
     assertThat(lines.get(6)).isEqualTo("Soma cube");
@@ -598,6 +598,9 @@ class CommandLineTest extends CommandTest {
             "engine", "solutions", "branches", "branches/s", "CPU", "s", "min", "max", "speed");
     assertThat(lines.get(9)).matches("dlx +480 .* 1\\.00x");
     assertThat(lines.get(10)).matches("bits-scalar +480 .* \\d+\\.\\d+x");
+    assertThat(lines.get(12)).isEqualTo("All 2 puzzles: speed relative to dlx");
+    assertThat(lines.get(14)).matches("dlx +2/2 +1\\.00x +1\\.00x +1\\.00x");
+    assertThat(lines.get(15)).matches("bits-scalar +2/2( +\\d+\\.\\d+x){3}");
   }
 
   @Test

@@ -72,8 +72,8 @@ final class DisassembleCommandTest extends CommandTest {
     Ended ended = run("solve", puzzle, "--disassemble", "--min-level", "12", "--print");
     assertThat(ended.out())
         .startsWith("Solution 1\n")
-        .contains("\nlevel 12.3, 18 moves\n", " 10. 512 and 992: 1 unit towards -x\n")
-        .contains(" 12. 992: out towards +y\n")
+        .contains("\nlevel 12.3, 18 moves\n", " 10. pieces 512 and 992: 1 unit towards -x\n")
+        .contains(" 12. piece 992: out towards +y\n")
         .endsWith("\n1 solution up to rotation, of level 12 or higher\n")
         .doesNotContain("Solution 2");
     assertThat(ended.err()).contains("counts    assemblies: 1,848 raw, 154 up to rotation\n");

@@ -126,7 +126,7 @@ final class StepsPictureTest {
             "bar-1: 2 units towards +x",
             "bar-1 and bar-2: out towards -y",
             "bar-2: out towards -x",
-            "960: out towards +z");
+            "piece 960: out towards +z");
     assertThat(drawing.width()).isLessThanOrEqualTo(Sheet.WIDTH + 40);
   }
 

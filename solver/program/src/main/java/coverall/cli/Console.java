@@ -159,6 +159,11 @@ final class Console {
         .replaceAll(Matcher.quoteReplacement(ShellWord.file(typed, PROGRAM)));
   }
 
+  /** Which streams are on a terminal. */
+  Terminal terminal() {
+    return terminal;
+  }
+
   /** A part of the help with the commands as the user types them, unless they are too long. */
   String helpAsTyped(String text) {
     return environment.getOrDefault(COMMAND, PROGRAM).length() > LONGEST_IN_HELP

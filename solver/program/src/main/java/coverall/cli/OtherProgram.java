@@ -103,7 +103,8 @@ final class OtherProgram implements Contender {
     return words;
   }
 
-  private static Optional<Path> find(String name, String path) {
+  /** The program with a name or a path. */
+  static Optional<Path> find(String name, String path) {
     Stream<Path> files =
         name.contains("/") || name.contains(File.separator)
             ? Stream.of(Path.of(name))

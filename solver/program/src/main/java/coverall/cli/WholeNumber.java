@@ -18,6 +18,7 @@ final class WholeNumber {
   private static final int MOST_LEVEL = 1_000_000;
   private static final int MOST_DRAWS = SetCatalogue.Sample.MOST;
   private static final int MOST_SIZE = 4_096; // cells of a region
+  private static final int MOST_PORT = 65_535;
   private static final int MOST_COLUMNS = 100;
   private static final int LEAST_PIXELS = 16;
   private static final int MOST_PIXELS = 10_000;
@@ -56,6 +57,14 @@ final class WholeNumber {
     @Override
     public Integer convert(String text) {
       return (int) parse(text, MOST_THREADS);
+    }
+  }
+
+  /** A port to listen on. */
+  static final class Port implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, MOST_PORT);
     }
   }
 

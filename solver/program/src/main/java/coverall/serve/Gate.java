@@ -37,11 +37,14 @@ final class Gate {
   }
 
   /**
-   * Checks where a request comes from.
+   * Checks where a request comes from. Links and redirections from anywhere may lead to a page,
+   * such as the file with which {@code coverall serve} opens the browser: the page does nothing
+   * without the token.
    *
+   * @param isPage whether the request is for a file that everybody may have
    * @throws Refusal if it does not come from the server's own pages
    */
-  void checkSender(Headers headers) {
+  void checkSender(Headers headers, boolean isPage) {
     if (!hosts.contains(one(headers, "Host"))) {
       throw new Refusal(
           Refusal.FORBIDDEN, "this server accepts requests to 127.0.0.1 and localhost only");
@@ -51,7 +54,11 @@ final class Gate {
       throw new Refusal(Refusal.FORBIDDEN, "this server rejects requests from other sites");
     }
     String site = one(headers, "Sec-Fetch-Site");
-    if (!site.isEmpty() && !site.equals("same-origin") && !site.equals("none")) {
+    boolean isLink =
+        isPage
+            && one(headers, "Sec-Fetch-Mode").equals("navigate")
+            && one(headers, "Sec-Fetch-Dest").equals("document");
+    if (!site.isEmpty() && !site.equals("same-origin") && !site.equals("none") && !isLink) {
       throw new Refusal(Refusal.FORBIDDEN, "this server rejects requests from other sites");
     }
   }

@@ -71,7 +71,20 @@ final class PuzzleApi {
     return PieceLibrary.find(name).orElseThrow();
   }
 
-  /** Sends what the page needs at start: version, palette, limits and examples. */
+  private final Optional<Opened> opened;
+
+  /**
+   * A file that the page opens at first.
+   *
+   * @param content in any format that can be read, in Base64
+   */
+  record Opened(String name, String content) {}
+
+  PuzzleApi(Optional<Opened> opened) {
+    this.opened = opened;
+  }
+
+  /** Sends what the page needs at start: version, palette, limits, examples and the file. */
   void about(Exchange exchange) throws IOException {
     exchange.answer(
         json -> {
@@ -97,6 +110,12 @@ final class PuzzleApi {
             json.writeEndObject();
           }
           json.writeEndArray();
+          if (opened.isPresent()) {
+            json.writeObjectFieldStart("opened");
+            json.writeStringField("name", opened.get().name());
+            json.writeStringField("content", opened.get().content());
+            json.writeEndObject();
+          }
           json.writeArrayFieldStart("lattices");
           for (String name : Lattice.names()) {
             PlanJson.write(json, Lattice.named(name).orElseThrow());

@@ -5,11 +5,17 @@ import com.sun.net.httpserver.HttpServer;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
@@ -20,6 +26,10 @@ import java.util.regex.Pattern;
  * and requires a token for everything but the page's own files; see {@link Gate}.
  */
 public final class Server {
+  /** The port of a server that is not told another one. */
+  public static final int PORT = 8377;
+
+  private static final int MORE_PORTS = 20; // to be tried if it is taken
   private static final int SECONDS_FOR_A_REQUEST = 60; // until it is complete
   private static final int MOST_EXCHANGES = 64; // at a time
   private static final Pattern FILE = Pattern.compile("/([a-z-]{1,40})\\.(css|js|svg)");
@@ -36,26 +46,61 @@ public final class Server {
   private final Gate gate;
   private final Semaphore room = new Semaphore(MOST_EXCHANGES);
   private final Runs runs = new Runs();
-  private final PuzzleApi puzzles = new PuzzleApi();
+  private final PuzzleApi puzzles;
   private final CheckApi checking = new CheckApi();
   private final RunApi solving = new RunApi(runs);
 
-  private Server(HttpServer http) {
+  private Server(HttpServer http, Optional<PuzzleApi.Opened> opened) {
     this.http = http;
+    puzzles = new PuzzleApi(opened);
     gate = new Gate(http.getAddress().getPort());
   }
 
   /**
-   * Starts a server on a free port.
+   * Starts a server on the usual port, or on the next one that is free: browsers keep what a page
+   * stores for each port.
    *
    * @throws IOException if it cannot listen
    */
   public static Server start() throws IOException {
+    return start(OptionalInt.empty(), Optional.empty());
+  }
+
+  /**
+   * Starts a server whose page opens a puzzle.
+   *
+   * @param port to listen on; if none, the usual one or the next one that is free
+   * @param file a puzzle of any format that can be read
+   * @throws BindException if the port is taken or not allowed
+   * @throws IOException if it cannot listen, or cannot read the file
+   */
+  public static Server start(OptionalInt port, Optional<Path> file) throws IOException {
+    Optional<PuzzleApi.Opened> opened = Optional.empty();
+    if (file.isPresent()) {
+      String name = String.valueOf(file.get().getFileName());
+      String content = Base64.getEncoder().encodeToString(Files.readAllBytes(file.get()));
+      opened = Optional.of(new PuzzleApi.Opened(name, content));
+    }
+    return port.isPresent() ? start(port.getAsInt(), opened) : start(opened);
+  }
+
+  private static Server start(Optional<PuzzleApi.Opened> opened) throws IOException {
+    for (int port = PORT; port < PORT + MORE_PORTS; port++) {
+      try {
+        return start(port, opened);
+      } catch (BindException e) {
+        // Another server has it.
+      }
+    }
+    return start(0, opened); // any that is free
+  }
+
+  private static Server start(int port, Optional<PuzzleApi.Opened> opened) throws IOException {
     // The JDK's server reads this once. Without it, an incomplete request holds a connection
     // forever.
     System.setProperty("sun.net.httpserver.maxReqTime", Integer.toString(SECONDS_FOR_A_REQUEST));
     InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    Server server = new Server(HttpServer.create(new InetSocketAddress(here, 0), 0));
+    Server server = new Server(HttpServer.create(new InetSocketAddress(here, port), 0), opened);
     server.http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.http.createContext("/", server::handle);
     server.http.start();
@@ -91,8 +136,9 @@ public final class Server {
     exchange.header("Cache-Control", "no-store");
     exchange.header("Cross-Origin-Resource-Policy", "same-origin");
     try {
-      gate.checkSender(http.getRequestHeaders());
-      if (exchange.path().startsWith("/api/") || exchange.path().equals("/viewer")) {
+      boolean isOwners = exchange.path().startsWith("/api/") || exchange.path().equals("/viewer");
+      gate.checkSender(http.getRequestHeaders(), !isOwners);
+      if (isOwners) {
         gate.checkToken(exchange.token());
         answerOwner(exchange);
       } else {

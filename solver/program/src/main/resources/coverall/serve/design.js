@@ -1,9 +1,12 @@
 /* The puzzle on the page with its history for undo and redo. The browser stores the puzzle, and the
-   page shows it again when it is reopened. */
+   page shows it again when it is reopened. It also keeps a list of all puzzles that were changed. */
 
 import { isPuzzle, newId, withoutExpectations } from './puzzle.js';
 
 const KEY = 'coverall-puzzle';
+const ID = 'coverall-id'; // of the puzzle in this tab
+const MINE = 'coverall-mine';
+const MOST_MINE = 60;
 const MOST_STEPS = 300;
 const ONE_EDIT = 1000; // milliseconds within which edits of the same property form one step
 
@@ -34,12 +37,29 @@ export class Design {
     this.#listeners.push(listener);
   }
 
+  /** Begins another puzzle, or goes on with one of the list. */
+  begin(puzzle, id = crypto.randomUUID()) {
+    writeKept();
+    try {
+      sessionStorage.setItem(ID, id);
+    } catch {
+      // Storage is disabled or full. The page works without it.
+    }
+    currentId();
+    this.#replace(puzzle, '');
+  }
+
   /**
-   * Replaces the puzzle.
+   * Replaces the puzzle by a changed one, which goes into the list.
    *
    * @param what the property that is edited; quick edits of one property are undone together
    */
   change(puzzle, what = '') {
+    this.#replace(puzzle, what);
+    keep(puzzle);
+  }
+
+  #replace(puzzle, what) {
     const quick = what !== '' && what === this.#lastEdit.what
       && performance.now() - this.#lastEdit.when < ONE_EDIT;
     if (!quick) {
@@ -79,12 +99,82 @@ export class Design {
     }
   }
 
+  /** Tells the listeners the puzzle again. */
+  tell() {
+    this.#listeners.forEach((listener) => listener(this.#puzzle));
+  }
+
   #take(puzzle) {
     this.#puzzle = puzzle;
     store(puzzle);
-    this.#listeners.forEach((listener) => listener(puzzle));
+    this.tell();
   }
 }
+
+/** The puzzles of the list, the latest first: {id, puzzle}. */
+export function mine() {
+  writeKept();
+  return read();
+}
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(MINE) ?? '[]')
+      .filter(({ id, puzzle }) => typeof id === 'string' && isPuzzle(puzzle))
+      .map(({ id, puzzle }) => ({ id, puzzle: withNewIds(puzzle) }));
+  } catch {
+    return []; // not stored by this page
+  }
+}
+
+/** Removes a puzzle from the list. */
+export function forget(id) {
+  write(mine().filter((one) => one.id !== id));
+}
+
+let kept = null; // what is about to go into the list
+
+function keep(puzzle) {
+  if (!kept) {
+    setTimeout(writeKept, ONE_EDIT); // not with every letter that is typed
+  }
+  kept = puzzle;
+}
+
+function writeKept() {
+  if (kept) {
+    const id = currentId();
+    write([{ id, puzzle: kept }, ...read().filter((one) => one.id !== id)].slice(0, MOST_MINE));
+    kept = null;
+  }
+}
+
+addEventListener('pagehide', writeKept);
+
+/** The number of the puzzle in this tab. A new tab goes on with the puzzle of the last one. */
+function currentId() {
+  try {
+    const id = sessionStorage.getItem(ID) ?? localStorage.getItem(ID) ?? crypto.randomUUID();
+    sessionStorage.setItem(ID, id);
+    localStorage.setItem(ID, id);
+    return id;
+  } catch {
+    return ''; // Storage is disabled.
+  }
+}
+
+function write(list) {
+  try {
+    localStorage.setItem(MINE, JSON.stringify(list));
+  } catch {
+    if (list.length > 1) {
+      write(list.slice(0, list.length / 2)); // The storage is full: keep the latest.
+    }
+  }
+}
+
+const withNewIds = (puzzle) =>
+  ({ ...puzzle, pieces: puzzle.pieces.map((one) => ({ ...one, id: newId() })) });
 
 function store(puzzle) {
   try {
@@ -99,9 +189,7 @@ function store(puzzle) {
 export function stored() {
   try {
     const puzzle = JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
-    return isPuzzle(puzzle)
-      ? { ...puzzle, pieces: puzzle.pieces.map((one) => ({ ...one, id: newId() })) }
-      : null;
+    return isPuzzle(puzzle) ? withNewIds(puzzle) : null;
   } catch {
     return null; // not stored by this page
   }

@@ -5,10 +5,11 @@ import { server } from './server.js';
 import { fromServer, toServer } from './puzzle.js';
 import { printable, sentence } from './words.js';
 
+const LINE = /^line (\d+): /i; // how a message about a text begins
 const LARGEST = 10_000_000; // bytes; a puzzle is far smaller
 
 /**
- * Prepares the buttons and the text dialog.
+ * Prepares the buttons and the text dialog. Returns a function that opens a File.
  *
  * @param take receives a puzzle that has been read
  */
@@ -28,7 +29,11 @@ export function makeFiles(design, take) {
         say(sentence(`cannot open ${file.name}: ${why}`));
       }
     } catch (error) {
-      say(sentence(`cannot open ${file.name}: ${error.message}`));
+      if (LINE.test(error.message) && /\.puzzle$/i.test(file.name)) {
+        edit(await file.text(), '', error.message);
+      } else {
+        say(sentence(`cannot open ${file.name}: ${error.message}`));
+      }
     }
   };
 
@@ -62,29 +67,55 @@ export function makeFiles(design, take) {
   });
 
   const dialog = byId('text');
+  const area = byId('puzzle-text');
+  let original = ''; // the text before changes
   const explain = (line) => {
     byId('text-problem').textContent = printable(line);
   };
+  const isChanged = () => area.value !== original;
+  const noteChange = () => {
+    byId('discard-text').hidden = !isChanged();
+  };
+  /** Opens the dialog with a text; a mistake in it is marked. */
+  const edit = (content, from, mistake = '') => {
+    area.value = content;
+    original = from;
+    noteChange();
+    dialog.showModal();
+    explain(sentence(mistake));
+    mark(area, mistake);
+  };
+  area.addEventListener('input', noteChange);
   byId('as-text').addEventListener('click', async () => {
+    if (isChanged()) {
+      edit(area.value, original, 'Your changes were kept. They are not applied yet.');
+      return;
+    }
     const content = await text();
     if (content !== null) {
-      byId('puzzle-text').value = content;
-      explain('');
-      dialog.showModal();
-      byId('puzzle-text').setSelectionRange(0, 0);
+      edit(content, content);
     }
+  });
+  byId('discard-text').addEventListener('click', () => {
+    area.value = original;
+    noteChange();
+    explain('');
+    dialog.close();
   });
   byId('apply-text').addEventListener('click', async () => {
     try {
       const { puzzle, why } = await server.parse(byId('puzzle-text').value);
       if (puzzle) {
-        take(fromServer(puzzle));
+        say('');
+        design.change(fromServer(puzzle));
+        original = area.value;
         dialog.close();
       } else {
         explain(sentence(why));
       }
     } catch (error) {
       explain(sentence(error.message));
+      mark(area, error.message);
     }
   });
   byId('copy-text').addEventListener('click', async () => {
@@ -97,6 +128,16 @@ export function makeFiles(design, take) {
     }
   });
   closeByClickBeside(dialog);
+  return open;
+}
+
+/** Selects the line that a message is about, or sets the cursor to the beginning. */
+function mark(area, message) {
+  const line = Number(LINE.exec(message)?.[1] ?? 0);
+  const lines = area.value.split('\n');
+  const from = lines.slice(0, Math.max(0, line - 1)).reduce((sum, one) => sum + one.length + 1, 0);
+  area.focus();
+  area.setSelectionRange(from, line > 0 ? from + (lines[line - 1] ?? '').length : from);
 }
 
 function acceptDrops(open) {

@@ -35,7 +35,7 @@ import { showPieces } from './pieces.js';
 import { empty } from './puzzle.js';
 import { showRegion } from './region.js';
 import { makeRuns } from './run.js';
-import { hasToken, server } from './server.js';
+import { CONNECTED, hasToken, isNew, onConnection, server, SILENT } from './server.js';
 import { makeStart } from './start.js';
 import { DISTINCT, sentence } from './words.js';
 
@@ -47,7 +47,24 @@ byId('message-close').addEventListener('click', () => say(''));
 if (hasToken) {
   begin().catch((error) => say(error.message));
 } else {
-  say('This page has no access token. Open the complete address that “coverall serve” printed.');
+  document.body.dataset.view = 'none';
+  byId('design').hidden = true;
+  byId('bar').hidden = true;
+  byId('no-token').hidden = false;
+}
+
+/** Says whether the server responds, as long as it does not. */
+function showConnection(goOn) {
+  onConnection((state) => {
+    byId('connection').hidden = state === CONNECTED;
+    byId('connection').textContent = state === SILENT
+      ? 'Not connected. Your puzzle is safe in this tab. Trying again …'
+      : 'Coverall was started again. Open the address that it printed, and this tab goes on, too.';
+    if (state === CONNECTED) {
+      say('');
+      goOn();
+    }
+  });
 }
 
 async function begin() {
@@ -55,9 +72,9 @@ async function begin() {
   learn(about.lattices);
   const before = stored();
   const design = new Design(before ?? empty(box([8, 8, 1], NONE)));
-  const take = (puzzle) => {
+  const take = (puzzle, id = undefined) => {
     say('');
-    design.change(puzzle);
+    design.begin(puzzle, id);
     view('design');
     byId('pieces').scrollTop = 0;
     byId('region').scrollTop = 0;
@@ -74,7 +91,7 @@ async function begin() {
       offerApart(answer.whyNotApart);
     }
   });
-  makeFiles(design, take);
+  const openFile = makeFiles(design, take);
   undoAndRedo(design);
   const runs = makeRuns(design, () => view('solutions'));
   const openStart = makeStart(about.examples, about.palette, take);
@@ -102,10 +119,17 @@ async function begin() {
   name(design.puzzle);
   foldUp();
   document.body.dataset.ready = 'true';
+  showConnection(() => {
+    design.tell(); // checks again
+    runs.goBackTo().catch((error) => say(error.message));
+  });
 
   view(sessionStorage.getItem(VIEW) ?? 'design');
   await runs.goBackTo();
-  if (!before) {
+  if (about.opened && isNew()) {
+    const bytes = Uint8Array.from(atob(about.opened.content), (c) => c.charCodeAt(0));
+    await openFile(new File([bytes], about.opened.name));
+  } else if (!before) {
     await openStart();
   }
 }

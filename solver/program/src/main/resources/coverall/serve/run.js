@@ -77,14 +77,21 @@ export function makeRuns(design, view) {
     }
     try {
       const progress = await server.run(remembered.id);
+      events?.close();
+      feed?.end();
       run = remembered;
       show(progress);
       open();
     } catch (error) {
-      if (error.status !== 404) {
+      if (error.status === 404) {
+        remember(null); // It was removed, or the server was started again.
+        if (run) {
+          await leave();
+          say('Coverall was started again, without the solutions of the last search. Press Solve to find them again.');
+        }
+      } else {
         say(error.message);
       }
-      remember(null);
     }
   };
 
@@ -120,10 +127,8 @@ export function makeRuns(design, view) {
       lost++;
       const isOver = source.readyState === EventSource.CLOSED; // The server has rejected it.
       if (isOver || lost > 1) {
-        say('Lost contact with Coverall. Is “coverall serve” still running?');
-      }
-      if (lost >= MOST_LOST) {
         source.close();
+        server.about().catch(() => {}); // The page says that it is not connected, and tries again.
       }
     });
     events = source;

@@ -1,7 +1,12 @@
 /* The server behind the page. It prints an address with an access token. The page stores the token
-   for this tab only and removes it from the address, which keeps it out of bookmarks. */
+   for this tab only and removes it from the address, which keeps it out of bookmarks. Tabs tell each
+   other: a server that is started again has another token, and one opened tab is enough for all. */
 
 const KEY = 'coverall-token';
+const SEEN = 'coverall-seen';
+const SECONDS_BETWEEN_CALLS = 2; // while the server does not respond
+
+const tabs = new BroadcastChannel('coverall');
 
 function readToken() {
   const address = new URL(location.href);
@@ -10,13 +15,67 @@ function readToken() {
     sessionStorage.setItem(KEY, token);
     address.searchParams.delete('token');
     history.replaceState(null, '', address.pathname + address.search + address.hash);
+    tabs.postMessage({ token });
   }
   return sessionStorage.getItem(KEY) ?? '';
 }
 
-const token = readToken();
+let token = readToken();
 
 export const hasToken = token !== '';
+
+tabs.addEventListener('message', ({ data }) => {
+  if (data.wanted && hasToken && state === CONNECTED) {
+    tabs.postMessage({ token });
+  } else if (data.token && data.token !== token) {
+    token = data.token;
+    sessionStorage.setItem(KEY, token);
+    if (hasToken) {
+      call();
+    } else {
+      location.reload(); // now with a token
+    }
+  }
+});
+if (!hasToken) {
+  tabs.postMessage({ wanted: true });
+}
+
+/** Whether this tab has not seen the server before. */
+export function isNew() {
+  const seen = sessionStorage.getItem(SEEN) === token;
+  sessionStorage.setItem(SEEN, token);
+  return !seen;
+}
+
+/** What the page knows of the server. */
+export const CONNECTED = 'connected';
+export const SILENT = 'silent'; // it does not respond
+export const STRANGE = 'strange'; // it does not accept the token: it was started again
+
+let state = CONNECTED;
+let waiting = false; // for the next call
+const watchers = [];
+
+/** Calls a function with the state whenever it changes. */
+export const onConnection = (watcher) => watchers.push(watcher);
+
+function enter(next) {
+  if (next !== state) {
+    state = next;
+    watchers.forEach((watcher) => watcher(state));
+  }
+  if (state !== CONNECTED && !waiting) {
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      call();
+    }, 1_000 * SECONDS_BETWEEN_CALLS);
+  }
+}
+
+/** Finds out whether the server responds. */
+const call = () => send('GET', '/api/about').catch(() => {});
 
 /** An error that the server reported, with the HTTP status; 0 if it does not respond. */
 export class Refusal extends Error {
@@ -38,8 +97,10 @@ async function send(method, path, body, type = 'application/json', signal = unde
     if (error.name === 'AbortError') {
       throw error;
     }
+    enter(SILENT);
     throw new Refusal('Coverall does not respond. Is “coverall serve” still running?', 0);
   }
+  enter(response.status === 403 ? STRANGE : CONNECTED);
   const text = await response.text();
   let answer;
   try {

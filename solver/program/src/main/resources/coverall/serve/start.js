@@ -1,5 +1,6 @@
 /* The start dialog: examples, an empty box, an empty sheet, a file. */
 
+import { forget, mine } from './design.js';
 import { byId, closeByClickBeside, make } from './dom.js';
 import { box, cells, CELL, isFlat, NONE, trimmed } from './drawing.js';
 import { picture } from './picture.js';
@@ -49,11 +50,31 @@ export function makeStart(examples, palette, take) {
       card('Open a file', '.puzzle, BurrTools or Lepage', [folder()], () => byId('file').click()));
   };
 
+  /** Shows the puzzles that this browser keeps, with a button to remove each. */
+  const fillMine = () => {
+    const known = mine();
+    byId('mine').replaceChildren(...known.map(({ id, puzzle }) => {
+      const number = puzzle.pieces.reduce((n, one) => n + one.most, 0);
+      const remove = make('button', { type: 'button', className: 'forget', textContent: '×' },
+        { 'aria-label': `Remove ${puzzle.name} from this list`, title: 'Remove from this list' });
+      remove.addEventListener('click', () => {
+        forget(id);
+        fillMine();
+      });
+      return make('div', { className: 'kept' }, {},
+        card(puzzle.name || 'No name', count(number, 'piece'), pictures(puzzle, palette),
+          () => take(puzzle, id)),
+        remove);
+    }));
+    byId('mine-heading').hidden = known.length === 0;
+  };
+
   closeByClickBeside(dialog);
   return async () => {
     if (!filled) {
       await fill();
     }
+    fillMine();
     dialog.showModal();
     byId('examples').querySelector('button').focus();
   };

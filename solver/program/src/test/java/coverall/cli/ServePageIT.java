@@ -28,6 +28,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.Point;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
@@ -471,6 +472,150 @@ final class ServePageIT extends ProgramTest {
     awaitText("#check-line", "There is no solution");
     click("#check-line");
     awaitText("#findings pre", "#");
+  }
+
+  @Test
+  void textIsNeverDropped() {
+    beginWith("Soma cube");
+    click("#as-text");
+    await("#puzzle-text");
+    find("#puzzle-text").sendKeys("// mine ", Keys.ESCAPE);
+    until(() -> !find("#text").isDisplayed(), () -> "the dialog is open");
+    click("#as-text");
+    awaitText("#text-problem", "Your changes were kept.");
+    assertThat(find("#puzzle-text").getDomProperty("value")).startsWith("// mine ");
+    click("#discard-text", "#as-text");
+    await("#puzzle-text");
+    assertThat(find("#puzzle-text").getDomProperty("value")).startsWith("name Soma cube");
+    assertThat(find("#discard-text").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void fileWithAMistakeOpensAsTextWithItsLineMarked() throws Exception {
+    beginWith("Soma cube");
+    Path file = logs.resolve("mistake.puzzle");
+    Files.writeString(file, "box 5x2\npieces P Q9 P\n");
+    find("#file").sendKeys(file.toString());
+    awaitText("#text-problem", "Q9");
+    assertThat(
+            browser.executeScript(
+                "const a = document.getElementById('puzzle-text');"
+                    + "return a.value.slice(a.selectionStart, a.selectionEnd)"))
+        .isEqualTo("pieces P Q9 P");
+    find("#puzzle-text").sendKeys("pieces 2*P");
+    click("#apply-text");
+    until(() -> pieces().equals(List.of("P")), () -> "pieces " + pieces());
+    assertThat(browser.manage().logs().get("browser").getAll())
+        .extracting(LogEntry::getMessage)
+        .allMatch(message -> message.contains("/api/parse") && message.contains("400"));
+  }
+
+  @Test
+  void addressWithoutTheTokenExplainsItself() {
+    String first = browser.getWindowHandle();
+    browser.executeScript("sessionStorage.clear()");
+    browser.get(address.replaceFirst("token=.*", ""));
+    awaitText("#no-token", "This address is not complete");
+    assertThat(find("#design").isDisplayed()).isFalse();
+    browser.switchTo().newWindow(WindowType.TAB);
+    browser.get(address); // tells the token to the tab that has none
+    await("#examples button");
+    browser.close();
+    browser.switchTo().window(first);
+    until(
+        () -> browser.findElements(By.id("no-token")).stream().noneMatch(WebElement::isDisplayed),
+        () -> "still without a token");
+    await("#examples button");
+  }
+
+  @Test
+  void tabGoesOnWhenTheServerIsStartedAgain() throws Exception {
+    Process own = serve("own");
+    String before = addressOf(logs.resolve("own"));
+    String port = before.replaceAll(".*:(\\d+)/.*", "$1");
+    browser.get(before);
+    await("#examples button");
+    beginWith("Soma cube");
+    String first = browser.getWindowHandle();
+    own.destroy();
+    own.waitFor();
+    write("#name", "Mine");
+    awaitText("#connection", "Not connected. Your puzzle is safe in this tab.");
+    Process again = serve("again", "--port", port);
+    try {
+      String after = addressOf(logs.resolve("again"));
+      awaitText("#connection", "Coverall was started again.");
+      browser.switchTo().newWindow(WindowType.TAB);
+      browser.get(after);
+      await("#name");
+      awaitName("Mine");
+      browser.close();
+      browser.switchTo().window(first);
+      until(() -> !find("#connection").isDisplayed(), () -> "not connected");
+      assertThat(find("#name").getDomProperty("value")).isEqualTo("Mine");
+      solve();
+      awaitText("#found", "240 solutions");
+    } finally {
+      again.destroy();
+      browser.manage().logs().get("browser"); // has the failed attempts to connect
+      requests();
+      browser.get(address);
+    }
+  }
+
+  @Test
+  void puzzlesAreKeptInAList() {
+    beginWith("Soma cube");
+    write("#name", "Mine");
+    click("#new");
+    await("#examples button");
+    beginWith("Bedlam cube");
+    click("#new");
+    await("#mine [data-example='Mine']");
+    assertThat(text("#mine-heading")).contains("My puzzles");
+    assertThat(browser.findElements(By.cssSelector("#mine .kept"))).hasSize(1);
+    click("#mine [data-example='Mine']");
+    awaitName("Mine");
+    click("#new", "#mine .forget");
+    assertThat(find("#mine-heading").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void fileOfTheCommandLineIsOpenedOnce() throws Exception {
+    Process own = serve("file", PROBLEMS.resolve("pentominoes-6x10.puzzle").toString());
+    try {
+      String opening = addressOf(logs.resolve("file"));
+      browser.get(opening);
+      browser.executeScript("localStorage.clear(); sessionStorage.clear()"); // of other tests
+      browser.manage().logs().get("browser");
+      browser.get(opening);
+      awaitName("Pentominoes 6x10");
+      write("#name", "Changed");
+      browser.navigate().refresh();
+      await("#name");
+      awaitName("Changed");
+    } finally {
+      own.destroy();
+      own.waitFor();
+      requests();
+      browser.get(address);
+    }
+  }
+
+  private static void awaitName(String name) {
+    await("#name");
+    until(
+        () -> name.equals(find("#name").getDomProperty("value")),
+        () -> "the puzzle is " + find("#name").getDomProperty("value"));
+  }
+
+  private static Process serve(String name, String... options) throws IOException {
+    List<String> command = new ArrayList<>(command("serve"));
+    command.addAll(List.of(options));
+    return builder(command)
+        .redirectOutput(logs.resolve(name).toFile())
+        .redirectError(logs.resolve(name + ".err").toFile())
+        .start();
   }
 
   @Test

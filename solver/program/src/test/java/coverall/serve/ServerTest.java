@@ -158,6 +158,26 @@ final class ServerTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"navigate, document, 200", "navigate, iframe, 403", "cors, empty, 403"})
+  void linksFromElsewhereLeadToThePageAndNotToItsData(String mode, String what, int status)
+      throws Exception {
+    String sent =
+        "Host: 127.0.0.1:"
+            + address.getPort()
+            + "\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: "
+            + mode
+            + "\r\nSec-Fetch-Dest: "
+            + what
+            + "\r\nConnection: close\r\n\r\n";
+    assertThat(raw("GET /?token=" + token + " HTTP/1.1\r\n" + sent))
+        .startsWith("HTTP/1.1 " + status + " ");
+    for (String path : List.of("/api/about", "/viewer")) {
+      assertThat(raw("GET " + path + "?token=" + token + " HTTP/1.1\r\n" + sent))
+          .startsWith("HTTP/1.1 403 ");
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

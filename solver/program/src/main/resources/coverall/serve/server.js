@@ -1,6 +1,7 @@
 /* The server behind the page. It prints an address with an access token. The page stores the token
    for this tab only and removes it from the address, which keeps it out of bookmarks. Tabs tell each
-   other: a server that is started again has another token, and one opened tab is enough for all. */
+   other a token that the server has accepted: a server that is started again has another one, and one
+   opened tab is enough for all. */
 
 const KEY = 'coverall-token';
 const SEEN = 'coverall-seen';
@@ -15,7 +16,6 @@ function readToken() {
     sessionStorage.setItem(KEY, token);
     address.searchParams.delete('token');
     history.replaceState(null, '', address.pathname + address.search + address.hash);
-    tabs.postMessage({ token });
   }
   return sessionStorage.getItem(KEY) ?? '';
 }
@@ -25,9 +25,9 @@ let token = readToken();
 export const hasToken = token !== '';
 
 tabs.addEventListener('message', ({ data }) => {
-  if (data.wanted && hasToken && state === CONNECTED) {
+  if (data.wanted && accepted === token && state === CONNECTED) {
     tabs.postMessage({ token });
-  } else if (data.token && data.token !== token) {
+  } else if (data.token && !refused.has(data.token) && (state === STRANGE || !hasToken)) {
     token = data.token;
     sessionStorage.setItem(KEY, token);
     if (hasToken) {
@@ -54,6 +54,8 @@ export const SILENT = 'silent'; // it does not respond
 export const STRANGE = 'strange'; // it does not accept the token: it was started again
 
 let state = CONNECTED;
+let accepted = null; // the token that the server has accepted
+const refused = new Set(); // tokens of earlier servers
 let waiting = false; // for the next call
 const watchers = [];
 
@@ -61,6 +63,14 @@ const watchers = [];
 export const onConnection = (watcher) => watchers.push(watcher);
 
 function enter(next) {
+  if (next === CONNECTED && accepted !== token) {
+    accepted = token;
+    tabs.postMessage({ token });
+  }
+  if (next === STRANGE) {
+    refused.add(token);
+    tabs.postMessage({ wanted: true });
+  }
   if (next !== state) {
     state = next;
     watchers.forEach((watcher) => watcher(state));
@@ -86,7 +96,8 @@ export class Refusal extends Error {
 }
 
 async function send(method, path, body, type = 'application/json', signal = undefined) {
-  const headers = { 'X-Coverall-Token': token };
+  const used = token;
+  const headers = { 'X-Coverall-Token': used };
   if (body !== undefined) {
     headers['Content-Type'] = type;
   }
@@ -100,7 +111,9 @@ async function send(method, path, body, type = 'application/json', signal = unde
     enter(SILENT);
     throw new Refusal('Coverall does not respond. Is “coverall serve” still running?', 0);
   }
-  enter(response.status === 403 ? STRANGE : CONNECTED);
+  if (used === token) { // not replaced meanwhile
+    enter(response.status === 403 ? STRANGE : CONNECTED);
+  }
   const text = await response.text();
   let answer;
   try {

@@ -37,9 +37,10 @@ import { showRegion } from './region.js';
 import { makeRuns } from './run.js';
 import { CONNECTED, hasToken, isNew, onConnection, server, SILENT } from './server.js';
 import { makeStart } from './start.js';
-import { DISTINCT, sentence } from './words.js';
+import { count, DISTINCT, number, sentence } from './words.js';
 
 const VIEW = 'coverall-view';
+const OPTIONS = ['distinct', 'limit', 'threads'];
 const APART = byId('apart-choice').title;
 
 byId('message-close').addEventListener('click', () => say(''));
@@ -74,6 +75,7 @@ async function begin() {
   const design = new Design(before ?? empty(box([8, 8, 1], NONE)));
   const take = (puzzle, id = undefined) => {
     say('');
+    startAfresh();
     design.begin(puzzle, id);
     view('design');
     byId('pieces').scrollTop = 0;
@@ -98,6 +100,9 @@ async function begin() {
 
   byId('threads').placeholder = String(about.processors);
   byId('threads').max = about.processors;
+  for (const field of OPTIONS) {
+    byId(field).addEventListener('input', showOptions);
+  }
   byId('new').addEventListener('click', () => openStart().catch((error) => say(error.message)));
   byId('solve').addEventListener('click', () => runs.start(options()));
   byId('back').addEventListener('click', () => view('design'));
@@ -203,6 +208,27 @@ function offerDistinct(counted) {
 function offerApart(whyNot = '') {
   byId('take-apart').disabled = whyNot !== '';
   byId('apart-choice').title = whyNot === '' ? APART : sentence(whyNot);
+}
+
+/** Another puzzle begins with the usual options and the usual brush. */
+function startAfresh() {
+  for (const field of OPTIONS) {
+    byId(field).value = '';
+  }
+  byId('take-apart').checked = false;
+  byId('brush-cell').click();
+  showOptions();
+}
+
+/** Names the options that are not the usual ones beside Solve, where nobody has to open them. */
+function showOptions() {
+  const { distinct, threads, limit } = options();
+  const chosen = [
+    distinct && DISTINCT[distinct],
+    limit && `stop after ${number(limit)}`,
+    threads && count(threads, 'thread'),
+  ];
+  byId('options-line').textContent = ['Options', ...chosen.filter(Boolean)].join(' · ');
 }
 
 function options() {

@@ -67,6 +67,7 @@ export function makeStart(examples, palette, take) {
         remove);
     }));
     byId('mine-heading').hidden = known.length === 0;
+    byId('examples-heading').hidden = known.length === 0;
   };
 
   closeByClickBeside(dialog);

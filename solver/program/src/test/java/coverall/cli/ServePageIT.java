@@ -564,6 +564,20 @@ final class ServePageIT extends ProgramTest {
   }
 
   @Test
+  void optionsStandBesideSolveAndStartAfresh() {
+    beginWith("Soma cube");
+    click("#options-line");
+    write("#limit", "5");
+    assertThat(text("#options-line")).isEqualTo("Options · stop after 5");
+    click("#brush-optional + span", "#new");
+    await("#examples button");
+    beginWith("Bedlam cube");
+    assertThat(text("#options-line")).isEqualTo("Options");
+    assertThat(find("#brush-cell").isSelected()).isTrue();
+    assertThat(find("#limit").getDomProperty("value")).isEmpty();
+  }
+
+  @Test
   void puzzlesAreKeptInAList() {
     beginWith("Soma cube");
     write("#name", "Mine");

@@ -222,7 +222,7 @@ final class CompareCommand implements Callable<Integer> {
       out.flush();
     }
     if (drawing != null && !groups.isEmpty()) {
-      draw(drawing);
+      draw(overall, drawing);
     }
     return exitCode;
   }
@@ -234,12 +234,11 @@ final class CompareCommand implements Callable<Integer> {
     NewFile.checkNew(file);
   }
 
-  private void draw(Path file) throws IOException {
+  private void draw(Overall overall, Path file) throws IOException {
     List<TimesPicture.Curve> curves =
-        new Overall(all)
-            .rows().stream()
-                .map(row -> new TimesPicture.Curve(row.contender().label(), row.times()))
-                .toList();
+        overall.rows().stream()
+            .map(row -> new TimesPicture.Curve(row.contender().label(), row.times()))
+            .toList();
     PictureFile.write(console, TimesPicture.of(groups, curves), PictureFormat.SVG, file);
     console.tell("times of " + Words.count(groups.size(), "puzzle") + " written to " + file);
   }
@@ -299,13 +298,13 @@ final class CompareCommand implements Callable<Integer> {
       out.write(printed ? "" : StandingsText.CSV_HEADING);
       printed = true;
       StandingsText.writeCsv(comparison, standings, out);
-    } else if (hasResult(standings)) {
+    } else if (!standings.isEmpty()) {
       out.write(printed ? "\n" : "");
       printed = true;
       StandingsText.write(comparison, standings, out);
     }
     out.flush();
-    if (hasResult(standings)) {
+    if (!standings.isEmpty()) {
       groups.add(StandingsText.bars(comparison, standings));
       all.add(standings);
     }
@@ -315,10 +314,6 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       signals.quitOnFirst();
     }
-  }
-
-  private static boolean hasResult(Standings standings) {
-    return standings.rounds() > 0 || !standings.late().isEmpty();
   }
 
   /** Rejects an engine that cannot do the search, before the others have spent time on it. */

@@ -226,12 +226,10 @@ final class JsonEvents {
       json.writeStringField("speedOfOne", standings.contenders().getFirst().label());
       end();
     }
-    for (Contender contender : standings.contenders()) {
-      if (standings.late().contains(contender)) {
-        begin("late", comparison.plan(), contender);
-        SearchJson.number(json, "timeLimit", comparison.timeLimit());
-        end();
-      }
+    for (Contender contender : standings.late()) {
+      begin("late", comparison.plan(), contender);
+      SearchJson.number(json, "timeLimit", comparison.timeLimit());
+      end();
     }
   }
 

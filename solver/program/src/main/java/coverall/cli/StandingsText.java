@@ -50,7 +50,7 @@ final class StandingsText {
           Words.seconds(standing.most()),
           speedWords(standing.speed()));
     }
-    for (Contender contender : late(standings)) {
+    for (Contender contender : standings.late()) {
       out.write(
           String.format(
               Locale.ROOT,
@@ -86,10 +86,6 @@ final class StandingsText {
     }
   }
 
-  private static List<Contender> late(Standings standings) {
-    return standings.contenders().stream().filter(standings.late()::contains).toList();
-  }
-
   private static String conditions(SearchPlan plan, Standings standings) {
     return plan.distinctWords()
         + (plan.restricted().isEmpty() ? "" : ", " + plan.restricted() + " restricted")
@@ -111,7 +107,7 @@ final class StandingsText {
               standing.most(),
               speedWords(standing.speed())));
     }
-    for (Contender contender : late(standings)) {
+    for (Contender contender : standings.late()) {
       bars.add(TimesPicture.Bar.over(contender.label(), comparison.timeLimit()));
     }
     String solutions =
@@ -140,7 +136,7 @@ final class StandingsText {
                   Double.isNaN(standing.speed()) ? "" : decimals(standing.speed()))
               + "\n");
     }
-    for (Contender contender : late(standings)) {
+    for (Contender contender : standings.late()) {
       String puzzle = Csv.field(comparison.plan().problem().name());
       out.write(puzzle + "," + Csv.field(contender.label()) + ",,,0,,,,\n");
     }

@@ -3,10 +3,8 @@ package coverall.compare;
 import coverall.enumerate.Progress;
 import coverall.solve.SearchPlan;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +60,7 @@ public final class Comparison {
   /** Runs all rounds. Ends early if it is stopped or the contenders disagree. */
   public Standings run(Watcher watcher) throws InterruptedException {
     List<Trial> complete = new ArrayList<>();
-    Set<Contender> late = new LinkedHashSet<>();
+    List<Contender> late = new ArrayList<>();
     for (int round = 1; round <= rounds && late.size() < contenders.size(); round++) {
       for (Contender contender : contenders) {
         if (late.contains(contender)) {

@@ -17,18 +17,19 @@ import java.util.stream.Stream;
  *
  * @param contenders all contenders; speeds are relative to the first
  * @param trials the complete trials, by round and then in the order of the contenders
- * @param late those that were stopped at the time limit; their complete trials do not count
+ * @param late those that were stopped at the time limit, in their order; their complete trials do
+ *     not count
  */
-public record Standings(List<Contender> contenders, List<Trial> trials, Set<Contender> late) {
+public record Standings(List<Contender> contenders, List<Trial> trials, List<Contender> late) {
   public Standings {
     contenders = List.copyOf(contenders);
     trials = List.copyOf(trials);
-    late = Set.copyOf(late);
+    late = contenders.stream().filter(late::contains).toList();
   }
 
   /** The evaluation of a comparison in which nobody was late. */
   public Standings(List<Contender> contenders, List<Trial> trials) {
-    this(contenders, trials, Set.of());
+    this(contenders, trials, List.of());
   }
 
   /**
@@ -55,6 +56,11 @@ public record Standings(List<Contender> contenders, List<Trial> trials, Set<Cont
           ? OptionalDouble.of(branches.getAsLong() / median)
           : OptionalDouble.empty();
     }
+  }
+
+  /** Whether nothing is known yet: no round was complete, and nobody was late. */
+  public boolean isEmpty() {
+    return rounds() == 0 && late.isEmpty();
   }
 
   /** The number of complete rounds of those who were not late; 0 if all were. */

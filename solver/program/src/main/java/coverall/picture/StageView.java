@@ -289,7 +289,7 @@ final class StageView {
     for (Placed placed : cells) {
       if (solids.of(placed.cell).isRound()) {
         double radius = solids.of(placed.cell).inradius();
-        faces.add(face(placed.part, circle(placed.middle, radius), placed.middle, 0, 0));
+        faces.add(face(placed.part, circle(placed.middle, radius), placed.middle, 0, 0, true));
         for (Cell behind : solids.lattice().neighbours(placed.cell)) {
           if (Objects.equals(drawn.get(behind), placed.part)) {
             addJoint(faces, placed.part, placed.middle, solids.middle(behind), radius);
@@ -315,15 +315,22 @@ final class StageView {
           && sides.get(k).beyond().stream()
               .noneMatch(step -> taken.contains(cell.plus(step.x(), step.y(), step.z())))) {
         List<Point3> border = solid.faces().get(k).stream().map(corners::get).toList();
-        faces.add(face(part, border, normal, normal.dot(border.getFirst()), normal.dot(LIGHT)));
+        faces.add(
+            face(part, border, normal, normal.dot(border.getFirst()), normal.dot(LIGHT), true));
       }
     }
   }
 
-  private Face face(int part, List<Point3> border, Point3 normal, double distance, double light) {
+  private Face face(
+      int part,
+      List<Point3> border,
+      Point3 normal,
+      double distance,
+      double light,
+      boolean isOutlined) {
     Plane plane =
         new Plane(part, fine(normal.x()), fine(normal.y()), fine(normal.z()), fine(distance));
-    return new Face(plane, border.stream().map(this::corner).toList(), light, light != GLEAM);
+    return new Face(plane, border.stream().map(this::corner).toList(), light, isOutlined);
   }
 
   private static long fine(double number) {
@@ -339,7 +346,7 @@ final class StageView {
   /** Adds the spot of light on a ball. */
   private void addGleam(List<Face> faces, int part, Point3 middle, double radius) {
     Point3 spot = middle.plus(UP.minus(RIGHT).times(0.3 * radius));
-    faces.add(face(part, circle(spot, 0.35 * radius), middle, 1, GLEAM));
+    faces.add(face(part, circle(spot, 0.35 * radius), middle, 1, GLEAM, false));
   }
 
   /** Joins two balls of a part that touch, as far as that can be seen. */
@@ -361,8 +368,7 @@ final class StageView {
             middle.minus(ahead).plus(across),
             middle.minus(ahead).minus(across),
             middle.plus(ahead).minus(across));
-    Face joint = face(part, border, middle, 2, 0);
-    faces.add(new Face(joint.plane, joint.border, /* light= */ 0, /* isOutlined= */ false));
+    faces.add(face(part, border, middle, 2, 0, false));
   }
 
   private static List<Point3> circle(Point3 middle, double radius) {

@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -20,7 +21,7 @@ import java.util.function.ToIntFunction;
  * <p>Walls stand around pieces only. Several identical pieces have numbers (see {@link
  * PartNumbers#cellLabel}).
  *
- * <p>Regions of other lattices in the plane are drawn as a {@link LabelPlan}.
+ * <p>Regions of other lattices in the plane, and heaps of balls, are drawn as a {@link LabelPlan}.
  *
  * <p>Immutable.
  */
@@ -34,6 +35,7 @@ public final class Slices {
   private final Screen screen;
   private final boolean isPlanned; // labels where the cells are, without walls
   private final int labelWidth;
+  private final Optional<LabelPlan> plan; // if the region is planned
   private final List<Part> parts = new ArrayList<>();
   private final int partWidth;
 
@@ -44,6 +46,7 @@ public final class Slices {
     numbers = new PartNumbers(puzzle);
     isPlanned = LabelPlan.suits(puzzle.region());
     labelWidth = labelWidth();
+    plan = isPlanned ? Optional.of(new LabelPlan(puzzle.region(), labelWidth)) : Optional.empty();
     Cell extent = puzzle.region().extent();
     int fitting = Math.max(1, (screen.columns() - 1) / (labelWidth + 1));
     int perPart = screen.breaks() ? Math.min(extent.x(), fitting) : extent.x();
@@ -100,8 +103,8 @@ public final class Slices {
     for (int k = 0; k < ofPlacements.length; k++) {
       fill(fillings, solution.get(k), ofPlacements[k]);
     }
-    if (isPlanned) {
-      return new LabelPlan(puzzle.region(), labelWidth).lines(k -> label(fillings[k]), screen);
+    if (plan.isPresent()) {
+      return plan.get().lines(k -> label(fillings[k]), screen);
     }
     int perBand = Math.max(1, (screen.columns() + GAP) / (partWidth + GAP));
     List<String> lines = new ArrayList<>();

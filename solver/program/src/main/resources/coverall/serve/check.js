@@ -132,7 +132,8 @@ function showVolumes(puzzle, judged, palette) {
     Array.from({ length: Math.min(one.most, 200) }, (none, copy) => {
       const part = make('span', { className: copy < one.least ? '' : 'spare' });
       part.style.width = `${(100 * volume(one)) / whole}%`;
-      part.style.backgroundColor = palette[(palette.indexOf(colour[k]) + copy) % palette.length];
+      const at = palette.indexOf(colour[k]); // not there: a colour of its own, for all copies
+      part.style.backgroundColor = at < 0 ? colour[k] : palette[(at + copy) % palette.length];
       return part;
     }));
   const end = make('b');

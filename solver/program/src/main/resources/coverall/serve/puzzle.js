@@ -74,19 +74,32 @@ export const volume = (one) => drawing.countCells(one.shape);
  */
 export function colours(puzzle, palette) {
   const own = new Map(
-    [...puzzle.more.matchAll(/^colour (\S+) ([#\w]+)$/gm)].map(([, name, colour]) => [name, colour]));
+    [...puzzle.more.matchAll(/^colour (\S+) ([#\w]+)$/gm)].map(([, name, colour]) => [name, hex(colour)]));
   let next = 0;
   return puzzle.pieces.map((one) => {
     const colour = palette[next % palette.length];
     next += one.most;
-    return own.get(one.name) ?? (isColour(one.name) ? one.name : colour);
+    return own.get(one.name) ?? (namedAfter(one.name) ?? colour);
   });
 }
 
-/** Whether a piece has the name of a colour, which it then has. */
-const isColour = (name) =>
-  /^[a-z]{3,}$/i.test(name) && CSS.supports('color', name)
-  && !/^(transparent|currentcolor|inherit|initial|unset|revert)$/i.test(name);
+/** The colour that a piece is named after, if it is. A final underscore does not count. */
+function namedAfter(name) {
+  const word = name.replace(/_$/, '');
+  return /^[a-z]{3,}$/i.test(word) && !/^currentcolor$/i.test(word) ? hex(word) : null;
+}
+
+const pen = document.createElement('canvas').getContext('2d');
+
+/** A colour of CSS as #rrggbb, with which pictures reckon; null if it is none. */
+function hex(colour) {
+  const [one, other] = ['#000000', '#ffffff'].map((before) => {
+    pen.fillStyle = before;
+    pen.fillStyle = colour; // ignored if it is no colour
+    return pen.fillStyle;
+  });
+  return one === other && one.startsWith('#') ? one : null;
+}
 
 /** Whether the region and all pieces are flat and best viewed from above. */
 export const isFlat = (puzzle) =>

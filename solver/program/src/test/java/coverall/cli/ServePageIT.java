@@ -528,6 +528,44 @@ final class ServePageIT extends ProgramTest {
     await("#examples button");
   }
 
+  /** Any page can open this one with a token of its own choice. */
+  @Test
+  void falseTokenDoesNotReachOtherTabs() {
+    beginWith("Soma cube");
+    String first = browser.getWindowHandle();
+    browser.switchTo().newWindow(WindowType.TAB);
+    browser.get(address.replaceFirst("token=.*", "token=" + "0".repeat(32)));
+    awaitText("#message-text", "no valid access token");
+    browser.close();
+    browser.switchTo().window(first);
+    solve();
+    awaitText("#found", "240 solutions");
+    assertThat(find("#connection").isDisplayed()).isFalse();
+    browser.manage().logs().get("browser"); // has the refusal of the false token
+  }
+
+  @Test
+  void pieceNamedAfterAColourHasItWhileItIsDrawn() {
+    beginWith("Soma cube");
+    click("#as-text");
+    await("#puzzle-text");
+    browser.executeScript(
+        "document.getElementById('puzzle-text').value = arguments[0]",
+        "box 2x3\npiece Navy_\n##\npiece mine\n##\npiece other\n##\ncolour other lime\n");
+    click("#apply-text");
+    awaitText("#region-measure", "2 × 3, 6 cells");
+    await("#meter span");
+    assertThat(find("#meter span").getCssValue("background-color")).contains("0, 0, 128");
+    assertThat(fill("Navy_")).matches("#0[0-9a-f]0[0-9a-f]8[0-9a-f]"); // a little lighter
+    assertThat(fill("other")).matches("#[01][0-9a-f]f[0-9a-f][01][0-9a-f]");
+  }
+
+  private static String fill(String piece) {
+    String selector = "#piece-list .piece[data-name='" + piece + "'] svg path[fill^='#']";
+    await(selector);
+    return Objects.requireNonNull(find(selector).getDomAttribute("fill"));
+  }
+
   @Test
   void tabGoesOnWhenTheServerIsStartedAgain() throws Exception {
     Process own = serve("own");
@@ -536,6 +574,9 @@ final class ServePageIT extends ProgramTest {
     browser.get(before);
     await("#examples button");
     beginWith("Soma cube");
+    solve();
+    awaitText("#found", "240 solutions");
+    click("#to-design");
     String first = browser.getWindowHandle();
     own.destroy();
     own.waitFor();
@@ -553,6 +594,7 @@ final class ServePageIT extends ProgramTest {
       browser.switchTo().window(first);
       until(() -> !find("#connection").isDisplayed(), () -> "not connected");
       assertThat(find("#name").getDomProperty("value")).isEqualTo("Mine");
+      awaitText("#message-text", "without the solutions of the last search");
       solve();
       awaitText("#found", "240 solutions");
     } finally {

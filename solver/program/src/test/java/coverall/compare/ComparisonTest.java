@@ -388,7 +388,7 @@ class ComparisonTest {
     assertThat(standings.agree()).isTrue();
   }
 
-  private static Standings problem(Set<Contender> late, Oracle... oracles) {
+  private static Standings problem(List<Contender> late, Oracle... oracles) {
     List<Contender> all = List.of(oracles);
     return new Standings(all, Stream.of(oracles).map(Oracle::trial).toList(), late);
   }
@@ -398,9 +398,9 @@ class ComparisonTest {
     Oracle one = new Oracle("one", 240, 4);
     Oracle fast = new Oracle("fast", 240, 1);
     Oracle even = new Oracle("even", 240, 8);
-    Standings first = problem(Set.of(), one, fast, even);
-    Standings second = problem(Set.of(fast), one, fast, even);
-    Standings third = problem(Set.of(one), one, fast, even);
+    Standings first = problem(List.of(), one, fast, even);
+    Standings second = problem(List.of(fast), one, fast, even);
+    Standings third = problem(List.of(one), one, fast, even);
     List<Overall.Row> rows = new Overall(List.of(first, second, third)).rows();
     assertThat(rows).extracting(Overall.Row::contender).containsExactly(one, fast, even);
     assertThat(rows.get(0).times()).containsExactly(4.0, 4.0);

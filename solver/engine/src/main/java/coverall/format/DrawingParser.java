@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -316,18 +317,30 @@ final class DrawingParser {
           line, "expected a drawing of " + what + " below, found no cells");
     }
     Limits.cells(line, cells.size());
-    Cell shift =
-        lattice
-            .shift(cells.keySet())
-            .orElseThrow(
-                () ->
-                    new BadPuzzleException(
-                        line,
-                        "the drawing of "
-                            + what
-                            + " does not fit the grid of lattice "
-                            + lattice.name()));
+    Cell shift = lattice.bestShift(cells.keySet());
+    Optional<Cell> misfit =
+        cells.keySet().stream()
+            .filter(cell -> !lattice.isCell(cell.plus(shift.x(), shift.y(), shift.z())))
+            .findFirst();
+    if (misfit.isPresent()) {
+      throw new BadPuzzleException(line, misfit(what, misfit.get()));
+    }
     return new Content(lattice, cells, shift, new Cell(width, height, z));
+  }
+
+  /** What is said of a drawing with a cell where the grid of the lattice has none. */
+  private String misfit(String what, Cell cell) {
+    String place = "column " + (cell.x() + 1) + " of row " + (cell.y() + 1) + " from below";
+    return "the drawing of "
+        + what
+        + " does not fit the grid of lattice "
+        + lattice.name()
+        + ": there is no cell in "
+        + place
+        + (cell.z() > 0 ? " of layer " + (cell.z() + 1) : "")
+        + ". For drawings that fit: coverall pieces --lattice "
+        + lattice.name()
+        + " --size 3";
   }
 
   /** Adds the cells of a band of layers, the first at height z, and returns their number. */

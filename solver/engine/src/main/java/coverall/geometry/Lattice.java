@@ -186,21 +186,28 @@ public final class Lattice {
   }
 
   /**
-   * The least shift of addresses in the grid that makes all of them addresses of cells; empty if
-   * none does.
+   * The shift of addresses in the grid that makes most of them addresses of cells; the least one if
+   * several do.
    */
-  public Optional<Cell> shift(Collection<Cell> addresses) {
+  public Cell bestShift(Collection<Cell> addresses) {
+    Cell best = new Cell(0, 0, 0);
+    long most = -1;
     for (int z = 0; z < translations.layers(); z++) {
       for (int y = 0; y < translations.rows(); y++) {
-        for (int x = 0; x < translations.columns(); x++) {
+        for (int x = 0; x < translations.columns() && most < addresses.size(); x++) {
           Cell shift = new Cell(x, y, z);
-          if (addresses.stream().allMatch(a -> isCell(a.plus(shift.x(), shift.y(), shift.z())))) {
-            return Optional.of(shift);
+          long fitting =
+              addresses.stream()
+                  .filter(address -> isCell(address.plus(shift.x(), shift.y(), shift.z())))
+                  .count();
+          if (fitting > most) {
+            most = fitting;
+            best = shift;
           }
         }
       }
     }
-    return Optional.empty();
+    return best;
   }
 
   /** The number of a cell's kind: cells of the same kind are translations of each other. */

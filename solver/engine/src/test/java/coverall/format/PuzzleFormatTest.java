@@ -346,6 +346,17 @@ final class PuzzleFormatTest {
   }
 
   @Test
+  void drawingThatDoesNotFitTheGridOfItsLatticeIsRefusedWithTheCell() {
+    String message =
+        "the drawing of piece red does not fit the grid of lattice sphere: there is no cell in"
+            + " column %s. For drawings that fit: coverall pieces --lattice sphere --size 3";
+    String start = "lattice sphere\nregion tetrahedron 3\npiece red\n";
+    Parsing.assertBad(start + "##\n#.\n", 3, message.formatted("1 of row 2 from below"));
+    Parsing.assertBad(
+        start + ".# .#\n#. ..\n", 3, message.formatted("2 of row 2 from below of layer 2"));
+  }
+
+  @Test
   void drawingWithoutCellsIsRefused() {
     Parsing.assertBad("\nregion\n", 2, "expected a drawing of the region below, found no cells");
     Parsing.assertBad("region\n...\n...\n", 1, "expected a drawing of the region below");

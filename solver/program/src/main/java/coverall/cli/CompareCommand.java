@@ -49,10 +49,11 @@ import picocli.CommandLine.TypeConversionException;
     footerHeading = "%nThe table:%n",
     footer = {
       "  CPU s       CPU time of the search in seconds: median, minimum and maximum of",
-      "              all rounds. The first round also warms up the JVM, which hardly",
-      "              affects the median. Each time is the CPU time of the process or",
-      "              the busy time of its threads, whichever is less. The time of",
-      "              another program includes starting it and reading the problem.",
+      "              all rounds. The first rounds also warm up the JVM. For a search of",
+      "              a few milliseconds, ask for a hundred rounds. Each time is the CPU",
+      "              time of the process or the busy time of its threads, whichever is",
+      "              less. The time of another program includes starting it and reading",
+      "              the problem.",
       "  branches/s  Branches per second, from the median. To judge engines, compare",
       "              times instead: engines that detect dead ends earlier have fewer",
       "              branches.",
@@ -223,6 +224,9 @@ final class CompareCommand implements Callable<Integer> {
     }
     if (drawing != null && !groups.isEmpty()) {
       draw(overall, drawing);
+    }
+    if (exitCode == ExitCode.DONE) {
+      StandingsText.advice(overall, rounds).forEach(console::tell);
     }
     return exitCode;
   }

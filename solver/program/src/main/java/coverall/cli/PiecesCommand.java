@@ -145,7 +145,7 @@ final class PiecesCommand implements Callable<Integer> {
 
   private void ofOther(Lattice of) {
     if (size == null) {
-      throw wrong("--lattice requires --size");
+      throw wrong("--lattice requires --size, such as --size 3");
     }
     if (flat) {
       throw wrong("--flat cannot be combined with --lattice");

@@ -4,6 +4,7 @@ import coverall.cover.Simplification;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.geometry.Direction;
+import coverall.geometry.Shape;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -14,10 +15,12 @@ import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
+import coverall.view.CellLayers;
 import coverall.view.CoverSize;
 import coverall.view.MatrixText;
 import coverall.view.PartNumbers;
 import coverall.view.ShapeDrawing;
+import coverall.view.Stance;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -141,6 +144,18 @@ final class ShowCommand implements Callable<Integer> {
     console.tell(Words.pieces(puzzle) + " written to " + asked.file());
   }
 
+  /**
+   * A drawing of the region: as in puzzle files, but a heap of balls in the layers it stands in.
+   */
+  private static List<String> region(Shape region) {
+    return Stance.of(region).isAsWritten()
+        ? ShapeDrawing.rows(region)
+        : CellLayers.of(
+            region,
+            region.marks().chars().mapToObj(Character::toString).toList(),
+            Console.COLUMNS - 2);
+  }
+
   private void showCover(Problem problem) {
     CoverSize size = CoverSize.of(problem);
     line("items", size.items());
@@ -192,7 +207,7 @@ final class ShowCommand implements Callable<Integer> {
     expectations(encoding);
     out.println();
     if (!puzzle.region().isBox() || !puzzle.region().isPlain()) {
-      ShapeDrawing.rows(puzzle.region()).forEach(row -> out.println("  " + row));
+      region(puzzle.region()).forEach(row -> out.println(row.isEmpty() ? "" : "  " + row));
       out.println();
     }
     ShapeDrawing.arrange(pieces(encoding), console.screen().columns() - 2)

@@ -25,6 +25,12 @@ final class StandingsText {
 
   private static final String UNKNOWN = "-";
 
+  /** Medians below this, in seconds, are those of code that is not yet compiled. */
+  private static final double COLD = 0.05;
+
+  /** Enough rounds for the median of short searches. */
+  private static final int MANY_ROUNDS = 20;
+
   private StandingsText() {}
 
   /** Writes a table with its heading. */
@@ -84,6 +90,38 @@ final class StandingsText {
               speedWords(row.least()),
               speedWords(row.most())));
     }
+  }
+
+  /** What stands in the way of a conclusion, and what to do about it. */
+  static List<String> advice(Overall overall, int rounds) {
+    List<String> advice = new ArrayList<>();
+    List<Standings> all = overall.problems();
+    List<Contender> unmeasured =
+        all.stream()
+            .map(standings -> standings.contenders().getFirst())
+            .filter(first -> all.stream().anyMatch(standings -> standings.late().contains(first)))
+            .limit(1)
+            .toList();
+    for (Contender first : unmeasured) {
+      long late = all.stream().filter(standings -> standings.late().contains(first)).count();
+      advice.add(
+          first.label()
+              + " was stopped"
+              + (all.size() == 1 ? "" : " on " + late + " of " + Words.count(all.size(), "puzzle"))
+              + ", where speeds are unknown. Name a faster engine first with --engines.");
+    }
+    long cold =
+        all.stream()
+            .filter(
+                standings ->
+                    standings.standings().stream().anyMatch(standing -> standing.median() < COLD))
+            .count();
+    if (cold > 0 && rounds < MANY_ROUNDS) {
+      advice.add(
+          (all.size() == 1 ? "" : cold + " of " + Words.count(all.size(), "puzzle") + ": ")
+              + "times below 0.05 s are those of a cold JVM. Try --rounds 100.");
+    }
+    return advice;
   }
 
   private static String conditions(SearchPlan plan, Standings standings) {

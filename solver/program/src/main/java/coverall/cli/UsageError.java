@@ -86,7 +86,10 @@ final class UsageError {
     boolean isLetter = word.replaceFirst("^-+", "").length() < SHORTEST_PREFIX;
     // A letter is near to every other one, but may stand for an option that begins with it.
     String beginning = isLetter ? "-" + word : word;
-    List<String> longer = names.stream().filter(name -> name.startsWith(beginning)).toList();
+    List<String> longer =
+        names.stream()
+            .filter(name -> name.startsWith(beginning) || name.endsWith("-" + word))
+            .toList();
     Optional<String> near =
         longer.size() == 1
             ? Optional.of(longer.getFirst())

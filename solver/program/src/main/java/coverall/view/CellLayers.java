@@ -6,24 +6,26 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A region in layers with a label in every cell: z from left to right; within a layer, y upwards
  * and x to the right. Layers that do not fit beside each other go below. A layer too wide is cut.
+ *
+ * <p>Regions of other lattices in the plane, and heaps of balls, are drawn as solutions of them are
+ * ({@link LabelPlan}).
  */
 public final class CellLayers {
   private static final int GAP = 3;
 
-  /** The shades of grey of a terminal of 256 colours, from dark to light, behind the numbers. */
-  private static final int DARKEST = 234;
+  /** The greys of a terminal of 256 colours that are behind the numbers, from dark to light. */
+  private static final int DARKEST = 2;
 
-  private static final int LIGHTEST = 253;
-  private static final int DARK_TEXT_FROM = 244;
+  private static final int LIGHTEST = 21;
+  private static final Screen.Colours COLOURS = Screen.Colours.OF_256;
 
   private final Shape region;
   private final List<String> labels;
-  private final int[] shades; // terminal colours by cell, or empty
+  private final int[] shades; // colours by cell, 0xRRGGBB, or empty
   private final int width;
 
   private CellLayers(Shape region, List<String> labels, int[] shades) {
@@ -66,13 +68,24 @@ public final class CellLayers {
         values.stream()
             .mapToInt(
                 value ->
-                    DARKEST
-                        + (range > 0 ? (int) ((LIGHTEST - DARKEST) * (value - least) / range) : 0))
+                    Screen.grey(
+                        DARKEST
+                            + (range > 0
+                                ? (int) ((LIGHTEST - DARKEST) * (value - least) / range)
+                                : 0)))
             .toArray();
     return new CellLayers(region, labels, shaded ? shades : new int[0]).lines(columns);
   }
 
   private List<String> lines(int columns) {
+    if (LabelPlan.suits(region)) {
+      return new LabelPlan(region, width)
+          .lines(
+              cell ->
+                  new LabelPlan.Label(
+                      padded(cell), shades.length == 0 ? LabelPlan.NONE : shades[cell]),
+              new Screen(columns, true, COLOURS));
+    }
     int perPart = Math.clamp((columns + 1) / (width + 1), 1, region.extent().x());
     List<Part> parts = new ArrayList<>();
     for (int z = 0; z < region.extent().z(); z++) {
@@ -127,14 +140,16 @@ public final class CellLayers {
         line.repeat(' ', width);
         continue;
       }
-      String label = labels.get(cell);
-      String padded = " ".repeat(width - label.length()) + label;
-      line.append(shades.length == 0 ? padded : shaded(padded, shades[cell]));
+      if (shades.length == 0) {
+        line.append(padded(cell));
+      } else {
+        line.append(COLOURS.on(shades[cell])).append(padded(cell)).append(COLOURS.end());
+      }
     }
   }
 
-  private static String shaded(String text, int shade) {
-    int ink = shade >= DARK_TEXT_FROM ? 16 : 231;
-    return String.format(Locale.ROOT, "\u001b[48;5;%d;38;5;%dm%s\u001b[0m", shade, ink, text);
+  private String padded(int cell) {
+    String label = labels.get(cell);
+    return " ".repeat(width - label.length()) + label;
   }
 }

@@ -92,7 +92,7 @@ public record Screen(int columns, boolean breaks, Colours colours) {
     /** The colour with a number as 0xRRGGBB. */
     static int colour(int number) {
       if (number >= FIRST_GREY) {
-        return 0x10101 * (8 + 10 * (number - FIRST_GREY));
+        return grey(number - FIRST_GREY);
       }
       int k = number - FIRST;
       return level(k / SIDE / SIDE) << 16 | level(k / SIDE % SIDE) << 8 | level(k % SIDE);
@@ -108,6 +108,11 @@ public record Screen(int columns, boolean breaks, Colours colours) {
       int blue = (a & 0xFF) - (b & 0xFF);
       return red * red + green * green + blue * blue;
     }
+  }
+
+  /** One of the 24 greys of a terminal of 256 colours as 0xRRGGBB; 0 is the darkest. */
+  static int grey(int number) {
+    return 0x10101 * (8 + 10 * number);
   }
 
   /** The width of a line in columns, without colour codes. */

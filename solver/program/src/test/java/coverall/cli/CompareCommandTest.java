@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import coverall.compare.Comparison;
 import coverall.compare.Contender;
 import coverall.compare.EngineContender;
+import coverall.compare.Overall;
 import coverall.compare.Standings;
 import coverall.puzzle.Distinct;
 import coverall.search.BuiltInEngine;
@@ -60,6 +61,24 @@ final class CompareCommandTest extends CommandTest {
   }
 
   @Test
+  void adviceIsGivenWhereSpeedsMeanLittle() {
+    Contender dlx = new EngineContender(BuiltInEngine.DLX);
+    Contender bits = new EngineContender(BuiltInEngine.BITS);
+    Standings slow =
+        new Standings(List.of(dlx, bits), List.of(trial(BuiltInEngine.BITS, 50)), List.of(dlx));
+    Standings quick =
+        new Standings(
+            List.of(dlx, bits),
+            List.of(trial(BuiltInEngine.DLX, 50), trial(BuiltInEngine.BITS, 50)));
+    String first = ", where speeds are unknown. Name a faster engine first with --engines.";
+    assertThat(StandingsText.advice(new Overall(List.of(slow)), 3))
+        .containsExactly("dlx was stopped" + first);
+    assertThat(StandingsText.advice(new Overall(List.of(quick, slow)), 3))
+        .containsExactly("dlx was stopped on 1 of 2 puzzles" + first);
+    assertThat(StandingsText.advice(new Overall(List.of(quick)), 3)).isEmpty();
+  }
+
+  @Test
   void csvHasALineForEachContenderAndPuzzle() throws IOException {
     file("first.puzzle", "name 1, 2\nbox 2x1\npieces 2*1_\n");
     file("second.puzzle", "name =second\nbox 2x2\npieces 2*2_\n");
@@ -112,6 +131,8 @@ final class CompareCommandTest extends CommandTest {
         .contains("All 2 puzzles: speed relative to dlx\n")
         .contains("\ndlx                2/2           1.00x     1.00x     1.00x\n")
         .contains("\nsh                 1/2 ");
+    assertThat(ended.err())
+        .containsPattern("[12] of 2 puzzles: times below 0.05 s are .* Try --rounds 100.\n$");
     String[] csv = Arrays.copyOf(command, command.length + 1);
     csv[command.length] = "--csv";
     assertThat(run(csv).out()).contains("\nToy 3x3,sh,,,0,,,,\n");
@@ -146,7 +167,7 @@ final class CompareCommandTest extends CommandTest {
     Ended ended = run(command);
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     assertThat(ended.out()).startsWith("Toy 3x3\n");
-    assertThat(ended.err()).isEqualTo("coverall: times of 2 puzzles written to " + svg + "\n");
+    assertThat(ended.err()).startsWith("coverall: times of 2 puzzles written to " + svg + "\n");
     Document document =
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.toFile());
     assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");

@@ -1,0 +1,158 @@
+// ---- Filter and pins ----
+
+const cellWords = cell => puzzle.cells[cell].join(",");
+
+byId("condition-piece").append(
+    ...puzzle.pieces.map((name, piece) => make("option", { value: piece }, name)));
+byId("condition-cell").append(
+    ...puzzle.cells.map((cell, number) => make("option", { value: number }, cellWords(number))));
+
+const conditionAsked = () => ({
+  piece: Number(byId("condition-piece").value),
+  cell: Number(byId("condition-cell").value),
+});
+
+const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell
+    && one.cells?.join() === other.cells?.join();
+
+const conditionWords = ({ piece, cell, cells }) => puzzle.pieces[piece]
+    + (cells === undefined ? " covers " + cellWords(cell) : " pinned at " + cellWords(cells[0]));
+
+/** Applies conditions, and goes to the first match from the current solution on. */
+function filter(wanted) {
+  conditions = wanted;
+  matches = solutions.matching(conditions);
+  if (matches === null || matches.length === 0 || isMatch()) {
+    showAll();
+  } else {
+    goTo(position());
+  }
+}
+
+function showFilter() {
+  byId("conditions").replaceChildren(...conditions.map(condition => {
+    const words = conditionWords(condition);
+    const button = make("button", { type: "button", className: "chip" }, words,
+        make("span", { className: "cross", ariaHidden: "true" }, "×"));
+    button.setAttribute("aria-label", "Remove: " + words);
+    button.addEventListener("click", () =>
+        filter(conditions.filter(other => !isSame(condition, other))));
+    return make("li", {}, button);
+  }));
+  byId("tab-filter").dataset.count = conditions.length > 0 ? String(conditions.length) : "";
+  if (document.body.dataset.tab === "filter") {
+    showPreview();
+    showPins();
+    showPlaces();
+  }
+  showSpot();
+}
+
+let counted = { solutions: -1, matches: null, places: null };
+
+/** How many of the matches have each place. */
+function placesOfMatches() {
+  if (counted.solutions !== solutions.count || counted.matches !== matches) {
+    counted = { solutions: solutions.count, matches, places: solutions.places(matches) };
+  }
+  return counted.places;
+}
+
+const pinOf = part => ({ piece: puzzle.parts[part].piece, cells: placed[part] });
+const isPinned = part => conditions.some(one => isSame(one, pinOf(part)));
+const countAt = ({ piece, cells }) => placesOfMatches().get(placeName(piece, cells))?.count ?? 0;
+
+/** Pins a part where it is, or releases it. */
+function togglePin(part) {
+  const pin = pinOf(part);
+  filter(isPinned(part) ? conditions.filter(one => !isSame(one, pin)) : [...conditions, pin]);
+}
+
+/** Shows below the picture how many solutions have the chosen part in this place. */
+function showSpot() {
+  byId("spot").hidden = isPlaying || chosen < 0 || !isShown || placed[chosen] === null;
+  if (!byId("spot").hidden) {
+    byId("spot-text").textContent =
+        puzzle.parts[chosen].label + " in this place: " + solutionWords(countAt(pinOf(chosen)));
+    byId("spot-pin").textContent = isPinned(chosen) ? "Unpin" : "Pin";
+  }
+}
+
+byId("spot-pin").addEventListener("click", () => togglePin(chosen));
+
+/** Lists the parts of the solution, each to be pinned where it is. */
+function showPins() {
+  const parts = placed.flatMap((cells, part) => (cells === null ? [] : [part]));
+  const focused = document.activeElement?.dataset?.pin;
+  byId("pins").replaceChildren(...parts.map(part => {
+    const swatch = makeSwatch(puzzle.parts[part].fill);
+    const count = countAt(pinOf(part));
+    const button = make("button", { type: "button", className: "piece", data: { pin: part } },
+        swatch, make("span", { className: "piece-name" }, puzzle.parts[part].label),
+        make("small", {}, withCommas(count)));
+    button.setAttribute("aria-pressed", String(isPinned(part)));
+    button.setAttribute("aria-label",
+        "Pin " + puzzle.parts[part].label + ": " + solutionWords(count) + " with it in this place");
+    button.addEventListener("click", () => togglePin(part));
+    button.addEventListener("pointerenter", () => hover(part));
+    button.addEventListener("pointerleave", () => hover(-1));
+    return make("li", {}, button);
+  }));
+  byId("pins").querySelector('[data-pin="' + focused + '"]')?.focus();
+}
+
+const MOST_PLACES = 60;
+
+/** Shows the places that the chosen piece has in the solutions that match without its own pins. */
+function showPlaces() {
+  const part = chosen;
+  byId("places-title").hidden = part < 0;
+  if (part < 0) {
+    byId("places").replaceChildren();
+    return;
+  }
+  const { piece, label, colour } = puzzle.parts[part];
+  const others = puzzle.parts.filter(one => one.piece === piece).length > 1 ? conditions
+      : conditions.filter(one => one.piece !== piece);
+  const wanted = others.length === conditions.length ? placesOfMatches()
+      : solutions.places(solutions.matching(others));
+  const found = [...wanted.values()].filter(one => one.piece === piece)
+      .sort((a, b) => b.count - a.count);
+  byId("places-title").textContent = "Places of " + label + ": " + withCommas(found.length)
+      + (found.length > MOST_PLACES ? ", the first " + MOST_PLACES : "");
+  const fill = redGreenBlue(colour);
+  byId("places").replaceChildren(...found.slice(0, MOST_PLACES).map(({ cells, count }) => {
+    const canvas = make("canvas", { width: 116, height: Math.round(116 * thumbnail.shape) });
+    const partOf = puzzle.cells.map((cell, number) => (cells.includes(number) ? 0 : -1));
+    thumbnail.draw(canvas, partOf, () => fill);
+    const pin = { piece, cells };
+    const button = make("button", { type: "button", className: "place" },
+        canvas, make("small", {}, withCommas(count)));
+    button.setAttribute("aria-label",
+        label + " on " + cells.map(cellWords).join(" ") + ": " + solutionWords(count));
+    button.setAttribute("aria-pressed", String(conditions.some(one => isSame(one, pin))));
+    button.addEventListener("click", () => filter(
+        conditions.some(one => isSame(one, pin)) ? others : [...others, pin]));
+    return make("li", {}, button);
+  }));
+}
+
+/** Shows how many solutions match if the condition is added. */
+function showPreview() {
+  const asked = conditionAsked();
+  const isThere = conditions.some(one => isSame(one, asked));
+  const found = solutions.matching(isThere ? conditions : [...conditions, asked]).length;
+  byId("preview").textContent = isThere
+      ? withCommas(found) + " of " + withCommas(solutions.count) + " solutions match"
+      : "matches " + withCommas(found) + " of "
+          + withCommas(matches === null ? solutions.count : matches.length);
+}
+
+byId("condition").addEventListener("change", showPreview);
+byId("condition").addEventListener("submit", event => {
+  event.preventDefault();
+  const asked = conditionAsked();
+  if (!conditions.some(one => isSame(one, asked))) {
+    filter([...conditions, asked]);
+  }
+});

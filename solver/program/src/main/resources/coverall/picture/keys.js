@@ -1,0 +1,111 @@
+// ---- Buttons, sliders, keys ----
+
+const TURN_BY_KEY = 7.5; // degrees
+
+const ACTIONS = {
+  random,
+  "open-gallery": openGallery,
+  first: () => goTo(0),
+  previous,
+  play,
+  next,
+  last: () => goTo(stepCount() - 1),
+  nearer: () => space?.zoomBy(1.25),
+  farther: () => space?.zoomBy(0.8),
+  reset: () => {
+    space?.reset();
+    keepAddress();
+  },
+  "names-in-space": () => {
+    names = !names;
+    showSteps();
+    showCells();
+  },
+  "show-keys": () => byId("keys").showModal(),
+  "save-picture": () => space !== null && save(space.photo(), "png"),
+  "save-film": saveFilm,
+};
+Object.entries(ACTIONS).forEach(([id, action]) => byId(id).addEventListener("click", action));
+
+function setExplode(value) {
+  explode = Math.max(0, Math.min(1, value));
+  showSteps();
+  showCells();
+  keepAddress();
+}
+
+function setCut(axis, value) {
+  cuts[axis] = Math.max(1, Math.min(puzzle.extent[axis], value));
+  showSteps();
+  showCells();
+  keepAddress();
+}
+
+byId("explode").addEventListener("input", event => setExplode(Number(event.target.value) / 100));
+AXES.forEach((axis, k) => {
+  const slider = byId("cut-" + axis);
+  slider.max = String(puzzle.extent[k]);
+  slider.addEventListener("input", () => setCut(k, Number(slider.value)));
+  slider.closest("label").hidden = puzzle.extent[k] === 1;
+});
+byId("names").addEventListener("change", event =>
+    byId("grids").classList.toggle("nameless", !event.target.checked));
+byId("go").addEventListener("submit", event => {
+  event.preventDefault();
+  goToNumber(byId("go-number").value.replaceAll(/[^0-9]/g, ""));
+  byId("go-number").blur();
+});
+byId("go-number").addEventListener("click", event => event.target.select());
+byId("go-number").addEventListener("blur", showSteps);
+
+const KEYS = {
+  ArrowLeft: previous,
+  ArrowRight: next,
+  Home: ACTIONS.first,
+  End: ACTIONS.last,
+  " ": play,
+  "+": ACTIONS.nearer,
+  "=": ACTIONS.nearer,
+  "-": ACTIONS.farther,
+  0: ACTIONS.reset,
+  e: () => setExplode(explode > 0 ? 0 : 0.5),
+  x: () => setCut(0, cuts[0] - 1),
+  X: () => setCut(0, cuts[0] + 1),
+  y: () => setCut(1, cuts[1] - 1),
+  Y: () => setCut(1, cuts[1] + 1),
+  c: () => setCut(2, cuts[2] - 1),
+  C: () => setCut(2, cuts[2] + 1),
+  n: ACTIONS["names-in-space"],
+  r: random,
+  g: openGallery,
+  ",": MOVE_ACTIONS["previous-move"],
+  ".": MOVE_ACTIONS["next-move"],
+  "<": MOVE_ACTIONS["first-move"],
+  ">": MOVE_ACTIONS["last-move"],
+  p: playMoves,
+  "?": ACTIONS["show-keys"],
+  Escape: () => choose(-1),
+};
+const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+document.addEventListener("keydown", event => {
+  const isTyping = event.target.closest("input, select") !== null
+      || document.querySelector("dialog[open]") !== null;
+  const isPressing = event.target.closest("button") !== null && event.key === " ";
+  if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  if (isPlaying && playByKey(event)) {
+    event.preventDefault();
+    return;
+  }
+  const turn = event.shiftKey ? TURNS[event.key] : undefined;
+  if (turn !== undefined) {
+    space?.turnBy(...turn.map(v => v * TURN_BY_KEY));
+  } else if (Object.hasOwn(KEYS, event.key)) {
+    KEYS[event.key]();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});

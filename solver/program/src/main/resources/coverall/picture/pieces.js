@@ -1,0 +1,114 @@
+// ---- Pieces: the list of them, the chosen one, how they look ----
+
+/** The parts that are copies of a piece. */
+const copiesOf = piece => puzzle.parts.map((part, number) => number)
+    .filter(number => puzzle.parts[number].piece === piece);
+
+const rows = puzzle.pieces.map((name, piece) => makeRow(name, copiesOf(piece)));
+byId("piece-list").append(...rows.map(row => row.item));
+
+/** An entry of the list of pieces: colour, name, number of copies and look. */
+function makeRow(name, copies) {
+  const inStripes = copies.slice(0, 4).map((part, k, shown) =>
+      [k, k + 1].map(at => puzzle.parts[part].fill + " " + (100 * at) / shown.length + "%").join(", "));
+  const swatch = makeSwatch("linear-gradient(90deg, " + inStripes.join(", ") + ")");
+  const which = make("small");
+  const button = make("button", { type: "button", className: "piece" },
+      swatch, make("span", { className: "piece-name" }, name), which);
+  button.addEventListener("click", () => choose(nextOf(copies)));
+  button.addEventListener("pointerenter", () => hover(copies.length === 1 ? copies[0] : -1));
+  button.addEventListener("pointerleave", () => hover(-1));
+  const radios = LOOKS.map(look => {
+    const radio = make("input", { type: "radio", name: "look-" + copies[0], value: look });
+    radio.setAttribute("aria-label", name + ": " + LOOK_WORDS[look]);
+    radio.addEventListener("change", () => {
+      copies.forEach(part => (looks[part] = look));
+      showAll();
+    });
+    return make("label", { className: "look " + look, title: LOOK_WORDS[look] },
+        radio, make("span", { className: "mark" }));
+  });
+  const group = make("span", { className: "looks" }, ...radios);
+  group.setAttribute("role", "radiogroup");
+  group.setAttribute("aria-label", "How " + name + " looks");
+  const item = make("li", {}, button, group);
+  return { item, button, which, copies, radios: radios.map(label => label.firstChild) };
+}
+
+/** The copy to select after the selected one, one after the other; -1 after the last. */
+function nextOf(copies) {
+  const used = copies.filter(part => placed[part] !== null);
+  return used[used.indexOf(chosen) + 1] ?? -1;
+}
+
+function showPieces() {
+  rows.forEach(({ item, button, which, copies, radios }) => {
+    const isLeftOut = isShown && copies.every(part => placed[part] === null);
+    const isChosen = copies.includes(chosen);
+    item.classList.toggle("left-out", isLeftOut);
+    item.classList.toggle("is-chosen", isChosen);
+    button.setAttribute("aria-pressed", String(isChosen));
+    button.disabled = isLeftOut;
+    which.textContent = copies.length === 1 ? ""
+        : isChosen ? puzzle.parts[chosen].copyName + " of " + copies.length : "× " + copies.length;
+    radios.forEach(radio => (radio.checked = copies.every(part => looks[part] === radio.value)));
+  });
+  byId("only").disabled = chosen < 0;
+  byId("all").disabled = looks.every(look => look === "solid");
+}
+
+function choose(part, cell = -1) {
+  chosen = part;
+  pointed = cell;
+  if (cell >= 0) {
+    byId("condition-cell").value = String(cell);
+  }
+  if (part >= 0) {
+    byId("condition-piece").value = String(puzzle.parts[part].piece);
+    keepInSight(rows[puzzle.parts[part].piece].item);
+  }
+  showCells();
+  showPieces();
+  showFilter();
+}
+
+/** Scrolls the list to an item, but never the page. */
+function keepInSight(item) {
+  const list = byId("piece-list");
+  if (list.scrollHeight > list.clientHeight) {
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - (list.clientHeight - item.offsetHeight) / 2;
+    }
+  }
+}
+
+function hover(part) {
+  if (part !== hovered) {
+    hovered = part;
+    showCells();
+  }
+}
+
+/** By part: the cells that it covers in the picture, or null. */
+const shownPlaces = () => (isPlaying ? placesByHand() : placed);
+
+const partAt = cell => shownPlaces().findIndex(cells => cells?.includes(cell));
+
+layers.onHover = cell => hover(cell === null ? -1 : partAt(cell));
+layers.onClick = cell => {
+  if (isPlaying) {
+    pickByHand(partAt(cell), cell);
+  } else if (cell !== null && isShown) {
+    choose(partAt(cell), cell);
+  }
+};
+
+byId("all").addEventListener("click", () => {
+  looks = looks.map(() => "solid");
+  showAll();
+});
+byId("only").addEventListener("click", () => {
+  looks = looks.map((look, part) => (part === chosen ? "solid" : "hidden"));
+  showAll();
+});

@@ -1,0 +1,121 @@
+// ---- Showing ----
+
+const MOST_EXPLODED = 1.6;
+
+/** Updates the whole page. */
+function showAll(motion = "none") {
+  showHeading();
+  showSteps();
+  showCells(motion);
+  showPieces();
+  showFilter();
+  showAssembly();
+  showMove();
+  keepAddress();
+}
+
+/** Whether the page has only the first solutions. */
+const isPart = () => note !== "" && solutions.count > 1 && solutions.areNumberedThrough();
+
+function showHeading() {
+  const number = isShown ? solutions.number(index) : 0;
+  const count = (isPart() ? "the first " : "") + withCommas(solutions.count);
+  const words = !isShown ? "No solution"
+      : solutions.areNumberedThrough() ? "Solution " + withCommas(number) + " of " + count
+      : "Solution " + withCommas(number) + " (" + withCommas(index + 1) + " of " + count
+          + " on this page),";
+  byId("number").replaceChildren(
+      words, ...(isShown ? [make("span", { className: "distinct" }, " " + puzzle.distinct)] : []));
+  document.title = puzzle.name + (isShown ? " – solution " + withCommas(number) : "");
+  const found = matches === null ? ""
+      : matches.length === 0 ? "No solution matches."
+      : isMatch() ? "Match " + withCommas(position() + 1) + " of " + withCommas(matches.length)
+      : withCommas(matches.length) + " of " + count + " match, but not this solution.";
+  byId("matches").textContent = found;
+  byId("matches").hidden = found === "";
+  byId("note").textContent = note;
+  byId("note").hidden = note === "";
+  byId("empty").textContent = "No solution";
+  byId("empty").hidden = isShown;
+}
+
+const AXES = ["x", "y", "z"];
+
+/** Whether a cell is left by the cuts: they come from the right, the front and the top. */
+function isLeft(cell) {
+  const [x, y, z] = puzzle.cells[cell];
+  return x < cuts[0] && y >= puzzle.extent[1] - cuts[1] && z < cuts[2];
+}
+
+function showSteps() {
+  const at = position();
+  const last = stepCount() - 1;
+  byId("first").disabled = byId("previous").disabled = last < 0 || at === 0;
+  byId("next").disabled = byId("last").disabled = last < 0 || (at >= last && isMatch());
+  byId("play").disabled = byId("random").disabled = last < 1;
+  byId("open-gallery").disabled = last < 0;
+  byId("play").classList.toggle("playing", playing !== null);
+  byId("play").setAttribute("aria-label", playing === null ? "Play" : "Pause");
+  byId("go-number").disabled = solutions.count === 0;
+  if (document.activeElement !== byId("go-number")) {
+    byId("go-number").value = isShown ? String(solutions.number(index)) : "";
+  }
+  byId("explode").value = String(Math.round(explode * 100));
+  AXES.forEach((axis, k) => {
+    byId("cut-" + axis).value = String(cuts[k]);
+    byId("cut-" + axis + "-text").textContent = cuts[k] === puzzle.extent[k] ? ""
+        : "at " + (k === 1 ? puzzle.extent[1] - cuts[1] : cuts[k] - 1);
+  });
+  byId("names-in-space").setAttribute("aria-pressed", String(names));
+}
+
+/** Whether a part is in the box: while the assembly is shown, only those already put in. */
+const isIn = part => isPlaying || stepsDone === null || order.order.indexOf(part) < stepsDone;
+
+/** Shows the solution in layers and in the 3D view. */
+function showCells(motion = "none") {
+  const emphasised = isPlaying ? partInHand() : hovered >= 0 ? hovered : chosen;
+  const partOf = puzzle.cells.map(() => -1);
+  shownPlaces().forEach((cells, part) => cells?.forEach(cell => (partOf[cell] = part)));
+  const heat = isHeat && !isPlaying && chosen >= 0 ? heatOf(puzzle.parts[chosen]) : null;
+  byId("hint").textContent = heat === null ? "" : heat.words;
+  layers.show({
+    partOf,
+    parts: puzzle.parts.map((part, number) => ({
+      label: part.label,
+      fill: part.fill,
+      ink: part.ink,
+      isFaint: isPlaying ? number === emphasised : looks[number] === "hidden" || !isIn(number),
+    })),
+    chosen: isHeat ? -1 : emphasised,
+    pointed,
+    isLeft,
+    heat,
+    shades,
+  });
+  space?.show({ bodies: heat === null ? bodies(emphasised) : warmCells(heat), explode: explode * MOST_EXPLODED, names,
+    frame: stepsDone !== null || isPlaying,
+    places: movesMade > 0 ? plan.places[movesMade] : ASSEMBLED, glideTime,
+    inkOnPage: prefersDark.matches && !isPrinting ? "#ffffff" : "#16181d" },
+      prefersLess.matches ? "none" : motion);
+}
+
+function bodies(emphasised) {
+  const found = [];
+  puzzle.parts.forEach((part, number) => {
+    const shown = shownPlaces()[number] ?? null;
+    if (shown === null || !isIn(number)) {
+      return;
+    }
+    const place = shown.map(cell => puzzle.solids[cell]);
+    const cells = place.filter(cell => isLeft(cell.number));
+    if (cells.length > 0) {
+      const own = shades === null ? part : shades[cells[0].number];
+      const coloured = shades === null ? {} : { shades: cells.map(cell => shades[cell.number].colour) };
+      found.push({ part: number, name: part.label, colour: part.colour, ink: own.ink, cells, place, ...coloured,
+        look: !isPlaying ? looks[number] : number === emphasised ? "ghost" : "solid",
+        isChosen: number === emphasised });
+    }
+  });
+  return found;
+}

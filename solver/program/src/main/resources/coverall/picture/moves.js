@@ -135,4 +135,7 @@ const MOVE_ACTIONS = {
   "last-move": byHand(() => goToMove(plan.moves.length)),
 };
 Object.entries(MOVE_ACTIONS).forEach(([id, action]) => byId(id).addEventListener("click", action));
-byId("move").addEventListener("input", byHand(() => goToMove(Number(byId("move").value))));
+byId("move").addEventListener("input", () => {
+  const count = Number(byId("move").value); // before it shows again how many are made
+  byHand(() => goToMove(count))();
+});

@@ -551,6 +551,11 @@ final class ViewerTest extends CommandTest {
     assertThat(picture()).isEqualTo(assembled);
     press(">", "<");
     assertThat(picture()).isEqualTo(assembled);
+    element("move").sendKeys(Keys.END);
+    assertThat(element("move-text").getText())
+        .startsWith("level 12.3, " + moves + " of " + moves + ": ");
+    element("move").sendKeys(Keys.HOME);
+    assertThat(picture()).isEqualTo(assembled);
     press(">", Keys.ARROW_RIGHT);
     assertThat(element("move-text").getText()).startsWith("Comes apart: ");
   }

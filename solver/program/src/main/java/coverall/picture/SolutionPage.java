@@ -60,6 +60,7 @@ public final class SolutionPage implements SolutionText, Closeable {
           "game.js",
           "dom.js",
           "puzzle.js",
+          "matches.js",
           "state.js",
           "steps.js",
           "view.js",
@@ -68,13 +69,13 @@ public final class SolutionPage implements SolutionText, Closeable {
           "filter.js",
           "insertion.js",
           "moves.js",
+          "play.js",
           "tabs.js",
           "gallery.js",
           "save.js",
           "keys.js",
           "turning.js",
           "address.js",
-          "play.js",
           "start.js");
 
   private static final String THREE = "/META-INF/resources/webjars/three/";

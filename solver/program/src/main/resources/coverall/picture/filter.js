@@ -20,9 +20,8 @@ const conditionWords = ({ piece, cell, cells }) => puzzle.pieces[piece]
 
 /** Applies conditions, and goes to the first match from the current solution on. */
 function filter(wanted) {
-  conditions = wanted;
-  matches = solutions.matching(conditions);
-  if (matches === null || matches.length === 0 || isMatch()) {
+  matches.conditions = wanted;
+  if (matches.count === 0 || isMatch()) {
     showAll();
   } else {
     goTo(position());
@@ -30,13 +29,14 @@ function filter(wanted) {
 }
 
 function showFilter() {
+  const { conditions } = matches;
   byId("conditions").replaceChildren(...conditions.map(condition => {
     const words = conditionWords(condition);
     const button = make("button", { type: "button", className: "chip" }, words,
         make("span", { className: "cross", ariaHidden: "true" }, "×"));
     button.setAttribute("aria-label", "Remove: " + words);
     button.addEventListener("click", () =>
-        filter(conditions.filter(other => !isSame(condition, other))));
+        filter(matches.conditions.filter(other => !isSame(condition, other))));
     return make("li", {}, button);
   }));
   byId("tab-filter").dataset.count = conditions.length > 0 ? String(conditions.length) : "";
@@ -48,29 +48,22 @@ function showFilter() {
   showSpot();
 }
 
-let counted = { solutions: -1, matches: null, places: null };
-
-/** How many of the matches have each place. */
-function placesOfMatches() {
-  if (counted.solutions !== solutions.count || counted.matches !== matches) {
-    counted = { solutions: solutions.count, matches, places: solutions.places(matches) };
-  }
-  return counted.places;
-}
-
-const pinOf = part => ({ piece: puzzle.parts[part].piece, cells: placed[part] });
-const isPinned = part => conditions.some(one => isSame(one, pinOf(part)));
-const countAt = ({ piece, cells }) => placesOfMatches().get(placeName(piece, cells))?.count ?? 0;
+const pinOf = part => ({ piece: puzzle.parts[part].piece, cells: state.placed[part] });
+const isSet = condition => matches.conditions.some(one => isSame(one, condition));
+const isPinned = part => isSet(pinOf(part));
+const countAt = ({ piece, cells }) => matches.places().get(placeName(piece, cells))?.count ?? 0;
 
 /** Pins a part where it is, or releases it. */
 function togglePin(part) {
   const pin = pinOf(part);
-  filter(isPinned(part) ? conditions.filter(one => !isSame(one, pin)) : [...conditions, pin]);
+  const { conditions } = matches;
+  filter(isSet(pin) ? conditions.filter(one => !isSame(one, pin)) : [...conditions, pin]);
 }
 
 /** Shows below the picture how many solutions have the chosen part in this place. */
 function showSpot() {
-  byId("spot").hidden = isPlaying || chosen < 0 || !isShown || placed[chosen] === null;
+  const { chosen, placed, isShown } = state;
+  byId("spot").hidden = play.isOn || chosen < 0 || !isShown || placed[chosen] === null;
   if (!byId("spot").hidden) {
     byId("spot-text").textContent =
         puzzle.parts[chosen].label + " in this place: " + solutionWords(countAt(pinOf(chosen)));
@@ -78,11 +71,11 @@ function showSpot() {
   }
 }
 
-byId("spot-pin").addEventListener("click", () => togglePin(chosen));
+byId("spot-pin").addEventListener("click", () => togglePin(state.chosen));
 
 /** Lists the parts of the solution, each to be pinned where it is. */
 function showPins() {
-  const parts = placed.flatMap((cells, part) => (cells === null ? [] : [part]));
+  const parts = state.placed.flatMap((cells, part) => (cells === null ? [] : [part]));
   const focused = document.activeElement?.dataset?.pin;
   byId("pins").replaceChildren(...parts.map(part => {
     const swatch = makeSwatch(puzzle.parts[part].fill);
@@ -105,16 +98,17 @@ const MOST_PLACES = 60;
 
 /** Shows the places that the chosen piece has in the solutions that match without its own pins. */
 function showPlaces() {
-  const part = chosen;
+  const part = state.chosen;
   byId("places-title").hidden = part < 0;
   if (part < 0) {
     byId("places").replaceChildren();
     return;
   }
+  const { conditions } = matches;
   const { piece, label, colour } = puzzle.parts[part];
   const others = puzzle.parts.filter(one => one.piece === piece).length > 1 ? conditions
       : conditions.filter(one => one.piece !== piece);
-  const wanted = others.length === conditions.length ? placesOfMatches()
+  const wanted = others.length === conditions.length ? matches.places()
       : solutions.places(solutions.matching(others));
   const found = [...wanted.values()].filter(one => one.piece === piece)
       .sort((a, b) => b.count - a.count);
@@ -130,9 +124,8 @@ function showPlaces() {
         canvas, make("small", {}, withCommas(count)));
     button.setAttribute("aria-label",
         label + " on " + cells.map(cellWords).join(" ") + ": " + solutionWords(count));
-    button.setAttribute("aria-pressed", String(conditions.some(one => isSame(one, pin))));
-    button.addEventListener("click", () => filter(
-        conditions.some(one => isSame(one, pin)) ? others : [...others, pin]));
+    button.setAttribute("aria-pressed", String(isSet(pin)));
+    button.addEventListener("click", () => filter(isSet(pin) ? others : [...others, pin]));
     return make("li", {}, button);
   }));
 }
@@ -140,19 +133,19 @@ function showPlaces() {
 /** Shows how many solutions match if the condition is added. */
 function showPreview() {
   const asked = conditionAsked();
-  const isThere = conditions.some(one => isSame(one, asked));
+  const { conditions } = matches;
+  const isThere = isSet(asked);
   const found = solutions.matching(isThere ? conditions : [...conditions, asked]).length;
   byId("preview").textContent = isThere
       ? withCommas(found) + " of " + withCommas(solutions.count) + " solutions match"
-      : "matches " + withCommas(found) + " of "
-          + withCommas(matches === null ? solutions.count : matches.length);
+      : "matches " + withCommas(found) + " of " + withCommas(matches.count);
 }
 
 byId("condition").addEventListener("change", showPreview);
 byId("condition").addEventListener("submit", event => {
   event.preventDefault();
   const asked = conditionAsked();
-  if (!conditions.some(one => isSame(one, asked))) {
-    filter([...conditions, asked]);
+  if (!isSet(asked)) {
+    filter([...matches.conditions, asked]);
   }
 });

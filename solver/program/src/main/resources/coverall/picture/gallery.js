@@ -161,26 +161,26 @@ class Gallery {
 // ---- Its dialog ----
 
 const gallery = new Gallery(byId("thumbs"), puzzle, thumbnail);
-gallery.count = stepCount;
-gallery.nameAt = place => withCommas(solutions.number(solutionAt(place)));
+gallery.count = () => matches.count;
+gallery.nameAt = place => withCommas(solutions.number(matches.at(place)));
 gallery.partsAt = place => {
   const partOf = puzzle.cells.map(() => -1);
   const copies = puzzle.pieces.map(() => 0);
-  for (const { piece, cells } of solutions.placements(solutionAt(place))) {
+  for (const { piece, cells } of solutions.placements(matches.at(place))) {
     const part = puzzle.firstPart[piece] + copies[piece]++;
     cells.forEach(cell => (partOf[cell] = part));
   }
   return partOf;
 };
-gallery.shadesAt = place => shadesOf(solutionAt(place));
+gallery.shadesAt = place => shadesOf(matches.at(place));
 gallery.onChoose = place => {
   byId("gallery").close();
   goTo(place, "none");
 };
 
 function openGallery() {
-  const count = stepCount();
-  byId("gallery-title").textContent = matches !== null ? countWords(count, "match", "matches")
+  const { count } = matches;
+  byId("gallery-title").textContent = !matches.areAll ? countWords(count, "match", "matches")
       : (isPart() ? "The first " : "") + countWords(count, "solution");
   byId("gallery-random").disabled = count === 0;
   byId("gallery").showModal();
@@ -188,8 +188,8 @@ function openGallery() {
   gallery.focus(position());
 }
 
-const random = () => goTo(Math.floor(Math.random() * stepCount()));
+const random = () => goTo(Math.floor(Math.random() * matches.count));
 
 byId("gallery-close").addEventListener("click", () => byId("gallery").close());
 byId("gallery-random").addEventListener("click", () =>
-    gallery.focus(Math.floor(Math.random() * stepCount())));
+    gallery.focus(Math.floor(Math.random() * matches.count)));

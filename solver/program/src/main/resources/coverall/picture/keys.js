@@ -7,38 +7,38 @@ const ACTIONS = {
   "open-gallery": openGallery,
   first: () => goTo(0),
   previous,
-  play,
+  play: () => slideShow.toggle(),
   next,
-  last: () => goTo(stepCount() - 1),
-  nearer: () => space?.zoomBy(1.25),
-  farther: () => space?.zoomBy(0.8),
+  last: () => goTo(matches.count - 1),
+  nearer: () => state.space?.zoomBy(1.25),
+  farther: () => state.space?.zoomBy(0.8),
   reset: () => {
-    space?.reset();
-    keepAddress();
+    state.space?.reset();
+    address.keep();
   },
   "names-in-space": () => {
-    names = !names;
+    state.names = !state.names;
     showSteps();
     showCells();
   },
   "show-keys": () => byId("keys").showModal(),
-  "save-picture": () => space !== null && save(space.photo(), "png"),
+  "save-picture": () => state.space !== null && save(state.space.photo(), "png"),
   "save-film": saveFilm,
 };
 Object.entries(ACTIONS).forEach(([id, action]) => byId(id).addEventListener("click", action));
 
 function setExplode(value) {
-  explode = Math.max(0, Math.min(1, value));
+  state.explode = Math.max(0, Math.min(1, value));
   showSteps();
   showCells();
-  keepAddress();
+  address.keep();
 }
 
 function setCut(axis, value) {
-  cuts[axis] = Math.max(1, Math.min(puzzle.extent[axis], value));
+  state.cuts[axis] = Math.max(1, Math.min(puzzle.extent[axis], value));
   showSteps();
   showCells();
-  keepAddress();
+  address.keep();
 }
 
 byId("explode").addEventListener("input", event => setExplode(Number(event.target.value) / 100));
@@ -63,18 +63,18 @@ const KEYS = {
   ArrowRight: next,
   Home: ACTIONS.first,
   End: ACTIONS.last,
-  " ": play,
+  " ": ACTIONS.play,
   "+": ACTIONS.nearer,
   "=": ACTIONS.nearer,
   "-": ACTIONS.farther,
   0: ACTIONS.reset,
-  e: () => setExplode(explode > 0 ? 0 : 0.5),
-  x: () => setCut(0, cuts[0] - 1),
-  X: () => setCut(0, cuts[0] + 1),
-  y: () => setCut(1, cuts[1] - 1),
-  Y: () => setCut(1, cuts[1] + 1),
-  c: () => setCut(2, cuts[2] - 1),
-  C: () => setCut(2, cuts[2] + 1),
+  e: () => setExplode(state.explode > 0 ? 0 : 0.5),
+  x: () => setCut(0, state.cuts[0] - 1),
+  X: () => setCut(0, state.cuts[0] + 1),
+  y: () => setCut(1, state.cuts[1] - 1),
+  Y: () => setCut(1, state.cuts[1] + 1),
+  c: () => setCut(2, state.cuts[2] - 1),
+  C: () => setCut(2, state.cuts[2] + 1),
   n: ACTIONS["names-in-space"],
   r: random,
   g: openGallery,
@@ -82,7 +82,7 @@ const KEYS = {
   ".": MOVE_ACTIONS["next-move"],
   "<": MOVE_ACTIONS["first-move"],
   ">": MOVE_ACTIONS["last-move"],
-  p: playMoves,
+  p: MOVE_ACTIONS["play-moves"],
   "?": ACTIONS["show-keys"],
   Escape: () => choose(-1),
 };
@@ -95,13 +95,13 @@ document.addEventListener("keydown", event => {
   if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
-  if (isPlaying && playByKey(event)) {
+  if (play.isOn && play.byKey(event)) {
     event.preventDefault();
     return;
   }
   const turn = event.shiftKey ? TURNS[event.key] : undefined;
   if (turn !== undefined) {
-    space?.turnBy(...turn.map(v => v * TURN_BY_KEY));
+    state.space?.turnBy(...turn.map(v => v * TURN_BY_KEY));
   } else if (Object.hasOwn(KEYS, event.key)) {
     KEYS[event.key]();
   } else {

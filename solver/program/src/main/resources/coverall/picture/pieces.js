@@ -10,7 +10,8 @@ byId("piece-list").append(...rows.map(row => row.item));
 /** An entry of the list of pieces: colour, name, number of copies and look. */
 function makeRow(name, copies) {
   const inStripes = copies.slice(0, 4).map((part, k, shown) =>
-      [k, k + 1].map(at => puzzle.parts[part].fill + " " + (100 * at) / shown.length + "%").join(", "));
+      [k, k + 1].map(at => puzzle.parts[part].fill + " " + (100 * at) / shown.length + "%")
+          .join(", "));
   const swatch = makeSwatch("linear-gradient(90deg, " + inStripes.join(", ") + ")");
   const which = make("small");
   const button = make("button", { type: "button", className: "piece" },
@@ -22,7 +23,7 @@ function makeRow(name, copies) {
     const radio = make("input", { type: "radio", name: "look-" + copies[0], value: look });
     radio.setAttribute("aria-label", name + ": " + LOOK_WORDS[look]);
     radio.addEventListener("change", () => {
-      copies.forEach(part => (looks[part] = look));
+      copies.forEach(part => (state.looks[part] = look));
       showAll();
     });
     return make("label", { className: "look " + look, title: LOOK_WORDS[look] },
@@ -37,11 +38,12 @@ function makeRow(name, copies) {
 
 /** The copy to select after the selected one, one after the other; -1 after the last. */
 function nextOf(copies) {
-  const used = copies.filter(part => placed[part] !== null);
-  return used[used.indexOf(chosen) + 1] ?? -1;
+  const used = copies.filter(part => state.placed[part] !== null);
+  return used[used.indexOf(state.chosen) + 1] ?? -1;
 }
 
 function showPieces() {
+  const { placed, looks, chosen, isShown } = state;
   rows.forEach(({ item, button, which, copies, radios }) => {
     const isLeftOut = isShown && copies.every(part => placed[part] === null);
     const isChosen = copies.includes(chosen);
@@ -58,8 +60,8 @@ function showPieces() {
 }
 
 function choose(part, cell = -1) {
-  chosen = part;
-  pointed = cell;
+  state.chosen = part;
+  state.pointed = cell;
   if (cell >= 0) {
     byId("condition-cell").value = String(cell);
   }
@@ -84,31 +86,31 @@ function keepInSight(item) {
 }
 
 function hover(part) {
-  if (part !== hovered) {
-    hovered = part;
+  if (part !== state.hovered) {
+    state.hovered = part;
     showCells();
   }
 }
 
 /** By part: the cells that it covers in the picture, or null. */
-const shownPlaces = () => (isPlaying ? placesByHand() : placed);
+const shownPlaces = () => (play.isOn ? play.places : state.placed);
 
 const partAt = cell => shownPlaces().findIndex(cells => cells?.includes(cell));
 
 layers.onHover = cell => hover(cell === null ? -1 : partAt(cell));
 layers.onClick = cell => {
-  if (isPlaying) {
-    pickByHand(partAt(cell), cell);
-  } else if (cell !== null && isShown) {
+  if (play.isOn) {
+    play.pick(partAt(cell), cell);
+  } else if (cell !== null && state.isShown) {
     choose(partAt(cell), cell);
   }
 };
 
 byId("all").addEventListener("click", () => {
-  looks = looks.map(() => "solid");
+  state.looks = state.looks.map(() => "solid");
   showAll();
 });
 byId("only").addEventListener("click", () => {
-  looks = looks.map((look, part) => (part === chosen ? "solid" : "hidden"));
+  state.looks = state.looks.map((look, part) => (part === state.chosen ? "solid" : "hidden"));
   showAll();
 });

@@ -5,18 +5,22 @@ function tellProblem(words) {
   byId("problem").hidden = false;
 }
 
-/** Appends packs of solutions in order. */
-let arriving = Promise.resolve();
+/** Unpacks packs of solutions, in the order in which they come. */
+class Arrivals {
+  #last = Promise.resolve();
 
-function append(...texts) {
-  arriving = arriving.catch(() => {}).then(async () => {
-    for (const text of texts) {
-      await solutions.append(text);
-    }
-    matches = solutions.matching(conditions);
-  });
-  return arriving;
+  append(...texts) {
+    this.#last = this.#last.catch(() => {}).then(async () => {
+      for (const text of texts) {
+        await solutions.append(text);
+      }
+      matches.update();
+    });
+    return this.#last;
+  }
 }
+
+const arrivals = new Arrivals();
 
 async function openSpace() {
   const canvas = byId("canvas");
@@ -24,33 +28,36 @@ async function openSpace() {
   if (context === null) {
     throw new Error("this browser does not support WebGL");
   }
-  space = new Space(await loadThree(), canvas, context, puzzle);
-  space.onTurn = keepAddress;
+  const space = new Space(await loadThree(), canvas, context, puzzle);
+  space.onTurn = () => address.keep();
+  state.space = space;
 }
 
 async function begin() {
   if (typeof DecompressionStream === "undefined") {
-    tellProblem("This browser is too old to unpack the solutions. Use a browser from 2023 or later.");
+    tellProblem(
+        "This browser is too old to unpack the solutions. Use a browser from 2023 or later.");
     return;
   }
-  await append(...[...document.querySelectorAll("script.solutions")].map(one => one.textContent))
+  const packs = [...document.querySelectorAll("script.solutions")];
+  await arrivals.append(...packs.map(one => one.textContent))
       .catch(error => tellProblem("Some solutions cannot be read: " + error.message + "."));
   for (const { textContent } of document.querySelectorAll("script.plans")) {
     await plans.append(textContent);
   }
-  await openGame(byId("game-pack").textContent);
-  followAddress();
+  await play.open(byId("game-pack").textContent);
+  address.follow();
   document.body.classList.remove("loading");
   performance.mark("layers");
   try {
     await openSpace();
   } catch (error) {
-    space = null;
+    state.space = null;
     document.body.classList.add("without-space");
     tellProblem("The 3D view is not available: " + error.message + ".");
     return;
   }
-  followView();
+  address.followView();
   showCells();
   requestAnimationFrame(() => performance.mark("space"));
 }
@@ -62,8 +69,8 @@ window.coverall = {
     if (moves !== "") {
       await plans.append(moves);
     }
-    await append(text);
-    if (isShown) {
+    await arrivals.append(text);
+    if (state.isShown) {
       showHeading();
       showSteps();
       showFilter();
@@ -79,19 +86,19 @@ window.coverall = {
 
   /** Shows a note below the heading. */
   note(text) {
-    note = text;
+    state.note = text;
     showHeading();
   },
 
   /** By label of a part: how far it is from its place in the solution, in x, y, z. */
   get places() {
     return Object.fromEntries(puzzle.parts.map(({ label }, part) =>
-        [label, movesMade > 0 ? plan.places[movesMade][part] : [0, 0, 0]]));
+        [label, moves.places[part] ?? [0, 0, 0]]));
   },
 
   /** Whether an animation is running. */
   get isMoving() {
-    return space !== null && space.isMoving;
+    return state.space !== null && state.space.isMoving;
   },
 };
 

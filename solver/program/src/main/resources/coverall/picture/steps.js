@@ -2,34 +2,16 @@
 
 const PLAY_TIME = 1400; // milliseconds for each solution
 
-const stepCount = () => (matches === null ? solutions.count : matches.length);
-const solutionAt = position => (matches === null ? position : matches[position]);
-
 /** The position of the current solution among the matches, or where it would be. */
-function position() {
-  if (matches === null) {
-    return index;
-  }
-  let low = 0;
-  let high = matches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (matches[middle] < index) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
+const position = () => matches.positionOf(state.index);
 
-const isMatch = () => matches === null || matches[position()] === index;
+const isMatch = () => matches.includes(state.index);
 
 /** Goes to a position among the matches; does nothing if there are no matches. */
 function goTo(place, motion = "step") {
-  const last = stepCount() - 1;
+  const last = matches.count - 1;
   if (last >= 0) {
-    take(solutionAt(Math.max(0, Math.min(last, place))), motion);
+    take(matches.at(Math.max(0, Math.min(last, place))), motion);
   }
 }
 
@@ -46,22 +28,22 @@ function shadesOf(solution) {
 }
 
 function take(solution, motion) {
-  if (isPlaying) {
+  if (play.isOn) {
     openFirstTab();
   }
-  index = solution;
-  isShown = true;
-  placed = puzzle.parts.map(() => null);
+  state.index = solution;
+  state.isShown = true;
+  state.placed = puzzle.parts.map(() => null);
+  state.shades = shadesOf(solution);
   const copies = puzzle.pieces.map(() => 0);
-  shades = shadesOf(index);
-  for (const { piece, cells } of solutions.placements(index)) {
-    placed[puzzle.firstPart[piece] + copies[piece]++] = cells;
+  for (const { piece, cells } of solutions.placements(solution)) {
+    state.placed[puzzle.firstPart[piece] + copies[piece]++] = cells;
   }
-  findOrder();
-  findPlan();
-  pointed = -1;
-  if (chosen >= 0 && placed[chosen] === null) {
-    chosen = -1;
+  insertion.find();
+  moves.find();
+  state.pointed = -1;
+  if (state.chosen >= 0 && state.placed[state.chosen] === null) {
+    state.chosen = -1;
   }
   showAll(motion);
 }
@@ -69,37 +51,48 @@ function take(solution, motion) {
 const next = () => goTo(position() + (isMatch() ? 1 : 0));
 const previous = () => goTo(position() - 1);
 
-function play() {
-  if (playing !== null || stepCount() < 2) {
-    pause();
-    return;
+/** Shows one solution after the other. */
+class SlideShow {
+  #timer = null; // while it runs
+
+  get isOn() {
+    return this.#timer !== null;
   }
-  pauseMoves();
-  playing = setInterval(() => {
-    if (position() >= stepCount() - 1) {
-      pause();
+
+  toggle() {
+    if (this.isOn || matches.count < 2) {
+      this.pause();
+      return;
+    }
+    moves.pause();
+    this.#timer = setInterval(() => {
+      if (position() >= matches.count - 1) {
+        this.pause();
+      } else {
+        next();
+      }
+    }, PLAY_TIME);
+    if (position() >= matches.count - 1) {
+      goTo(0);
     } else {
       next();
     }
-  }, PLAY_TIME);
-  if (position() >= stepCount() - 1) {
-    goTo(0);
-  } else {
-    next();
+    showSteps();
   }
-  showSteps();
+
+  pause() {
+    clearInterval(this.#timer);
+    this.#timer = null;
+    showSteps();
+  }
 }
 
-function pause() {
-  clearInterval(playing);
-  playing = null;
-  showSteps();
-}
+const slideShow = new SlideShow();
 
 /** Goes to the solution with a number in decimal digits, or to the next higher one. */
 function goToNumber(digits, motion = "step") {
   if (solutions.count > 0 && digits !== "") {
-    index = solutions.withNumber(BigInt(digits));
+    state.index = solutions.withNumber(BigInt(digits));
     goTo(position(), motion);
   }
 }

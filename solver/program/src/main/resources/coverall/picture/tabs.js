@@ -13,16 +13,16 @@ function openTab(name) {
     byId("tab-" + tab).tabIndex = isOpen ? 0 : -1;
   }
   document.body.dataset.tab = name;
-  if (name !== "assembly" && stepsDone !== null) {
-    stepsDone = null; // Show all pieces again.
+  if (name !== "assembly" && insertion.isShown) {
+    insertion.end(); // Show all pieces again.
     showCells();
-    showAssembly();
+    insertion.show();
   }
-  if (name === "filter" && isShown) {
+  if (name === "filter" && state.isShown) {
     showFilter();
   }
-  if ((name === "game") !== isPlaying) {
-    togglePlay();
+  if ((name === "game") !== play.isOn) {
+    play.toggle();
   }
 }
 

@@ -2,9 +2,9 @@
 // GamePack.java describes the format of the pack.
 
 /*
- * The page has one solution of each set that symmetries map to each other. The pieces placed so far,
- * moved by a symmetry, are part of one of the page's solutions if and only if they are part of its
- * image under the inverse. Each image is found once for each symmetry that maps the solution to
+ * The page has one solution of each set that symmetries map to each other. The pieces placed so
+ * far, moved by a symmetry, are part of one of the page's solutions if and only if they are part of
+ * its image under the inverse. Each image is found once for each symmetry that maps the solution to
  * itself, by which the numbers are divided. Placements have numbers, to compare them fast.
  */
 class Game {
@@ -86,7 +86,7 @@ class Game {
     return Math.round(sum);
   }
 
-  /** A solution with the pieces placed so far: its placements and its index; null if none exists. */
+  /** A solution with the pieces placed so far: its placements and index; null if none exists. */
   example() {
     this.#update();
     for (const [k, images] of this.#images.entries()) {

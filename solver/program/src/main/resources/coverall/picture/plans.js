@@ -38,8 +38,9 @@ function around(boxes) {
 
 /** How many steps take a box away from another, with a gap between them. */
 function stepsApart(box, other, step) {
-  const ways = [0, 1, 2].filter(k => Math.abs(step[k]) > 1e-9).map(k =>
-      (step[k] > 0 ? other.high[k] + GAP - box.low[k] : other.low[k] - GAP - box.high[k]) / step[k]);
+  const apart = k => (step[k] > 0 ? other.high[k] + GAP - box.low[k]
+      : other.low[k] - GAP - box.high[k]);
+  const ways = [0, 1, 2].filter(k => Math.abs(step[k]) > 1e-9).map(k => apart(k) / step[k]);
   return Math.max(0, Math.min(...ways));
 }
 

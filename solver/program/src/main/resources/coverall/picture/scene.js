@@ -15,7 +15,8 @@ async function loadThree() {
   const load = address =>
       import(address(three.replaceAll("./three.core.min.js", address(core))));
   try {
-    return await load(source => URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    return await load(source =>
+        URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   } catch {
     // Not every browser lets a local page import a blob; all support data addresses.
     return load(source => "data:text/javascript," + encodeURIComponent(source));
@@ -104,15 +105,15 @@ class Space {
     pen.fillRect(0, 0, 128, 128);
     const { Mesh, PlaneGeometry, MeshBasicMaterial, CanvasTexture } = this.#three;
     const map = new CanvasTexture(canvas);
-    return new Mesh(
-        new PlaneGeometry(1, 1), new MeshBasicMaterial({ map, transparent: true, depthWrite: false }));
+    return new Mesh(new PlaneGeometry(1, 1),
+        new MeshBasicMaterial({ map, transparent: true, depthWrite: false }));
   }
 
   #makeFrame() {
     const { triangles, ...attributes } = barsAlong(this.#puzzle.solids, BAR / 3);
     const { Mesh, MeshBasicMaterial } = this.#three;
-    return new Mesh(
-        this.#geometry(attributes, triangles, [0, 0, 0]), new MeshBasicMaterial({ color: 0x989aa2 }));
+    return new Mesh(this.#geometry(attributes, triangles, [0, 0, 0]),
+        new MeshBasicMaterial({ color: 0x989aa2 }));
   }
 
   /** The extent of the region in x, y, z. */
@@ -166,9 +167,10 @@ class Space {
    * Shows bodies.
    *
    * @param view bodies: part, name, colour, ink, look, isChosen, place (all cells) and cells (the
-   *     visible ones, as solids) of each, and, unless they all have its colour, their shades; explode; names: whether to draw labels; frame: whether to draw the
-   *     edges of the region; inkOnPage: a colour for edges; places: by part, how far it is from its
-   *     place in the solution; empty if none is moved; glideTime: for a glide, in milliseconds
+   *     visible ones, as solids) of each, and, unless they all have its colour, their shades;
+   *     explode; names: whether to draw labels; frame: whether to draw the edges of the region;
+   *     inkOnPage: a colour for edges; places: by part, how far it is from its place in the
+   *     solution; empty if none is moved; glideTime: for a glide, in milliseconds
    * @param motion the animation of the change: "step", "fall", "glide" or "none"
    */
   show(view, motion = "none") {
@@ -210,7 +212,8 @@ class Space {
     const group = new this.#three.Group();
     const middle = centre(given.place);
     const body = { given, shape, looks, group, middle, turned: null };
-    const { solid: surface, frame, labels, cellOfTriangle } = this.#solid(given.cells, middle, given.shades);
+    const { solid: surface, frame, labels, cellOfTriangle } =
+        this.#solid(given.cells, middle, given.shades);
     if (given.look === "solid" || given.look === "ghost") {
       body.surface = new this.#three.Mesh(surface, this.#material(given));
       body.surface.userData = { part: given.part, cellOfTriangle: cellOfTriangle(given.cells) };
@@ -230,7 +233,8 @@ class Space {
 
   /** The geometries of cells, all in one colour or in these, relative to a point. */
   #solid(cells, middle, colours) {
-    const shape = cells.map(cell => nameOf(plus(cell.centre, middle, -1))).join(" ") + "/" + (colours ?? "");
+    const shape = cells.map(cell => nameOf(plus(cell.centre, middle, -1))).join(" ")
+        + "/" + (colours ?? "");
     if (!this.#solids.has(shape)) {
       if (this.#solids.size > 1500) {
         this.#forgetSolids();
@@ -342,7 +346,8 @@ class Space {
     const moves = [];
     for (const [part, body] of this.#bodies) {
       const old = before.get(part);
-      if (old !== undefined && old !== body && numbersOf(old.given.place) !== numbersOf(body.given.place)) {
+      if (old !== undefined && old !== body
+          && numbersOf(old.given.place) !== numbersOf(body.given.place)) {
         const rotation = rotationBetween(
             this.#puzzle.rotations, old.given.place, body.given.place);
         moves.push({ body, from: old.middle, rotation, isFall: false });
@@ -503,15 +508,15 @@ class Space {
       return { middle: this.#middle, half: this.#halfExtent() };
     }
     const boxes = [...this.#bodies.values()].flatMap(({ given, middle }) => {
-      const away = plus(
-          plus(this.#spread(middle, this.#view.explode), middle, -1), this.#view.places[given.part]);
+      const spread = plus(this.#spread(middle, this.#view.explode), middle, -1);
+      const away = plus(spread, this.#view.places[given.part]);
       return given.place.map(cell => ({ low: plus(cell.low, away), high: plus(cell.high, away) }));
     });
     const { low, high } = around(boxes);
     return { middle: mean([low, high]), half: plus(high, low, -1).map(v => v / 2) };
   }
 
-  /** Half the extent of all pieces, including hidden ones, in x, y, z; without pieces, of the region. */
+  /** Half the extent of all pieces, also hidden ones, in x, y, z; without pieces, of the region. */
   #halfExtent() {
     if (this.#bodies.size === 0) {
       return this.#extent.map(v => v / 2);
@@ -698,7 +703,7 @@ function sidesOf(places) {
   return sides;
 }
 
-/** Where labels can go: on the faces of the surface; on a ball in front, behind, above and so on. */
+/** Where labels can go: on the faces of the surface; on a ball in front, behind, above, etc. */
 function placesOn(cells) {
   const faces = new Body(cells).surface.filter(face => !face.cell.round);
   const balls = cells.filter(cell => cell.round).flatMap(({ centre: middle, low, high }) =>

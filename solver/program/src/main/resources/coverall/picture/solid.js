@@ -72,11 +72,11 @@ const bevelOf = cells =>
  * edge, a face of the surface goes on with the next one through the cells of the body around this
  * edge: so the surface falls apart where cells touch in an edge or a corner only.
  *
- * Each face is drawn as a polygon in the middle with a border as wide as the bevel. The inner points
- * lie in the face. A point on an edge of the face is moved inwards where the edge is convex, so that
- * the border bends around it; where the surface continues flat or rises to a concave edge, it stays.
- * At a corner, the normals of all faces of the surface that meet there in convex edges determine the
- * point. All these faces agree, which closes the surface.
+ * Each face is drawn as a polygon in the middle with a border as wide as the bevel. The inner
+ * points lie in the face. A point on an edge of the face is moved inwards where the edge is convex,
+ * so that the border bends around it; where the surface continues flat or rises to a concave edge,
+ * it stays. At a corner, the normals of all faces of the surface that meet there in convex edges
+ * determine the point. All these faces agree, which closes the surface.
  */
 class Body {
   constructor(cells) {

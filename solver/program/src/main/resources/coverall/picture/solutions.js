@@ -25,7 +25,8 @@ class Pack {
         if (byte === undefined) {
           throw new Error("a pack of solutions is truncated");
         }
-        value = sum(value, shift < 42 ? (byte & 127) * 2 ** shift : BigInt(byte & 127) << BigInt(shift));
+        value = sum(value,
+            shift < 42 ? (byte & 127) * 2 ** shift : BigInt(byte & 127) << BigInt(shift));
         if (byte < 128) {
           return value;
         }

@@ -81,7 +81,8 @@ class Thumbnail {
         partOf[cell] >= 0 && (neighbour < 0 || partOf[neighbour] < 0);
     for (const face of this.#faces) {
       if (isSeen(face)) {
-        const colour = fillOf(partOf[face.cell], face.cell).map(v => Math.min(255, Math.round(v * face.shade)));
+        const colour = fillOf(partOf[face.cell], face.cell)
+            .map(v => Math.min(255, Math.round(v * face.shade)));
         pen.fillStyle = pen.strokeStyle = "rgb(" + colour.join() + ")";
         pen.lineWidth = 0.6 / scale; // covers the seam between two faces
         pen.beginPath();

@@ -75,7 +75,7 @@ function showSteps() {
 /** Whether a part is in the box: while the assembly is shown, only those already put in. */
 const isIn = part => play.isOn || insertion.includes(part);
 
-/** The part that stands out: the one in hand in the game, the one under the mouse, or the chosen. */
+/** The part that stands out: the one in hand in the game, else under the mouse, else chosen. */
 const emphasised = () =>
     play.isOn ? play.partInHand : state.hovered >= 0 ? state.hovered : state.chosen;
 

@@ -96,6 +96,7 @@ final class ArchitectureTest {
                   "search",
                   "enumerate",
                   "solve",
+                  "catalogue",
                   "check",
                   "view",
                   "picture")),

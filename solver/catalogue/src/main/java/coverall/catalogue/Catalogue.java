@@ -30,7 +30,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -425,20 +424,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
 
   @Override
   public List<SubproblemResult> done() throws IOException {
-    List<SubproblemResult> results = new ArrayList<>();
-    for (CatalogueReader.Part part : reader.subproblems()) {
-      if (part.state() == State.DONE) {
-        results.add(
-            new SubproblemResult(
-                part.id(),
-                part.branches(),
-                part.solutions(),
-                List.of(part.raw(), part.rotation(), part.reflection()),
-                Math.round(part.seconds() * 1e9),
-                part.engine().orElseThrow()));
-      }
-    }
-    return results;
+    return reader.results();
   }
 
   /** The digest of the solutions; null while some are missing. */

@@ -8,6 +8,7 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
 import coverall.enumerate.Shard;
 import coverall.enumerate.Subproblem;
+import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
@@ -469,6 +470,22 @@ public final class CatalogueReader implements AutoCloseable {
     Shard shard = shard();
     int all = shard.isWhole() ? MOST_SUBPROBLEMS : subproblemsOfAll();
     return new SubproblemRows(file, tables).read(shard, all, branchesAbove());
+  }
+
+  /** The results of the finished subproblems. */
+  public List<SubproblemResult> results() throws IOException {
+    return subproblems().stream()
+        .filter(part -> part.state() == State.DONE)
+        .map(
+            part ->
+                new SubproblemResult(
+                    part.id(),
+                    part.branches(),
+                    part.solutions(),
+                    List.of(part.raw(), part.rotation(), part.reflection()),
+                    Math.round(part.seconds() * 1e9),
+                    part.engine().orElseThrow()))
+        .toList();
   }
 
   /** The number of subproblems that the whole search was cut into. */

@@ -1,5 +1,6 @@
 package coverall.cli;
 
+import coverall.catalogue.Catalogue;
 import coverall.serve.Server;
 import coverall.view.Words;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  coverall serve",
       "  coverall serve problems/bedlam-cube.puzzle",
+      "  coverall serve bedlam.db",
       "  coverall serve --port 9000 --no-browser"
     })
 final class ServeCommand implements Callable<Integer> {
@@ -38,7 +40,7 @@ final class ServeCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
-      description = "A puzzle file that the page opens.")
+      description = "A puzzle file or a catalogue, NAME.db, that the page opens.")
   private @Nullable Path file;
 
   @Option(
@@ -66,6 +68,7 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     signals.listen();
+    Catalogue.loadInBackground();
     CountDownLatch ended = new CountDownLatch(1);
     Server server = start();
     signals.onFirst(ended::countDown);
@@ -78,7 +81,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     ended.await();
     List<Long> lost = server.stop();
-    if (!lost.isEmpty()) {
+    if (!lost.isEmpty()) { // They have no catalogues.
       console.tell(
           "stopped "
               + (lost.size() == 1 ? "1 search" : lost.size() + " searches")
@@ -91,11 +94,17 @@ final class ServeCommand implements Callable<Integer> {
   private Server start() throws IOException {
     if (file != null) {
       Failure.rejectIf(file.equals(Path.of("-")), "FILE: expected a file, not standard input");
-      PuzzleInput.read(file, console.in()).puzzle(new ProblemOption(console)); // It has to be one.
+      if (!CatalogueInput.isCatalogue(file)) {
+        PuzzleInput.read(file, console.in())
+            .puzzle(new ProblemOption(console)); // It has to be one.
+      }
     }
     OptionalInt asked = port == null ? OptionalInt.empty() : OptionalInt.of(port);
     try {
-      return Server.start(asked, Optional.ofNullable(file));
+      return Server.start(
+          asked,
+          Optional.ofNullable(file),
+          StateFolder.of(console.environment(), System.getProperty("os.name")));
     } catch (BindException e) {
       throw new Failure(
           ExitCode.IO_FAILED, "--port " + port + ": the port is in use, or may not be used");

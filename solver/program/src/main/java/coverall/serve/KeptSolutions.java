@@ -2,6 +2,8 @@ package coverall.serve;
 
 import static coverall.disassembly.Disassembly.Verdict.APART;
 
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.DisassemblyRows;
 import coverall.disassembly.Disassembly;
 import coverall.disassembly.DisassemblyQueue;
 import coverall.disassembly.DisassemblyTally;
@@ -90,7 +92,7 @@ final class KeptSolutions implements SolutionStore {
   private final Runnable onAssembly;
   private final BooleanSupplier isStopped;
 
-  private final DisassemblyTally tally = new DisassemblyTally();
+  private DisassemblyTally tally = new DisassemblyTally();
   private Optional<Disassembly> highest = Optional.empty(); // of the levels
   private int highestNumber;
   private final List<SubproblemResult> finished = new ArrayList<>();
@@ -135,7 +137,7 @@ final class KeptSolutions implements SolutionStore {
     return new RunWriter() {
       @Override
       public void write(long number, int subproblem, int[] options) {
-        keep(subproblem, new Found(options, Optional.empty()));
+        keep(subproblem, options);
       }
 
       @Override
@@ -200,6 +202,11 @@ final class KeptSolutions implements SolutionStore {
     onAssembly.run();
   }
 
+  /** Takes a solution. */
+  void keep(int subproblem, int[] options) {
+    keep(subproblem, new Found(options, Optional.empty()));
+  }
+
   private void keep(int subproblem, Found assembly) {
     if (isLast(subproblem, assembly)) {
       stop.run();
@@ -234,6 +241,10 @@ final class KeptSolutions implements SolutionStore {
 
   private void count(Disassembly apart, int number) {
     tally.add(apart.verdict(), apart.level());
+    noteHighest(apart, number);
+  }
+
+  private void noteHighest(Disassembly apart, int number) {
     boolean isHighest =
         apart.verdict() == APART
             && highest.stream()
@@ -244,12 +255,45 @@ final class KeptSolutions implements SolutionStore {
     }
   }
 
-  private synchronized void finish(SubproblemResult result) {
+  /** Takes the end of a subproblem. Returns false if some of its solutions were not counted. */
+  synchronized boolean finish(SubproblemResult result) {
     Begun begun = unfinished.get(result.id());
-    if (begun == null || (!begun.hasMore && begun.waiting == 0)) {
+    boolean hasAll = begun == null || (!begun.hasMore && begun.waiting == 0);
+    if (hasAll) {
       finished.add(result);
       unfinished.remove(result.id());
     }
+    return hasAll;
+  }
+
+  /** Takes over what a catalogue has, before the first run. */
+  void takeOver(CatalogueReader catalogue, Encoding encoding) throws IOException {
+    if (takesApart) {
+      takeOverApart(catalogue.disassemblies(), catalogue, encoding);
+    } else {
+      catalogue.solutions(
+          (number, subproblem, options) -> {
+            keep(subproblem, options);
+            return true;
+          });
+    }
+    catalogue.results().forEach(this::finish);
+  }
+
+  private synchronized void takeOverApart(
+      DisassemblyRows moves, CatalogueReader catalogue, Encoding encoding) throws IOException {
+    tally = moves.tally();
+    found = tally.apart();
+    catalogue.solutions(
+        (number, subproblem, options) -> {
+          Optional<Disassembly> plan = moves.of(number, options, encoding);
+          if (plan.isPresent()) {
+            kept.add(new Found(options, plan));
+            bytes += kept.getLast().bytes();
+            noteHighest(plan.get(), kept.size());
+          }
+          return kept.size() < MOST_WITH_MOVES && bytes < MOST_BYTES;
+        });
   }
 
   /** Whether a subproblem that was started is not finished. */

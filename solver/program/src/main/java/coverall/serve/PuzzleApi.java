@@ -76,9 +76,10 @@ final class PuzzleApi {
   /**
    * A file that the page opens at first.
    *
-   * @param content in any format that can be read, in Base64
+   * @param content of a puzzle in any format that can be read, in Base64
+   * @param run the id of the run of a catalogue; empty for a puzzle
    */
-  record Opened(String name, String content) {}
+  record Opened(String name, String content, String run) {}
 
   PuzzleApi(Optional<Opened> opened) {
     this.opened = opened;
@@ -114,6 +115,7 @@ final class PuzzleApi {
             json.writeObjectFieldStart("opened");
             json.writeStringField("name", opened.get().name());
             json.writeStringField("content", opened.get().content());
+            json.writeStringField("run", opened.get().run());
             json.writeEndObject();
           }
           json.writeArrayFieldStart("lattices");
@@ -198,13 +200,7 @@ final class PuzzleApi {
     String text = sayable(puzzle);
     exchange.answer(
         json -> {
-          try {
-            Design.of(puzzle).write(json, "puzzle");
-            json.writeNullField("why");
-          } catch (BadPuzzleException e) {
-            json.writeNullField("puzzle");
-            json.writeStringField("why", e.getMessage());
-          }
+          write(json, puzzle);
           json.writeStringField("text", text);
           json.writeArrayFieldStart("remarks");
           for (String remark : reading.remarks()) {
@@ -212,6 +208,17 @@ final class PuzzleApi {
           }
           json.writeEndArray();
         });
+  }
+
+  /** Writes a puzzle to draw, or why the page cannot draw it. */
+  static void write(JsonGenerator json, Puzzle puzzle) throws IOException {
+    try {
+      Design.of(puzzle).write(json, "puzzle");
+      json.writeNullField("why");
+    } catch (BadPuzzleException e) {
+      json.writeNullField("puzzle");
+      json.writeStringField("why", e.getMessage());
+    }
   }
 
   /** Sends the text of a puzzle, finished or not. */

@@ -1,7 +1,12 @@
 package coverall.serve;
 
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueProgress;
+import coverall.catalogue.CatalogueReader;
 import coverall.cover.MiscountException;
 import coverall.enumerate.Progress;
+import coverall.enumerate.Shard;
 import coverall.enumerate.TooManySolutionsException;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
@@ -13,8 +18,11 @@ import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
+import coverall.solve.SolutionStore;
 import coverall.view.Words;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,7 +33,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A search on its own thread that can be stopped, resumed and watched. It stops itself a minute
- * after the last watcher has left and the last request has come. Thread-safe.
+ * after the last watcher has left and the last request has come.
+ *
+ * <p>It may have a catalogue on disk, from which a later server can {@linkplain #restore restore}
+ * it. Thread-safe.
  */
 final class Run {
   private static final long NANOS_UNTIL_FORGOTTEN = TimeUnit.MINUTES.toNanos(1);
@@ -61,6 +72,8 @@ final class Run {
    * @param counts the number of solutions for each notion; none until the search is done
    * @param missed the expected counts that the result contradicts
    * @param apart what the assemblies were found to be, if they are taken apart
+   * @param isSaved whether its catalogue has all solutions found, or will have
+   * @param whyUnsaved why its catalogue could not be written; empty otherwise
    * @param error the reason for a failure in one line; empty otherwise
    */
   record Status(
@@ -72,6 +85,8 @@ final class Run {
       OrbitCounts counts,
       List<Expectation> missed,
       Optional<KeptSolutions.Apart> apart,
+      boolean isSaved,
+      String whyUnsaved,
       String error) {
     /** The number of solutions found so far. */
     long found() {
@@ -79,10 +94,18 @@ final class Run {
     }
   }
 
+  /**
+   * Where the catalogue of a run is.
+   *
+   * @param isOwn whether it is removed with the run
+   */
+  private record SavedIn(Path file, boolean isOwn) {}
+
   private final Puzzle puzzle;
   private final Options options;
   private final LongSupplier nanoTime;
   private final KeptSolutions solutions;
+  private final Optional<SavedIn> file;
 
   private State state = State.RUNNING;
   private CountDownLatch ended = new CountDownLatch(1);
@@ -95,11 +118,15 @@ final class Run {
   private long startNanos = System.nanoTime(); // when it started or resumed
   private double secondsBefore; // the running time up to then
   private OrbitCounts counts = OrbitCounts.NONE;
+  private String whyUnsaved = "";
+  private boolean isIncomplete; // the catalogue, because it could not be written
+  private boolean isRemoved;
   private String error = "";
 
-  private Run(Puzzle puzzle, Options options, LongSupplier nanoTime) {
+  private Run(Puzzle puzzle, Options options, Optional<SavedIn> file, LongSupplier nanoTime) {
     this.puzzle = puzzle;
     this.options = options;
+    this.file = file;
     this.nanoTime = nanoTime;
     askedNanos = nanoTime.getAsLong();
     solutions =
@@ -111,20 +138,67 @@ final class Run {
             () -> stopAsked);
   }
 
-  /** Starts to solve a puzzle. */
+  /** Starts to solve a puzzle in memory. */
   static Run start(Puzzle puzzle, Options options) {
-    return start(puzzle, options, System::nanoTime);
+    return start(puzzle, options, Optional.empty(), System::nanoTime);
   }
 
   /**
    * Starts to solve a puzzle.
    *
+   * @param file of the catalogue for all solutions, which does not exist; searches for the first
+   *     solution, and those that take assemblies apart, write none
    * @param nanoTime the time in nanoseconds, from any origin, by which it is forgotten
    */
-  static Run start(Puzzle puzzle, Options options, LongSupplier nanoTime) {
-    Run run = new Run(puzzle, options, nanoTime);
+  static Run start(Puzzle puzzle, Options options, Optional<Path> file, LongSupplier nanoTime) {
+    Optional<SavedIn> own =
+        file.filter(path -> !options.takesApart()).map(path -> new SavedIn(path, true));
+    Run run = new Run(puzzle, options, own, nanoTime);
     run.startThread();
     return run;
+  }
+
+  /**
+   * Restores a run from its catalogue. If the catalogue is not complete, the run is stopped.
+   *
+   * @param isOwn whether the catalogue is removed with the run
+   * @throws BadCatalogueException if the file does not exist, or is not a catalogue of solutions
+   * @throws IOException if it cannot be read, or is not the catalogue of a puzzle
+   */
+  static Run restore(Path file, boolean isOwn) throws IOException {
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      Encoding encoding =
+          catalogue
+              .problem()
+              .asPuzzle()
+              .orElseThrow(() -> new IOException(file + ": is not the catalogue of a puzzle"));
+      Options options =
+          new Options(
+              Optional.of(catalogue.distinct()),
+              catalogue.disassemblies().exist(),
+              Runtime.getRuntime().availableProcessors(),
+              Long.MAX_VALUE);
+      Run run =
+          new Run(
+              encoding.puzzle(), options, Optional.of(new SavedIn(file, isOwn)), System::nanoTime);
+      run.takeOver(catalogue, encoding);
+      return run;
+    }
+  }
+
+  private synchronized void takeOver(CatalogueReader catalogue, Encoding its) throws IOException {
+    encoding = its;
+    solutions.takeOver(catalogue, its);
+    CatalogueProgress searched = CatalogueProgress.of(catalogue);
+    progress =
+        new Progress(
+            1 - searched.shareLeft(), 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0, Double.NaN);
+    if (searched.isComplete()) {
+      startThread(); // which counts
+    } else {
+      state = State.STOPPED;
+      ended.countDown();
+    }
   }
 
   Puzzle puzzle() {
@@ -141,35 +215,58 @@ final class Run {
 
   private void work() {
     try {
-      SearchSession prepared = begin(plan());
-      end(prepared.run(this::progress));
+      search();
     } catch (BadPuzzleException
+        | BadCatalogueException
         | IllegalArgumentException
         | MiscountException
-        | TooManySolutionsException e) {
+        | TooManySolutionsException
+        | IOException e) {
       fail(String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError e) {
       fail(Words.OUT_OF_MEMORY);
-    } catch (InterruptedException | IOException | RuntimeException | Error e) {
+    } catch (InterruptedException | RuntimeException | Error e) {
       fail("internal error: " + e);
+    } finally {
+      removeFile();
     }
   }
 
-  /** Encodes and plans the puzzle, unless it resumes the same search. May take seconds. */
-  private SearchPlan plan() {
-    SearchSession last;
+  private void search() throws IOException, InterruptedException {
+    SearchRequest request = request();
+    Optional<Catalogue> catalogue = catalogue(request);
+    if (catalogue.isEmpty()) {
+      end(begin(plan(request), solutions).run(this::progress));
+      return;
+    }
+    SearchResult result;
+    try (SavedSolutions store = new SavedSolutions(solutions, catalogue.get(), this::giveUpFile)) {
+      result = begin(catalogue.get().plan(), store).run(this::progress);
+    }
+    end(result);
+  }
+
+  private SearchRequest request() {
     Encoding problem;
     synchronized (this) {
-      last = session;
       problem = encoding;
-    }
-    if (last != null && last.plan().limit() > 1) {
-      return last.plan();
     }
     SearchRequest request =
         new SearchRequest(problem == null ? Encoding.of(puzzle) : problem)
             .threads(options.threads());
     options.distinct().ifPresent(request::distinct);
+    return request;
+  }
+
+  /** Plans the search, unless it resumes the same one. May take seconds. */
+  private SearchPlan plan(SearchRequest request) {
+    SearchSession last;
+    synchronized (this) {
+      last = session;
+    }
+    if (last != null && last.plan().limit() > 1) {
+      return last.plan();
+    }
     return searchesForFirst() ? request.first().plan() : request.plan();
   }
 
@@ -178,8 +275,58 @@ final class Run {
     return solutions.limit() == 1 && !options.takesApart();
   }
 
-  private synchronized SearchSession begin(SearchPlan plan) {
-    SearchSession next = new SearchSession(plan, solutions);
+  /** The catalogue to write, opened or created; empty without one. */
+  private Optional<Catalogue> catalogue(SearchRequest request) throws IOException {
+    if (!isSaved() || searchesForFirst()) {
+      return Optional.empty();
+    }
+    Path path = file.orElseThrow().file();
+    try {
+      Optional<Catalogue> known = Catalogue.open(path, request, Shard.WHOLE);
+      if (known.isEmpty()) {
+        return Optional.of(Catalogue.create(path, plan(request), source(), Shard.WHOLE));
+      }
+      checkUnchanged(known.get());
+      return known;
+    } catch (IOException | BadCatalogueException e) {
+      synchronized (this) {
+        if (session == null && !solutions.done().isEmpty()) {
+          throw e; // Only the catalogue has the plan.
+        }
+      }
+      leaveUnsaved(String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  /** Rejects a catalogue with which another server has gone on. */
+  private void checkUnchanged(Catalogue catalogue) throws IOException {
+    if (catalogue.done().size() != solutions.done().size()) {
+      catalogue.close();
+      throw new IOException("another Coverall has gone on with this search");
+    }
+  }
+
+  private Catalogue.Source source() {
+    return new Catalogue.Source(RunApi.fileName(puzzle) + ".puzzle", Design.text(puzzle));
+  }
+
+  private synchronized boolean isSaved() {
+    return file.isPresent() && whyUnsaved.isEmpty();
+  }
+
+  private synchronized void leaveUnsaved(String why) {
+    whyUnsaved = why;
+  }
+
+  /** Goes on without a catalogue that cannot be written. */
+  private synchronized void giveUpFile(String why) {
+    whyUnsaved = why;
+    isIncomplete = true;
+  }
+
+  private synchronized SearchSession begin(SearchPlan plan, SolutionStore store) {
+    SearchSession next = new SearchSession(plan, store);
     session = next;
     encoding = (Encoding) plan.problem();
     if (stopAsked) {
@@ -245,6 +392,33 @@ final class Run {
     startThread();
   }
 
+  /** Ends the run, and removes its catalogue. */
+  synchronized void remove() {
+    isRemoved = true;
+    stop();
+    if (!isRunning()) {
+      removeFile();
+    }
+  }
+
+  /** Removes the catalogue of a run that is removed, or one that it could not write. */
+  private synchronized void removeFile() {
+    if (isRemoved || isIncomplete) {
+      try {
+        if (file.isPresent() && file.get().isOwn()) {
+          Files.deleteIfExists(file.get().file());
+        }
+      } catch (IOException e) {
+        // It is removed when it is old.
+      }
+    }
+  }
+
+  /** The file of its catalogue, once the catalogue is written. */
+  Optional<Path> catalogue() {
+    return file.map(SavedIn::file).filter(path -> isSaved() && !isRunning() && Files.exists(path));
+  }
+
   private double seconds() {
     return secondsBefore + (isRunning() ? (System.nanoTime() - startNanos) / 1e9 : 0);
   }
@@ -285,6 +459,8 @@ final class Run {
         counts,
         plan.map(known -> counts.missed(known.problem())).orElse(List.of()),
         count.apart(),
+        isSaved() && !searchesForFirst(),
+        whyUnsaved,
         error);
   }
 

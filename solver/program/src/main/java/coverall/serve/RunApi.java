@@ -29,6 +29,8 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +45,8 @@ final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
 
   private static final List<String> EXPORTS =
-      List.of("html", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
+      List.of("html", "db", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
+  private static final int MOST_BYTES_OF_CATALOGUE = 100_000_000;
   private static final int MOST_IN_A_PACK = 5_000;
   private static final long LARGEST_LIMIT = 999_999_999_999_999L; // the largest of 15 digits
 
@@ -73,8 +76,24 @@ final class RunApi {
     if (!whyNotApart.isEmpty()) {
       throw new Refusal(Refusal.BAD_REQUEST, whyNotApart);
     }
-    String id = runs.start(() -> Run.start(puzzle, options));
+    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
     exchange.answer(json -> json.writeStringField("id", id));
+  }
+
+  /** Opens a catalogue as a run, and sends its puzzle. */
+  void open(Exchange exchange) throws IOException {
+    String id = runs.open(exchange.body(MOST_BYTES_OF_CATALOGUE));
+    puzzle(exchange, id);
+  }
+
+  /** Sends the puzzle of a run. */
+  void puzzle(Exchange exchange, String id) throws IOException {
+    Puzzle puzzle = runs.find(id).puzzle();
+    exchange.answer(
+        json -> {
+          json.writeStringField("id", id);
+          PuzzleApi.write(json, puzzle);
+        });
   }
 
   private static Run.Options options(Map<String, String> fields) {
@@ -130,6 +149,8 @@ final class RunApi {
       json.writeNumberField("highest", apart.highest());
       json.writeEndObject();
     }
+    json.writeBooleanField("saved", status.isSaved());
+    json.writeStringField("whyUnsaved", status.whyUnsaved());
     json.writeStringField("error", status.error());
   }
 
@@ -237,21 +258,31 @@ final class RunApi {
     return new BufferedWriter(new OutputStreamWriter(out, UTF_8));
   }
 
-  /** Sends the stored solutions as a file; a picture shows only the first one. */
+  /** Sends the stored solutions as a file; a picture shows one of them. */
   void export(Exchange exchange, String id) throws IOException {
     Run run = runs.find(id);
     String format = Objects.requireNonNullElse(exchange.parameter("format"), "");
-    List<KeptSolutions.Found> first = run.solutions().list(0, 1);
-    if (first.isEmpty() && !format.equals("html")) {
+    int number = (int) number(exchange.parameter("number"), "number", 1, 1, KeptSolutions.MOST);
+    List<KeptSolutions.Found> asked = run.solutions().list(number - 1, 1);
+    if (asked.isEmpty() && !format.equals("html")) {
       throw new Refusal(Refusal.CONFLICT, "no solution has been found yet");
     }
     if (!EXPORTS.contains(format)) {
       throw Refusal.unexpected("a format of " + String.join(", ", EXPORTS), format);
     }
-    String file = fileName(run.puzzle()) + "." + format;
+    Optional<Path> catalogue = run.catalogue();
+    if (format.equals("db") && catalogue.isEmpty()) {
+      throw new Refusal(Refusal.CONFLICT, "this search has no catalogue, or still writes it");
+    }
+    String file = fileName(run, format, number);
     exchange.header("Content-Disposition", "attachment; filename=\"" + file + "\"");
     switch (format) {
       case "html" -> writePage(run, exchange.begin("text/html"));
+      case "db" -> {
+        try (OutputStream out = exchange.begin("application/vnd.sqlite3")) {
+          Files.copy(catalogue.orElseThrow(), out);
+        }
+      }
       case "txt", "jsonl", "csv" -> {
         try (Writer out = text(exchange.begin("text/plain"))) {
           writeText(run, SolutionFormat.ofFile(file).orElseThrow(), out);
@@ -259,10 +290,10 @@ final class RunApi {
       }
       case "svg" -> {
         try (Writer out = text(exchange.begin("image/svg+xml"))) {
-          List<Numbered> solution = numbered(run, 0, first);
+          List<Numbered> solution = numbered(run, number - 1, asked);
           Drawing drawing =
-              first.getFirst().apart().isPresent()
-                  ? StepsPicture.of(run.puzzle(), solution, plans(0, first))
+              asked.getFirst().apart().isPresent()
+                  ? StepsPicture.of(run.puzzle(), solution, plans(number - 1, asked))
                   : SolutionPicture.of(run.puzzle(), solution);
           drawing.writeSvg(out);
         }
@@ -295,8 +326,21 @@ final class RunApi {
     }
   }
 
+  /** The name of a file: if it does not hold all solutions, it says which. */
+  private static String fileName(Run run, String format, int number) {
+    Run.Status status = run.status();
+    String which =
+        switch (format) {
+          case "svg" -> "-" + number;
+          case "html", "txt", "jsonl", "csv" ->
+              status.kept() < status.found() ? "-first-" + status.kept() : "";
+          default -> "";
+        };
+    return fileName(run.puzzle()) + which + "." + format;
+  }
+
   /** Turns the name of a puzzle into a file name. */
-  private static String fileName(Puzzle puzzle) {
+  static String fileName(Puzzle puzzle) {
     String name = puzzle.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     String plain = name.replaceAll("^-|-$", "");
     return plain.isEmpty() ? "puzzle" : plain;

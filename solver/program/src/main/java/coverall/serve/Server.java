@@ -45,13 +45,15 @@ public final class Server {
   private final HttpServer http;
   private final Gate gate;
   private final Semaphore room = new Semaphore(MOST_EXCHANGES);
-  private final Runs runs = new Runs();
+  private final Runs runs;
   private final PuzzleApi puzzles;
   private final CheckApi checking = new CheckApi();
-  private final RunApi solving = new RunApi(runs);
+  private final RunApi solving;
 
-  private Server(HttpServer http, Optional<PuzzleApi.Opened> opened) {
+  private Server(HttpServer http, Optional<PuzzleApi.Opened> opened, Runs runs) {
     this.http = http;
+    this.runs = runs;
+    solving = new RunApi(runs);
     puzzles = new PuzzleApi(opened);
     gate = new Gate(http.getAddress().getPort());
   }
@@ -63,44 +65,55 @@ public final class Server {
    * @throws IOException if it cannot listen
    */
   public static Server start() throws IOException {
-    return start(OptionalInt.empty(), Optional.empty());
+    return start(OptionalInt.empty(), Optional.empty(), Optional.empty());
   }
 
   /**
    * Starts a server whose page opens a puzzle.
    *
    * @param port to listen on; if none, the usual one or the next one that is free
-   * @param file a puzzle of any format that can be read
+   * @param file a puzzle of any format that can be read, or a catalogue
+   * @param folder where searches save their solutions, for a later server; none to keep them in
+   *     memory only
    * @throws BindException if the port is taken or not allowed
    * @throws IOException if it cannot listen, or cannot read the file
    */
-  public static Server start(OptionalInt port, Optional<Path> file) throws IOException {
-    Optional<PuzzleApi.Opened> opened = Optional.empty();
-    if (file.isPresent()) {
-      String name = String.valueOf(file.get().getFileName());
-      String content = Base64.getEncoder().encodeToString(Files.readAllBytes(file.get()));
-      opened = Optional.of(new PuzzleApi.Opened(name, content));
-    }
-    return port.isPresent() ? start(port.getAsInt(), opened) : start(opened);
+  public static Server start(OptionalInt port, Optional<Path> file, Optional<Path> folder)
+      throws IOException {
+    Runs runs = new Runs(folder);
+    Optional<PuzzleApi.Opened> opened =
+        file.isPresent() ? Optional.of(opened(file.get(), runs)) : Optional.empty();
+    return port.isPresent() ? start(port.getAsInt(), opened, runs) : start(opened, runs);
   }
 
-  private static Server start(Optional<PuzzleApi.Opened> opened) throws IOException {
+  private static PuzzleApi.Opened opened(Path file, Runs runs) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (name.endsWith(Runs.ENDING)) {
+      return new PuzzleApi.Opened(name, "", runs.open(file));
+    }
+    String content = Base64.getEncoder().encodeToString(Files.readAllBytes(file));
+    return new PuzzleApi.Opened(name, content, "");
+  }
+
+  private static Server start(Optional<PuzzleApi.Opened> opened, Runs runs) throws IOException {
     for (int port = PORT; port < PORT + MORE_PORTS; port++) {
       try {
-        return start(port, opened);
+        return start(port, opened, runs);
       } catch (BindException e) {
         // Another server has it.
       }
     }
-    return start(0, opened); // any that is free
+    return start(0, opened, runs); // any that is free
   }
 
-  private static Server start(int port, Optional<PuzzleApi.Opened> opened) throws IOException {
+  private static Server start(int port, Optional<PuzzleApi.Opened> opened, Runs runs)
+      throws IOException {
     // The JDK's server reads this once. Without it, an incomplete request holds a connection
     // forever.
     System.setProperty("sun.net.httpserver.maxReqTime", Integer.toString(SECONDS_FOR_A_REQUEST));
     InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    Server server = new Server(HttpServer.create(new InetSocketAddress(here, port), 0), opened);
+    Server server =
+        new Server(HttpServer.create(new InetSocketAddress(here, port), 0), opened, runs);
     server.http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.http.createContext("/", server::handle);
     server.http.start();
@@ -115,9 +128,10 @@ public final class Server {
   /**
    * Stops the server and all its runs.
    *
-   * @return the number of solutions that each running search has found, which are lost
+   * @return the number of solutions that each running search has found, if they are lost
+   * @throws InterruptedException if the thread was interrupted while solutions are saved
    */
-  public List<Long> stop() {
+  public List<Long> stop() throws InterruptedException {
     List<Long> lost = runs.stop();
     checking.stop();
     http.stop(0);
@@ -228,6 +242,10 @@ public final class Server {
         allow(exchange, "POST");
         solving.start(exchange);
       }
+      case "/api/catalogues" -> {
+        allow(exchange, "POST");
+        solving.open(exchange);
+      }
       default -> {
         Matcher run = RUN.matcher(exchange.path());
         if (!run.matches()) {
@@ -242,6 +260,7 @@ public final class Server {
       throws IOException, InterruptedException {
     switch (exchange.method() + " " + what) {
       case "GET " -> solving.status(exchange, id);
+      case "GET puzzle" -> solving.puzzle(exchange, id);
       case "GET events" -> solving.events(exchange, id);
       case "GET solutions" -> solving.solutions(exchange, id);
       case "GET export" -> solving.export(exchange, id);

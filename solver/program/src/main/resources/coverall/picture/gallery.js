@@ -63,7 +63,7 @@ class Gallery {
     this.#inside.style.height = Math.ceil(this.count() / this.#columns) * this.#row + "px";
     this.#inside.style.setProperty("--thumb-height", height + "px");
     const hasFocus = this.#root.contains(document.activeElement);
-    for (const [, button] of this.#shown) {
+    for (const button of [...this.#shown.values()].reverse()) { // Each keeps its position.
       button.remove();
       this.#spare.push(button);
     }

@@ -84,6 +84,11 @@ window.coverall = {
     return solutions.count;
   },
 
+  /** The place of the solution on screen among all, from 1; 0 if none is shown. */
+  get number() {
+    return state.isShown ? state.index + 1 : 0;
+  },
+
   /** Shows a note below the heading. */
   note(text) {
     state.note = text;

@@ -7,19 +7,27 @@ import { printable, sentence } from './words.js';
 
 const LINE = /^line (\d+): /i; // how a message about a text begins
 const LARGEST = 10_000_000; // bytes; a puzzle is far smaller
+const LARGEST_CATALOGUE = 100_000_000;
 
 /**
  * Prepares the buttons and the text dialog. Returns a function that opens a File.
  *
  * @param take receives a puzzle that has been read
+ * @param showCatalogue receives the answer of the server about a catalogue that it has opened
  */
-export function makeFiles(design, take) {
+export function makeFiles(design, take, showCatalogue) {
   const open = async (file) => {
-    if (file.size > LARGEST) {
-      say(`Cannot open ${file.name}: the file is larger than 10 MB.`);
+    const isCatalogue = /\.db$/i.test(file.name);
+    if (file.size > (isCatalogue ? LARGEST_CATALOGUE : LARGEST)) {
+      say(`Cannot open ${file.name}: the file is larger than `
+        + (isCatalogue ? '100 MB. “coverall serve FILE” opens it.' : '10 MB.'));
       return;
     }
     try {
+      if (isCatalogue) {
+        await showCatalogue(await server.openCatalogue(await file.arrayBuffer()));
+        return;
+      }
       const { puzzle, why, remarks = [] } =
         await server.parseFile(file.name, await file.arrayBuffer());
       if (puzzle) {

@@ -32,7 +32,7 @@ import { makeFiles } from './files.js';
 import { learn } from './lattice.js';
 import { showLibrary } from './library.js';
 import { showPieces } from './pieces.js';
-import { empty } from './puzzle.js';
+import { empty, fromServer } from './puzzle.js';
 import { showRegion } from './region.js';
 import { makeRuns } from './run.js';
 import { CONNECTED, hasToken, isNew, onConnection, server, SILENT } from './server.js';
@@ -93,9 +93,16 @@ async function begin() {
       offerApart(answer.whyNotApart);
     }
   });
-  const openFile = makeFiles(design, take);
-  undoAndRedo(design);
   const runs = makeRuns(design, () => view('solutions'));
+  const showCatalogue = async ({ id, puzzle, why }) => {
+    if (puzzle) {
+      take(fromServer(puzzle));
+    }
+    await runs.openRun(id);
+    say(puzzle ? '' : sentence(`the puzzle cannot be changed here: ${why}`), false);
+  };
+  const openFile = makeFiles(design, take, showCatalogue);
+  undoAndRedo(design);
   const openStart = makeStart(about.examples, about.palette, take);
 
   byId('threads').placeholder = String(about.processors);
@@ -131,7 +138,9 @@ async function begin() {
 
   view(sessionStorage.getItem(VIEW) ?? 'design');
   await runs.goBackTo();
-  if (about.opened && isNew()) {
+  if (about.opened?.run && isNew()) {
+    await showCatalogue(await server.puzzleOf(about.opened.run));
+  } else if (about.opened && isNew()) {
     const bytes = Uint8Array.from(atob(about.opened.content), (c) => c.charCodeAt(0));
     await openFile(new File([bytes], about.opened.name));
   } else if (!before) {

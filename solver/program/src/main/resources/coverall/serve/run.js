@@ -1,7 +1,8 @@
 /* A run: the search on the server, its progress, and its solutions in the viewer.
 
-   A run continues when the page is closed or reloaded; the tab remembers its id. While no search is
-   running, the page sends no requests. */
+   A run continues when the page is closed or reloaded; the tab remembers its id. A server that is
+   started again has the runs of the last one. While no search is running, the page sends no
+   requests. */
 
 import { byId, make, say } from './dom.js';
 import { server } from './server.js';
@@ -9,14 +10,16 @@ import { toServer } from './puzzle.js';
 import { count, DISTINCT, number, rate, sentence, time, timeLeft } from './words.js';
 
 const KEY = 'coverall-run';
+const PLACE = 'coverall-place'; // the solution on screen, as the viewer's address has it
 const MILLISECONDS_TO_WAIT = 2_000;
 const SECONDS_TO_TELL = 3; // no forecast of the remaining time before that
 const MOST_LOST = 5; // attempts to reconnect
 const READY_WITHIN = 20_000; // milliseconds for the viewer to start
 
 const EXPORTS = [
+  ['db', 'Catalogue, to keep and to open again', '.db'],
   ['html', 'Web page with 3-D viewer', '.html'],
-  ['svg', 'Picture of the first solution', '.svg'],
+  ['svg', 'Picture of this solution', '.svg'],
   ['txt', 'Text, layer by layer', '.txt'],
   ['jsonl', 'JSON Lines', '.jsonl'],
   ['csv', 'Table', '.csv'],
@@ -45,6 +48,7 @@ export function makeRuns(design, view) {
       await leave();
       run = { id, puzzle: JSON.stringify(puzzle) };
       remember(run);
+      sessionStorage.removeItem(PLACE);
       view();
       show({ state: 'running', share: 0, found: 0, kept: 0 });
       open();
@@ -87,7 +91,7 @@ export function makeRuns(design, view) {
         remember(null); // It was removed, or the server was started again.
         if (run) {
           await leave();
-          say('Coverall was started again, without the solutions of the last search. Press Solve to find them again.');
+          say('Coverall was started again, and this search was not saved. Press Solve to start it again.');
         }
       } else {
         say(error.message);
@@ -100,9 +104,11 @@ export function makeRuns(design, view) {
     byId('viewer').hidden = true;
     byId('no-run').hidden = true;
     byId('run').hidden = false;
-    byId('export-links').replaceChildren(...EXPORTS.map(([format, words, extension]) =>
-      make('a', { href: server.exportAddress(run.id, format), download: '' }, { 'data-format': format },
-        make('span', { textContent: words }), make('code', { textContent: extension }))));
+    byId('export-links').replaceChildren(
+      make('p', { className: 'hint', hidden: true }),
+      ...EXPORTS.map(([format, words, extension]) =>
+        make('a', { href: server.exportAddress(run.id, format), download: '' }, { 'data-format': format },
+          make('span', { textContent: words }), make('code', { textContent: extension }))));
     byId('export').open = false;
     listen();
   };
@@ -148,11 +154,31 @@ export function makeRuns(design, view) {
     byId('stop').hidden = !running;
     byId('go-on').hidden = !stopped;
     byId('export').hidden = progress.kept === 0;
+    showExports(progress);
     byId('no-solution').hidden = progress.kept > 0;
     byId('no-solution').textContent = withoutSolution(progress);
     byId('to-solutions').dataset.running = running;
     noteChange();
   };
+
+  /** Says what the files hold, and offers the catalogue once it is written. */
+  const showExports = ({ state, kept, found, saved }) => {
+    const links = byId('export-links');
+    const catalogue = links.querySelector('[data-format="db"]');
+    if (catalogue) {
+      catalogue.hidden = !saved || state === 'running';
+      links.querySelector('.hint').hidden = kept === found;
+      links.querySelector('.hint').textContent = `Files hold the first ${number(kept)} of ${number(found)}`
+        + ` solutions${saved ? '; the catalogue holds all' : ''}.`;
+    }
+  };
+
+  byId('export').addEventListener('toggle', () => {
+    const link = byId('export-links').querySelector('[data-format="svg"]');
+    if (byId('export').open && link) {
+      link.href = server.exportAddress(run.id, 'svg', byId('viewer').contentWindow.coverall?.number || 1);
+    }
+  });
 
   const noteChange = () => {
     const changed = run !== null && run.puzzle !== JSON.stringify(toServer(design.puzzle));
@@ -178,7 +204,25 @@ export function makeRuns(design, view) {
     }
   };
 
-  return { start, goBackTo };
+  /** Shows a run of a catalogue that was opened. */
+  const openRun = async (id) => {
+    await leave();
+    run = { id, puzzle: JSON.stringify(toServer(design.puzzle)) };
+    remember(run);
+    sessionStorage.removeItem(PLACE);
+    show(await server.run(id));
+    view();
+    open();
+  };
+
+  addEventListener('pagehide', () => {
+    const place = run && byId('viewer').contentWindow.location.hash;
+    if (place) {
+      sessionStorage.setItem(PLACE, place);
+    }
+  });
+
+  return { start, goBackTo, openRun };
 }
 
 function heading({ state, found, distinct, raw, apart, error }) {
@@ -239,6 +283,9 @@ function line(progress) {
       parts.push(progress.missed.length > 0 ? `expected ${expected(progress)}` : 'as expected');
     }
   }
+  if (progress.whyUnsaved) {
+    parts.push(`not saved: ${progress.whyUnsaved}`);
+  }
   if (progress.kept < progress.found) {
     parts.push(`showing the first ${number(progress.kept)}`);
   }
@@ -279,7 +326,7 @@ function makeFeed(id) {
   const feed = async () => {
     feeding = true;
     try {
-      ready ??= openViewer(byId('viewer'), server.viewerAddress(id));
+      ready ??= openViewer(byId('viewer'), server.viewerAddress(id) + (attempts === 0 ? place() : ''));
       const viewer = await ready;
       while (!ended && viewer.count < needed) {
         const { packed, plans, next } = await server.solutions(id, viewer.count);
@@ -324,6 +371,13 @@ function makeFeed(id) {
   };
 }
 
+/** Where the viewer was when the page was left, once: a part of its address. */
+function place() {
+  const known = sessionStorage.getItem(PLACE) ?? '';
+  sessionStorage.removeItem(PLACE);
+  return known;
+}
+
 /** Loads the viewer and waits until it has unpacked its first solutions. */
 async function openViewer(frame, address) {
   frame.hidden = false;
@@ -346,16 +400,22 @@ async function openViewer(frame, address) {
 }
 
 function remember(run) {
-  if (run) {
-    sessionStorage.setItem(KEY, JSON.stringify(run));
-  } else {
-    sessionStorage.removeItem(KEY);
+  try {
+    if (run) {
+      sessionStorage.setItem(KEY, JSON.stringify(run)); // for this tab
+      localStorage.setItem(KEY, JSON.stringify(run)); // for other tabs
+    } else {
+      sessionStorage.removeItem(KEY);
+      localStorage.removeItem(KEY);
+    }
+  } catch {
+    // Storage is disabled or full. The page works without it.
   }
 }
 
 function recall() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY));
+    return JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
   } catch {
     return null; // not stored by this page
   }

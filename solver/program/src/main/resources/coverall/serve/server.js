@@ -152,7 +152,9 @@ export const server = {
   remove: (id) => send('DELETE', `/api/runs/${encodeURIComponent(id)}`),
   solutions: (id, from) => get(`/api/runs/${encodeURIComponent(id)}/solutions?from=${from}`),
   eventsAddress: (id) => withToken(`/api/runs/${encodeURIComponent(id)}/events`),
-  exportAddress: (id, format) =>
-    withToken(`/api/runs/${encodeURIComponent(id)}/export`, { format }),
+  puzzleOf: (id) => get(`/api/runs/${encodeURIComponent(id)}/puzzle`),
+  openCatalogue: (bytes) => send('POST', '/api/catalogues', bytes, 'application/octet-stream'),
+  exportAddress: (id, format, number = 1) =>
+    withToken(`/api/runs/${encodeURIComponent(id)}/export`, { format, number }),
   viewerAddress: (id) => withToken('/viewer', { run: id }),
 };

@@ -47,7 +47,7 @@ export function makeStart(examples, palette, take) {
         () => take({ ...emptyBox, name: 'My box' })),
       card('Draw your own', 'any region, any pieces', [pencil()],
         () => take(sheet)),
-      card('Open a file', '.puzzle, BurrTools or Lepage', [folder()], () => byId('file').click()));
+      card('Open a file', 'a puzzle, also of BurrTools, or a catalogue', [folder()], () => byId('file').click()));
   };
 
   /** Shows the puzzles that this browser keeps, with a button to remove each. */

@@ -338,7 +338,7 @@ final class PagesForEveryoneTest extends CommandTest {
   }
 
   @Test
-  void axeFindsNothingOnThePageOfTheServer() throws IOException {
+  void axeFindsNothingOnThePageOfTheServer() throws IOException, InterruptedException {
     Server server = Server.start();
     String viewer = browser.getWindowHandle();
     try {

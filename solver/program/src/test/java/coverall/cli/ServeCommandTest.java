@@ -40,6 +40,20 @@ final class ServeCommandTest extends CommandTest {
   }
 
   @Test
+  void catalogueIsServed() throws Exception {
+    Path catalogue = folder.resolve("soma.db");
+    assertThat(run("solve", "soma-cube.puzzle", "-o", catalogue.toString()).exitCode()).isZero();
+    Running serve = begin("serve", catalogue.toString());
+    serve.awaitOutput("\n");
+    serve.signal(SIGINT);
+    assertThat(serve.end().exitCode()).isEqualTo(130);
+    Files.writeString(catalogue, "damaged");
+    Ended damaged = run("serve", catalogue.toString());
+    assertThat(damaged.exitCode()).isEqualTo(65);
+    assertThat(damaged.err().lines()).hasSize(1);
+  }
+
+  @Test
   void secondServerTakesTheNextPort() throws Exception {
     Running first = begin("serve");
     Running second = begin("serve");

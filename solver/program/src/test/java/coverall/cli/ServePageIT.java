@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,11 +52,18 @@ final class ServePageIT extends ProgramTest {
   static void startServerAndBrowser() throws Exception {
     browser = Browser.start("--force-prefers-reduced-motion");
     server =
-        builder(command("serve"))
+        own(command("serve"))
             .redirectOutput(logs.resolve("out").toFile())
             .redirectError(logs.resolve("err").toFile())
             .start();
     address = addressOf(logs.resolve("out"));
+  }
+
+  /** A process that keeps its state in a folder of the test. */
+  private static ProcessBuilder own(List<String> command) {
+    ProcessBuilder builder = builder(command);
+    builder.environment().put("XDG_STATE_HOME", logs.resolve("state").toString());
+    return builder;
   }
 
   private static String addressOf(Path out) throws IOException, InterruptedException {
@@ -594,9 +602,44 @@ final class ServePageIT extends ProgramTest {
       browser.switchTo().window(first);
       until(() -> !find("#connection").isDisplayed(), () -> "not connected");
       assertThat(find("#name").getDomProperty("value")).isEqualTo("Mine");
-      awaitText("#message-text", "without the solutions of the last search");
-      solve();
-      awaitText("#found", "240 solutions");
+      click("#to-solutions");
+      awaitText("#found", "240 solutions up to rotation and reflection");
+      until(
+          () -> Long.valueOf(240).equals(viewer("count")),
+          () -> "the viewer has " + viewer("count"));
+    } finally {
+      again.destroy();
+      browser.manage().logs().get("browser"); // has the failed attempts to connect
+      requests();
+      browser.get(address);
+    }
+  }
+
+  @Test
+  void searchGoesOnWhenTheServerWasKilled() throws Exception {
+    Process own = serve("killed");
+    String before = addressOf(logs.resolve("killed"));
+    String port = before.replaceAll(".*:(\\d+)/.*", "$1");
+    browser.get(before);
+    await("#examples button");
+    find("#file").sendKeys(PROBLEMS.resolve("bedlam-cube.puzzle").toString());
+    awaitName("Bedlam cube");
+    click("#options-line");
+    write("#limit", "2000");
+    solve();
+    awaitText("#found", "Stopped: 2,000 solutions so far");
+    own.destroyForcibly().waitFor();
+    Process again = serve("after", "--port", port);
+    try {
+      String after = addressOf(logs.resolve("after"));
+      browser.get(after);
+      await("#found");
+      awaitText("#found", "Stopped:");
+      assertThat(text("#found")).matches("Stopped: [1-9][\\d,]* solutions so far");
+      click("#go-on");
+      awaitText("#found", "19,186 solutions up to rotation");
+      click("#export > summary");
+      assertThat(find("#export-links [data-format='db']").isDisplayed()).isTrue();
     } finally {
       again.destroy();
       browser.manage().logs().get("browser"); // has the failed attempts to connect
@@ -658,6 +701,13 @@ final class ServePageIT extends ProgramTest {
     }
   }
 
+  /** A property of the viewer; null until it is open. */
+  private static @Nullable Object viewer(String property) {
+    return browser.executeScript(
+        "return document.getElementById('viewer').contentWindow.coverall?.[arguments[0]]",
+        property);
+  }
+
   private static void awaitName(String name) {
     await("#name");
     until(
@@ -668,7 +718,7 @@ final class ServePageIT extends ProgramTest {
   private static Process serve(String name, String... options) throws IOException {
     List<String> command = new ArrayList<>(command("serve"));
     command.addAll(List.of(options));
-    return builder(command)
+    return own(command)
         .redirectOutput(logs.resolve(name).toFile())
         .redirectError(logs.resolve(name + ".err").toFile())
         .start();

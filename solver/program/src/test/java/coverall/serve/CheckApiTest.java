@@ -35,7 +35,7 @@ final class CheckApiTest {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws InterruptedException {
     server.stop();
   }
 

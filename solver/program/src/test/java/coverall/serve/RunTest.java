@@ -41,6 +41,7 @@ final class RunTest {
     return Run.start(
         puzzle("large/one-sided-pentominoes-9x10.puzzle"),
         new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE),
+        Optional.empty(),
         clock::get);
   }
 

@@ -3,22 +3,40 @@ package coverall.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.catalogue.CatalogueDisassembly;
 import coverall.format.PuzzleFile;
+import coverall.puzzle.Encoding;
+import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** How many ended runs a server keeps. */
+/** Which runs a server keeps, and which a later server restores. */
 final class RunsTest {
   private static final long SECONDS_TO_END = 60;
+  private static final Path PROBLEMS = Path.of("..", "..", "problems");
+  private static final Comparator<Placement> ORDER = Comparator.comparing(Placement::toString);
+
+  @TempDir Path folder = Path.of("");
 
   /** Starts a run and waits until it ends. */
   private static String run(Runs runs) throws InterruptedException {
     byte[] text = "box 2x2\npieces 2_ 2*1_".getBytes(StandardCharsets.UTF_8);
     Puzzle puzzle = PuzzleFile.parse(text, "x");
     Run.Options options = new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE);
-    String id = runs.start(() -> Run.start(puzzle, options));
+    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
     runs.find(id).awaitEnd(1_000 * SECONDS_TO_END);
     assertThat(runs.find(id).status().state()).isEqualTo(Run.State.DONE);
     return id;
@@ -26,11 +44,11 @@ final class RunsTest {
 
   @Test
   void oldestRunsGiveWayWhenTheSolutionsTakeTooMuchMemory() throws InterruptedException {
-    Runs one = new Runs();
+    Runs one = new Runs(Optional.empty());
     long bytes = one.find(run(one)).solutions().bytes();
     assertThat(bytes).isPositive();
 
-    Runs runs = new Runs(2 * bytes);
+    Runs runs = new Runs(2 * bytes, Optional.empty());
     String first = run(runs);
     String second = run(runs);
     String third = run(runs);
@@ -39,5 +57,159 @@ final class RunsTest {
     for (String kept : new String[] {second, third, fourth}) {
       assertThat(runs.find(kept).isRunning()).isFalse();
     }
+  }
+
+  private static String start(Runs runs, String file, long limit) throws IOException {
+    Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(file)), "x");
+    Run.Options options = new Run.Options(Optional.empty(), false, 2, limit);
+    return runs.start(saved -> Run.start(puzzle, options, saved, System::nanoTime));
+  }
+
+  private static Run ended(Runs runs, String id) throws InterruptedException {
+    Run run = runs.find(id);
+    run.awaitEnd(1_000 * SECONDS_TO_END);
+    assertThat(run.isRunning()).isFalse();
+    assertThat(run.status().error()).isEmpty();
+    return run;
+  }
+
+  private static Set<List<Placement>> solutions(Run run) {
+    return run.solutions().list(0, KeptSolutions.MOST).stream()
+        .map(found -> run.encoding().solution(found.options()))
+        .map(placements -> Set.copyOf(placements).stream().sorted(ORDER).toList())
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void laterServerHasTheSolutionsOfACompleteSearch() throws Exception {
+    Runs earlier = new Runs(Optional.of(folder));
+    String id = start(earlier, "soma-cube.puzzle", Long.MAX_VALUE);
+    Run before = ended(earlier, id);
+    assertThat(before.catalogue()).isPresent();
+    Run after = ended(new Runs(Optional.of(folder)), id);
+    assertThat(after).isNotSameAs(before);
+    assertThat(after.status().state()).isEqualTo(Run.State.DONE);
+    assertThat(after.status().found()).isEqualTo(240);
+    assertThat(after.status().counts()).isEqualTo(before.status().counts());
+    assertThat(solutions(after)).hasSize(240).isEqualTo(solutions(before));
+  }
+
+  @Test
+  void laterServerGoesOnWithAnInterruptedSearch() throws Exception {
+    Runs earlier = new Runs(Optional.of(folder));
+    String id = start(earlier, "bedlam-cube.puzzle", 1_000);
+    Run before = ended(earlier, id);
+    assertThat(before.status().state()).isEqualTo(Run.State.STOPPED);
+    Runs later = new Runs(Optional.of(folder));
+    Run after = ended(later, id);
+    assertThat(after.status().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(after.status().isSaved()).isTrue();
+    assertThat(after.status().found()).isPositive();
+    later.resume(id);
+    assertThat(ended(later, id).status().state()).isEqualTo(Run.State.DONE);
+    assertThat(after.status().found()).isEqualTo(19_186);
+    assertThat(solutions(after)).hasSize(19_186);
+    before.resume(); // the catalogue is complete, but this run is not
+    before.awaitEnd(1_000 * SECONDS_TO_END);
+    assertThat(before.status().found()).isEqualTo(19_186);
+  }
+
+  @Test
+  void searchGoesOnWithoutACatalogueThatCannotBeWritten() throws Exception {
+    Runs runs = new Runs(Optional.of(folder));
+    Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve("toy.puzzle")), "x");
+    Run.Options options = new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE);
+    Path taken = Files.createDirectory(folder.resolve("taken.db"));
+    String id =
+        runs.start(file -> Run.start(puzzle, options, Optional.of(taken), System::nanoTime));
+    Run.Status status = ended(runs, id).status();
+    assertThat(status.state()).isEqualTo(Run.State.DONE);
+    assertThat(status.found()).isPositive();
+    assertThat(status.isSaved()).isFalse();
+    assertThat(status.whyUnsaved()).contains("taken.db").doesNotContain("\n");
+  }
+
+  @Test
+  void searchGoesOnWhenItsCatalogueIsLost() throws Exception {
+    Runs runs = new Runs(Optional.of(folder));
+    String id = start(runs, "bedlam-cube.puzzle", 500);
+    Run run = ended(runs, id);
+    Files.writeString(folder.resolve(id + ".db"), "damaged");
+    run.resume();
+    run.awaitEnd(1_000 * SECONDS_TO_END);
+    assertThat(run.status().state()).isEqualTo(Run.State.DONE);
+    assertThat(run.status().found()).isEqualTo(19_186);
+    assertThat(run.status().isSaved()).isFalse();
+    assertThat(run.catalogue()).isEmpty();
+  }
+
+  @Test
+  void folderKeepsTheLatestCatalogues() throws Exception {
+    for (int k = 0; k < Runs.MOST_SAVED + 3; k++) {
+      Path file = Files.writeString(folder.resolve(k + ".db"), "");
+      Files.setLastModifiedTime(file, FileTime.from(1_000L + k, TimeUnit.SECONDS));
+    }
+    Runs runs = new Runs(Optional.of(folder));
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .hasSize(Runs.MOST_SAVED)
+          .doesNotContain("0.db", "1.db", "2.db");
+    }
+    String id = start(runs, "toy.puzzle", Long.MAX_VALUE);
+    ended(runs, id);
+    assertThat(folder.resolve(id + ".db")).exists();
+    runs.remove(id);
+    assertThat(folder.resolve(id + ".db")).doesNotExist();
+  }
+
+  @Test
+  void catalogueIsOpenedWhereItIsOrCopied() throws Exception {
+    Runs runs = new Runs(Optional.of(folder));
+    Path saved = ended(runs, start(runs, "soma-cube.puzzle", Long.MAX_VALUE)).catalogue().get();
+    Path own = Files.copy(saved, folder.resolve("own.db"));
+    String inPlace = new Runs(Optional.empty()).open(own);
+    assertThat(inPlace).isNotEmpty();
+    Runs later = new Runs(Optional.empty());
+    String id = later.open(own);
+    assertThat(ended(later, id).status().found()).isEqualTo(240);
+    later.remove(id);
+    assertThat(own).exists();
+    String copy = runs.open(Files.readAllBytes(own));
+    assertThat(ended(runs, copy).status().found()).isEqualTo(240);
+    assertThatThrownBy(() -> runs.open("no catalogue".getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageNotContaining(folder.toString());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).hasSize(3);
+    }
+  }
+
+  @Test
+  void movesOfACatalogueAreKept() throws Exception {
+    Puzzle puzzle =
+        PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve("burrs/loves-dozen.puzzle")), "x");
+    Runs runs = new Runs(Optional.of(folder));
+    Run.Options options = new Run.Options(Optional.empty(), false, 2, Long.MAX_VALUE);
+    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
+    Run whole = ended(runs, id);
+    assertThat(whole.status().found()).isEqualTo(154);
+    Path catalogue = whole.catalogue().orElseThrow();
+    try (CatalogueDisassembly apart = CatalogueDisassembly.open(catalogue)) {
+      apart.run((Encoding) apart.problem(), 200_000, 2, (done, all) -> {});
+    }
+    Runs later = new Runs(Optional.empty());
+    Run run = ended(later, later.open(catalogue));
+    assertThat(run.status().found()).isEqualTo(90);
+    KeptSolutions.Apart apart = run.status().apart().orElseThrow();
+    assertThat(apart.assemblies()).isEqualTo(154);
+    assertThat(apart.highestLevel()).isEqualTo("12.3");
+    assertThat(
+            run.solutions()
+                .list(apart.highest() - 1, 1)
+                .getFirst()
+                .apart()
+                .orElseThrow()
+                .levelText())
+        .isEqualTo("12.3");
   }
 }

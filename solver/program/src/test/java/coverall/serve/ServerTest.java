@@ -51,7 +51,7 @@ final class ServerTest {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws InterruptedException {
     server.stop();
   }
 
@@ -381,6 +381,9 @@ final class ServerTest {
     String id = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
     await(id);
     String export = "/api/runs/" + id + "/export?format=";
+    assertThat(get(export + "db").statusCode()).isEqualTo(409); // This server has no folder.
+    assertThat(get(export + "svg&number=240").body()).contains("<svg", "solution 240");
+    assertThat(get(export + "svg&number=241").statusCode()).isEqualTo(409);
     for (String format : List.of("a%0d%0aX:1", "%F0%9F%98%80", "", "exe")) {
       assertThat(get(export + format).statusCode()).as(format).isEqualTo(400);
     }
@@ -388,7 +391,11 @@ final class ServerTest {
       HttpResponse<String> file = get(export + format);
       assertThat(file.statusCode()).as(format).isEqualTo(200);
       assertThat(file.headers().firstValue("Content-Disposition"))
-          .hasValue("attachment; filename=\"soma-cube." + format + "\"");
+          .hasValue(
+              "attachment; filename=\"soma-cube"
+                  + (format.equals("svg") ? "-1." : ".")
+                  + format
+                  + "\"");
     }
     assertThat(get("/api/runs/" + id + "/solutions?from=238").body())
         .contains("\"from\":238,\"next\":240");

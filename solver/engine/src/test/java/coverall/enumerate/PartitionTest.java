@@ -97,7 +97,7 @@ final class PartitionTest {
             Partition.of(cover),
             Partition.of(cover, 200),
             Partition.forTheFirst(cover),
-            FineCut.of(cover, done -> {}));
+            FineCut.of(cover, 2_000));
     for (Partition cut : cuts) {
       assertThat(cut.subproblems()).allMatch(part -> part.estimate() <= TreeProbe.MOST_BRANCHES);
       assertThat(cut.estimate()).isFinite().isGreaterThan(1e200);

@@ -33,7 +33,7 @@ final class CellSolids {
     this.lattice = lattice;
     this.stance = stance;
     kinds = lattice.kinds().stream().map(kind -> Polyhedron.of(lattice, kind)).toList();
-    middles = kinds.stream().map(Polyhedron::middle).toList();
+    middles = kinds.stream().map(kind -> turned(kind.middle())).toList();
   }
 
   Lattice lattice() {
@@ -78,10 +78,39 @@ final class CellSolids {
     return offset(cell.plus(step.x(), step.y(), step.z())).minus(offset(cell));
   }
 
+  /** A motion of the lattice, a matrix by rows, in the coordinates in which it stands. */
+  double[][] turned(double[][] motion) {
+    if (stance.isEmpty() || stance.get().isAsWritten()) {
+      return motion;
+    }
+    double[][] turned = new double[3][3];
+    List<Point3> axes = axes(); // where the lattice's own go
+    for (int i = 0; i < 3; i++) {
+      for (int j = 0; j < 3; j++) {
+        double[] to = coordinates(axes.get(i));
+        double[] from = coordinates(axes.get(j));
+        for (int row = 0; row < 3; row++) {
+          for (int column = 0; column < 3; column++) {
+            turned[row][column] += to[row] * motion[i][j] * from[column];
+          }
+        }
+      }
+    }
+    return turned;
+  }
+
+  private static double[] coordinates(Point3 point) {
+    return new double[] {point.x(), point.y(), point.z()};
+  }
+
   /** The points of the solid of a cell, in place. */
   List<Point3> corners(Cell cell) {
     Point3 offset = offset(cell);
-    return of(cell).points().stream().map(offset::plus).toList();
+    return of(cell).points().stream().map(this::turned).map(offset::plus).toList();
+  }
+
+  private Point3 turned(Point3 point) {
+    return stance.map(how -> turned(how, point)).orElse(point);
   }
 
   /** The middle of the solid of a cell. */

@@ -6,7 +6,6 @@ import coverall.disassembly.Disassembly;
 import coverall.disassembly.Move;
 import coverall.geometry.Direction;
 import coverall.geometry.Directions;
-import coverall.geometry.Lattice;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
 import java.io.IOException;
@@ -51,15 +50,15 @@ public final class PlanPack {
   private void write(
       JsonGenerator json, List<Numbered> solutions, Map<BigInteger, Disassembly> plans)
       throws IOException {
-    Lattice lattice = puzzle.region().lattice();
-    double scale = 1 / new CellSolids(lattice).size();
+    CellSolids solids = new CellSolids(puzzle.region());
+    double scale = 1 / solids.size();
     json.writeStartObject();
     json.writeArrayFieldStart("directions");
-    for (Direction direction : Directions.of(lattice)) {
+    for (Direction direction : Directions.of(solids.lattice())) {
       json.writeStartObject();
       json.writeStringField("name", direction.name());
       json.writeFieldName("step");
-      SolutionPage.write(json, Point3.of(lattice.point(direction.vector())).times(scale));
+      SolidJson.write(json, solids.vector(direction.vector()).times(scale));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -12,6 +12,7 @@ import coverall.puzzle.Puzzle;
 import coverall.view.JsonLines;
 import coverall.view.PartNumbers;
 import coverall.view.SolutionText;
+import coverall.view.Stance;
 import coverall.view.Words;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
@@ -198,16 +199,18 @@ public final class SolutionPage implements SolutionText, Closeable {
 
   /**
    * Writes what the page must know of the lattice: the solid of each kind of cells, the kind and
-   * the offset of each cell of the region, and the rotations. The unit is the size of a cell.
+   * the offset of each cell of the region, and the rotations. The unit is the size of a cell. A
+   * region that {@link Stance stands} otherwise than it is written is turned, and its cells have
+   * columns, rows and layers as it stands.
    */
   private static void writeLattice(JsonGenerator json, Shape region) throws IOException {
     Lattice lattice = region.lattice();
-    CellSolids solids = new CellSolids(lattice);
+    CellSolids solids = new CellSolids(region);
     double scale = 1 / solids.size();
     json.writeObjectFieldStart("lattice");
     json.writeArrayFieldStart("kinds");
     for (Cell kind : lattice.kinds()) {
-      writeKind(json, lattice, kind, solids.of(kind), scale);
+      SolidJson.writeKind(json, solids, kind, scale);
     }
     json.writeEndArray();
     int[] kinds = region.cells().stream().mapToInt(lattice::kind).toArray();
@@ -215,60 +218,37 @@ public final class SolutionPage implements SolutionText, Closeable {
     json.writeArray(kinds, 0, kinds.length);
     json.writeArrayFieldStart("at");
     for (Cell cell : region.cells()) {
-      write(json, solids.offset(cell).times(scale));
+      SolidJson.write(json, solids.offset(cell).times(scale));
     }
     json.writeEndArray();
+    Stance stance = Stance.of(region);
+    if (!stance.isAsWritten()) {
+      json.writeArrayFieldStart("stands");
+      for (int[] place : stance.places(region)) {
+        json.writeArray(place, 0, place.length);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("layerNames");
+      for (int layer = 0; layer < stance.layers(); layer++) {
+        json.writeString(stance.name(layer));
+      }
+      json.writeEndArray();
+    }
     json.writeBooleanField("isFlat", lattice.isFlat());
     json.writeBooleanField("hasEdges", lattice.hasOneLayer());
     json.writeArrayFieldStart("rotations"); // by rows, the smallest angle first
     List<double[][]> rotations = new ArrayList<>();
-    lattice.rotations().forEach(rotation -> rotations.add(rotation.realMatrix()));
+    lattice.rotations().forEach(rotation -> rotations.add(solids.turned(rotation.realMatrix())));
     rotations.sort(Comparator.comparingDouble(m -> -(m[0][0] + m[1][1] + m[2][2])));
     for (double[][] rotation : rotations) {
       json.writeStartArray();
       for (double[] row : rotation) {
-        write(json, Point3.of(row));
+        SolidJson.write(json, Point3.of(row));
       }
       json.writeEndArray();
     }
     json.writeEndArray();
     json.writeEndObject();
-  }
-
-  private static void writeKind(
-      JsonGenerator json, Lattice lattice, Cell kind, Polyhedron solid, double scale)
-      throws IOException {
-    json.writeStartObject();
-    json.writeArrayFieldStart("points");
-    for (Point3 point : solid.points()) {
-      write(json, point.times(scale));
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("faces"); // the indices of their points
-    for (List<Integer> face : solid.faces()) {
-      json.writeArray(face.stream().mapToInt(Integer::intValue).toArray(), 0, face.size());
-    }
-    json.writeEndArray();
-    json.writeBooleanField("round", solid.isRound());
-    json.writeArrayFieldStart("ends"); // of a bar: its faces there, and where it meets others
-    for (int end = 0; lattice.hasOneLayer() && end < 2; end++) {
-      json.writeStartObject();
-      json.writeNumberField("face", Polyhedron.ENDS.get(end));
-      json.writeFieldName("at");
-      write(json, Point3.of(lattice.point(lattice.corners(kind).get(end))).times(scale));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  /** Writes a point with six decimals. */
-  static void write(JsonGenerator json, Point3 point) throws IOException {
-    double[] rounded = {point.x(), point.y(), point.z()};
-    for (int k = 0; k < 3; k++) {
-      rounded[k] = Math.rint(rounded[k] * 1e6) / 1e6 + 0.0;
-    }
-    json.writeArray(rounded, 0, 3);
   }
 
   /** A text escaped for HTML, also for the value of an attribute in double quotes. */

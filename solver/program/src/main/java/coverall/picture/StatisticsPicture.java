@@ -32,7 +32,7 @@ public final class StatisticsPicture {
                 covering.piece()));
       }
       parts.add(Sheet.table(maps, GAP, Sheet.WIDTH));
-      parts.add(Sheet.captioned(HeatMap.key(most), "share of the solutions with the piece there"));
+      parts.add(Sheet.captioned(HeatMap.key(most), "share of solutions with the piece there"));
     }
     statistics.search().ifPresent(search -> parts.addAll(charts(search)));
     return Sheet.page(
@@ -61,8 +61,7 @@ public final class StatisticsPicture {
   public static Drawing of(Covering covering, Statistics statistics) {
     Drawing map = HeatMap.large(statistics.region(), covering.shares(), covering.most());
     Drawing key =
-        Sheet.captioned(
-            HeatMap.key(covering.most()), "share of the solutions with the piece there");
+        Sheet.captioned(HeatMap.key(covering.most()), "share of solutions with the piece there");
     return Sheet.page(
         statistics.name() + ": " + covering.piece(),
         statistics.solutions(),

@@ -3,8 +3,10 @@ package coverall.serve;
 import com.fasterxml.jackson.core.JsonGenerator;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
+import coverall.geometry.Regions;
 import coverall.picture.CellPlan;
 import coverall.picture.Point;
+import coverall.picture.SolidJson;
 import java.io.IOException;
 
 /** A lattice as the page needs it for drawing: where its cells are in the plane. */
@@ -13,7 +15,9 @@ final class PlanJson {
 
   /**
    * Writes the name, three translations as steps in the grid and in the plan, and for each kind of
-   * cells the place of one of them with the corners of its tile. The y axis points up.
+   * cells the place of one of them with the corners of its tile. The y axis points up. Then the
+   * solids of its cells if they are not prisms, and the regions with a name and the number of their
+   * sizes.
    */
   static void write(JsonGenerator json, Lattice lattice) throws IOException {
     CellPlan plan = new CellPlan(lattice);
@@ -37,6 +41,17 @@ final class PlanJson {
         point(json, corner);
       }
       json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (!lattice.isFlat()) {
+      SolidJson.write(json, lattice);
+    }
+    json.writeArrayFieldStart("regions");
+    for (String name : Regions.names(lattice)) {
+      json.writeStartObject();
+      json.writeStringField("name", name);
+      json.writeNumberField("sizes", Regions.hasTwoSizes(name) ? 2 : 1);
       json.writeEndObject();
     }
     json.writeEndArray();

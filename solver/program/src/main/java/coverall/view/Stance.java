@@ -136,6 +136,31 @@ public final class Stance {
     return (product(cell, normal) - lowest) / step;
   }
 
+  /** The column, row and layer of each cell of the region, from 0, as it stands. */
+  public List<int[]> places(Shape region) {
+    List<double[]> points =
+        region.cells().stream().map(cell -> turned(cell.x(), cell.y(), cell.z())).toList();
+    List<Long> columns = ranks(points, 0);
+    List<Long> rows = ranks(points, 1);
+    return IntStream.range(0, points.size())
+        .mapToObj(
+            k ->
+                new int[] {
+                  columns.indexOf(rounded(points.get(k)[0])),
+                  rows.indexOf(rounded(points.get(k)[1])),
+                  layer(region.cells().get(k))
+                })
+        .toList();
+  }
+
+  private static List<Long> ranks(List<double[]> points, int axis) {
+    return points.stream().map(point -> rounded(point[axis])).distinct().sorted().toList();
+  }
+
+  private static long rounded(double coordinate) {
+    return Math.round(coordinate * 1e6);
+  }
+
   /** What a layer is called. */
   public String name(int layer) {
     if (Arrays.equals(normal, UPWARDS)) {

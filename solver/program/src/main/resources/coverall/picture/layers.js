@@ -5,6 +5,7 @@ const FEWEST_PIXELS_PER_CELL = 13;
 const FEWEST_FOR_NAMES = 18;
 const LAYER_GAP = 12;
 const CAPTION = 20;
+const ON_DISC = 24; // corners of the polygon that stands for a ball
 
 function svg(name, attributes, parent) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -17,8 +18,8 @@ function svg(name, attributes, parent) {
 const shortNumber = value => Math.round(value * 1000) / 1000;
 
 /**
- * Where cells are in their layers, y downwards: the bases of prisms and bars; solids that have no
- * common base stand at their places in the grid, as squares.
+ * Where cells are in their layers, y downwards: the bases of prisms and bars, and balls as discs;
+ * solids that have no common base stand at their places in the grid, as squares.
  */
 class Plan {
   #puzzle;
@@ -47,6 +48,11 @@ class Plan {
   }
 
   #corners(cell) {
+    if (cell.round) {
+      const radius = (cell.high[2] - cell.low[2]) / 2;
+      return Array.from({ length: ON_DISC }, (_, k) => (2 * Math.PI * k) / ON_DISC)
+          .map(turn => plus(cell.centre, [Math.cos(turn), Math.sin(turn), 0], radius).slice(0, 2));
+    }
     const base = cell.faces.find(face => face.normal[2] < BOTTOM);
     if (this.#puzzle.isFlat && base !== undefined) {
       return base.corners.map(([x, y]) => [x, y]);
@@ -83,7 +89,7 @@ class Layers {
     this.#puzzle = puzzle;
     this.#plan = new Plan(puzzle);
     this.#cellsAt = Array.from({ length: puzzle.extent[2] }, () => []);
-    puzzle.cells.forEach(([, , z], number) => this.#cellsAt[z].push(number));
+    puzzle.stands.forEach(([, , z], number) => this.#cellsAt[z].push(number));
     for (let z = 0; z < puzzle.extent[2]; z++) {
       this.#layers.push(this.#layer(z));
     }
@@ -104,7 +110,7 @@ class Layers {
     const { width, height } = this.#plan;
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
-    caption.textContent = "z = " + z;
+    caption.textContent = this.#name(z);
     const picture = svg("svg", {
       viewBox: [-0.05, -0.05, width + 0.1, height + 0.1].join(" "),
       role: "img",
@@ -118,8 +124,12 @@ class Layers {
     return { figure, picture, lines, halo, chosen };
   }
 
+  #name(z) {
+    return this.#puzzle.layerNames?.[z] ?? "z = " + z;
+  }
+
   #addTile(cell, number) {
-    const { picture } = this.#layers[cell[2]];
+    const { picture } = this.#layers[this.#puzzle.stands[number][2]];
     const tile = this.#plan.tile(number);
     const points = tile.corners.map(corner => corner.map(shortNumber).join()).join(" ");
     const [x, y] = tile.middle.map(shortNumber);
@@ -223,7 +233,7 @@ class Layers {
   #findBeside() {
     const bySide = new Map();
     this.#tiles.forEach(({ names }, cell) => names.forEach(name => {
-      const side = this.#puzzle.cells[cell][2] + ":" + name;
+      const side = this.#puzzle.stands[cell][2] + ":" + name;
       bySide.set(side, [...bySide.get(side) ?? [], cell]);
     }));
     const beside = this.#tiles.map(() => []);
@@ -240,7 +250,7 @@ class Layers {
   #borders(z, partOf, isMeant) {
     const sides = new Map(); // the parts on both sides of each side of a tile, and the side
     this.#tiles.forEach(({ corners, names }, cell) => {
-      if (this.#puzzle.cells[cell][2] !== z) {
+      if (this.#puzzle.stands[cell][2] !== z) {
         return;
       }
       corners.forEach((from, k) => {
@@ -260,14 +270,14 @@ class Layers {
   /** A text description of the layer, from the top row down. */
   #words(z, partOf, parts) {
     const [width, height] = this.#puzzle.extent;
+    const label = cell => parts[partOf[cell]]?.label ?? "·";
     const rows = [];
     for (let y = height - 1; y >= 0; y--) {
-      const row = [];
-      for (let x = 0; x < width; x++) {
-        row.push(parts[partOf[this.#puzzle.cellAt(x, y, z)]]?.label ?? "·");
-      }
-      rows.push(row.join(" "));
+      const row = Array.from({ length: width }, (_, x) => this.#puzzle.cellAt(x, y, z));
+      rows.push(this.#puzzle.layerNames === null ? row.map(label)
+          : this.#cellsAt[z].filter(cell => this.#puzzle.stands[cell][1] === y).map(label));
     }
-    return "Layer z = " + z + ": " + rows.join("; ");
+    return "Layer " + this.#name(z).replace(/^layer /, "") + ": "
+        + rows.filter(row => row.length > 0).map(row => row.join(" ")).join("; ");
   }
 }

@@ -44,7 +44,7 @@ const AXES = ["x", "y", "z"];
 
 /** Whether a cell is left by the cuts: they come from the right, the front and the top. */
 function isLeft(cell) {
-  const [x, y, z] = puzzle.cells[cell];
+  const [x, y, z] = puzzle.stands[cell];
   const { cuts } = state;
   return x < cuts[0] && y >= puzzle.extent[1] - cuts[1] && z < cuts[2];
 }

@@ -18,8 +18,15 @@ export class Lattice {
   #inverse; // of the matrix whose columns are the steps of the translations
   #kinds;
 
-  constructor({ name, translations, kinds }) {
+  #solids; // by kind; undefined where cells are prisms
+  #steps; // the translations in space
+
+  constructor({ name, translations, kinds, solids, steps, regions }) {
+    this.#solids = solids;
+    this.#steps = steps;
+    this.isSolid = solids !== undefined;
     this.name = name;
+    this.regions = regions;
     this.title = TITLES[name] ?? name;
     this.#translations = translations;
     this.#inverse = inverse(translations.map(({ step }) => step));
@@ -51,14 +58,31 @@ export class Lattice {
     if (this.hasOneLayer && place[2] !== 0) {
       return null;
     }
-    for (const { at, corners } of this.#kinds) {
+    for (const [k, { at, corners }] of this.#kinds.entries()) {
       const times = this.#times(minus(place, at));
+      if (times !== null && this.#solids?.[k].round) {
+        return disc([place[0] + 0.5, place[1] + 0.5]);
+      }
       if (times !== null) {
         return corners.map((corner) => corner.map((k, axis) =>
           this.#translations.reduce((sum, { vector }, n) => sum + times[n] * vector[axis], k)));
       }
     }
     return null;
+  }
+
+  /** The solid at a place, {points, faces, isRound}: each face lists the numbers of its corners. */
+  solid(place) {
+    for (const [k, { at }] of this.#kinds.entries()) {
+      const times = this.#times(minus(place, at));
+      if (times !== null) {
+        const { points, faces, round } = this.#solids[k];
+        const moved = points.map((point) => point.map((v, axis) =>
+          this.#steps.reduce((sum, step, n) => sum + times[n] * step[axis], v)));
+        return { points: moved, faces, isRound: round };
+      }
+    }
+    throw new Error(`no cell at ${place}`);
   }
 
   has(place) {
@@ -93,6 +117,12 @@ export class Lattice {
     });
     return [width, height, this.hasOneLayer ? 1 : layers * pz];
   }
+}
+
+/** A ball in the plan, where those that touch it in its layer are diagonal neighbours. */
+function disc([x, y]) {
+  return Array.from({ length: 20 }, (_, k) => (Math.PI * k) / 10)
+    .map((turn) => [x + 0.68 * Math.cos(turn), y + 0.68 * Math.sin(turn)]);
 }
 
 function inverse([a, b, c]) {

@@ -59,12 +59,16 @@ function isLight(colour) {
 }
 
 /**
- * A picture of parts, each {cells, colour, faint}. Faint parts are translucent.
+ * A picture of parts, each {cells, colour, faint, loose}. Faint parts are translucent; balls of
+ * loose ones are not joined.
  *
- * @param flat whether to view cubes from above; cells of other lattices are drawn in layers
+ * @param flat whether to view cubes from above; cells of flat lattices always are, layer by layer
  */
 export function picture(parts, flat = false, name = CUBE) {
-  return name === CUBE ? solidPicture(parts, flat) : planPicture(parts, lattice(name));
+  if (name === CUBE) {
+    return solidPicture(parts, flat);
+  }
+  return lattice(name).isSolid ? bodyPicture(parts, lattice(name)) : planPicture(parts, lattice(name));
 }
 
 function solidPicture(parts, flat) {
@@ -90,6 +94,139 @@ function solidPicture(parts, flat) {
     : `${seen.x[0] - MARGIN} ${seen.y[0] - MARGIN} ${width} ${height}`);
   svg.dataset.cells = (Math.max(width, height) / UNIT).toFixed(2);
   return svg;
+}
+
+const TURN = (32 * Math.PI) / 180; // of the view of balls and polyhedra, as in the viewer
+const HEIGHT = (27 * Math.PI) / 180;
+const TOWARDS = [Math.sin(TURN) * Math.cos(HEIGHT), -Math.cos(TURN) * Math.cos(HEIGHT), Math.sin(HEIGHT)];
+const RIGHTWARDS = [Math.cos(TURN), Math.sin(TURN), 0];
+const UPWARDS = cross(TOWARDS, RIGHTWARDS);
+
+function cross(a, b) {
+  return [0, 1, 2].map((k) => a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3]);
+}
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const mean = (points) => [0, 1, 2].map((k) => points.reduce((sum, p) => sum + p[k] / points.length, 0));
+
+/** Balls and polyhedra from the right, front and above, painted from back to front. */
+function bodyPicture(parts, on) {
+  const axes = standing(parts.flatMap((part) => part.cells), on);
+  const turned = (point) => axes.map((axis) => dot(axis, point));
+  const bodies = parts.flatMap((part) => part.cells.map((cell) => {
+    const { points, faces, isRound } = on.solid(cell);
+    return { part, points: points.map(turned), faces, isRound };
+  }));
+  const paper = (point) => [dot(point, RIGHTWARDS) * UNIT, -dot(point, UPWARDS) * UNIT];
+  const items = bodies.some((one) => one.isRound) ? balls(bodies, paper) : polyhedra(bodies, paper);
+  items.sort((a, b) => a.depth - b.depth);
+  const all = items.flatMap(({ around }) => around);
+  const range = (axis) => (all.length === 0 ? [0, UNIT]
+    : [Math.min(...all.map((p) => p[axis])), Math.max(...all.map((p) => p[axis]))]);
+  const [[left, right], [top, bottom]] = [range(0), range(1)];
+  const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
+  const svg = makeSvg('svg', {
+    'aria-hidden': 'true', focusable: 'false',
+    viewBox: [left - MARGIN, top - MARGIN, width, height].map((v) => v.toFixed(1)).join(' '),
+  }, ...items.flatMap(({ elements }) => elements));
+  svg.dataset.cells = (Math.max(width, height) / UNIT).toFixed(2);
+  return svg;
+}
+
+/** Balls, and joints between those of a part that touch. */
+function balls(bodies, paper) {
+  const radius = UNIT / 2;
+  const known = bodies.map(({ part, points }) => ({ part, centre: mean(points) }));
+  const items = known.map(({ part, centre }) => {
+    const [x, y] = paper(centre);
+    const light = { cx: x - radius / 3, cy: y - radius / 3, r: radius / 3.4, fill: shade(part.colour, 0.5) };
+    const ball = { cx: x, cy: y, r: radius - 0.6, fill: part.colour, stroke: outline(part.colour), 'stroke-width': 1.2 };
+    return {
+      depth: dot(centre, TOWARDS),
+      around: [[x - radius, y - radius], [x + radius, y + radius]],
+      elements: [ball, light].map((one) => makeSvg('circle', { ...one, ...faintness(part) })),
+    };
+  });
+  known.forEach(({ part, centre }, k) => known.slice(k + 1).forEach((other) => {
+    const step = centre.map((v, axis) => other.centre[axis] - v);
+    if (other.part === part && !part.loose && Math.hypot(...step) < 1.01) {
+      const ends = [0.3, 0.7].map((share) => paper(centre.map((v, axis) => v + share * step[axis])));
+      const d = `M${ends.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+      items.push({
+        depth: (dot(centre, TOWARDS) + dot(other.centre, TOWARDS)) / 2,
+        around: ends,
+        elements: [[outline(part.colour), 9], [part.colour, 6.6]].map(([stroke, width]) =>
+          makeSvg('path', { d, stroke, 'stroke-width': width, fill: 'none', ...faintness(part) })),
+      });
+    }
+  }));
+  return items;
+}
+
+const faintness = (part) => (part.faint ? { opacity: 0.45 } : {});
+
+/** The faces that look towards the viewer and that no other cell hides from all sides. */
+function polyhedra(bodies, paper) {
+  const name = (points) => mean(points).map((v) => v.toFixed(3)).join();
+  const owners = new Map(); // how many cells have a face
+  const corners = ({ points }, face) => face.map((k) => points[k]);
+  bodies.forEach((body) => body.faces.forEach((face) => {
+    const key = name(corners(body, face));
+    owners.set(key, (owners.get(key) ?? 0) + 1);
+  }));
+  return bodies.flatMap((body) => {
+    const depth = dot(mean(body.points), TOWARDS);
+    return body.faces.map((face) => corners(body, face)).flatMap((points) => {
+      const normal = cross(
+        points[1].map((v, k) => v - points[0][k]), points[2].map((v, k) => v - points[1][k]));
+      const length = Math.hypot(...normal);
+      if (owners.get(name(points)) > 1 || dot(normal, TOWARDS) < 1e-6 * length) {
+        return [];
+      }
+      const around = points.map(paper);
+      const amount = 0.26 * Math.max(0, normal[2] / length) - 0.24 * Math.max(0, normal[0] / length);
+      const fill = shade(body.part.colour, amount);
+      return [{
+        depth,
+        around,
+        elements: [makeSvg('path', {
+          d: `M${around.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`,
+          fill, stroke: outline(body.part.colour), 'stroke-width': 0.7, 'stroke-linejoin': 'round',
+          ...faintness(body.part),
+        })],
+      }];
+    });
+  });
+}
+
+const LEVEL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+
+/**
+ * The axes along which cells stand: to the right, to the back and upwards. A heap of balls whose
+ * layers do not shrink upwards stands on a face where balls are packed like hexagons, if they
+ * shrink there.
+ */
+function standing(places, on) {
+  if (places.length === 0 || !on.solid(places[0]).isRound || shrinks(places, [0, 0, 1])) {
+    return LEVEL;
+  }
+  for (let corner = 7; corner >= 0; corner--) {
+    const up = [1, 2, 4].map((bit) => ((corner & bit) === 0 ? -1 : 1));
+    if (shrinks(places, up)) {
+      const right = [up[0] * Math.SQRT1_2, -up[1] * Math.SQRT1_2, 0];
+      const above = up.map((v) => v / Math.sqrt(3));
+      return [right, cross(above, right), above];
+    }
+  }
+  return LEVEL;
+}
+
+/** Whether each layer at right angles to a direction has fewer cells than the one below it. */
+function shrinks(places, up) {
+  const sizes = new Map();
+  places.forEach((place) => sizes.set(dot(place, up), (sizes.get(dot(place, up)) ?? 0) + 1));
+  const inOrder = [...sizes.keys()].sort((a, b) => a - b).map((height) => sizes.get(height));
+  return inOrder.length > 1 && inOrder.every((size, k) => k === 0 || size < inOrder[k - 1]);
 }
 
 const LAYER_GAP = 0.5; // between layers, in units of the plan

@@ -90,6 +90,21 @@ final class StanceTest {
   }
 
   @Test
+  void everyCellHasAColumnARowAndALayer() {
+    Shape region = Regions.of(SPHERE, "tetrahedron 3");
+    List<List<Integer>> places =
+        Stance.of(region).places(region).stream()
+            .map(place -> IntStream.of(place).boxed().toList())
+            .toList();
+    assertThat(places).doesNotHaveDuplicates();
+    assertThat(places).filteredOn(place -> place.get(2) == 0).hasSize(6);
+    assertThat(places)
+        .filteredOn(place -> place.get(2) == 0 && place.get(1) == 0)
+        .extracting(List::getFirst)
+        .containsExactlyInAnyOrder(0, 2, 4);
+  }
+
+  @Test
   void turningKeepsDistancesAndPutsLayersAboveEachOther() {
     Shape region = Regions.of(SPHERE, "tetrahedron 4");
     Stance stance = Stance.of(region);

@@ -3,7 +3,7 @@
 const cellWords = cell => puzzle.cells[cell].join(",");
 
 byId("condition-piece").append(
-    ...puzzle.pieces.map((name, piece) => make("option", { value: piece }, name)));
+    ...puzzle.titles.map((name, piece) => make("option", { value: piece }, name)));
 byId("condition-cell").append(
     ...puzzle.cells.map((cell, number) => make("option", { value: number }, cellWords(number))));
 
@@ -15,7 +15,7 @@ const conditionAsked = () => ({
 const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell
     && one.cells?.join() === other.cells?.join();
 
-const conditionWords = ({ piece, cell, cells }) => puzzle.pieces[piece]
+const conditionWords = ({ piece, cell, cells }) => puzzle.titles[piece]
     + (cells === undefined ? " covers " + cellWords(cell) : " pinned at " + cellWords(cells[0]));
 
 /** Applies conditions, and goes to the first match from the current solution on. */

@@ -34,6 +34,11 @@ class Game {
             toPiece[piece], cells.map(cell => toCell[cell]).sort((a, b) => a - b)))));
   }
 
+  /** The first placement of a piece, to draw it. */
+  first(piece) {
+    return this.#free[piece][0];
+  }
+
   /** The placements of a piece that are free. */
   free(piece) {
     const taken = new Set(this.placed.flatMap(one => one.cells));

@@ -129,7 +129,8 @@ class Moves {
     const { count } = this;
     const made = this.#made;
     byId("move-text").textContent = made === 0 ? this.#words()
-        : this.#levelWords() + made + " of " + count + ": " + moveWords(this.#plan.moves[made - 1]);
+        : this.#levelWords() + "move " + made + " of " + count + " – "
+            + moveWords(this.#plan.moves[made - 1]);
     byId("move").max = String(count);
     byId("move").value = String(made);
     byId("first-move").disabled = byId("previous-move").disabled = made === 0;

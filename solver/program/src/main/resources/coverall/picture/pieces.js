@@ -4,7 +4,7 @@
 const copiesOf = piece => puzzle.parts.map((part, number) => number)
     .filter(number => puzzle.parts[number].piece === piece);
 
-const rows = puzzle.pieces.map((name, piece) => makeRow(name, copiesOf(piece)));
+const rows = puzzle.titles.map((name, piece) => makeRow(name, copiesOf(piece)));
 byId("piece-list").append(...rows.map(row => row.item));
 
 /** An entry of the list of pieces: colour, name, number of copies and look. */

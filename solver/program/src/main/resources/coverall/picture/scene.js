@@ -128,6 +128,11 @@ class Space {
     return [flatness < 0.4 ? 14 : 32, flatness < 0.15 ? 58 : flatness < 0.4 ? 44 : 27];
   }
 
+  /** The turn of the view from the front. */
+  get frontTurn() {
+    return this.#front()[0];
+  }
+
   reset() {
     [this.turn, this.height] = this.#front();
     this.zoom = 1;
@@ -564,6 +569,17 @@ class Space {
     const [t, h] = [turn, height].map(v => v * (Math.PI / 180));
     return new this.#three.Vector3(
         Math.sin(t) * Math.cos(h), -Math.cos(t) * Math.cos(h), Math.sin(h));
+  }
+
+  /** Where points of the region are in the window, in pixels. */
+  onScreen(points) {
+    this.#arrange();
+    this.#scene.updateMatrixWorld();
+    const box = this.#renderer.domElement.getBoundingClientRect();
+    return points.map(point => {
+      const { x, y } = new this.#three.Vector3(...point).project(this.#camera);
+      return [box.left + ((1 + x) / 2) * box.width, box.top + ((1 - y) / 2) * box.height];
+    });
   }
 
   /** The part and the number of the cell at a point of the window, or null. */

@@ -89,10 +89,27 @@ window.coverall = {
     return state.isShown ? state.index + 1 : 0;
   },
 
+  /** Goes to the solution with a number in decimal digits. */
+  goTo(digits) {
+    goToNumber(digits);
+  },
+
   /** Shows a note below the heading. */
   note(text) {
     state.note = text;
     showHeading();
+  },
+
+  /** By label of a part on screen: the numbers of its cells. */
+  get cells() {
+    const places = play.isOn ? play.places : state.placed;
+    return Object.fromEntries(puzzle.parts.map(({ label }, part) => [label, places[part]])
+        .filter(([, cells]) => cells !== null));
+  },
+
+  /** Where the middle of some cells is in the window, in pixels. */
+  onScreen(cells) {
+    return state.space.onScreen([centreOf(cells)])[0];
   },
 
   /** By label of a part: how far it is from its place in the solution, in x, y, z. */

@@ -64,14 +64,15 @@ class Thumbnail {
    *
    * @param partOf the number of the part of each cell, or -1
    * @param fillOf the colour of a part in a cell, as [red, green, blue]
+   * @param most the largest scale, in pixels for the edge of a cell
    */
-  draw(canvas, partOf, fillOf) {
+  draw(canvas, partOf, fillOf, most = Infinity) {
     // Without the graphics card, which takes longer to start than to draw anything this small.
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     const margin = 2;
-    const scale = Math.min((canvas.width - 2 * margin) / this.#width,
+    const scale = Math.min(most, (canvas.width - 2 * margin) / this.#width,
         (canvas.height - 2 * margin) / this.#height);
     pen.setTransform(scale, 0, 0, scale,
         (canvas.width - scale * this.#width) / 2 - scale * this.#left,

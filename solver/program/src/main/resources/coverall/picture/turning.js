@@ -7,6 +7,7 @@ const DEGREES_PER_PIXEL = 0.45;
 class Turning {
   #fingers = new Map(); // positions of pressed pointers, by id
   #slipped = 0; // the distance that the first has moved
+  #part = -1; // under the first, while pieces are placed by hand
 
   constructor(canvas) {
     canvas.addEventListener("pointerdown", event => this.#press(event));
@@ -23,6 +24,7 @@ class Turning {
   #press(event) {
     if (this.#fingers.size === 0) {
       this.#slipped = 0;
+      this.#part = play.isOn ? state.space?.at(event.clientX, event.clientY)?.part ?? -1 : -1;
     }
     this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
     event.target.setPointerCapture(event.pointerId);
@@ -40,10 +42,15 @@ class Turning {
     const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
     this.#slipped += Math.hypot(dx, dy);
     if (this.#fingers.size === 1) {
-      if (this.#slipped > CLICK_DISTANCE) {
+      if (this.#slipped > CLICK_DISTANCE && this.#part >= 0) {
+        if (!play.isDragged) {
+          play.dragPart(this.#part);
+        }
+        play.dragTo(...after);
+      } else if (this.#slipped > CLICK_DISTANCE) {
         space?.turnBy(-dx * DEGREES_PER_PIXEL, dy * DEGREES_PER_PIXEL);
       }
-    } else {
+    } else if (!play.isDragged) {
       const other = [...this.#fingers].filter(([id]) => id !== event.pointerId)[0][1];
       const apart = point => Math.hypot(point[0] - other[0], point[1] - other[1]);
       space?.zoomBy(apart(after) / Math.max(1, apart(before)));
@@ -55,6 +62,15 @@ class Turning {
     const isClick = event.type === "pointerup" && this.#fingers.size === 1
         && this.#slipped <= CLICK_DISTANCE;
     this.#fingers.delete(event.pointerId);
+    if (play.isDragged && this.#part >= 0 && this.#fingers.size === 0) {
+      this.#part = -1;
+      if (event.type === "pointerup") {
+        play.drop(event.clientX, event.clientY);
+      } else {
+        play.letGo();
+      }
+      return;
+    }
     if (isClick) {
       const hit = state.space?.at(event.clientX, event.clientY) ?? null;
       if (play.isOn) {

@@ -321,6 +321,8 @@ final class PagesForEveryoneTest extends CommandTest {
   void somaIsPlayedToItsEndWithHints() {
     size(WINDOWS.getFirst());
     click("#tab-game");
+    assertThat(text("game-text")).isEqualTo("7 pieces left.");
+    click("#count-game");
     assertThat(text("game-text")).startsWith("11,520 solutions from here");
     press(Keys.ARROW_RIGHT, "t", Keys.PAGE_UP, Keys.ENTER);
     assertThat(browser.findElements(By.cssSelector("#tray li"))).hasSize(6);
@@ -330,7 +332,7 @@ final class PagesForEveryoneTest extends CommandTest {
       assertThat(text("game-text")).contains(" can go here. ");
       press(Keys.ENTER);
     }
-    assertThat(text("game-text")).matches("Solved: this is solution \\d+ up to rotation and .*");
+    assertThat(text("game-text")).matches("Solved! This is solution \\d+ up to rotation and .*");
     press(Keys.BACK_SPACE);
     assertThat(text("game-text")).startsWith("1 solution from here, 1 with ");
     click("#start-over");

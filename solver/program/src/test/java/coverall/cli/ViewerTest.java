@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Level;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -479,6 +480,30 @@ final class ViewerTest extends CommandTest {
   }
 
   @Test
+  void heapOfBallsStandsOnItsFace() throws Exception {
+    Path file = pages.resolve("pyramid.html");
+    execute("solve", "sphere/perplexing-pyramid.puzzle", "-o", file.toString());
+    open(browser, file, "");
+    List<WebElement> figures = browser.findElements(By.cssSelector("#grids figure"));
+    assertThat(figures)
+        .extracting(figure -> figure.findElement(By.tagName("figcaption")).getText())
+        .containsExactly("layer 1, below", "layer 2", "layer 3", "layer 4, above");
+    assertThat(figures)
+        .extracting(figure -> figure.findElements(By.tagName("polygon")).size())
+        .containsExactly(10, 6, 3, 1);
+    assertThat(figures.getLast().findElement(By.tagName("svg")).getDomAttribute("aria-label"))
+        .matches("Layer 4, above: [ILT]\\d");
+    String whole = picture();
+    browser.executeScript(
+        "const cut = document.getElementById('cut-z'); cut.value = 1;"
+            + " cut.dispatchEvent(new Event('input'))");
+    assertThat(picture()).isNotEqualTo(whole);
+    click("tab-assembly");
+    assertThat(element("order-text").getText()).isNotEmpty();
+    assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
+  }
+
+  @Test
   void piecesThatLockEachOtherAreNamed() throws Exception {
     Shape region = Shape.box(2, 1, 2);
     Shape diagonal = Shape.of(List.of(new Cell(0, 0, 0), new Cell(1, 0, 1)));
@@ -535,7 +560,8 @@ final class ViewerTest extends CommandTest {
     for (int move = 1; move <= moves; move++) {
       press(".");
       assertThat(element("move-text").getText())
-          .matches("level 12\\.3, " + move + " of " + moves + ": .+ (\\d units?|out) towards .+");
+          .matches(
+              "level 12\\.3, move " + move + " of " + moves + " – .+ (\\d units?|out) towards .+");
       Map<String, List<Number>> places = places();
       assertNoneMeet(cells, places, "move " + move);
     }
@@ -553,7 +579,7 @@ final class ViewerTest extends CommandTest {
     assertThat(picture()).isEqualTo(assembled);
     element("move").sendKeys(Keys.END);
     assertThat(element("move-text").getText())
-        .startsWith("level 12.3, " + moves + " of " + moves + ": ");
+        .startsWith("level 12.3, move " + moves + " of " + moves + " – ");
     element("move").sendKeys(Keys.HOME);
     assertThat(picture()).isEqualTo(assembled);
     press(">", Keys.ARROW_RIGHT);
@@ -623,6 +649,88 @@ final class ViewerTest extends CommandTest {
         assertThat(apart).isGreaterThan(0.5);
       }
     }
+  }
+
+  @Test
+  void bedlamIsPlayedToItsEndByAFinger() throws Exception {
+    Path file = pages.resolve("bedlam.html");
+    execute("solve", "bedlam-cube.puzzle", "--limit=1", "-o", file.toString());
+    Map<String, Object> phone =
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true);
+    browser.executeCdpCommand("Emulation.setDeviceMetricsOverride", phone);
+    try {
+      open(browser, file, "");
+      browser.executeScript("window.solved = coverall.cells");
+      click("tab-game");
+      for (int placed = 0; placed < 13; placed++) {
+        assertThat(element("game-text").getText()).startsWith(13 - placed + " piece");
+        turnAsInTheSolution();
+        dragAsInTheSolution();
+      }
+      assertThat(element("game-text").getText()).isEqualTo("Solved! This is solution 1.");
+      assertThat(browser.manage().logs().get("browser").getAll())
+          .allMatch(entry -> entry.getLevel().intValue() < Level.SEVERE.intValue());
+    } finally {
+      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+  }
+
+  private static final int ABOVE_FINGER = 44; // pixels, where a piece is that a finger drags
+
+  /** Takes the first piece of the tray and turns it by the buttons. */
+  private static void turnAsInTheSolution() {
+    browser.findElement(By.cssSelector("#tray [data-tray]")).click();
+    assertThat(browser.executeScript(TURN)).isEqualTo(true);
+  }
+
+  /** The first piece of the tray, and its cells in the solution. */
+  private static final String FIRST_PIECE =
+      "const button = document.querySelector('#tray [data-tray]');"
+          + "const label = button.querySelector('.piece-name').textContent;"
+          + "const cells = window.solved[label];";
+
+  private static final String TURN =
+      FIRST_PIECE
+          + """
+          const at = JSON.parse(document.getElementById('puzzle').textContent).cells;
+          const form = all => all.map(c => at[c].map((v, k) => v - at[all[0]][k]).join()).join();
+          const isTurned = () => form(coverall.cells[label]) === form(cells);
+          let random = 1;
+          for (let k = 0; k < 400 && !isTurned(); k++) {
+            random = (random * 16807) % 2147483647;
+            document.getElementById(random % 3 === 0 ? 'turn-over' : 'turn-piece').click();
+          }
+          return isTurned();
+          """;
+
+  /** Drags the first piece of the tray to its place, as a finger does. */
+  private static void dragAsInTheSolution() {
+    browser.executeScript(FIRST_PIECE + "button.scrollIntoView({block: 'nearest'});");
+    List<?> way =
+        (List<?>)
+            Objects.requireNonNull(
+                browser.executeScript(
+                    FIRST_PIECE
+                        + "const {left, top, width, height} = button.getBoundingClientRect();"
+                        + "const to = coverall.onScreen(cells);"
+                        + "return [left + width / 2, top + height / 2, to[0], to[1]];"));
+    double[] ends = way.stream().mapToDouble(one -> ((Number) one).doubleValue()).toArray();
+    touch("touchStart", ends[0], ends[1]);
+    for (int step = 1; step <= 5; step++) {
+      double share = step / 5.0;
+      touch(
+          "touchMove",
+          ends[0] + share * (ends[2] - ends[0]),
+          ends[1] + share * (ends[3] + ABOVE_FINGER - ends[1]));
+    }
+    browser.executeCdpCommand(
+        "Input.dispatchTouchEvent", Map.of("type", "touchEnd", "touchPoints", List.of()));
+  }
+
+  private static void touch(String type, double x, double y) {
+    browser.executeCdpCommand(
+        "Input.dispatchTouchEvent",
+        Map.of("type", type, "touchPoints", List.of(Map.of("x", x, "y", y))));
   }
 
   @Test

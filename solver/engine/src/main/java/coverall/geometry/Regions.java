@@ -152,6 +152,16 @@ public final class Regions {
         || OF_SPHERES.contains(word);
   }
 
+  /** The names of the regions that a lattice has, in alphabetical order. */
+  public static List<String> names(Lattice lattice) {
+    return List.copyOf(outlines(lattice).keySet());
+  }
+
+  /** Whether a region with this name has two sizes. */
+  public static boolean hasTwoSizes(String name) {
+    return OF_TWO_SIZES.contains(name);
+  }
+
   /** A region that a lattice has, like {@code hexagon 4}; empty if it has none. */
   public static Optional<String> example(Lattice lattice) {
     return outlines(lattice).keySet().stream()

@@ -104,7 +104,8 @@ final class ServeCommand implements Callable<Integer> {
       return Server.start(
           asked,
           Optional.ofNullable(file),
-          StateFolder.of(console.environment(), System.getProperty("os.name")));
+          StateFolder.of(console.environment(), System.getProperty("os.name"))
+              .map(state -> state.resolve("searches")));
     } catch (BindException e) {
       throw new Failure(
           ExitCode.IO_FAILED, "--port " + port + ": the port is in use, or may not be used");

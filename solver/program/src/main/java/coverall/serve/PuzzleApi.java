@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Lattice;
+import coverall.geometry.Regions;
 import coverall.geometry.Shape;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.NumberedPieces;
@@ -49,6 +50,23 @@ final class PuzzleApi {
           new Group("Four cells", names(4, 4)),
           new Group("Pentominoes", flat(names(5, 5))),
           new Group("Solid pentacubes", solid(names(5, 5))));
+
+  /** What all pieces of one, two, three … cells of a lattice are called. */
+  private static final Map<String, List<String>> GROUPS =
+      Map.of(
+          "triangle",
+          List.of(
+              "Moniamond",
+              "Diamond",
+              "Triamond",
+              "Tetriamonds",
+              "Pentiamonds",
+              "Hexiamonds",
+              "Heptiamonds"),
+          "hexagon",
+          List.of("Monohex", "Dihex", "Trihexes", "Tetrahexes", "Pentahexes"),
+          "square-edges",
+          List.of("Monostick", "Disticks", "Tristicks", "Tetrasticks"));
 
   /** A group of pieces in the library. */
   private record Group(String name, List<String> pieces) {}
@@ -132,6 +150,27 @@ final class PuzzleApi {
     }
   }
 
+  /** Sends the cells of a region with a name and a size. */
+  void region(Exchange exchange) throws IOException {
+    Lattice lattice =
+        Design.lattice(Objects.requireNonNullElse(exchange.parameter("lattice"), "cube"));
+    Shape region;
+    try {
+      region = Regions.of(lattice, Objects.requireNonNullElse(exchange.parameter("region"), ""));
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(Refusal.BAD_REQUEST, String.valueOf(e.getMessage()));
+    }
+    if (region.size() > Design.MOST_CELLS) {
+      throw new Refusal(
+          Refusal.TOO_LARGE,
+          "this region has "
+              + Words.count(region.size(), "cell")
+              + "; the page draws at most "
+              + Words.number(Design.MOST_CELLS));
+    }
+    exchange.answer(json -> JsonLines.writeCells(json, "cells", region.cells()));
+  }
+
   /** Sends the pieces of the library for a lattice by group. */
   void library(Exchange exchange) throws IOException {
     Lattice lattice =
@@ -144,9 +183,9 @@ final class PuzzleApi {
               group(json, group.name(), group.pieces().stream().map(PuzzleApi::piece).toList());
             }
           } else {
-            groups(json, "cell", size -> NumberedPieces.of(lattice, size, lattice.isFlat()));
+            groups(json, lattice, "cell", n -> NumberedPieces.of(lattice, n, lattice.isFlat()));
             if (lattice.name().equals("quarter-square")) {
-              groups(json, "half square", NumberedPieces::polyaboloes);
+              groups(json, lattice, "half square", NumberedPieces::polyaboloes);
             }
           }
           json.writeEndArray();
@@ -154,14 +193,25 @@ final class PuzzleApi {
   }
 
   /** Sends all pieces of each size until there are too many. */
-  private static void groups(JsonGenerator json, String unit, IntFunction<List<Piece>> ofSize)
+  private static void groups(
+      JsonGenerator json, Lattice lattice, String unit, IntFunction<List<Piece>> ofSize)
       throws IOException {
     List<Piece> pieces = ofSize.apply(1);
     for (int size = 1; pieces.size() <= MOST_OF_A_SIZE; ) {
-      group(json, Words.count(size, unit), pieces);
+      List<String> known = GROUPS.getOrDefault(lattice.name(), List.of());
+      String name = size <= known.size() ? known.get(size - 1) + ", " : "";
+      group(json, name + Words.count(size, unit), pieces.stream().map(PuzzleApi::usual).toList());
       size++;
       pieces = ofSize.apply(size);
     }
+  }
+
+  /** A piece under its usual name, if it has one. */
+  private static Piece usual(Piece piece) {
+    return PieceLibrary.aliasesOf(piece.shape().lattice(), piece.name()).stream()
+        .findFirst()
+        .map(name -> Piece.of(name, piece.shape()))
+        .orElse(piece);
   }
 
   private static Piece piece(String name) {

@@ -226,6 +226,10 @@ public final class Server {
         allow(exchange, "GET");
         puzzles.library(exchange);
       }
+      case "/api/region" -> {
+        allow(exchange, "GET");
+        puzzles.region(exchange);
+      }
       case "/api/parse" -> {
         allow(exchange, "POST");
         puzzles.parse(exchange);

@@ -15,6 +15,7 @@ export class Design {
   #past = [];
   #future = [];
   #listeners = [];
+  #beginners = [];
   #lastEdit = { what: '', when: -Infinity };
 
   constructor(puzzle) {
@@ -33,6 +34,11 @@ export class Design {
     return this.#future.length > 0;
   }
 
+  /** Calls a function whenever another puzzle begins. */
+  onBegin(listener) {
+    this.#beginners.push(listener);
+  }
+
   onChange(listener) {
     this.#listeners.push(listener);
   }
@@ -46,6 +52,7 @@ export class Design {
       // Storage is disabled or full. The page works without it.
     }
     currentId();
+    this.#beginners.forEach((listener) => listener());
     this.#replace(puzzle, '');
   }
 

@@ -33,8 +33,24 @@ export function closeByClickBeside(dialog) {
   });
 }
 
+let act = () => {};
+
+byId('message-act').addEventListener('click', () => act());
+
+/** Shows a message at the top of the page with a button for what may follow. */
+export function offer(line, label, action) {
+  say(line, false);
+  act = () => {
+    say('');
+    action();
+  };
+  byId('message-act').textContent = label;
+  byId('message-act').hidden = false;
+}
+
 /** Shows a message at the top of the page; an empty line hides it. */
 export function say(line, isBad = true) {
+  byId('message-act').hidden = true;
   byId('message-text').textContent = printable(line);
   byId('message').hidden = line === '';
   byId('message').classList.toggle('bad', isBad);

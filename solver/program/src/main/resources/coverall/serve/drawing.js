@@ -104,6 +104,19 @@ export function withLayers(drawing, wanted) {
 export const trimmed = (drawing) =>
   ofCells(drawing.lattice, cells(drawing, CELL), cells(drawing, OPTIONAL));
 
+/** The rows of a drawing as in puzzle files, from the last to the first, layers side by side. */
+export function rows(drawing) {
+  const { frame: [width, height, layers], marks } = drawing;
+  if (isEmpty(drawing)) {
+    return [];
+  }
+  return Array.from({ length: height }, (_, k) =>
+    Array.from({ length: layers }, (__, z) => {
+      const start = index(drawing.frame, [0, height - 1 - k, z]);
+      return marks.slice(start, start + width);
+    }).join(' '));
+}
+
 /** Whether all cells in the frame are drawn. */
 export const isFullBox = (drawing) =>
   drawing.marks === box(drawing.frame, CELL, drawing.lattice).marks;

@@ -2,7 +2,7 @@
 
 import { byId, closeByClickBeside, make, say } from './dom.js';
 import { server } from './server.js';
-import { fromServer, toServer } from './puzzle.js';
+import { fromServer, toServer, toText } from './puzzle.js';
 import { printable, sentence } from './words.js';
 
 const LINE = /^line (\d+): /i; // how a message about a text begins
@@ -62,6 +62,9 @@ export function makeFiles(design, take, showCatalogue) {
       say('');
       return known;
     } catch (error) {
+      if (error.status === 0 || error.status === 403) {
+        return toText(design.puzzle); // The server is gone, but the puzzle is here.
+      }
       say(error.message);
       return null;
     }
@@ -136,6 +139,10 @@ export function makeFiles(design, take, showCatalogue) {
     }
   });
   closeByClickBeside(dialog);
+  design.onBegin(() => { // A draft is of the puzzle before.
+    area.value = original;
+    noteChange();
+  });
   return open;
 }
 

@@ -5,7 +5,7 @@ import { cells, isFlat, ofCells } from './drawing.js';
 import { add, sized } from './pieces.js';
 import { picture } from './picture.js';
 import { latticeOf, piece, pieceName } from './puzzle.js';
-import { count } from './words.js';
+import { count, shortName } from './words.js';
 
 /** Shows the groups for the puzzle's lattice, now and whenever it becomes another one. */
 export function showLibrary(design, library, palette) {
@@ -34,9 +34,9 @@ function showGroups(design, lattice, groups, palette) {
     for (const { name, shape } of shapes) {
       const colour = palette[number++ % palette.length];
       const button = make('button', { type: 'button' }, {
-        'data-library': name, title: `Add ${name}, ${count(cells(shape).length, 'cell')}`,
+        'data-library': name, title: `Add ${shortName(name)}, ${count(cells(shape).length, 'cell')}`,
       }, sized(picture([{ cells: cells(shape), colour }], flat, lattice), 10, 46),
-        make('span', { textContent: name }));
+        make('span', { textContent: shortName(name) }));
       button.addEventListener('click', () => add(design, name, shape));
       list.append(button);
     }

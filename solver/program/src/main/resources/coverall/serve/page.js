@@ -3,9 +3,11 @@
    Selectors that tests and other programs can rely on:
 
      #start [data-example="Soma cube"]    a card of the start dialog; #new opens the dialog
+     #burr #build-burr                    the numbers of a burr, and a button that begins it
      #name                                the puzzle's name
      #lattice                             the lattice; another one begins another puzzle
      #width #height #layers               the size of the box
+     #cubes [data-cube="3"]               a cube; #shape #shape-size #shape-size-2: a region with a name
      #region-grid [data-cell="x,y,z"]     a place of the region's drawing; aria-selected: a cell
      #brush-cell #brush-optional          the kind of cell to draw
      #piece-list .piece[data-name="V"]    a piece; in it .more, .fewer, .remove, .piece-open
@@ -15,7 +17,7 @@
      [data-library="V"] [data-group="…"]  adds a piece of the library or a whole group
      #volumes #check-line #findings       the result of the check
      #undo #redo #open #save #as-text     the tools; #puzzle-text, #apply-text: the text
-     #solve                               starts a run; #distinct, #limit, #threads, #take-apart:
+     #solve                               starts a run; #distinct, #limit, #take-apart:
                                           its options
      #found #run-line #share              the progress; #run[data-state]: running, done, …
      #stop #go-on                         stops and resumes the run
@@ -37,10 +39,10 @@ import { showRegion } from './region.js';
 import { makeRuns } from './run.js';
 import { CONNECTED, hasToken, isNew, onConnection, server, SILENT } from './server.js';
 import { makeStart } from './start.js';
-import { count, DISTINCT, number, sentence } from './words.js';
+import { DISTINCT, number, sentence } from './words.js';
 
 const VIEW = 'coverall-view';
-const OPTIONS = ['distinct', 'limit', 'threads'];
+const OPTIONS = ['distinct', 'limit'];
 const APART = byId('apart-choice').title;
 
 byId('message-close').addEventListener('click', () => say(''));
@@ -75,6 +77,7 @@ async function begin() {
   const design = new Design(before ?? empty(box([8, 8, 1], NONE)));
   const take = (puzzle, id = undefined) => {
     say('');
+    byId('start').close();
     startAfresh();
     design.begin(puzzle, id);
     view('design');
@@ -105,8 +108,6 @@ async function begin() {
   undoAndRedo(design);
   const openStart = makeStart(about.examples, about.palette, take);
 
-  byId('threads').placeholder = String(about.processors);
-  byId('threads').max = about.processors;
   for (const field of OPTIONS) {
     byId(field).addEventListener('input', showOptions);
   }
@@ -124,12 +125,27 @@ async function begin() {
       }
     });
   }
+  addEventListener('keydown', (event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
+    if (isPrint && document.body.dataset.view === 'solutions' && !byId('viewer').hidden) {
+      event.preventDefault();
+      byId('viewer').contentWindow.print(); // the solution and its layers
+    } else if ((event.ctrlKey || event.metaKey) && event.key === 'Enter'
+        && document.body.dataset.view === 'design' && !byId('solve').disabled) {
+      byId('solve').click();
+    }
+  });
   const name = ({ name: title }) => {
     document.title = `${title} – Coverall`;
   };
   design.onChange(name);
   name(design.puzzle);
   foldUp();
+  addEventListener('focusin', ({ target }) => { // What is typed then replaces the number.
+    if (target.matches('input[type="number"]')) {
+      target.select();
+    }
+  });
   document.body.dataset.ready = 'true';
   showConnection(() => {
     design.tell(); // checks again
@@ -231,11 +247,10 @@ function startAfresh() {
 
 /** Names the options that are not the usual ones beside Solve, where nobody has to open them. */
 function showOptions() {
-  const { distinct, threads, limit } = options();
+  const { distinct, limit } = options();
   const chosen = [
     distinct && DISTINCT[distinct],
     limit && `stop after ${number(limit)}`,
-    threads && count(threads, 'thread'),
   ];
   byId('options-line').textContent = ['Options', ...chosen.filter(Boolean)].join(' · ');
 }
@@ -247,7 +262,6 @@ function options() {
   };
   return {
     distinct: byId('distinct').value || null,
-    threads: wholeNumber('threads'),
     limit: wholeNumber('limit'),
     takeApart: byId('take-apart').checked && !byId('take-apart').disabled,
   };

@@ -4,7 +4,7 @@ import { byId, make } from './dom.js';
 import { cells, trimmed } from './drawing.js';
 import { picture } from './picture.js';
 import { colours, isFlat, piece, pieceName, pieceText } from './puzzle.js';
-import { count, range } from './words.js';
+import { count, range, shortName } from './words.js';
 
 /**
  * Shows the list.
@@ -51,23 +51,23 @@ export function showPieces(design, palette, edit) {
   };
 
   const tileOf = (one, colour, flat) => {
-    const name = make('span', { className: 'piece-name', textContent: one.name });
+    const name = make('span', { className: 'piece-name', textContent: shortName(one.name) });
     const facts = make('span', { className: 'piece-facts', textContent: pieceText(one) });
     const open = make('button', { type: 'button', className: 'piece-open' }, {
-      'aria-label': `Edit piece ${one.name}, ${pieceText(one)}`, title: 'Edit',
+      'aria-label': `Edit piece ${shortName(one.name)}, ${pieceText(one)}`, title: 'Edit',
     }, sized(picture([{ cells: cells(trimmed(one.shape)), colour }], flat, one.shape.lattice)),
       make('span', { className: 'piece-title' }, {}, name, facts),
       make('span', { className: 'piece-places' }));
     open.addEventListener('click', () => edit(one.id));
-    const fewer = stepper('−', `Fewer copies of ${one.name}`, 'fewer', () => change(one.id, -1));
-    const more = stepper('+', `More copies of ${one.name}`, 'more', () => change(one.id, 1));
+    const fewer = stepper('−', `Fewer copies of ${shortName(one.name)}`, 'fewer', () => change(one.id, -1));
+    const more = stepper('+', `More copies of ${shortName(one.name)}`, 'more', () => change(one.id, 1));
     fewer.disabled = one.most === 1;
     const copies = make('div', { className: 'copies' }, {},
       fewer,
       make('span', { textContent: range(one.least, one.most).replace(' to ', '–') },
         { 'aria-label': `${range(one.least, one.most)} copies` }),
       more);
-    const remove = stepper('×', `Remove piece ${one.name}`, 'remove', (event) => {
+    const remove = stepper('×', `Remove piece ${shortName(one.name)}`, 'remove', (event) => {
       if (event.detail < 2) { // The second click of a double click would hit the piece that moved up.
         design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) });
       }

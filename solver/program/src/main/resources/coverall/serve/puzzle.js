@@ -53,6 +53,24 @@ export const toServer = (puzzle) => ({
   more: puzzle.more,
 });
 
+/** The text of a puzzle file, finished or not, as the server writes it. */
+export function toText(puzzle) {
+  const lines = [];
+  if (puzzle.name.trim() !== '') {
+    lines.push(`name ${puzzle.name.trim()}`);
+  }
+  if (latticeOf(puzzle) !== drawing.CUBE) {
+    lines.push(`lattice ${latticeOf(puzzle)}`);
+  }
+  lines.push('region', ...drawing.rows(drawing.trimmed(puzzle.region)), '');
+  for (const { name, shape, least, most, turning } of puzzle.pieces) {
+    const copies = least === most ? most : `${least}..${most}`;
+    const turned = turning === 'free' ? '' : `${turning} `;
+    lines.push(`${turned}piece ${copies}*${name}`, ...drawing.rows(drawing.trimmed(shape)), '');
+  }
+  return `${lines.join('\n')}\n${puzzle.more}\n`;
+}
+
 /** Whether a stored value is a puzzle. */
 export function isPuzzle(stored) {
   const isDrawing = (it) =>

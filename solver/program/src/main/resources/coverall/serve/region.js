@@ -1,15 +1,16 @@
 /* The region: a box given by its size, or drawn cell by cell. */
 
-import { byId, make } from './dom.js';
+import { byId, make, offer, say } from './dom.js';
 import {
-  box, cells, CELL, countCells, CUBE, isEmpty, isFlat, isFullBox, measures, NONE, OPTIONAL, reframed,
-  trimmed, withLayers,
+  box, cells, CELL, countCells, CUBE, isEmpty, isFlat, isFullBox, measures, NONE, ofCells, OPTIONAL,
+  reframed, trimmed, withLayers,
 } from './drawing.js';
 import { LayerGrid } from './grid.js';
 import { allLattices, lattice } from './lattice.js';
 import { picture } from './picture.js';
 import { empty, latticeOf } from './puzzle.js';
-import { count } from './words.js';
+import { server } from './server.js';
+import { count, sentence } from './words.js';
 
 const MOST_PLACES = 4000; // a larger region can only be edited as text
 const COLOUR = '#9fb6d3';
@@ -45,9 +46,11 @@ export function showRegion(design, limits) {
     }
   });
   offerLattices(design);
+  const offerShapes = makeShapes(design);
   let shown = null;
   const show = (puzzle) => {
     byId('lattice').value = latticeOf(puzzle);
+    offerShapes(latticeOf(puzzle));
     byId('layers').disabled = lattice(latticeOf(puzzle)).hasOneLayer;
     setUnlessEqual(byId('name'), puzzle.name);
     AXES.forEach((axis, k) => setUnlessEqual(byId(axis), String(puzzle.region.frame[k])));
@@ -76,8 +79,65 @@ function offerLattices(design) {
   byId('lattice').addEventListener('change', () => {
     const on = lattice(byId('lattice').value);
     const frame = on.isCube ? [8, 8, 1] : on.paper(1);
-    design.change({ ...empty(box(frame, NONE, on.name)), name: design.puzzle.name });
+    const before = design.puzzle;
+    design.change({ ...empty(box(frame, NONE, on.name)), name: before.name });
+    const { length } = before.pieces;
+    const lost = [!isEmpty(before.region) && 'The region', length > 0 && count(length, 'piece')];
+    if (lost.some(Boolean)) {
+      offer(`${lost.filter(Boolean).join(' and ')} of other cells cannot stay.`, 'Undo',
+        () => design.change(before));
+    }
   });
+}
+
+/** Offers the regions with a name; for cubes, the usual boxes. Returns a function of the lattice. */
+function makeShapes(design) {
+  let offered = '';
+  const sizes = () => lattice(offered).regions.find(({ name }) => name === byId('shape').value)?.sizes;
+  const showSizes = () => {
+    byId('first-size').hidden = sizes() === undefined;
+    byId('second-size').hidden = sizes() !== 2;
+  };
+  const draw = async () => {
+    const [a, b] = [byId('shape-size'), byId('shape-size-2')].map((field) => field.valueAsNumber);
+    if (sizes() === undefined || !(a > 0) || (sizes() === 2 && !(b > 0))) {
+      return;
+    }
+    try {
+      const on = offered;
+      const wanted = `${byId('shape').value} ${sizes() === 2 ? `${a}x${b}` : a}`;
+      const { cells: found } = await server.region(on, wanted);
+      if (on === latticeOf(design.puzzle)) {
+        say('');
+        design.edit({ region: ofCells(on, found) }, 'shape');
+      }
+    } catch (error) {
+      say(sentence(error.message));
+    }
+  };
+  byId('shape').addEventListener('change', () => {
+    showSizes();
+    draw();
+  });
+  byId('shape-size').addEventListener('input', draw);
+  byId('shape-size-2').addEventListener('input', draw);
+  for (const button of byId('cubes').querySelectorAll('button')) {
+    const side = Number(button.dataset.cube);
+    button.addEventListener('click', () => design.edit({ region: box([side, side, side]) }));
+  }
+  return (name) => {
+    if (name === offered) {
+      return;
+    }
+    offered = name;
+    const { regions, isCube } = lattice(name);
+    byId('cubes').hidden = !isCube;
+    byId('shape').hidden = regions.length === 0;
+    byId('shape').replaceChildren(make('option', { value: '', textContent: 'Shape …' }),
+      ...regions.filter((one) => !isCube || one.name !== 'box') // a box has its own fields
+        .map((one) => make('option', { value: one.name, textContent: one.name })));
+    showSizes();
+  };
 }
 
 /** Changes the size of the frame. A full box stays full. Any other region keeps the cells that fit,
@@ -100,16 +160,16 @@ function resize(design, limits) {
 
 function drawPicture(region) {
   const shape = trimmed(region);
-  // A picture of one layer, or of layers of another lattice, would look like the grid.
-  byId('region-picture').hidden = isFlat(region) || region.lattice !== CUBE;
+  // A picture of one layer, or of layers of prisms, would look like the grid.
+  byId('region-picture').hidden = region.lattice === CUBE ? isFlat(region) : !lattice(region.lattice).isSolid;
   cancelAnimationFrame(nextPicture); // Draws only the latest of many quick strokes.
   nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
-    { cells: cells(shape, CELL), colour: COLOUR },
-    { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true },
+    { cells: cells(shape, CELL), colour: COLOUR, loose: true },
+    { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true, loose: true },
   ], false, shape.lattice)));
   byId('region-measure').textContent = isEmpty(region)
     ? ''
-    : `${measures(shape)}, ${count(countCells(region), 'cell')}`;
+    : `${region.lattice === CUBE ? `${measures(shape)}, ` : ''}${count(countCells(region), 'cell')}`;
 }
 
 /** Setting an equal value would move the user's cursor. */

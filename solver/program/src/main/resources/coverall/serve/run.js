@@ -124,7 +124,7 @@ export function makeRuns(design, view) {
       }
       const progress = JSON.parse(event.data);
       show(progress);
-      feed.need(progress.kept, noteOn(progress));
+      feed.need(progress.kept, noteOn(progress), progress.state === 'done' ? progress.apart?.highest : 0);
       if (progress.state !== 'running') {
         source.close();
       }
@@ -149,7 +149,7 @@ export function makeRuns(design, view) {
       byId('run').dataset.state = progress.state;
       byId('run-status').textContent = heading(progress); // for screen readers
     }
-    byId('run-line').textContent = line(progress);
+    showLine(progress);
     byId('share').value = progress.state === 'done' ? 1 : (progress.share ?? 0);
     byId('stop').hidden = !running;
     byId('go-on').hidden = !stopped;
@@ -159,6 +159,21 @@ export function makeRuns(design, view) {
     byId('no-solution').textContent = withoutSolution(progress);
     byId('to-solutions').dataset.running = running;
     noteChange();
+  };
+
+  /** The line below the heading; the solution with the highest level is a link. */
+  const showLine = (progress) => {
+    const [before, number, after] = line(progress).split(/(?<=\(solution\u00a0)([\d,]+)/);
+    if (byId('run-line').textContent === [before, number, after].join('')) {
+      return; // A new link would lose the focus.
+    }
+    byId('run-line').replaceChildren(before);
+    if (number !== undefined) {
+      const link = make('button', { type: 'button', className: 'link', textContent: number },
+        { 'aria-label': `Go to solution ${number}` });
+      link.addEventListener('click', () => byId('viewer').contentWindow.coverall?.goTo(number.replaceAll(',', '')));
+      byId('run-line').append(link, after);
+    }
   };
 
   /** Says what the files hold, and offers the catalogue once it is written. */
@@ -233,7 +248,7 @@ function heading({ state, found, distinct, raw, apart, error }) {
     return found === 0 ? 'Searching …' : `${count(found, 'solution')} so far`;
   }
   if (state === 'stopped') {
-    return `Stopped: ${count(found, 'solution')} so far`;
+    return `Stopped after ${count(found, 'solution')}`;
   }
   if (found === 0 && apart?.assemblies > 0) {
     return apart.unknown > 0 ? 'No solution found' : 'No assembly comes apart';
@@ -311,13 +326,15 @@ function noteOn({ state, kept, found }) {
   if (kept < found) {
     return `Only the first of ${count(found, 'solution')}.`;
   }
-  return state === 'done' ? '' : state === 'running' ? 'The search is running.' : 'There may be more solutions.';
+  return state === 'done' || found === 0 ? ''
+    : state === 'running' ? 'The search is running.' : 'There may be more solutions.';
 }
 
 /* Opens the viewer with the first solutions and appends further ones as they are found. */
 function makeFeed(id) {
   let needed = 0;
   let note = '';
+  let best = 0; // the number of the solution to begin with; 0 for the first
   let feeding = false;
   let ended = false;
   let ready = null; // a promise of the viewer
@@ -336,6 +353,10 @@ function makeFeed(id) {
         await viewer.append(packed, plans);
       }
       viewer.note(note);
+      if (best > 0 && viewer.number === 1) {
+        viewer.goTo(String(best)); // the burr that is the hardest to take apart
+        best = 0;
+      }
     } catch (error) {
       ready = null; // The next attempt opens it again.
       if (!ended) {
@@ -355,12 +376,13 @@ function makeFeed(id) {
   };
 
   return {
-    need(kept, said) {
+    need(kept, said, highest = 0) {
       if (kept < needed) {
         ready = null; // A resumed search for a first solution starts anew.
       }
       needed = kept;
       note = said;
+      best = highest;
       if (needed > 0 && !feeding && !ended) {
         feed();
       }

@@ -140,6 +140,7 @@ const withToken = (path, parameters) => `${path}?${new URLSearchParams({ ...para
 export const server = {
   about: () => get('/api/about'),
   library: (lattice) => get(`/api/library?lattice=${encodeURIComponent(lattice)}`),
+  region: (lattice, region) => get(`/api/region?${new URLSearchParams({ lattice, region })}`),
   parse: (text) => post('/api/parse', { text }),
   parseFile: (name, bytes) =>
     send('POST', `/api/parse?${new URLSearchParams({ name })}`, bytes, 'application/octet-stream'),

@@ -7,7 +7,7 @@ import { picture } from './picture.js';
 import { colours, empty, fromServer, isFlat as isFlatPuzzle } from './puzzle.js';
 import { sized } from './pieces.js';
 import { server } from './server.js';
-import { count } from './words.js';
+import { count, sentence } from './words.js';
 
 /**
  * Prepares the dialog. Returns a function that opens it.
@@ -70,6 +70,26 @@ export function makeStart(examples, palette, take) {
     byId('examples-heading').hidden = known.length === 0;
   };
 
+  byId('burr-form').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const numbers = byId('burr').value.trim().replace(/[\s,;]+/g, ' ');
+    try {
+      const text = `name Burr ${numbers}\nregion burr\nburr ${numbers}\n`;
+      const { puzzle, why } = await server.parse(text);
+      if (!puzzle) {
+        throw new Error(why);
+      }
+      dialog.close();
+      take(fromServer(puzzle));
+      byId('take-apart').checked = true; // which is what burrs are about
+    } catch (error) {
+      byId('burr-problem').textContent = sentence(error.message.replace(/^line \d+: /, ''));
+    }
+  });
+  byId('burr').addEventListener('input', () => {
+    byId('burr-problem').textContent = '';
+  });
+
   closeByClickBeside(dialog);
   return async () => {
     if (!filled) {
@@ -85,7 +105,7 @@ export function makeStart(examples, palette, take) {
 function pictures(puzzle, palette) {
   const shape = trimmed(puzzle.region);
   const region = sized(picture(
-    [{ cells: cells(shape, CELL), colour: '#9fb6d3' }], isFlat(shape), shape.lattice), 22, 84);
+    [{ cells: cells(shape, CELL), colour: '#9fb6d3', loose: true }], isFlat(shape), shape.lattice), 22, 84);
   const colour = colours(puzzle, palette);
   const flat = isFlatPuzzle(puzzle);
   const pieces = make('span', { className: 'example-pieces' }, {},

@@ -76,7 +76,8 @@ export function timeLeft(seconds, least, most) {
   if (isOutOfReach(seconds)) {
     return `out of reach (about ${years(seconds)})`;
   }
-  const left = `about ${roughTime(seconds)} left`;
+  const rough = roughTime(seconds);
+  const left = rough.startsWith('less') ? `${rough} left` : `about ${rough} left`;
   const isRange = typeof least === 'number' && typeof most === 'number'
     && roughTime(least) !== roughTime(most);
   if (!isRange) {
@@ -100,3 +101,6 @@ export const sentence = (text) =>
 /** Escapes control characters and characters that are invisible or change the writing direction. */
 export const printable = (text) => text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
   (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
+
+/** The name of a piece for the eye: without the underscore that tells it from another piece. */
+export const shortName = (name) => name.replace(/(.)_$/, '$1');

@@ -249,12 +249,19 @@ final class ServePageIT extends ProgramTest {
   void burrIsTakenApartWhileItIsSolved() {
     find("#file").sendKeys(PROBLEMS.resolve("burrs/loves-dozen.puzzle").toString());
     awaitText("#region-measure", "104 cells");
-    click("#start .close", "#take-apart");
+    click("#take-apart");
     solve();
     awaitText("#found", "90 solutions up to rotation");
     assertThat(text("#run-line").replace('\u00a0', ' '))
         .startsWith("154 assemblies: 90 come apart, 64 do not · highest level 12.3 (solution ");
-    awaitInViewer("h1", "Solution 1 of 90");
+    awaitInViewer("#move-text", "Comes apart: level 12.3"); // the highest level
+    String highest = text("#run-line .link");
+    awaitInViewer("h1", "Solution " + highest + " of 90");
+    browser.switchTo().frame("viewer");
+    click("#first");
+    browser.switchTo().defaultContent();
+    click("#run-line .link");
+    awaitInViewer("h1", "Solution " + highest + " of 90");
     awaitInViewer("#move-text", "Comes apart: level ");
     browser.switchTo().frame("viewer");
     click("#speed option[value='4']", "#play-moves");
@@ -281,7 +288,7 @@ final class ServePageIT extends ProgramTest {
         Map.of("behavior", "allow", "downloadPath", folder.toString()));
     beginWith("Draw your own");
     click("#lattice option[value='triangle']");
-    await("[data-library='6-12']");
+    await("[data-library='yacht']");
     write("#name", "Rhombus");
     write("#width", "17");
     write("#height", "6");
@@ -292,7 +299,7 @@ final class ServePageIT extends ProgramTest {
           .release()
           .perform();
     }
-    click("[data-group='6 cells']", "[data-name='6-01'] .remove");
+    click("[data-group^='Hexiamonds']", "[data-name='bar'] .remove");
     assertThat(text("#volumes")).isEqualTo("Region 72 cells, pieces 66 cells: 6 cells too few");
 
     click("#draw-piece");
@@ -355,10 +362,10 @@ final class ServePageIT extends ProgramTest {
     click("#options summary");
     write("#limit", "1000");
     solve();
-    awaitText("#found", "Stopped: ");
+    awaitText("#found", "Stopped after ");
     String found = text("#found");
     browser.navigate().refresh();
-    awaitText("#found", "Stopped: ");
+    awaitText("#found", "Stopped after ");
     assertThat(text("#found")).isEqualTo(found);
     click("#go-on");
     awaitText("#found", "2,339 solutions up to rotation");
@@ -369,12 +376,10 @@ final class ServePageIT extends ProgramTest {
   void stopWorksBeforeAndAfterAResume() {
     find("#file").sendKeys(PROBLEMS.resolve("large/one-sided-pentominoes-5x18.puzzle").toString());
     awaitText("#region-measure", "90 cells");
-    click("#start .close", "#options summary");
-    write("#threads", "1");
     solve();
     awaitText("#run-line", "branches per second");
     click("#stop");
-    awaitText("#found", "Stopped: ");
+    awaitText("#found", "Stopped after ");
     click("#go-on");
     await("#run[data-state='running'] #stop");
     click("#stop");
@@ -590,6 +595,12 @@ final class ServePageIT extends ProgramTest {
     own.waitFor();
     write("#name", "Mine");
     awaitText("#connection", "Not connected. Your puzzle is safe in this tab.");
+    click("#as-text");
+    await("#puzzle-text");
+    assertThat(find("#puzzle-text").getDomProperty("value"))
+        .startsWith("name Mine\nregion\n### ### ###\n")
+        .contains("\n\npiece 1*3L\n");
+    click("#text .close");
     Process again = serve("again", "--port", port);
     try {
       String after = addressOf(logs.resolve("again"));
@@ -621,21 +632,23 @@ final class ServePageIT extends ProgramTest {
     String before = addressOf(logs.resolve("killed"));
     String port = before.replaceAll(".*:(\\d+)/.*", "$1");
     browser.get(before);
+    browser.executeScript("localStorage.clear(); sessionStorage.clear()"); // of other tests
+    browser.get(before);
     await("#examples button");
     find("#file").sendKeys(PROBLEMS.resolve("bedlam-cube.puzzle").toString());
     awaitName("Bedlam cube");
     click("#options-line");
     write("#limit", "2000");
     solve();
-    awaitText("#found", "Stopped: 2,000 solutions so far");
+    awaitText("#found", "Stopped after 2,000 solutions");
     own.destroyForcibly().waitFor();
     Process again = serve("after", "--port", port);
     try {
       String after = addressOf(logs.resolve("after"));
       browser.get(after);
       await("#found");
-      awaitText("#found", "Stopped:");
-      assertThat(text("#found")).matches("Stopped: [1-9][\\d,]* solutions so far");
+      awaitText("#found", "Stopped after");
+      assertThat(text("#found")).matches("Stopped after [1-9][\\d,]* solutions");
       click("#go-on");
       awaitText("#found", "19,186 solutions up to rotation");
       click("#export > summary");
@@ -646,6 +659,92 @@ final class ServePageIT extends ProgramTest {
       requests();
       browser.get(address);
     }
+  }
+
+  @Test
+  void textIsTheSameWithoutTheServer() {
+    click("#start .close");
+    for (String example : List.of("Soma cube", "25 Y pentacubes 5x5x5")) {
+      click("#new");
+      await("#examples button");
+      beginWith(example);
+      assertThat(browser.executeAsyncScript(SAME_TEXT)).as(example).isEqualTo("same");
+    }
+  }
+
+  private static final String SAME_TEXT =
+      "const done = arguments[0];"
+          + "Promise.all([import('/puzzle.js'), import('/server.js')]).then("
+          + "async ([{ toText, toServer }, { server }]) => {"
+          + "const puzzle = JSON.parse(sessionStorage.getItem('coverall-puzzle'));"
+          + "const here = await server.parse(toText(puzzle));"
+          + "const there = await server.parse((await server.text(toServer(puzzle))).text);"
+          + "const [a, b] = [here, there].map(one => JSON.stringify(one.puzzle));"
+          + "done(a === b && a !== 'null' ? 'same' : a + b); }).catch(e => done(String(e)));";
+
+  @Test
+  void hexiamondsFillARhombus() {
+    beginWith("Draw your own");
+    browser.findElement(By.cssSelector("#lattice option[value='triangle']")).click();
+    assertThat(find("#message-act").isDisplayed()).isFalse(); // There was nothing to lose.
+    browser.findElement(By.cssSelector("#shape option[value='rhombus']")).click();
+    write("#shape-size", "6");
+    awaitText("#region-measure", "72 cells");
+    await("[data-group^='Hexiamonds']");
+    click("[data-group^='Hexiamonds']");
+    assertThat(pieces()).hasSize(12).contains("lobster", "sphinx", "yacht");
+    awaitText("#volumes", "just right");
+    browser.findElement(By.cssSelector("#lattice option[value='hexagon']")).click();
+    awaitText("#message-text", "The region and 12 pieces of other cells cannot stay.");
+    assertThat(pieces()).isEmpty();
+    click("#message-act");
+    assertThat(pieces()).hasSize(12);
+    awaitText("#region-measure", "72 cells");
+    browser.executeScript(
+        "dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', ctrlKey: true}))");
+    awaitText("#found", "156 solutions up to rotation and reflection");
+  }
+
+  @Test
+  void ballsAreDrawnAsBalls() {
+    beginWith("Draw your own");
+    browser.findElement(By.cssSelector("#lattice option[value='sphere']")).click();
+    browser.findElement(By.cssSelector("#shape option[value='tetrahedron']")).click();
+    write("#shape-size", "4");
+    awaitText("#region-measure", "20 cells");
+    until(
+        () -> browser.findElements(By.cssSelector("#region-picture circle")).size() == 2 * 20,
+        () -> "the picture of the region");
+    await("[data-library='3-01']");
+    click("[data-library='3-01']");
+    String piece = "#piece-list .piece[data-name='3-01'] svg ";
+    assertThat(browser.findElements(By.cssSelector(piece + "circle"))).hasSize(2 * 3);
+    assertThat(browser.findElements(By.cssSelector(piece + "path"))).isNotEmpty(); // joints
+    browser.findElement(By.cssSelector("#lattice option[value='rhombic']")).click();
+    await("[data-library='1-01']");
+    assertThat(browser.findElements(By.cssSelector("[data-library='1-01'] path")))
+        .hasSizeLessThan(4);
+  }
+
+  @Test
+  void burrIsBuiltByItsNumbers() {
+    write("#burr", "88 512 704 960 992 5000");
+    click("#build-burr");
+    awaitText("#burr-problem", "5000");
+    browser.manage().logs().get("browser"); // has the refused request
+    write("#burr", "88, 512, 704, 960, 992, 1008");
+    click("#build-burr");
+    awaitText("#region-measure", "104 cells");
+    assertThat(pieces()).hasSize(6);
+    solve();
+    awaitText("#found", "90 solutions up to rotation");
+  }
+
+  @Test
+  void cubeIsOneClick() {
+    beginWith("Empty box");
+    click("#cubes [data-cube='3']");
+    awaitText("#region-measure", "27 cells");
   }
 
   @Test
@@ -728,7 +827,6 @@ final class ServePageIT extends ProgramTest {
   void filesAreOpenedAndTextIsApplied() throws Exception {
     find("#file").sendKeys(PROBLEMS.resolve("lepage/toy3.txt").toString());
     awaitText("#region-measure", "3 × 3, 9 cells");
-    browser.findElement(By.cssSelector("#start .close")).click();
     click("#as-text");
     await("#puzzle-text");
     assertThat(find("#puzzle-text").getDomProperty("value")).contains("box 3x3");

@@ -70,7 +70,7 @@ public record EngineChoice(
   private static final long MOST_MASK_BITS = 1L << 26;
   private static final long SEED = 0x0BDE5;
 
-  private static final String NO_VECTORS = "because no vector instructions are available";
+  private static final String NO_VECTORS = "because vector instructions are not in use";
   private static final String MANY_CONFLICTS = "because each option excludes many others";
   private static final String TOO_MANY = "because masks of so many options need too much memory";
   private static final String FEW_LINKS = "because each option excludes few others";

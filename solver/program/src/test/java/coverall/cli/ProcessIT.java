@@ -51,14 +51,13 @@ final class ProcessIT extends ProgramTest {
     Ended ended = end(startCommand(withoutVectors("solve", "soma-cube.puzzle", "--engine=bits")));
     assertThat(ended.err())
         .contains(
-            "coverall: using engine bits-scalar instead of bits, because no vector instructions are"
-                + " available\n",
-            "engine    bits-scalar, because no vector instructions are available");
+            "coverall: using engine bits-scalar instead of bits, because vector instructions are"
+                + " not in use\n",
+            "engine    bits-scalar, because vector instructions are not in use");
     ended =
         end(startCommand(withoutVectors("compare", "toy.puzzle", "--engines=bits", "--rounds=1")));
     assertThat(ended.out())
-        .contains(
-            "using bits-scalar instead of bits, because no vector instructions are available");
+        .contains("using bits-scalar instead of bits, because vector instructions are not in use");
   }
 
   private static List<String> withoutVectors(String... arguments) {

@@ -288,10 +288,10 @@ final class Run {
       }
       checkUnchanged(known.get());
       return known;
-    } catch (IOException | BadCatalogueException e) {
+    } catch (IOException | BadCatalogueException | IllegalArgumentException e) {
       synchronized (this) {
-        if (session == null && !solutions.done().isEmpty()) {
-          throw e; // Only the catalogue has the plan.
+        if (session == null && encoding != null) {
+          throw e; // It is restored, and only the catalogue has the plan.
         }
       }
       leaveUnsaved(String.valueOf(e.getMessage()));

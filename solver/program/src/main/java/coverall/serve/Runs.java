@@ -237,8 +237,11 @@ final class Runs {
    *
    * @return the number of solutions that each running one has found but not saved
    */
-  synchronized List<Long> stop() throws InterruptedException {
-    List<Run> running = runs.values().stream().filter(Run::isRunning).toList();
+  List<Long> stop() throws InterruptedException {
+    List<Run> running;
+    synchronized (this) {
+      running = runs.values().stream().filter(Run::isRunning).toList();
+    }
     running.forEach(Run::stop);
     for (Run run : running) {
       run.awaitEnd(MILLIS_TO_SAVE);

@@ -70,7 +70,9 @@ export function makeRuns(design, view) {
       byId('viewer').hidden = true;
       byId('no-run').hidden = false;
       byId('no-solution').hidden = true;
-      await server.remove(left.id).catch(() => {}); // The server may have removed it already.
+      if (!left.isShared) {
+        await server.remove(left.id).catch(() => {}); // The server may have removed it already.
+      }
     }
   };
 
@@ -437,7 +439,9 @@ function remember(run) {
 
 function recall() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
+    const own = sessionStorage.getItem(KEY);
+    const last = JSON.parse(own ?? localStorage.getItem(KEY));
+    return own === null && last ? { ...last, isShared: true } : last; // Another tab may show it.
   } catch {
     return null; // not stored by this page
   }

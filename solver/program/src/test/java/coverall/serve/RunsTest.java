@@ -3,11 +3,14 @@ package coverall.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueDisassembly;
+import coverall.enumerate.Shard;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -141,6 +144,23 @@ final class RunsTest {
     assertThat(run.status().found()).isEqualTo(19_186);
     assertThat(run.status().isSaved()).isFalse();
     assertThat(run.catalogue()).isEmpty();
+  }
+
+  /** Its partition is in the catalogue alone. */
+  @Test
+  void restoredRunEndsWhenItsCatalogueIsLost() throws Exception {
+    Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve("toy.puzzle")), "x");
+    Path file = folder.resolve("plan.db");
+    Catalogue.Source source = new Catalogue.Source("toy.puzzle", Design.text(puzzle));
+    SearchRequest request = new SearchRequest(Encoding.of(puzzle));
+    Catalogue.create(file, request.plan(), source, Shard.WHOLE).close();
+    Run run = Run.restore(file, true);
+    assertThat(run.status().state()).isEqualTo(Run.State.STOPPED);
+    Files.writeString(file, "damaged");
+    run.resume();
+    run.awaitEnd(1_000 * SECONDS_TO_END);
+    assertThat(run.status().state()).isEqualTo(Run.State.FAILED);
+    assertThat(run.status().error()).contains("plan.db").doesNotContain("internal error");
   }
 
   @Test

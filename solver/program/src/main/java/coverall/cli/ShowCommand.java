@@ -5,6 +5,7 @@ import coverall.format.PuzzleFile;
 import coverall.geometry.Cell;
 import coverall.geometry.Direction;
 import coverall.geometry.Shape;
+import coverall.picture.SolutionPage;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  coverall show problems/soma-cube.puzzle",
       "  coverall show problems/soma-cube.puzzle -o soma.svg",
+      "  coverall show problems/soma-cube.puzzle -o play-soma.html",
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
@@ -81,6 +83,7 @@ final class ShowCommand implements Callable<Integer> {
       description = {
         "Write the pieces to a new file:",
         "NAME.svg, NAME.png: a picture.",
+        "NAME.html: a page to solve the puzzle by hand, without any solution in it.",
         "NAME.stl, NAME.obj: solid models for 3-D printing."
       })
   private @Nullable Path output;
@@ -121,11 +124,8 @@ final class ShowCommand implements Callable<Integer> {
       return;
     }
     Failure.rejectIf(
-        picture.isEmpty() || picture.get().format() == PictureFormat.HTML,
-        "--output "
-            + output
-            + (picture.isEmpty() ? ": unknown file format" : ": a page shows solutions only")
-            + ". Use NAME.svg, NAME.png, NAME.stl or NAME.obj.");
+        picture.isEmpty(),
+        "--output " + output + ": unknown file format. Use " + PictureFormat.names() + ".");
     Failure.rejectIf(matrix, "--matrix cannot be combined with a picture or a solid model");
   }
 
@@ -140,6 +140,10 @@ final class ShowCommand implements Callable<Integer> {
                     Failure.ofUsage(
                         problem.name()
                             + ": is an exact cover problem, which has no pieces to draw"));
+    if (asked.format() == PictureFormat.HTML) {
+      writeGame(puzzle, asked.file());
+      return;
+    }
     PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, look);
     console.tell(Words.pieces(puzzle) + " written to " + asked.file());
   }
@@ -154,6 +158,16 @@ final class ShowCommand implements Callable<Integer> {
             region,
             region.marks().chars().mapToObj(Character::toString).toList(),
             Console.COLUMNS - 2);
+  }
+
+  private void writeGame(Puzzle puzzle, Path page) throws IOException {
+    try (NewFile created = NewFile.create(page)) {
+      SolutionPage.writeGame(puzzle, created.text());
+      created.finish();
+    } catch (IllegalArgumentException e) {
+      throw Failure.ofUsage("--output " + page + ": " + e.getMessage());
+    }
+    console.tell("a page to play " + Words.printable(puzzle.name()) + " written to " + page);
   }
 
   private void showCover(Problem problem) {

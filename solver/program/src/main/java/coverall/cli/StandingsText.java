@@ -112,6 +112,7 @@ final class StandingsText {
     }
     long cold =
         all.stream()
+            .filter(standings -> standings.contenders().size() > 1)
             .filter(
                 standings ->
                     standings.standings().stream().anyMatch(standing -> standing.median() < COLD))

@@ -6,6 +6,8 @@ import coverall.disassembly.Disassembly;
 import coverall.geometry.Cell;
 import coverall.geometry.Lattice;
 import coverall.geometry.Shape;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
@@ -32,6 +34,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A page that shows solutions in three dimensions: a self-contained HTML file that works offline.
@@ -97,14 +100,36 @@ public final class SolutionPage implements SolutionText, Closeable {
    * @param out receives the page, and is closed with it
    */
   public SolutionPage(Puzzle puzzle, String distinct, Writer out) throws IOException {
+    this(puzzle, distinct, GamePack.of(puzzle, distinct), false, out);
+  }
+
+  private SolutionPage(Puzzle puzzle, String distinct, String game, boolean isGame, Writer out)
+      throws IOException {
     this.puzzle = puzzle;
     this.out = out;
     String[] template = text("viewer.html").split("\\{\\{solutions}}", 2);
     end = template[1];
-    out.write(begin(template[0], puzzle, distinct));
+    out.write(begin(template[0], puzzle, distinct, game, isGame));
   }
 
-  private static String begin(String template, Puzzle puzzle, String distinct) throws IOException {
+  /**
+   * Writes a page on which the puzzle is solved by hand. No solution is in it.
+   *
+   * @param out receives the page, and is closed with it
+   * @throws IllegalArgumentException if the game does not support the puzzle
+   */
+  public static void writeGame(Puzzle puzzle, Writer out) throws IOException {
+    String game = GamePack.of(puzzle, Distinct.RAW.words());
+    if (game.isEmpty()) {
+      throw new IllegalArgumentException(
+          "puzzles with matching colours or very many placements cannot be played");
+    }
+    new SolutionPage(puzzle, Distinct.RAW.words(), game, true, out).close();
+  }
+
+  private static String begin(
+      String template, Puzzle puzzle, String distinct, String game, boolean isGame)
+      throws IOException {
     StringBuilder script = new StringBuilder("\n");
     for (String name : SCRIPTS) {
       script.append(text(name)).append('\n');
@@ -117,8 +142,8 @@ public final class SolutionPage implements SolutionText, Closeable {
             "licence", core.substring(0, core.indexOf("*/") + 2),
             "policy", policy(script.toString(), style),
             "style", style,
-            "puzzle", json(puzzle, distinct),
-            "game", GamePack.of(puzzle, distinct),
+            "puzzle", json(puzzle, distinct, isGame),
+            "game", game,
             "core", SolutionPack.deflated(core),
             "three", SolutionPack.deflated(three("module")),
             "script", script.toString());
@@ -155,7 +180,7 @@ public final class SolutionPage implements SolutionText, Closeable {
   }
 
   /** The puzzle as JSON, escaped for HTML. */
-  private static String json(Puzzle puzzle, String distinct) throws IOException {
+  private static String json(Puzzle puzzle, String distinct, boolean isGame) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.writeStartObject();
@@ -176,11 +201,36 @@ public final class SolutionPage implements SolutionText, Closeable {
         json.writeEndObject();
       }
       json.writeEndArray();
+      if (isGame) {
+        writeRules(json, puzzle);
+      }
       writePalette(json, numbers);
       writeLattice(json, puzzle.region());
       json.writeEndObject();
     }
     return text.toString().replace("<", "\\u003c");
+  }
+
+  /**
+   * Writes which cells must be filled, how many of them may stay empty, and how often each piece
+   * must be used at least.
+   */
+  private static void writeRules(JsonGenerator json, Puzzle puzzle) throws IOException {
+    Shape region = puzzle.region();
+    int[] required =
+        IntStream.range(0, region.size())
+            .filter(cell -> region.mark(cell) != Marks.OPTIONAL)
+            .toArray();
+    json.writeObjectFieldStart("game");
+    json.writeFieldName("required");
+    json.writeArray(required, 0, required.length);
+    List<Piece> gaps = puzzle.pieces().stream().filter(Piece::isGap).toList();
+    json.writeNumberField("fewestEmpty", gaps.stream().mapToInt(Piece::fewest).sum());
+    json.writeNumberField("mostEmpty", gaps.stream().mapToInt(Piece::copies).sum());
+    int[] least = puzzle.realPieces().stream().mapToInt(Piece::fewest).toArray();
+    json.writeFieldName("least");
+    json.writeArray(least, 0, least.length);
+    json.writeEndObject();
   }
 
   /** Writes the colours that must match, after that of cells without one; none if none must. */
@@ -234,7 +284,8 @@ public final class SolutionPage implements SolutionText, Closeable {
       }
       json.writeEndArray();
     }
-    json.writeBooleanField("isFlat", lattice.isFlat());
+    boolean isSquares = lattice.equals(Lattice.CUBE) && region.extent().z() == 1;
+    json.writeBooleanField("isFlat", lattice.isFlat() || isSquares);
     json.writeBooleanField("hasEdges", lattice.hasOneLayer());
     json.writeArrayFieldStart("rotations"); // by rows, the smallest angle first
     List<double[][]> rotations = new ArrayList<>();

@@ -27,6 +27,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
 
   private static final List<String> EXPORTS =
-      List.of("html", "db", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
+      List.of("html", "play", "db", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
   private static final int MOST_BYTES_OF_CATALOGUE = 100_000_000;
   private static final int MOST_IN_A_PACK = 5_000;
   private static final long LARGEST_LIMIT = 999_999_999_999_999L; // the largest of 15 digits
@@ -278,6 +279,7 @@ final class RunApi {
     exchange.header("Content-Disposition", "attachment; filename=\"" + file + "\"");
     switch (format) {
       case "html" -> writePage(run, exchange.begin("text/html"));
+      case "play" -> exchange.answer("text/html", game(run.puzzle()));
       case "db" -> {
         try (OutputStream out = exchange.begin("application/vnd.sqlite3")) {
           Files.copy(catalogue.orElseThrow(), out);
@@ -308,6 +310,16 @@ final class RunApi {
     }
   }
 
+  private static byte[] game(Puzzle puzzle) throws IOException {
+    StringWriter page = new StringWriter();
+    try {
+      SolutionPage.writeGame(puzzle, page);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(Refusal.CONFLICT, String.valueOf(e.getMessage()));
+    }
+    return page.toString().getBytes(UTF_8);
+  }
+
   /** Writes solutions, with the moves that take them apart unless it is a table. */
   private static void writeText(Run run, SolutionFormat format, Writer out) throws IOException {
     SolutionText plain = format.begin(run.puzzle(), out);
@@ -332,11 +344,12 @@ final class RunApi {
     String which =
         switch (format) {
           case "svg" -> "-" + number;
+          case "play" -> "-play";
           case "html", "txt", "jsonl", "csv" ->
               status.kept() < status.found() ? "-first-" + status.kept() : "";
           default -> "";
         };
-    return fileName(run.puzzle()) + which + "." + format;
+    return fileName(run.puzzle()) + which + "." + (format.equals("play") ? "html" : format);
   }
 
   /** Turns the name of a puzzle into a file name. */

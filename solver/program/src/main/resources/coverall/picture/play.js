@@ -271,8 +271,8 @@ class Play {
     const isFinished = this.#leftPieces().length === 0 || isSolved;
     const lost = hand === null && asked >= 0 && !isSolved
         ? puzzle.titles[asked] + " does not fit any more. " : "";
-    byId("game-text").textContent = isSolved
-        ? "Solved! This is solution " + withCommas(solutions.number(this.#game.example().solution))
+    byId("game-text").textContent = isSolved && puzzle.game !== null ? "Solved!"
+        : isSolved ? "Solved! This is solution " + withCommas(solutions.number(this.#game.example().solution))
             + (puzzle.distinct === "raw" ? "." : " " + puzzle.distinct + ".")
         : lost + (this.#hint === "" ? "" : this.#hint + " ") + this.#countWords(hand);
     byId("game-text").classList.toggle("solved", isSolved);
@@ -340,6 +340,13 @@ class Play {
 
   /** Whether the pieces placed so far are a whole solution. */
   #isSolved() {
+    if (puzzle.game !== null) {
+      const { required, fewestEmpty, mostEmpty, least } = puzzle.game;
+      const covered = new Set(this.#game.placed.flatMap(({ cells }) => cells));
+      const empty = required.filter(cell => !covered.has(cell)).length;
+      return empty >= fewestEmpty && empty <= mostEmpty
+          && least.every((count, piece) => this.#placedCount(piece) >= count);
+    }
     return this.#game.example()?.placements.length === this.#game.placed.length;
   }
 

@@ -3,7 +3,7 @@
 const puzzle = readPuzzle(JSON.parse(byId("puzzle").textContent));
 
 /** The puzzle with its parts: every copy of every piece. Cells show the label of their part. */
-function readPuzzle({ name, distinct, cells, pieces, palette, lattice }) {
+function readPuzzle({ name, distinct, cells, pieces, palette, lattice, game = null }) {
   const extentOf = addresses =>
       [0, 1, 2].map(k => Math.max(...addresses.map(address => address[k])) + 1);
   const grid = extentOf(cells);
@@ -33,7 +33,7 @@ function readPuzzle({ name, distinct, cells, pieces, palette, lattice }) {
   const solids = cells.map((cell, number) => cellSolid(kinds[kind[number]], at[number], number));
   const low = [0, 1, 2].map(k => Math.min(...solids.map(one => one.low[k])));
   const high = [0, 1, 2].map(k => Math.max(...solids.map(one => one.high[k])));
-  return { name, distinct, cells, stands, layerNames, extent, cellAt, parts, firstPart,
+  return { name, distinct, game, cells, stands, layerNames, extent, cellAt, parts, firstPart,
     pieces: pieces.map(p => p.name), titles,
     palette: palette.map(({ letter, colour }) => (
         { label: letter, colour, fill: hex(colour), ink: inkOn(colour) })),

@@ -1,5 +1,6 @@
 // ---- Space: the 3D view of a solution ----
 
+const FROM_ABOVE = 72; // degrees: a flat puzzle, with a little of its thickness
 const VIEW_ANGLE = 22; // degrees, vertically
 const BAR = 0.035; // half the width of the bars along the edges of a piece, in sizes of a cell
 const STEP_TIME = 420; // milliseconds
@@ -123,6 +124,9 @@ class Space {
 
   /** The default position of the camera, higher for flat puzzles. */
   #front() {
+    if (this.#puzzle.isFlat && this.#puzzle.extent[2] === 1) {
+      return [0, FROM_ABOVE];
+    }
     const [x, y, z] = this.#extent;
     const flatness = z / Math.max(x, y);
     return [flatness < 0.4 ? 14 : 32, flatness < 0.15 ? 58 : flatness < 0.4 ? 44 : 27];

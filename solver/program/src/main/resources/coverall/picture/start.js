@@ -46,6 +46,10 @@ async function begin() {
     await plans.append(textContent);
   }
   await play.open(byId("game-pack").textContent);
+  if (puzzle.game !== null) {
+    document.title = puzzle.name;
+    openFirstTab();
+  }
   address.follow();
   document.body.classList.remove("loading");
   performance.mark("layers");

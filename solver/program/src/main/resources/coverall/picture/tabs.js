@@ -26,9 +26,9 @@ function openTab(name) {
   }
 }
 
-const tabsThere = () =>
-    TABS.filter(name => (isNarrow.matches || !ONLY_WHEN_NARROW.includes(name))
-        && !byId("tab-" + name).hidden);
+const tabsThere = () => (puzzle.game !== null ? ["game"]
+    : TABS.filter(name => (isNarrow.matches || !ONLY_WHEN_NARROW.includes(name))
+        && !byId("tab-" + name).hidden));
 
 for (const name of TABS) {
   byId("tab-" + name).addEventListener("click", () => openTab(name));
@@ -46,5 +46,8 @@ for (const name of TABS) {
 
 const openFirstTab = () => openTab(tabsThere()[0]);
 document.body.classList.toggle("embedded", window.parent !== window);
+document.body.classList.toggle("game-only", puzzle.game !== null);
 isNarrow.addEventListener("change", openFirstTab);
-openFirstTab();
+if (puzzle.game === null) { // The game begins when it is unpacked.
+  openFirstTab();
+}

@@ -19,6 +19,7 @@ const READY_WITHIN = 20_000; // milliseconds for the viewer to start
 const EXPORTS = [
   ['db', 'Catalogue, to keep and to open again', '.db'],
   ['html', 'Web page with 3-D viewer', '.html'],
+  ['play', 'Page to play, without solutions', '.html'],
   ['svg', 'Picture of this solution', '.svg'],
   ['txt', 'Text, layer by layer', '.txt'],
   ['jsonl', 'JSON Lines', '.jsonl'],

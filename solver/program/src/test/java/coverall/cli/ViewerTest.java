@@ -675,6 +675,25 @@ final class ViewerTest extends CommandTest {
     }
   }
 
+  @Test
+  void pageToPlayHasNoSolutionInIt() throws Exception {
+    Path puzzle = file("row.puzzle", "name A row\nbox 3x1\npieces 2_ 1_\n");
+    Path file = pages.resolve("row.html");
+    execute("show", puzzle.toString(), "-o", file.toString());
+    assertThat(Files.readString(file)).doesNotContain("class=\"solutions\"");
+    open(browser, file, "");
+    assertThat(browser.getTitle()).isEqualTo("A row");
+    for (String id : List.of("steps", "hint-game", "count-game", "number", "tab-filter")) {
+      assertThat(element(id).isDisplayed()).as(id).isFalse();
+    }
+    assertThat(element("game-text").getText()).isEqualTo("2 pieces left.");
+    press(Keys.ENTER);
+    assertThat(element("game-text").getText()).isEqualTo("1 piece left.");
+    press(Keys.ENTER);
+    assertThat(element("game-text").getText()).isEqualTo("Solved!");
+    assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
+  }
+
   private static final int ABOVE_FINGER = 44; // pixels, where a piece is that a finger drags
 
   /** Takes the first piece of the tray and turns it by the buttons. */

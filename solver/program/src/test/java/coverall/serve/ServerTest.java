@@ -382,6 +382,10 @@ final class ServerTest {
     await(id);
     String export = "/api/runs/" + id + "/export?format=";
     assertThat(get(export + "db").statusCode()).isEqualTo(409); // This server has no folder.
+    HttpResponse<String> game = get(export + "play");
+    assertThat(game.body()).doesNotContain("class=\"solutions\"").contains("\"game\":{");
+    assertThat(game.headers().firstValue("Content-Disposition"))
+        .hasValue("attachment; filename=\"soma-cube-play.html\"");
     assertThat(get(export + "svg&number=240").body()).contains("<svg", "solution 240");
     assertThat(get(export + "svg&number=241").statusCode()).isEqualTo(409);
     for (String format : List.of("a%0d%0aX:1", "%F0%9F%98%80", "", "exe")) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** A search for exact covers that is killed again and again has the same catalogue in the end. */
 @Tag("slow")
 final class CoverInterruptionIT extends ProgramTest {
-  private static final int KILLS = 3;
+  private static final int KILLS = 2;
 
   @Test
   void killedRunsGoOn() throws Exception {

@@ -656,7 +656,7 @@ final class ViewerTest extends CommandTest {
     Path file = pages.resolve("bedlam.html");
     execute("solve", "bedlam-cube.puzzle", "--limit=1", "-o", file.toString());
     Map<String, Object> phone =
-        Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true);
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 0.5, "mobile", true);
     browser.executeCdpCommand("Emulation.setDeviceMetricsOverride", phone);
     try {
       open(browser, file, "");
@@ -735,8 +735,8 @@ final class ViewerTest extends CommandTest {
                         + "return [left + width / 2, top + height / 2, to[0], to[1]];"));
     double[] ends = way.stream().mapToDouble(one -> ((Number) one).doubleValue()).toArray();
     touch("touchStart", ends[0], ends[1]);
-    for (int step = 1; step <= 5; step++) {
-      double share = step / 5.0;
+    for (int step = 1; step <= 3; step++) {
+      double share = step / 3.0;
       touch(
           "touchMove",
           ends[0] + share * (ends[2] - ends[0]),

@@ -122,7 +122,7 @@ public final class SolutionPage implements SolutionText, Closeable {
     String game = GamePack.of(puzzle, Distinct.RAW.words());
     if (game.isEmpty()) {
       throw new IllegalArgumentException(
-          "puzzles with matching colours or very many placements cannot be played");
+          "the game supports no matching colours, and at most some 60,000 placements");
     }
     new SolutionPage(puzzle, Distinct.RAW.words(), game, true, out).close();
   }

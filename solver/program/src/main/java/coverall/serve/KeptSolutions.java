@@ -271,13 +271,26 @@ final class KeptSolutions implements SolutionStore {
     if (takesApart) {
       takeOverApart(catalogue.disassemblies(), catalogue, encoding);
     } else {
+      boolean isComplete = catalogue.digest() != null;
       catalogue.solutions(
           (number, subproblem, options) -> {
             keep(subproblem, options);
-            return true;
+            return !isComplete || hasRoom();
           });
+      if (isComplete) {
+        setFound(catalogue.solutionCount());
+      }
     }
     catalogue.results().forEach(this::finish);
+  }
+
+  private synchronized boolean hasRoom() {
+    return kept.size() < MOST && bytes < MOST_BYTES;
+  }
+
+  private synchronized void setFound(long all) {
+    found = all;
+    unfinished.clear();
   }
 
   private synchronized void takeOverApart(

@@ -17,7 +17,6 @@ import coverall.view.JsonLines;
 import coverall.view.Palette;
 import coverall.view.Words;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -122,7 +121,7 @@ final class PuzzleApi {
           json.writeEndObject();
           json.writeArrayFieldStart("examples");
           for (String example : EXAMPLES) {
-            String text = example(example);
+            String text = Shelf.text(example).orElseThrow();
             json.writeStartObject();
             json.writeStringField("name", puzzle(text.getBytes(StandardCharsets.UTF_8), "").name());
             json.writeStringField("text", text);
@@ -144,10 +143,29 @@ final class PuzzleApi {
         });
   }
 
-  private static String example(String name) throws IOException {
-    try (InputStream in = PuzzleApi.class.getResourceAsStream("examples/" + name + ".puzzle")) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+  /** Sends the puzzles that come with the program; of one that is asked for by id, the text. */
+  void shelf(Exchange exchange) throws IOException {
+    String id = exchange.parameter("id");
+    if (id != null) {
+      String text =
+          Shelf.text(id)
+              .orElseThrow(
+                  () -> Refusal.unexpected("the id of a puzzle that comes with the program", id));
+      exchange.answer(json -> json.writeStringField("text", text));
+      return;
     }
+    List<Shelf.Item> all = Shelf.all();
+    exchange.answer(
+        json -> {
+          json.writeArrayFieldStart("puzzles");
+          for (Shelf.Item item : all) {
+            json.writeStartObject();
+            json.writeStringField("id", item.id());
+            json.writeStringField("name", item.name());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
   }
 
   /** Sends the cells of a region with a name and a size. */

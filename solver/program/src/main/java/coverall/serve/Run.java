@@ -119,7 +119,6 @@ final class Run {
   private double secondsBefore; // the running time up to then
   private OrbitCounts counts = OrbitCounts.NONE;
   private String whyUnsaved = "";
-  private boolean isIncomplete; // the catalogue, because it could not be written
   private boolean isRemoved;
   private String error = "";
 
@@ -167,6 +166,10 @@ final class Run {
    */
   static Run restore(Path file, boolean isOwn) throws IOException {
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      if (!catalogue.shard().isWhole()) {
+        throw new IOException(
+            file + ": is shard " + catalogue.shard() + "; coverall merge makes a whole of all");
+      }
       Encoding encoding =
           catalogue
               .problem()
@@ -175,7 +178,7 @@ final class Run {
       Options options =
           new Options(
               Optional.of(catalogue.distinct()),
-              catalogue.disassemblies().exist(),
+              catalogue.disassemblies().exist() && catalogue.disassemblies().toTakeApart() == 0,
               Runtime.getRuntime().availableProcessors(),
               Long.MAX_VALUE);
       Run run =
@@ -188,6 +191,7 @@ final class Run {
 
   private synchronized void takeOver(CatalogueReader catalogue, Encoding its) throws IOException {
     encoding = its;
+    secondsBefore = catalogue.runs().stream().mapToDouble(CatalogueReader.Run::seconds).sum();
     solutions.takeOver(catalogue, its);
     CatalogueProgress searched = CatalogueProgress.of(catalogue);
     progress =
@@ -240,7 +244,8 @@ final class Run {
       return;
     }
     SearchResult result;
-    try (SavedSolutions store = new SavedSolutions(solutions, catalogue.get(), this::giveUpFile)) {
+    try (SavedSolutions store =
+        new SavedSolutions(solutions, catalogue.get(), this::leaveUnsaved)) {
       result = begin(catalogue.get().plan(), store).run(this::progress);
     }
     end(result);
@@ -311,18 +316,18 @@ final class Run {
     return new Catalogue.Source(RunApi.fileName(puzzle) + ".puzzle", Design.text(puzzle));
   }
 
+  /** Whether its catalogue is removed with it; also if it has none. */
+  boolean isOwn() {
+    return file.map(SavedIn::isOwn).orElse(true);
+  }
+
   private synchronized boolean isSaved() {
     return file.isPresent() && whyUnsaved.isEmpty();
   }
 
+  /** Goes on without the catalogue, which keeps what it has. */
   private synchronized void leaveUnsaved(String why) {
     whyUnsaved = why;
-  }
-
-  /** Goes on without a catalogue that cannot be written. */
-  private synchronized void giveUpFile(String why) {
-    whyUnsaved = why;
-    isIncomplete = true;
   }
 
   private synchronized SearchSession begin(SearchPlan plan, SolutionStore store) {
@@ -373,15 +378,16 @@ final class Run {
   }
 
   /**
-   * Resumes a stopped search.
+   * Resumes a search that was stopped, or has failed and left a catalogue.
    *
    * @throws Refusal if the search is not stopped
    */
   synchronized void resume() {
-    if (state != State.STOPPED) {
+    if (state != State.STOPPED && !(state == State.FAILED && isSaved())) {
       throw new Refusal(Refusal.CONFLICT, "only a stopped search can be resumed");
     }
     state = State.RUNNING;
+    error = "";
     stopAsked = false;
     if (searchesForFirst()) {
       solutions.clear(); // The whole search has another plan.
@@ -401,16 +407,22 @@ final class Run {
     }
   }
 
-  /** Removes the catalogue of a run that is removed, or one that it could not write. */
+  /** Removes the catalogue of a run that is removed, unless another server has gone on with it. */
   private synchronized void removeFile() {
-    if (isRemoved || isIncomplete) {
-      try {
-        if (file.isPresent() && file.get().isOwn()) {
-          Files.deleteIfExists(file.get().file());
-        }
-      } catch (IOException e) {
-        // It is removed when it is old.
+    if (!isRemoved || file.isEmpty() || !file.get().isOwn() || !isSaved()) {
+      return;
+    }
+    Path path = file.get().file();
+    try {
+      boolean isUnchanged;
+      try (CatalogueReader catalogue = CatalogueReader.open(path)) {
+        isUnchanged = catalogue.results().size() == solutions.done().size();
       }
+      if (isUnchanged) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | BadCatalogueException e) {
+      // It is removed when it is old.
     }
   }
 
@@ -454,7 +466,7 @@ final class Run {
         state,
         progressNow(count.found()),
         plan.map(known -> known.engine().engine().label()).orElse(""),
-        plan.map(SearchPlan::distinct),
+        plan.map(SearchPlan::distinct).or(options::distinct),
         count.kept(),
         counts,
         plan.map(known -> counts.missed(known.problem())).orElse(List.of()),

@@ -47,6 +47,7 @@ final class RunApi {
 
   private static final List<String> EXPORTS =
       List.of("html", "play", "db", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
+  private static final List<String> OF_SOLUTIONS = List.of("txt", "jsonl", "csv", "svg");
   private static final int MOST_BYTES_OF_CATALOGUE = 100_000_000;
   private static final int MOST_IN_A_PACK = 5_000;
   private static final long LARGEST_LIMIT = 999_999_999_999_999L; // the largest of 15 digits
@@ -265,8 +266,8 @@ final class RunApi {
     String format = Objects.requireNonNullElse(exchange.parameter("format"), "");
     int number = (int) number(exchange.parameter("number"), "number", 1, 1, KeptSolutions.MOST);
     List<KeptSolutions.Found> asked = run.solutions().list(number - 1, 1);
-    if (asked.isEmpty() && !format.equals("html")) {
-      throw new Refusal(Refusal.CONFLICT, "no solution has been found yet");
+    if (asked.isEmpty() && OF_SOLUTIONS.contains(format)) {
+      throw new Refusal(Refusal.CONFLICT, "there is no solution " + number + " yet");
     }
     if (!EXPORTS.contains(format)) {
       throw Refusal.unexpected("a format of " + String.join(", ", EXPORTS), format);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ final class Runs {
   private static final long MILLIS_TO_SAVE = 5_000;
 
   static final String ENDING = ".db"; // of catalogues
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{16}");
 
   private final long mostBytes;
   private final Optional<Path> folder;
@@ -147,7 +149,7 @@ final class Runs {
     List<String> ended = new ArrayList<>();
     runs.forEach(
         (id, run) -> {
-          if (!run.isRunning()) {
+          if (!run.isRunning() && run.isOwn()) {
             ended.add(id);
           }
         });
@@ -210,7 +212,8 @@ final class Runs {
   }
 
   private @Nullable Run restoredOrNull(String id) {
-    Optional<Path> file = file(id).filter(Files::exists);
+    Optional<Path> file =
+        ID.matcher(id).matches() ? file(id).filter(Files::exists) : Optional.empty();
     if (file.isEmpty()) {
       return null;
     }
@@ -220,7 +223,7 @@ final class Runs {
       runs.put(id, run);
       return run;
     } catch (IOException | BadCatalogueException e) {
-      return null;
+      throw new Refusal(Refusal.CONFLICT, "the saved search cannot be read: " + e.getMessage());
     }
   }
 

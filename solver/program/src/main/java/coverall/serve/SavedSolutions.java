@@ -76,7 +76,7 @@ final class SavedSolutions implements SolutionStore, AutoCloseable {
 
   @Override
   public void end(SearchResult result, DoublePredicate sealing) {
-    if (!kept.hasUnfinished()) {
+    if (!result.outcome().complete() || !kept.hasUnfinished()) { // else some are not counted yet
       attempt(() -> catalogue.end(result, sealing));
     }
   }

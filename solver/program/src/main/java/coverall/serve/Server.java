@@ -226,6 +226,10 @@ public final class Server {
         allow(exchange, "GET");
         puzzles.library(exchange);
       }
+      case "/api/puzzles" -> {
+        allow(exchange, "GET");
+        puzzles.shelf(exchange);
+      }
       case "/api/region" -> {
         allow(exchange, "GET");
         puzzles.region(exchange);

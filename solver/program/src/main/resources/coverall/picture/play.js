@@ -133,10 +133,13 @@ class Play {
 
   /** Begins to drag a piece of the tray, or the one in hand. */
   drag(piece) {
-    if (this.#hand?.piece !== piece) {
-      this.#takeInHand(piece);
+    if (this.#leftPieces().includes(piece)) {
+      this.#isDragged = true; // The tray stays as it is under the finger.
+      if (this.#hand?.piece !== piece) {
+        this.#takeInHand(piece);
+      }
+      this.#isDragged = this.#hand !== null;
     }
-    this.#isDragged = this.#hand !== null;
   }
 
   /** Begins to drag a part in the view: that in hand, or one that is then out of the box. */
@@ -154,7 +157,7 @@ class Play {
   /** Moves the dragged piece to the free place that is nearest to a point of the window. */
   dragTo(x, y) {
     const { space } = state;
-    if (!this.#isDragged || space === null) {
+    if (!this.#isDragged || this.#hand === null || space === null) {
       return;
     }
     const form = formOf(this.#hand.cells);
@@ -185,6 +188,7 @@ class Play {
   /** Ends dragging, for instance because the system has taken over the finger. */
   letGo() {
     this.#isDragged = false;
+    this.#show();
   }
 
   #nearest(places) {
@@ -200,6 +204,7 @@ class Play {
   }
 
   putIn() {
+    this.#isDragged = false;
     if (this.#hand !== null) {
       const { piece } = this.#hand;
       this.#game.placed.push(this.#hand);
@@ -245,6 +250,9 @@ class Play {
 
   /** Shows a place of a piece in a solution, or how many pieces to take back. */
   giveHint() {
+    if (puzzle.game !== null) {
+      return; // The page has no solution.
+    }
     const found = this.#game.example();
     if (found === null) {
       const mistakes = this.#game.mistakes();
@@ -373,6 +381,7 @@ const formOf = cells => {
 
 const TRAY_SIDE = 56; // pixels
 const MOST_IN_TRAY = 4.5; // cells along a side of a picture, so that all have one scale
+const BETWEEN_TURNS = 200; // milliseconds, while a wheel sends many events
 const ABOVE_FINGER = 44; // pixels between a finger and the piece that it drags
 
 /** The rotations around an axis by an angle, the smallest first. */
@@ -421,10 +430,12 @@ byId("tray").addEventListener("pointerdown", event => {
   const place = ({ pointerType, clientX, clientY }) =>
       [clientX, clientY - (pointerType === "touch" ? ABOVE_FINGER : 0)];
   let isMoved = false;
+  let hasBegun = false;
   const move = next => {
     if (next.pointerId === event.pointerId) {
       isMoved ||= Math.hypot(next.clientX - from[0], next.clientY - from[1]) > CLICK_DISTANCE;
-      if (isMoved && !play.isDragged) {
+      if (isMoved && !hasBegun) {
+        hasBegun = true;
         play.drag(Number(piece));
       }
       play.dragTo(...place(next));
@@ -456,8 +467,10 @@ addEventListener("pointerdown", event => {
     play.turn();
   }
 });
-addEventListener("wheel", () => {
-  if (play.isDragged) {
+let lastTurn = 0;
+addEventListener("wheel", ({ timeStamp }) => {
+  if (play.isDragged && timeStamp - lastTurn > BETWEEN_TURNS) {
+    lastTurn = timeStamp;
     play.turn();
   }
 }, { passive: true });

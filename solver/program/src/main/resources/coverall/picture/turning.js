@@ -17,11 +17,17 @@ class Turning {
     canvas.addEventListener("pointerleave", () => hover(-1));
     canvas.addEventListener("wheel", event => {
       event.preventDefault();
+      if (play.isDragged) {
+        return; // The wheel turns the piece.
+      }
       state.space?.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.04 : 0.0015)));
     }, { passive: false });
   }
 
   #press(event) {
+    if (play.isDragged) {
+      return; // A second finger turns the piece.
+    }
     if (this.#fingers.size === 0) {
       this.#slipped = 0;
       this.#part = play.isOn ? state.space?.at(event.clientX, event.clientY)?.part ?? -1 : -1;

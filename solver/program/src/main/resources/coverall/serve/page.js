@@ -3,6 +3,7 @@
    Selectors that tests and other programs can rely on:
 
      #start [data-example="Soma cube"]    a card of the start dialog; #new opens the dialog
+     #shelf-search [data-shelf="burrs/…"] a puzzle that comes with the program
      #burr #build-burr                    the numbers of a burr, and a button that begins it
      #name                                the puzzle's name
      #lattice                             the lattice; another one begins another puzzle
@@ -101,7 +102,7 @@ async function begin() {
     if (puzzle) {
       take(fromServer(puzzle));
     }
-    await runs.openRun(id);
+    await runs.openRun(id, Boolean(puzzle));
     say(puzzle ? '' : sentence(`the puzzle cannot be changed here: ${why}`), false);
   };
   const openFile = makeFiles(design, take, showCatalogue);
@@ -155,7 +156,10 @@ async function begin() {
   view(sessionStorage.getItem(VIEW) ?? 'design');
   await runs.goBackTo();
   if (about.opened?.run && isNew()) {
-    await showCatalogue(await server.puzzleOf(about.opened.run));
+    const catalogue = await server.puzzleOf(about.opened.run).catch(() => null); // Another tab closed it.
+    if (catalogue) {
+      await showCatalogue(catalogue);
+    }
   } else if (about.opened && isNew()) {
     const bytes = Uint8Array.from(atob(about.opened.content), (c) => c.charCodeAt(0));
     await openFile(new File([bytes], about.opened.name));

@@ -155,7 +155,7 @@ export function makeRuns(design, view) {
     showLine(progress);
     byId('share').value = progress.state === 'done' ? 1 : (progress.share ?? 0);
     byId('stop').hidden = !running;
-    byId('go-on').hidden = !stopped;
+    byId('go-on').hidden = !stopped && !(progress.state === 'failed' && progress.saved);
     byId('export').hidden = progress.kept === 0;
     showExports(progress);
     byId('no-solution').hidden = progress.kept > 0;
@@ -199,7 +199,7 @@ export function makeRuns(design, view) {
   });
 
   const noteChange = () => {
-    const changed = run !== null && run.puzzle !== JSON.stringify(toServer(design.puzzle));
+    const changed = run !== null && run.puzzle !== null && run.puzzle !== JSON.stringify(toServer(design.puzzle));
     byId('run-note').textContent = 'These solutions belong to an earlier version of the puzzle.';
     byId('run-note').hidden = !changed;
   };
@@ -223,9 +223,9 @@ export function makeRuns(design, view) {
   };
 
   /** Shows a run of a catalogue that was opened. */
-  const openRun = async (id) => {
+  const openRun = async (id, isOfDesign) => {
     await leave();
-    run = { id, puzzle: JSON.stringify(toServer(design.puzzle)) };
+    run = { id, puzzle: isOfDesign ? JSON.stringify(toServer(design.puzzle)) : null };
     remember(run);
     sessionStorage.removeItem(PLACE);
     show(await server.run(id));

@@ -140,6 +140,8 @@ const withToken = (path, parameters) => `${path}?${new URLSearchParams({ ...para
 export const server = {
   about: () => get('/api/about'),
   library: (lattice) => get(`/api/library?lattice=${encodeURIComponent(lattice)}`),
+  shelf: () => get('/api/puzzles'),
+  fromShelf: (id) => get(`/api/puzzles?${new URLSearchParams({ id })}`),
   region: (lattice, region) => get(`/api/region?${new URLSearchParams({ lattice, region })}`),
   parse: (text) => post('/api/parse', { text }),
   parseFile: (name, bytes) =>

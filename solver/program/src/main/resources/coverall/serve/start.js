@@ -9,6 +9,8 @@ import { sized } from './pieces.js';
 import { server } from './server.js';
 import { count, sentence } from './words.js';
 
+const MOST_SHOWN = 24; // puzzles of the shelf
+
 /**
  * Prepares the dialog. Returns a function that opens it.
  *
@@ -32,6 +34,8 @@ export function makeStart(examples, palette, take) {
 
   const fill = async () => {
     filled = true;
+    shelf = (await server.shelf()).puzzles;
+    showShelf();
     const parsed = await Promise.all(examples.map(({ text }) => server.parse(text)));
     const cards = parsed.map(({ puzzle: sent }, k) => {
       const puzzle = fromServer(sent);
@@ -69,6 +73,33 @@ export function makeStart(examples, palette, take) {
     byId('mine-heading').hidden = known.length === 0;
     byId('examples-heading').hidden = known.length === 0;
   };
+
+  const openFromShelf = async (id) => {
+    const { puzzle, why, text } = await server.parse((await server.fromShelf(id)).text);
+    if (puzzle) {
+      dialog.close();
+      take(fromServer(puzzle));
+    } else {
+      byId('shelf-more').textContent = sentence(`${why} Its text: ${text.length} characters`);
+    }
+  };
+  let shelf = [];
+  const showShelf = () => {
+    const words = byId('shelf-search').value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = shelf.filter(({ id, name }) =>
+      words.every((word) => `${id} ${name}`.toLowerCase().includes(word)));
+    byId('shelf-list').replaceChildren(...found.slice(0, MOST_SHOWN).map(({ id, name }) => {
+      const button = make('button', { type: 'button' }, { 'data-shelf': id }, name, ' ',
+        make('span', { className: 'hint', textContent: id.includes('/') ? id.replace(/\/.*/, '') : '' }));
+      button.addEventListener('click', () => openFromShelf(id).catch((error) => {
+        byId('shelf-more').textContent = sentence(error.message);
+      }));
+      return make('li', {}, {}, button);
+    }));
+    byId('shelf-more').textContent = found.length === 0 ? 'No puzzle has these words.'
+      : found.length > MOST_SHOWN ? `${MOST_SHOWN} of ${count(found.length, 'puzzle')}. Search for others.` : '';
+  };
+  byId('shelf-search').addEventListener('input', showShelf);
 
   byId('burr-form').addEventListener('submit', async (event) => {
     event.preventDefault();

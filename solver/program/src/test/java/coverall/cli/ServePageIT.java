@@ -743,6 +743,18 @@ final class ServePageIT extends ProgramTest {
   }
 
   @Test
+  void puzzlesOfTheProgramAreFound() {
+    write("#shelf-search", "dozen burr");
+    click("[data-shelf='burrs/loves-dozen']");
+    awaitName("Love's Dozen");
+    click("#new");
+    await("#shelf-search");
+    write("#shelf-search", "nothing like that");
+    awaitText("#shelf-more", "No puzzle has these words.");
+    click("#start .close");
+  }
+
+  @Test
   void cubeIsOneClick() {
     beginWith("Empty box");
     click("#cubes [data-cube='3']");

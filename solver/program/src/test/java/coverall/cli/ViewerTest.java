@@ -686,8 +686,15 @@ final class ViewerTest extends CommandTest {
     for (String id : List.of("steps", "hint-game", "count-game", "number", "tab-filter")) {
       assertThat(element(id).isDisplayed()).as(id).isFalse();
     }
+    press("h");
     assertThat(element("game-text").getText()).isEqualTo("2 pieces left.");
-    press(Keys.ENTER);
+    new Actions(browser)
+        .clickAndHold(browser.findElement(By.cssSelector("#tray [data-tray]")))
+        .moveToElement(element("canvas"))
+        .sendKeys(Keys.ENTER)
+        .moveByOffset(5, 5)
+        .release()
+        .perform();
     assertThat(element("game-text").getText()).isEqualTo("1 piece left.");
     press(Keys.ENTER);
     assertThat(element("game-text").getText()).isEqualTo("Solved!");

@@ -107,14 +107,15 @@ final class RunsTest {
     Run after = ended(later, id);
     assertThat(after.status().state()).isEqualTo(Run.State.STOPPED);
     assertThat(after.status().isSaved()).isTrue();
+    assertThat(after.status().distinct()).isEqualTo(before.status().distinct()).isPresent();
+    assertThat(after.status().progress().secondsElapsed()).isPositive();
     assertThat(after.status().found()).isPositive();
     later.resume(id);
     assertThat(ended(later, id).status().state()).isEqualTo(Run.State.DONE);
     assertThat(after.status().found()).isEqualTo(19_186);
     assertThat(solutions(after)).hasSize(19_186);
-    before.resume(); // the catalogue is complete, but this run is not
-    before.awaitEnd(1_000 * SECONDS_TO_END);
-    assertThat(before.status().found()).isEqualTo(19_186);
+    earlier.remove(id); // which another has gone on with
+    assertThat(folder.resolve(id + ".db")).exists();
   }
 
   @Test
@@ -161,6 +162,13 @@ final class RunsTest {
     run.awaitEnd(1_000 * SECONDS_TO_END);
     assertThat(run.status().state()).isEqualTo(Run.State.FAILED);
     assertThat(run.status().error()).contains("plan.db").doesNotContain("internal error");
+    run.remove();
+    assertThat(file).exists(); // It is not as this run knows it.
+    Path shard = folder.resolve("shard.db");
+    Catalogue.create(shard, request.plan(), source, new Shard(0, 2)).close();
+    assertThatThrownBy(() -> Run.restore(shard, true))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is shard 0/2");
   }
 
   @Test
@@ -196,6 +204,7 @@ final class RunsTest {
     assertThat(own).exists();
     String copy = runs.open(Files.readAllBytes(own));
     assertThat(ended(runs, copy).status().found()).isEqualTo(240);
+    assertThatThrownBy(() -> runs.find("../own")).isInstanceOf(Refusal.class);
     assertThatThrownBy(() -> runs.open("no catalogue".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(Refusal.class)
         .hasMessageNotContaining(folder.toString());

@@ -2,6 +2,7 @@ package coverall.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import coverall.format.PuzzleFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -364,6 +365,24 @@ final class ServerTest {
       for (Socket socket : sockets) {
         socket.close();
       }
+    }
+  }
+
+  @Test
+  void everyPuzzleOfTheShelfCanBeRead() throws Exception {
+    List<Shelf.Item> all = Shelf.all();
+    assertThat(all).hasSizeGreaterThan(250).extracting(Shelf.Item::id).doesNotHaveDuplicates();
+    assertThat(all).contains(new Shelf.Item("burrs/loves-dozen", "Love's Dozen"));
+    for (Shelf.Item item : all) {
+      String text = Shelf.text(item.id()).orElseThrow();
+      assertThat(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "x").realPieces())
+          .as(item.id())
+          .isNotEmpty();
+    }
+    assertThat(get("/api/puzzles").body()).contains("\"id\":\"soma-cube\"");
+    assertThat(get("/api/puzzles?id=burrs/loves-dozen").body()).contains("region burr");
+    for (String id : List.of("", "../Server", "no", "burrs%2F..%2Fsoma-cube", "a/b/c")) {
+      assertThat(get("/api/puzzles?id=" + id).statusCode()).as(id).isEqualTo(400);
     }
   }
 

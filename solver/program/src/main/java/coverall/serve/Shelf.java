@@ -1,0 +1,85 @@
+package coverall.serve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The puzzles that come with the program. */
+final class Shelf {
+  private static final String FOLDER = "examples";
+  private static final String ENDING = ".puzzle";
+  private static final Pattern ID = Pattern.compile("(?:[a-z0-9-]+/)?[a-z0-9-]+");
+  private static final Pattern NAME = Pattern.compile("(?m)^name (.+)$");
+
+  private Shelf() {}
+
+  /**
+   * A puzzle.
+   *
+   * @param id its file in the folder of all puzzles, without the extension: {@code burrs/cross}
+   */
+  record Item(String id, String name) {}
+
+  /** All puzzles, those of the top folder first, in alphabetical order. */
+  static List<Item> all() throws IOException {
+    URL folder = Objects.requireNonNull(Shelf.class.getResource(FOLDER));
+    try {
+      URI uri = folder.toURI();
+      if (!uri.getScheme().equals("jar")) {
+        return all(Path.of(uri));
+      }
+      URI jar = URI.create(uri.getSchemeSpecificPart().replaceFirst("!.*", ""));
+      try (FileSystem files = FileSystems.newFileSystem(Path.of(jar))) {
+        return all(files.getPath("coverall/serve/" + FOLDER));
+      }
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e); // It comes from the class loader.
+    }
+  }
+
+  private static List<Item> all(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(ENDING)).toList();
+      return found.stream()
+          .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+          .map(file -> file.substring(0, file.length() - ENDING.length()))
+          .sorted(
+              Comparator.comparing((String id) -> id.contains("/"))
+                  .thenComparing(Comparator.naturalOrder()))
+          .map(id -> new Item(id, name(id)))
+          .toList();
+    }
+  }
+
+  private static String name(String id) {
+    Matcher line = NAME.matcher(text(id).orElse(""));
+    return line.find() ? line.group(1).strip() : id.replaceFirst(".*/", "").replace('-', ' ');
+  }
+
+  /** The text of a puzzle; empty if there is none with this id. */
+  static Optional<String> text(String id) {
+    if (!ID.matcher(id).matches()) {
+      return Optional.empty();
+    }
+    try (InputStream in = Shelf.class.getResourceAsStream(FOLDER + "/" + id + ENDING)) {
+      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), UTF_8));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -90,9 +90,16 @@ final class ServePageIT extends ProgramTest {
 
   @BeforeEach
   void openThePageForTheFirstTime() {
+    Object id =
+        browser
+            .executeCdpCommand(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Map.of("source", "localStorage.clear(); sessionStorage.clear()"))
+            .get("identifier");
     browser.get(address);
-    browser.executeScript("localStorage.clear(); sessionStorage.clear()");
-    browser.get(address);
+    browser.executeCdpCommand(
+        "Page.removeScriptToEvaluateOnNewDocument",
+        Map.of("identifier", Objects.requireNonNull(id)));
     browser.switchTo().defaultContent();
     await("#examples button");
   }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystem;
@@ -37,16 +37,19 @@ final class Shelf {
 
   /** All puzzles, those of the top folder first, in alphabetical order. */
   static List<Item> all() throws IOException {
-    URL folder = Objects.requireNonNull(Shelf.class.getResource(FOLDER));
+    return all(Objects.requireNonNull(Shelf.class.getResource(FOLDER)));
+  }
+
+  /** The puzzles of a folder, which may be in a jar. */
+  static List<Item> all(URL folder) throws IOException {
     try {
-      URI uri = folder.toURI();
-      if (!uri.getScheme().equals("jar")) {
-        return all(Path.of(uri));
+      if (folder.openConnection() instanceof JarURLConnection entry) {
+        Path jar = Path.of(entry.getJarFileURL().toURI());
+        try (FileSystem files = FileSystems.newFileSystem(jar)) {
+          return all(files.getPath(entry.getEntryName()));
+        }
       }
-      URI jar = URI.create(uri.getSchemeSpecificPart().replaceFirst("!.*", ""));
-      try (FileSystem files = FileSystems.newFileSystem(Path.of(jar))) {
-        return all(files.getPath("coverall/serve/" + FOLDER));
-      }
+      return all(Path.of(folder.toURI()));
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e); // It comes from the class loader.
     }

@@ -34,8 +34,6 @@ export function makeStart(examples, palette, take) {
 
   const fill = async () => {
     filled = true;
-    shelf = (await server.shelf()).puzzles;
-    showShelf();
     const parsed = await Promise.all(examples.map(({ text }) => server.parse(text)));
     const cards = parsed.map(({ puzzle: sent }, k) => {
       const puzzle = fromServer(sent);
@@ -52,6 +50,8 @@ export function makeStart(examples, palette, take) {
       card('Draw your own', 'any region, any pieces', [pencil()],
         () => take(sheet)),
       card('Open a file', 'a puzzle, also of BurrTools, or a catalogue', [folder()], () => byId('file').click()));
+    shelf = (await server.shelf()).puzzles;
+    showShelf();
   };
 
   /** Shows the puzzles that this browser keeps, with a button to remove each. */

@@ -23,6 +23,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.InflaterInputStream;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ServerTest {
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @TempDir Path folder = Path.of("");
 
   private static Server server;
   private static URI address;
@@ -384,6 +389,18 @@ final class ServerTest {
     for (String id : List.of("", "../Server", "no", "burrs%2F..%2Fsoma-cube", "a/b/c")) {
       assertThat(get("/api/puzzles?id=" + id).statusCode()).as(id).isEqualTo(400);
     }
+  }
+
+  @Test
+  void shelfIsReadFromAJarInAnyFolder() throws Exception {
+    Path jar = Files.createDirectory(folder.resolve("a b!ü")).resolve("x.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (String entry : List.of("shelf/", "shelf/own-one.puzzle", "shelf/b/two.puzzle")) {
+        out.putNextEntry(new JarEntry(entry));
+      }
+    }
+    assertThat(Shelf.all(URI.create("jar:" + jar.toUri() + "!/shelf").toURL()))
+        .containsExactly(new Shelf.Item("own-one", "own one"), new Shelf.Item("b/two", "two"));
   }
 
   @Test

@@ -592,7 +592,7 @@ final class ServePageIT extends ProgramTest {
   void tabGoesOnWhenTheServerIsStartedAgain() throws Exception {
     Process own = serve("own");
     String before = addressOf(logs.resolve("own"));
-    String port = before.replaceAll(".*:(\\d+)/.*", "$1");
+    String port = portOf(before);
     browser.get(before);
     await("#examples button");
     beginWith("Soma cube");
@@ -628,10 +628,7 @@ final class ServePageIT extends ProgramTest {
           () -> Long.valueOf(240).equals(viewer("count")),
           () -> "the viewer has " + viewer("count"));
     } finally {
-      again.destroy();
-      browser.manage().logs().get("browser"); // has the failed attempts to connect
-      requests();
-      browser.get(address);
+      comeBackFrom(again);
     }
   }
 
@@ -639,7 +636,7 @@ final class ServePageIT extends ProgramTest {
   void searchGoesOnWhenTheServerWasKilled() throws Exception {
     Process own = serve("killed");
     String before = addressOf(logs.resolve("killed"));
-    String port = before.replaceAll(".*:(\\d+)/.*", "$1");
+    String port = portOf(before);
     browser.get(before);
     browser.executeScript("localStorage.clear(); sessionStorage.clear()"); // of other tests
     browser.get(before);
@@ -663,10 +660,7 @@ final class ServePageIT extends ProgramTest {
       click("#export > summary");
       assertThat(find("#export-links [data-format='db']").isDisplayed()).isTrue();
     } finally {
-      again.destroy();
-      browser.manage().logs().get("browser"); // has the failed attempts to connect
-      requests();
-      browser.get(address);
+      comeBackFrom(again);
     }
   }
 
@@ -826,6 +820,18 @@ final class ServePageIT extends ProgramTest {
     return browser.executeScript(
         "return document.getElementById('viewer').contentWindow.coverall?.[arguments[0]]",
         property);
+  }
+
+  private static String portOf(String address) {
+    return address.replaceAll(".*:(\\d+)/.*", "$1");
+  }
+
+  /** Ends a server that another one has gone before, and returns to that of all tests. */
+  private static void comeBackFrom(Process again) {
+    again.destroy();
+    browser.manage().logs().get("browser"); // has the failed attempts to connect
+    requests();
+    browser.get(address);
   }
 
   private static void awaitName(String name) {

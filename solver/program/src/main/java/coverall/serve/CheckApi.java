@@ -10,43 +10,26 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
 import coverall.view.CellLayers;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-/**
- * The request to check a puzzle.
- *
- * <p>One check runs at a time, on a thread of its own, which leaves the others free to answer
- * requests. The latest wins: it cancels the one before. Thread-safe.
- */
+/** The request to check a puzzle. Thread-safe. */
 final class CheckApi {
   private static final int MOST_POSITIONS = 200_000; // an upper bound of the placements to check
   private static final int COLUMNS_OF_DRAWING = 80;
-  private static final long MILLIS_BETWEEN_SPACES = 200;
 
   private static final String TOO_LARGE =
       "The puzzle is large, so only its volumes were checked. Run coverall check to check"
           + " everything.";
 
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().daemon().name("coverall-check").factory());
-
-  private Future<Report> latest = new CompletableFuture<>();
+  private final Latest<Report> checks = new Latest<>("coverall-check");
 
   /** Cancels the running check, and accepts no other. */
   void stop() {
-    thread.shutdownNow();
+    checks.stop();
   }
 
   /** Checks a puzzle, finished or not. */
@@ -70,41 +53,20 @@ final class CheckApi {
       exchange.answer(answer::write);
       return;
     }
-    Future<Report> report = start(puzzle.get());
-    try (OutputStream out = exchange.begin("application/json")) {
-      while (!hasEnded(report)) {
-        out.write(' '); // JSON may start with spaces. This one fails once the client has left.
-        out.flush();
-      }
-      answer.take(report);
-      out.write(Exchange.object(answer::write));
-    } finally {
-      report.cancel(/* mayInterruptIfRunning= */ true);
-    }
+    Puzzle whole = puzzle.get();
+    checks.answer(
+        exchange,
+        () -> Check.of(whole),
+        report -> {
+          answer.take(report);
+          return answer::write;
+        });
   }
 
   /** An upper bound of the number of placements. */
   private static long positions(Puzzle puzzle) {
     return puzzle.realPieces().stream().mapToLong(piece -> piece.orientations().size()).sum()
         * puzzle.cellCount();
-  }
-
-  private synchronized Future<Report> start(Puzzle puzzle) {
-    latest.cancel(/* mayInterruptIfRunning= */ true);
-    latest = thread.submit(() -> Check.of(puzzle));
-    return latest;
-  }
-
-  /** Whether a check ends within a moment. */
-  private static boolean hasEnded(Future<Report> report) throws InterruptedException {
-    try {
-      report.get(MILLIS_BETWEEN_SPACES, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException | CancellationException e) {
-      return true;
-    }
-    return true;
   }
 
   /** The answer to a request. */

@@ -23,6 +23,14 @@ public record SearchEstimate(
     long sampledBranches,
     double sampledSeconds) {
 
+  /**
+   * With 95 % confidence, the search reports fewer solutions than this if the sample had none: none
+   * in a part p of the search means less than 3 / p in all.
+   */
+  public double mostUnseen() {
+    return 3 * branches.value() / sampledBranches;
+  }
+
   /** A value and the ends of its interval of about 95 % confidence. */
   public record Interval(double value, double least, double most) {
     private static final double DEVIATIONS = 1.96;

@@ -239,9 +239,7 @@ final class EstimateCommand implements Callable<Integer> {
     if (Words.isOutOfReach(estimate.seconds().value())) {
       return "unknown, none in the sample,";
     }
-    // None in a part p of the search: with 95 % confidence less than 3 / p in all.
-    double share = estimate.sampledBranches() / estimate.branches().value();
-    return "less than " + Words.rough(3 / share) + ", none in the sample,";
+    return "less than " + Words.rough(estimate.mostUnseen()) + ", none in the sample,";
   }
 
   private static String count(Interval interval) {

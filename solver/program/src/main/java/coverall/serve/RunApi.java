@@ -98,7 +98,8 @@ final class RunApi {
         });
   }
 
-  private static Run.Options options(Map<String, String> fields) {
+  /** The options of a request. */
+  static Run.Options options(Map<String, String> fields) {
     int processors = Runtime.getRuntime().availableProcessors();
     String word = fields.get("distinct");
     Optional<Distinct> distinct = Optional.ofNullable(word).flatMap(Distinct::of);

@@ -48,6 +48,7 @@ public final class Server {
   private final Runs runs;
   private final PuzzleApi puzzles;
   private final CheckApi checking = new CheckApi();
+  private final EstimateApi estimating = new EstimateApi();
   private final RunApi solving;
 
   private Server(HttpServer http, Optional<PuzzleApi.Opened> opened, Runs runs) {
@@ -134,6 +135,7 @@ public final class Server {
   public List<Long> stop() throws InterruptedException {
     List<Long> lost = runs.stop();
     checking.stop();
+    estimating.stop();
     http.stop(0);
     return lost;
   }
@@ -241,6 +243,10 @@ public final class Server {
       case "/api/text" -> {
         allow(exchange, "POST");
         puzzles.text(exchange);
+      }
+      case "/api/estimate" -> {
+        allow(exchange, "POST");
+        estimating.estimate(exchange);
       }
       case "/api/check" -> {
         allow(exchange, "POST");

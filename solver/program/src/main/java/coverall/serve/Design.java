@@ -11,6 +11,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Rules;
 import coverall.puzzle.Turning;
 import coverall.view.JsonLines;
 import coverall.view.ShapeDrawing;
@@ -30,21 +31,31 @@ import java.util.regex.Pattern;
  *
  * @param lattice of the region and the pieces
  * @param region the cells to fill, each with {@link Shape#PLAIN} or {@link Marks#OPTIONAL}
+ * @param fixed the pieces in place, each in cells of the region; unfinished ones have too few
  * @param more the remaining lines of the puzzle's text: everything that the page does not draw
  */
 record Design(
-    String name, Lattice lattice, Map<Cell, Character> region, List<Drawn> pieces, String more) {
+    String name,
+    Lattice lattice,
+    Map<Cell, Character> region,
+    List<Drawn> pieces,
+    List<Rules.Start> fixed,
+    String more) {
   static final int MOST_CELLS = 1_000;
   static final int MOST_PIECES = 200;
 
   private static final int LARGEST_COORDINATE = 99;
   private static final int MOST_PLACES = 20_000; // in the bounding box of a drawing
+  private static final String AS_TEXT = ". You can change and solve it as text";
   private static final String FREE = "free";
   private static final Pattern PIECE_NAME = Pattern.compile("[^\\s\\p{Cntrl}*]{1,40}");
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{0,200}");
   private static final Pattern IS_MORE =
-      Pattern.compile("(?:inside|outside|start|wrap|colour|open|together|expect) .*|match");
+      Pattern.compile("(?:inside|outside|wrap|colour|open|together|expect) .*|match");
   private static final Pattern IS_EMPTY = Pattern.compile("empty \\d.*");
+  private static final String START = "start ";
+  private static final String LETTERS =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of pieces in place
 
   /**
    * A piece as drawn.
@@ -59,17 +70,29 @@ record Design(
    * @throws BadPuzzleException if the page cannot draw it
    */
   static Design of(Puzzle puzzle) {
+    if (puzzle.cellCount() > MOST_CELLS || puzzle.pieces().size() > MOST_PIECES) {
+      throw new BadPuzzleException(
+          "the puzzle has "
+              + Words.count(puzzle.cellCount(), "cell")
+              + " and "
+              + Words.count(puzzle.pieces().size(), "different piece")
+              + ", but this page draws at most "
+              + Words.number(MOST_CELLS)
+              + " and "
+              + Words.number(MOST_PIECES)
+              + AS_TEXT);
+    }
     boolean plain =
         puzzle.region().marks().chars().allMatch(m -> m == Shape.PLAIN || m == Marks.OPTIONAL)
             && puzzle.realPieces().stream().allMatch(piece -> piece.shape().isPlain());
     if (!plain) {
       throw new BadPuzzleException(
-          "the puzzle has colours, which this page does not support. Use coverall solve.");
+          "the puzzle has colours, which this page does not draw" + AS_TEXT);
     }
     Lattice lattice = puzzle.region().lattice();
     if (!Lattice.named(lattice.name()).equals(Optional.of(lattice))) {
       throw new BadPuzzleException(
-          "the puzzle defines a lattice, which this page does not support. Use coverall solve.");
+          "the puzzle defines a lattice, which this page does not draw" + AS_TEXT);
     }
     List<Drawn> pieces = new ArrayList<>();
     for (Piece piece : puzzle.realPieces()) {
@@ -81,20 +104,28 @@ record Design(
               piece.copies(),
               word(piece.turning())));
     }
-    return new Design(puzzle.name(), lattice, puzzle.region().marksByCell(), pieces, more(puzzle));
+    return new Design(
+        puzzle.name(),
+        lattice,
+        puzzle.region().marksByCell(),
+        pieces,
+        puzzle.rules().starts(),
+        more(puzzle));
   }
 
   private static String word(Turning turning) {
     return turning == Turning.FREE ? FREE : turning.word();
   }
 
-  /** Returns the lines of the text that describe neither the region nor pieces. */
+  /** Returns the lines of the text that describe neither the region nor pieces nor their places. */
   private static String more(Puzzle puzzle) {
     List<String> more = new ArrayList<>();
     boolean tail = false; // restrictions and expected counts follow the pieces
+    boolean inStart = false; // up to an empty line
     for (String line : text(puzzle).lines().toList()) {
+      inStart = line.startsWith(START) || (inStart && !line.isEmpty());
       tail = tail || IS_MORE.matcher(line).matches();
-      if (tail || IS_EMPTY.matcher(line).matches()) {
+      if ((tail && !inStart) || IS_EMPTY.matcher(line).matches()) {
         more.add(line);
       }
     }
@@ -123,6 +154,11 @@ record Design(
     if (pieces.isEmpty()) {
       throw new BadPuzzleException("there are no pieces yet");
     }
+    for (Rules.Start one : fixed) {
+      if (one.cells().isEmpty()) {
+        throw new BadPuzzleException("piece " + one.piece() + " is not in place yet");
+      }
+    }
     try {
       return PuzzleFile.parse(text().getBytes(StandardCharsets.UTF_8), name);
     } catch (BadPuzzleException e) {
@@ -145,7 +181,24 @@ record Design(
       String turned = piece.turning().equals(FREE) ? "" : piece.turning() + " ";
       drawing(text, turned + "piece " + copies + "*" + piece.name(), cells);
     }
+    start(text);
     return text.append(more).append('\n').toString();
+  }
+
+  /** Appends where pieces are in place: a drawing of the region with a letter for each of them. */
+  private void start(StringBuilder text) {
+    if (fixed.isEmpty()) {
+      return;
+    }
+    List<String> names = new ArrayList<>();
+    Map<Cell, Character> cells = new TreeMap<>();
+    region.keySet().forEach(cell -> cells.put(cell, Shape.PLAIN));
+    for (Rules.Start one : fixed) {
+      char letter = LETTERS.charAt(names.size());
+      names.add(letter + "=" + one.piece());
+      one.cells().forEach(cell -> cells.put(cell, letter));
+    }
+    drawing(text, START + String.join(" ", names), cells);
   }
 
   private void drawing(StringBuilder text, String title, Map<Cell, Character> cells) {
@@ -174,6 +227,14 @@ record Design(
       json.writeEndObject();
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("fixed");
+    for (Rules.Start one : fixed) {
+      json.writeStartObject();
+      json.writeStringField("piece", one.piece());
+      JsonLines.writeCells(json, "cells", one.cells());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeStringField("more", more);
     json.writeEndObject();
   }
@@ -195,6 +256,7 @@ record Design(
     Lattice lattice = Lattice.CUBE;
     Map<Cell, Character> region = new TreeMap<>();
     List<Drawn> pieces = List.of();
+    List<Rules.Start> fixed = List.of();
     String more = "";
     expect(json, JsonToken.START_OBJECT, "a puzzle");
     while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -208,6 +270,7 @@ record Design(
         case "cells" -> cells(json).forEach(cell -> region.put(cell, Shape.PLAIN));
         case "optional" -> cells(json).forEach(cell -> region.put(cell, Marks.OPTIONAL));
         case "pieces" -> pieces = pieces(json);
+        case "fixed" -> fixed = fixed(json);
         case "more" -> more = string(json, "lines of text");
         default -> json.skipChildren();
       }
@@ -216,7 +279,29 @@ record Design(
     for (Drawn piece : pieces) {
       check(lattice, piece.cells());
     }
-    return new Design(name, lattice, region, pieces, more);
+    for (Rules.Start one : fixed) {
+      if (!region.keySet().containsAll(one.cells())) {
+        throw new Refusal(
+            Refusal.BAD_REQUEST,
+            "piece '" + Words.printable(one.piece()) + "' is in place outside of the region");
+      }
+    }
+    return new Design(name, lattice, region, pieces, fixed, more);
+  }
+
+  private static List<Rules.Start> fixed(JsonParser json) throws IOException {
+    List<Rules.Start> fixed = new ArrayList<>();
+    expect(json, JsonToken.START_ARRAY, "pieces in place");
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      if (fixed.size() == LETTERS.length()) {
+        throw new Refusal(
+            Refusal.TOO_LARGE,
+            "too many pieces in place: this page supports at most " + LETTERS.length());
+      }
+      Drawn drawn = piece(json);
+      fixed.add(new Rules.Start(drawn.name(), drawn.cells()));
+    }
+    return fixed;
   }
 
   /**
@@ -280,7 +365,7 @@ record Design(
       String field = json.currentName();
       json.nextToken();
       switch (field) {
-        case "name" ->
+        case "name", "piece" ->
             name =
                 string(
                     json, PIECE_NAME, "a piece name of at most 40 characters without spaces or *");

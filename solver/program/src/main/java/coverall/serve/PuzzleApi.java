@@ -304,7 +304,7 @@ final class PuzzleApi {
 
   private static PuzzleFile.Reading reading(byte[] content, String name) {
     try {
-      return checkSize(PuzzleFile.parse(content, name, 1));
+      return PuzzleFile.parse(content, name, 1);
     } catch (BadPuzzleException e) {
       throw refusal(e);
     }
@@ -327,24 +327,6 @@ final class PuzzleApi {
     return new Refusal(
         Refusal.BAD_REQUEST,
         located.replaceFirst("^line: ", "").replaceFirst("^line:(\\d)", "line $1"));
-  }
-
-  private static PuzzleFile.Reading checkSize(PuzzleFile.Reading reading) {
-    Puzzle puzzle = reading.puzzle();
-    if (puzzle.cellCount() > Design.MOST_CELLS || puzzle.pieces().size() > Design.MOST_PIECES) {
-      throw new Refusal(
-          Refusal.TOO_LARGE,
-          "the puzzle is too large for this page: it has "
-              + Words.count(puzzle.cellCount(), "cell")
-              + " and "
-              + Words.count(puzzle.pieces().size(), "different piece")
-              + ", but the page supports at most "
-              + Words.count(Design.MOST_CELLS, "cell")
-              + " and "
-              + Words.count(Design.MOST_PIECES, "different piece")
-              + ". Use coverall solve.");
-    }
-    return reading;
   }
 
   /**
@@ -417,11 +399,9 @@ final class PuzzleApi {
      * @throws BadPuzzleException if the puzzle is unfinished or invalid
      */
     Puzzle puzzle() {
-      PuzzleFile.Reading reading =
-          design.isPresent()
-              ? new PuzzleFile.Reading(design.get().puzzle(), 1, List.of())
-              : PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "Puzzle", 1);
-      return checkSize(reading).puzzle();
+      return design.isPresent()
+          ? design.get().puzzle()
+          : PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "Puzzle", 1).puzzle();
     }
   }
 }

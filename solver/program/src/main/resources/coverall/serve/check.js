@@ -1,21 +1,28 @@
 /* The bar below the drawing: whether the volumes match, whether a contradiction is known, and hence
-   whether Solve is enabled. The page compares the volumes; the server checks everything else. */
+   whether Solve is enabled; then how many solutions to expect. The page compares the volumes; the
+   server checks and estimates everything else. */
 
 import { byId, make, say } from './dom.js';
 import { server } from './server.js';
 import { colours, toServer, volume, volumes } from './puzzle.js';
-import { count, sentence } from './words.js';
+import { count, rate, sentence, timeToSolve } from './words.js';
 
 const NONE_FOUND = 'No contradiction found.';
 const CHECKING = {}; // in place of an answer
 const PAUSE = 300; // milliseconds without an edit before the page asks the server
 
+/** The items of a list of findings. */
+export const findingItems = (findings) => findings.map((one) =>
+  make('li', { className: one.kind, textContent: one.text }, {},
+    ...(one.drawing ? [make('pre', { textContent: one.drawing })] : [])));
+
 /**
  * Keeps the bar up to date.
  *
  * @param told receives the server's answer, and null while there is none
+ * @param options returns the options of the search
  */
-export function showCheck(design, palette, told) {
+export function showCheck(design, palette, told, options) {
   let timer = 0;
   let asked = null; // aborts the pending request
   let answer = null;
@@ -38,8 +45,28 @@ export function showCheck(design, palette, told) {
     if (!signal.aborted) {
       showAnswer(answer);
       told(answer);
+      estimate(signal);
     }
   };
+
+  /** Shows how many solutions to expect, unless there is an answer already. */
+  const estimate = async (signal) => {
+    if (byId('solve').disabled || answer.replaced || answer.findings.some(({ kind }) => kind === 'proof')) {
+      return;
+    }
+    try {
+      byId('estimate').textContent = 'Estimating …';
+      const { distinct } = options();
+      const said = await server.estimate(toServer(design.puzzle), { distinct }, signal);
+      if (!signal.aborted) {
+        byId('estimate').textContent = estimateText(said);
+      }
+    } catch {
+      byId('estimate').textContent = signal.aborted ? byId('estimate').textContent : ''; // The page works without it.
+    }
+  };
+  byId('distinct').addEventListener('change', () => design.tell());
+  byId('solve').addEventListener('click', () => asked?.abort()); // The search needs the processors.
 
   // The server runs one check at a time: the one of the tab that edits. The other tabs ask again.
   const askAgain = () => {
@@ -54,6 +81,7 @@ export function showCheck(design, palette, told) {
     clearTimeout(timer);
     asked?.abort();
     answer = null;
+    byId('estimate').textContent = '';
     told(null);
     const judged = volumes(puzzle);
     showVolumes(puzzle, judged, palette);
@@ -81,9 +109,7 @@ export function showCheck(design, palette, told) {
     byId('check').dataset.kind = kind;
     byId('check').hidden = line === '';
     byId('check').classList.toggle('plain', findings.length === 0);
-    byId('findings').replaceChildren(...findings.map((one) =>
-      make('li', { className: one.kind, textContent: one.text }, {},
-        ...(one.drawing ? [make('pre', { textContent: one.drawing })] : []))));
+    byId('findings').replaceChildren(...findingItems(findings));
     if (shown !== line) {
       byId('check').open = false;
       shown = line;
@@ -98,6 +124,17 @@ export function showCheck(design, palette, told) {
 
   design.onChange(show);
   show(design.puzzle);
+}
+
+/** "About 19,000 solutions in 4 s, one in 52,000 steps." */
+function estimateText({ exact, branches, found, mostUnseen, seconds, notion }) {
+  if (branches === undefined) {
+    return '';
+  }
+  const solutions = exact ? count(found, 'solution')
+    : found > 0 ? `about ${rate(found)} solutions` : `fewer than ${rate(mostUnseen)} solutions`;
+  const steps = found > 0 && branches / found >= 2 ? `, one in ${rate(branches / found)} steps` : '';
+  return sentence(`${solutions} ${notion}, ${timeToSolve(seconds)}${steps}`);
 }
 
 function lineOf(said, right, proofs, findings) {

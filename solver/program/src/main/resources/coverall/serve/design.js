@@ -1,7 +1,7 @@
 /* The puzzle on the page with its history for undo and redo. The browser stores the puzzle, and the
    page shows it again when it is reopened. It also keeps a list of all puzzles that were changed. */
 
-import { isPuzzle, newId, withoutExpectations } from './puzzle.js';
+import { isPuzzle, newId, withoutExpectations, withoutLost, withPieces } from './puzzle.js';
 
 const KEY = 'coverall-puzzle';
 const ID = 'coverall-id'; // of the puzzle in this tab
@@ -80,9 +80,10 @@ export class Design {
 
   /** Changes properties of the puzzle. A new region or new pieces make its expected counts obsolete. */
   edit(properties, what) {
-    const edited = { ...this.#puzzle, ...properties };
-    const isOther = 'region' in properties || 'pieces' in properties;
-    this.change(isOther ? withoutExpectations(edited) : edited, what);
+    const isOther = ['region', 'pieces', 'fixed'].some((one) => one in properties);
+    const { pieces = this.#puzzle.pieces, ...others } = properties;
+    const edited = { ...withPieces(this.#puzzle, pieces), ...others };
+    this.change(isOther ? withoutLost(withoutExpectations(edited)) : edited, what);
   }
 
   /** Changes properties of the piece with this id. */
@@ -180,8 +181,9 @@ function write(list) {
   }
 }
 
+/** The puzzle as this page stored it, with other ids; earlier pages had no pieces in place. */
 const withNewIds = (puzzle) =>
-  ({ ...puzzle, pieces: puzzle.pieces.map((one) => ({ ...one, id: newId() })) });
+  ({ fixed: [], ...puzzle, pieces: puzzle.pieces.map((one) => ({ ...one, id: newId() })) });
 
 function store(puzzle) {
   try {

@@ -70,21 +70,22 @@ export const countCells = (drawing, wanted) => {
 };
 
 /** The smallest drawing of some cells, moved towards the origin. */
-export function ofCells(name, required, optional = []) {
-  const all = [...required, ...optional];
-  if (all.length === 0) {
+export const ofCells = (name, required, optional = []) => ofMarks(name,
+  [...required.map((cell) => [cell, CELL]), ...optional.map((cell) => [cell, OPTIONAL])]);
+
+/** The smallest drawing of [cell, mark] pairs, moved towards the origin. */
+function ofMarks(name, pairs) {
+  if (pairs.length === 0) {
     return box([1, 1, 1], NONE, name);
   }
   const end = (best, from) => [0, 1, 2].map((axis) =>
-    all.reduce((n, cell) => best(n, cell[axis]), from));
+    pairs.reduce((n, [cell]) => best(n, cell[axis]), from));
   const least = lattice(name).translationBelow(end(Math.min, Infinity));
   const frame = end(Math.max, -Infinity).map((most, axis) => most - least[axis] + 1);
   const marks = new Array(frame[0] * frame[1] * frame[2]).fill(NONE);
-  const put = (mark) => (cell) => {
+  for (const [cell, mark] of pairs) {
     marks[index(frame, cell.map((k, axis) => k - least[axis]))] = mark;
-  };
-  required.forEach(put(CELL));
-  optional.forEach(put(OPTIONAL));
+  }
   return { lattice: name, frame, marks: marks.join('') };
 }
 
@@ -92,6 +93,44 @@ export function ofCells(name, required, optional = []) {
 export const reframed = (drawing, frame, move = [0, 0, 0]) =>
   marked(drawing.lattice, frame, (place) =>
     markAt(drawing, place.map((k, axis) => k - move[axis])));
+
+/** The drawing after a motion of its lattice, trimmed: 'turn', 'over' or 'mirror'. */
+export const moved = (drawing, motion) => ofMarks(drawing.lattice, cells(drawing).map((cell) =>
+  [lattice(drawing.lattice).moved(motion, cell), markAt(drawing, cell)]));
+
+/** How many parts the cells are in: cells that share a side are in one part. */
+export function countParts(drawing) {
+  const on = lattice(drawing.lattice);
+  const left = new Set(cells(drawing).map(String));
+  let parts = 0;
+  for (const first of cells(drawing)) {
+    const next = left.delete(String(first)) ? [first] : [];
+    parts += next.length;
+    while (next.length > 0) {
+      next.push(...on.neighbours(next.pop()).filter((cell) => left.delete(String(cell))));
+    }
+  }
+  return parts;
+}
+
+/**
+ * A key that is the same for two drawings without frames around if motions lead from one to the
+ * other.
+ */
+export function keyUpTo(motions, drawing) {
+  const known = new Map();
+  const next = [trimmed(drawing)];
+  while (next.length > 0) {
+    const one = next.pop();
+    const key = `${one.frame} ${one.marks}`;
+    if (!known.has(key)) {
+      known.set(key, one);
+      next.push(...motions.filter((motion) => lattice(one.lattice).canMove(motion))
+        .map((motion) => moved(one, motion)));
+    }
+  }
+  return [...known.keys()].sort()[0];
+}
 
 /** The drawing extended to at least this many layers. Added layers repeat the last one. */
 export function withLayers(drawing, wanted) {
@@ -101,8 +140,9 @@ export function withLayers(drawing, wanted) {
   return { ...drawing, frame: [width, height, layers + more], marks: marks + last.repeat(more) };
 }
 
+/** The smallest drawing of the same cells, moved towards the origin. */
 export const trimmed = (drawing) =>
-  ofCells(drawing.lattice, cells(drawing, CELL), cells(drawing, OPTIONAL));
+  ofMarks(drawing.lattice, cells(drawing).map((cell) => [cell, markAt(drawing, cell)]));
 
 /** The rows of a drawing as in puzzle files, from the last to the first, layers side by side. */
 export function rows(drawing) {

@@ -3,14 +3,14 @@
 
 import { byId, closeByClickBeside, make } from './dom.js';
 import {
-  box, cells, CELL, isEmpty, NONE, reframed, sameDrawing, trimmed,
+  box, cells, CELL, countCells, countParts, isEmpty, moved, NONE, reframed, sameDrawing, trimmed,
 } from './drawing.js';
 import { LayerGrid } from './grid.js';
 import { lattice } from './lattice.js';
 import { picture } from './picture.js';
 import { sized } from './pieces.js';
 import {
-  colours, freshName, isFlat, latticeOf, newId, piece, pieceName, TURNINGS, volume,
+  colours, freshName, hasOwnColour, isFlat, latticeOf, LETTERS, newId, piece, pieceName, TURNINGS, volume, withColour,
 } from './puzzle.js';
 import { count } from './words.js';
 
@@ -57,6 +57,30 @@ export function makeEditor(design, palette) {
     }
   });
 
+  for (const button of dialog.querySelectorAll('[data-motion]')) {
+    button.addEventListener('click', () => {
+      const shape = moved(drawing, button.dataset.motion);
+      drawing = withRoom(shape).drawing;
+      design.editPiece(id, { shape });
+    });
+  }
+  for (const button of dialog.querySelectorAll('[data-shift]')) {
+    button.addEventListener('click', () => shift(button.dataset.shift.split(',').map(Number)));
+  }
+
+  /** Moves the cells by the least translation in a direction, if there is room. */
+  const shift = (direction) => {
+    const { periods } = lattice(drawing.lattice);
+    const step = direction.map((k, axis) => k * periods[axis]);
+    const frame = drawing.frame.map((length, axis) =>
+      Math.min(MOST[axis] * periods[axis], length + Math.max(0, step[axis])));
+    const next = reframed(drawing, frame, step);
+    if (countCells(next) === countCells(drawing)) {
+      drawing = next;
+      grid.show(drawing);
+    }
+  };
+
   for (const [turning, words] of Object.entries(TURNINGS)) {
     byId('turning').append(make('option', {
       value: turning, textContent: `${turning}: ${words}`,
@@ -71,7 +95,12 @@ export function makeEditor(design, palette) {
     byId('piece-grid').style.setProperty('--cell-ink', colour);
     byId('piece-picture').replaceChildren(
       sized(picture([{ cells: cells(shape), colour }], flat, shape.lattice), 26, 150));
-    byId('piece-measure').textContent = count(volume({ shape }), 'cell');
+    const parts = countParts(shape);
+    byId('piece-measure').textContent =
+      `${count(volume({ shape }), 'cell')}${parts > 1 ? ` in ${parts} parts` : ''}`;
+    byId('piece-measure').classList.toggle('bad', parts > 1);
+    byId('piece-colour').value = colour;
+    byId('usual-colour').hidden = k < 0 || !hasOwnColour(design.puzzle, design.puzzle.pieces[k].name);
   };
 
   const nextColour = () =>
@@ -88,9 +117,24 @@ export function makeEditor(design, palette) {
         drawing = withRoom(one.shape).drawing; // after undo or redo
       }
     }
-    for (const control of ['least', 'most', 'turning', 'remove-piece', 'duplicate-piece']) {
+    for (const control of ['least', 'most', 'turning', 'remove-piece', 'duplicate-piece', 'piece-colour', 'fix-piece']) {
       byId(control).disabled = !one;
     }
+    const isEmptyPiece = !one || isEmpty(one.shape);
+    byId('next-piece').disabled = isEmptyPiece;
+    const inPlace = design.puzzle.fixed.filter(({ name }) => name === one?.name).length;
+    byId('fix-piece').hidden = isEmptyPiece || inPlace >= one.most
+      || design.puzzle.fixed.length === LETTERS.length;
+    byId('release-piece').hidden = inPlace === 0;
+    const on = lattice(drawing.lattice);
+    for (const button of dialog.querySelectorAll('[data-motion]')) {
+      button.hidden = !on.canMove(button.dataset.motion);
+      button.disabled = isEmptyPiece;
+    }
+    dialog.querySelector('[data-motion="over"]').textContent = on.isCube || on.isSolid ? 'Tip' : 'Turn over';
+    dialog.querySelectorAll('[data-shift$="1"]').forEach((button) => {
+      button.hidden = on.hasOneLayer;
+    });
     grid.show(drawing);
     drawPicture(drawing);
   };
@@ -127,6 +171,18 @@ export function makeEditor(design, palette) {
     open(copy.id);
   });
   byId('piece-done').addEventListener('click', () => dialog.close());
+  byId('next-piece').addEventListener('click', () => open(null));
+  byId('piece-colour').addEventListener('input', () =>
+    design.change(withColour(design.puzzle, current().name, byId('piece-colour').value), `colour ${id}`));
+  byId('usual-colour').addEventListener('click', () =>
+    design.change(withColour(design.puzzle, current().name, null)));
+  byId('release-piece').addEventListener('click', () =>
+    design.edit({ fixed: design.puzzle.fixed.filter(({ name }) => name !== current().name) }));
+  byId('fix-piece').addEventListener('click', () => {
+    dialog.close();
+    design.edit({ fixed: [...design.puzzle.fixed, { name: current().name, cells: [] }] });
+    byId('region').scrollIntoView({ block: 'nearest' }); // where the cells are drawn now
+  });
   closeByClickBeside(dialog);
 
   /** Keeps least <= most by adjusting the number that was not edited. */

@@ -7,15 +7,18 @@ import { printable, sentence } from './words.js';
 
 const LINE = /^line (\d+): /i; // how a message about a text begins
 const LARGEST = 10_000_000; // bytes; a puzzle is far smaller
+const DRAFT = 'coverall-text'; // in the text dialog
 const LARGEST_CATALOGUE = 100_000_000;
 
 /**
- * Prepares the buttons and the text dialog. Returns a function that opens a File.
+ * Prepares the buttons and the text dialog.
  *
  * @param take receives a puzzle that has been read
  * @param showCatalogue receives the answer of the server about a catalogue that it has opened
+ * @param solveText starts a search for the solutions of a text
+ * @returns {open, showText}: opens a File; shows the text of a puzzle that the page cannot draw, and why
  */
-export function makeFiles(design, take, showCatalogue) {
+export function makeFiles(design, take, showCatalogue, solveText) {
   const open = async (file) => {
     const isCatalogue = /\.db$/i.test(file.name);
     if (file.size > (isCatalogue ? LARGEST_CATALOGUE : LARGEST)) {
@@ -28,13 +31,13 @@ export function makeFiles(design, take, showCatalogue) {
         await showCatalogue(await server.openCatalogue(await file.arrayBuffer()));
         return;
       }
-      const { puzzle, why, remarks = [] } =
+      const { puzzle, why, text: known, remarks = [] } =
         await server.parseFile(file.name, await file.arrayBuffer());
       if (puzzle) {
         take(fromServer(puzzle));
         say(remarks.join(' '), false);
       } else {
-        say(sentence(`cannot open ${file.name}: ${why}`));
+        showText(known, why);
       }
     } catch (error) {
       if (LINE.test(error.message) && /\.puzzle$/i.test(file.name)) {
@@ -86,6 +89,12 @@ export function makeFiles(design, take, showCatalogue) {
   const isChanged = () => area.value !== original;
   const noteChange = () => {
     byId('discard-text').hidden = !isChanged();
+    byId('solve-text').hidden = true;
+  };
+  const showText = (content, why) => {
+    byId('start').close();
+    edit(content, '', why);
+    byId('solve-text').hidden = false;
   };
   /** Opens the dialog with a text; a mistake in it is marked. */
   const edit = (content, from, mistake = '') => {
@@ -97,6 +106,8 @@ export function makeFiles(design, take, showCatalogue) {
     mark(area, mistake);
   };
   area.addEventListener('input', noteChange);
+  addEventListener('pagehide', () => sessionStorage.setItem(DRAFT, JSON.stringify([area.value, original])));
+  [area.value, original] = JSON.parse(sessionStorage.getItem(DRAFT) ?? '["", ""]');
   byId('as-text').addEventListener('click', async () => {
     if (isChanged()) {
       edit(area.value, original, 'Your changes were kept. They are not applied yet.');
@@ -123,11 +134,16 @@ export function makeFiles(design, take, showCatalogue) {
         dialog.close();
       } else {
         explain(sentence(why));
+        byId('solve-text').hidden = false;
       }
     } catch (error) {
       explain(sentence(error.message));
       mark(area, error.message);
     }
+  });
+  byId('solve-text').addEventListener('click', () => {
+    dialog.close();
+    solveText(area.value);
   });
   byId('copy-text').addEventListener('click', async () => {
     byId('puzzle-text').select();
@@ -143,7 +159,7 @@ export function makeFiles(design, take, showCatalogue) {
     area.value = original;
     noteChange();
   });
-  return open;
+  return { open, showText };
 }
 
 /** Selects the line that a message is about, or sets the cursor to the beginning. */

@@ -30,7 +30,9 @@ export class LayerGrid {
 
   /**
    * @param room [width, height] in pixels for the layers in a wide window, if they fit
-   * @param listeners {brush(): the mark to draw, painting(drawing), changed(drawing)}
+   * @param listeners {brush(): the mark to draw, painting(drawing), changed(drawing); optional:
+   *     others(place, frame): where a stroke is drawn as well, look(mark): {name, colour} of a mark that
+   *     this grid does not know}
    */
   constructor(host, room, listeners) {
     this.#host = host;
@@ -63,7 +65,7 @@ export class LayerGrid {
     }
     this.#places.forEach(({ element, place, mark }, key) => {
       const now = markAt(drawing, place);
-      if (now !== mark) {
+      if (now !== mark || !(now in LOOKS)) {
         this.#look(key, element, place, now);
       }
     });
@@ -125,8 +127,10 @@ export class LayerGrid {
   }
 
   #look(key, element, place, mark) {
-    const { name, className } = LOOKS[mark];
+    const { name, className, colour = '' } = LOOKS[mark]
+      ?? { className: 'cell drawn placed', ...this.#listeners.look(mark) };
     element.setAttribute('class', className);
+    element.style.setProperty('--cell-ink', colour);
     element.setAttribute('aria-label', `x ${place[0]}, y ${place[1]}, z ${place[2]}: ${name}`);
     element.setAttribute('aria-selected', String(mark !== NONE));
     this.#places.set(key, { element, place, mark });
@@ -151,11 +155,14 @@ export class LayerGrid {
   }
 
   #paint(place, mark) {
-    if (markAt(this.#drawing, place) !== mark) {
-      this.#drawing = withMark(this.#drawing, place, mark);
-      const key = String(place);
-      this.#look(key, this.#places.get(key).element, place, mark);
-      this.#listeners.painting?.(this.#drawing);
+    const others = this.#listeners.others?.(place, this.#drawing.frame) ?? [];
+    for (const one of [place, ...others]) {
+      const found = this.#places.get(String(one));
+      if (found && markAt(this.#drawing, one) !== mark) {
+        this.#drawing = withMark(this.#drawing, one, mark);
+        this.#look(String(one), found.element, one, mark);
+        this.#listeners.painting?.(this.#drawing);
+      }
     }
   }
 

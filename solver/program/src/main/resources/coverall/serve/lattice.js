@@ -12,6 +12,7 @@ const PAPER = 7; // the width of an empty drawing, in units of the plan: about a
 const MOST_PERIOD = 12; // no lattice has a longer one along an axis
 
 const minus = (a, b) => a.map((k, axis) => k - b[axis]);
+const plus = (a, b) => a.map((k, axis) => k + b[axis]);
 
 export class Lattice {
   #translations;
@@ -20,8 +21,10 @@ export class Lattice {
 
   #solids; // by kind; undefined where cells are prisms
   #steps; // the translations in space
+  #motions; // by name: where the first cell of each kind goes, and what becomes of the translations
 
-  constructor({ name, translations, kinds, solids, steps, regions }) {
+  constructor({ name, translations, kinds, motions, solids, steps, regions }) {
+    this.#motions = motions;
     this.#solids = solids;
     this.#steps = steps;
     this.isSolid = solids !== undefined;
@@ -73,20 +76,43 @@ export class Lattice {
 
   /** The solid at a place, {points, faces, isRound}: each face lists the numbers of its corners. */
   solid(place) {
-    for (const [k, { at }] of this.#kinds.entries()) {
+    const { kind, times } = this.#kindAt(place);
+    const { points, faces, round } = this.#solids[kind];
+    const moved = points.map((point) => point.map((v, axis) =>
+      this.#steps.reduce((sum, step, n) => sum + times[n] * step[axis], v)));
+    return { points: moved, faces, isRound: round };
+  }
+
+  has(place) {
+    return this.tile(place) !== null;
+  }
+
+  /** The first cell of a cell's kind, as its number, and how often each translation leads there. */
+  #kindAt(place) {
+    for (const [kind, { at }] of this.#kinds.entries()) {
       const times = this.#times(minus(place, at));
       if (times !== null) {
-        const { points, faces, round } = this.#solids[k];
-        const moved = points.map((point) => point.map((v, axis) =>
-          this.#steps.reduce((sum, step, n) => sum + times[n] * step[axis], v)));
-        return { points: moved, faces, isRound: round };
+        return { kind, times };
       }
     }
     throw new Error(`no cell at ${place}`);
   }
 
-  has(place) {
-    return this.tile(place) !== null;
+  /** The places of the cells that share a side with a cell. */
+  neighbours(place) {
+    return this.#kinds[this.#kindAt(place).kind].neighbours.map((step) => plus(place, step));
+  }
+
+  /** Whether there is a motion of this name: 'turn', 'over' or 'mirror'. */
+  canMove(name) {
+    return name in this.#motions;
+  }
+
+  /** Where a motion takes a place, up to a translation that is the same for all places. */
+  moved(name, place) {
+    const { kinds, steps } = this.#motions[name];
+    const { kind, times } = this.#kindAt(place);
+    return steps.reduce((sum, step, n) => sum.map((k, axis) => k + times[n] * step[axis]), kinds[kind]);
   }
 
   /** The translation nearest to a step that does not go beyond it in any direction. */

@@ -30,7 +30,7 @@ function showGroups(design, lattice, groups, palette) {
   for (const group of groups) {
     const shapes = group.pieces.map((one) => ({ name: one.name, shape: ofCells(lattice, one.cells) }));
     const flat = shapes.every(({ shape }) => isFlat(shape));
-    const list = make('div', { className: 'library-pieces' }, { role: 'group', 'aria-label': group.name });
+    const list = make('div', { className: 'library-pieces' });
     for (const { name, shape } of shapes) {
       const colour = palette[number++ % palette.length];
       const button = make('button', { type: 'button' }, {
@@ -44,11 +44,30 @@ function showGroups(design, lattice, groups, palette) {
       'aria-label': `Add all pieces: ${group.name}`, 'data-group': group.name,
     });
     all.addEventListener('click', () => addAll(design, shapes));
-    byId('library-groups').append(make('section', {}, {},
+    const section = make('section', {}, { role: 'toolbar', 'aria-label': group.name },
       make('div', { className: 'group-head' }, {},
         make('h3', { textContent: group.name }), all),
-      list));
+      list);
+    makeOneTabStop(section, [all, ...list.children]);
+    byId('library-groups').append(section);
   }
+}
+
+/** Lets arrows move the focus among buttons, of which the tab key reaches only the last one used. */
+function makeOneTabStop(toolbar, buttons) {
+  const reach = (reached) => buttons.forEach((one) => {
+    one.tabIndex = one === reached ? 0 : -1;
+  });
+  reach(buttons[1] ?? buttons[0]);
+  toolbar.addEventListener('focusin', ({ target }) => reach(target));
+  toolbar.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const next = step && buttons[buttons.indexOf(event.target) + step];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+  });
 }
 
 /** Adds one copy of each piece in a single step. */

@@ -10,14 +10,21 @@
      #width #height #layers               the size of the box
      #cubes [data-cube="3"]               a cube; #shape #shape-size #shape-size-2: a region with a name
      #region-grid [data-cell="x,y,z"]     a place of the region's drawing; aria-selected: a cell
-     #brush-cell #brush-optional          the kind of cell to draw
+     #brush-cell #brush-optional #symmetry
+                                          the kind of cell to draw; what strokes draw besides
      #piece-list .piece[data-name="V"]    a piece; in it .more, .fewer, .remove, .piece-open
      #draw-piece                          opens the editor for a new piece
      #piece-grid [data-cell="x,y,z"]      a place of the editor's drawing
-     #piece-name #least #most #turning    the fields of the editor; #piece-done closes it
+     #piece-name #least #most #turning #piece-colour
+                                          the fields of the editor; #piece-done closes it, #next-piece
+                                          begins another piece
+     [data-motion="turn"] [data-shift="1,0,0"]
+                                          moves the drawing of the editor
+     #fix-piece #release-piece            puts a copy in place, with strokes in the region; takes it out
+     #merge-pieces                        makes equal pieces copies of one
      [data-library="V"] [data-group="…"]  adds a piece of the library or a whole group
      #volumes #check-line #findings       the result of the check
-     #undo #redo #open #save #as-text     the tools; #puzzle-text, #apply-text: the text
+     #undo #redo #open #save #as-text     the tools; #puzzle-text, #apply-text, #solve-text: the text
      #solve                               starts a run; #distinct, #limit, #take-apart:
                                           its options
      #found #run-line #share              the progress; #run[data-state]: running, done, …
@@ -86,7 +93,7 @@ async function begin() {
     byId('region').scrollTop = 0;
   };
 
-  showRegion(design, about.limits);
+  showRegion(design, about.limits, about.palette);
   const editPiece = makeEditor(design, about.palette);
   const showPlacements = showPieces(design, about.palette, editPiece);
   await showLibrary(design, server.library, about.palette);
@@ -96,7 +103,7 @@ async function begin() {
       offerDistinct(answer.counted);
       offerApart(answer.whyNotApart);
     }
-  });
+  }, options);
   const runs = makeRuns(design, () => view('solutions'));
   const showCatalogue = async ({ id, puzzle, why }) => {
     if (puzzle) {
@@ -105,9 +112,9 @@ async function begin() {
     await runs.openRun(id, Boolean(puzzle));
     say(puzzle ? '' : sentence(`the puzzle cannot be changed here: ${why}`), false);
   };
-  const openFile = makeFiles(design, take, showCatalogue);
+  const files = makeFiles(design, take, showCatalogue, (text) => runs.start(options(), text));
   undoAndRedo(design);
-  const openStart = makeStart(about.examples, about.palette, take);
+  const openStart = makeStart(about.examples, about.palette, take, files.showText);
 
   for (const field of OPTIONS) {
     byId(field).addEventListener('input', showOptions);
@@ -162,7 +169,7 @@ async function begin() {
     }
   } else if (about.opened && isNew()) {
     const bytes = Uint8Array.from(atob(about.opened.content), (c) => c.charCodeAt(0));
-    await openFile(new File([bytes], about.opened.name));
+    await files.open(new File([bytes], about.opened.name));
   } else if (!before) {
     await openStart();
   }

@@ -1,9 +1,9 @@
 /* The list of the puzzle's pieces. Its last tile opens the editor for a new piece. */
 
 import { byId, make } from './dom.js';
-import { cells, trimmed } from './drawing.js';
+import { cells, countParts, trimmed } from './drawing.js';
 import { picture } from './picture.js';
-import { colours, isFlat, piece, pieceName, pieceText } from './puzzle.js';
+import { colours, isFlat, merged, piece, pieceName, pieceText } from './puzzle.js';
 import { count, range, shortName } from './words.js';
 
 /**
@@ -21,14 +21,16 @@ export function showPieces(design, palette, edit) {
       'Draw a piece'));
   another.firstChild.addEventListener('click', () => edit(null));
   byId('clear-pieces').addEventListener('click', () => design.edit({ pieces: [] }));
+  byId('merge-pieces').addEventListener('click', () => design.edit({ pieces: merged(design.puzzle) }));
 
   const show = (puzzle) => {
     const flat = isFlat(puzzle);
     const colour = colours(puzzle, palette);
     const shown = puzzle.pieces.map((one, k) => {
       let tile = tiles.get(one.id);
-      if (!tile || tile.of !== one || tile.colour !== colour[k] || tile.flat !== flat) {
-        tile = { of: one, colour: colour[k], flat, element: tileOf(one, colour[k], flat) };
+      const fixed = puzzle.fixed.filter(({ name }) => name === one.name).length;
+      if (!tile || tile.of !== one || tile.colour !== colour[k] || tile.flat !== flat || tile.fixed !== fixed) {
+        tile = { of: one, colour: colour[k], flat, fixed, element: tileOf(one, colour[k], flat, fixed) };
         tiles.set(one.id, tile);
       }
       return tile.element;
@@ -44,15 +46,23 @@ export function showPieces(design, palette, edit) {
       }
     }
     byId('clear-pieces').hidden = shown.length === 0;
+    const equal = shown.length - merged(puzzle).length;
+    byId('merge-pieces').hidden = equal === 0;
+    byId('merge-pieces').textContent = `Merge ${equal} equal`;
+    byId('merge-pieces').title = 'Equal pieces are copies of one piece: otherwise solutions count once for each exchange of them';
     const number = puzzle.pieces.reduce((n, one) => n + one.most, 0);
     byId('pieces-hint').textContent = number === 0
       ? 'Add pieces from the library or draw them.'
       : count(number, 'piece');
   };
 
-  const tileOf = (one, colour, flat) => {
+  const tileOf = (one, colour, flat, fixed) => {
     const name = make('span', { className: 'piece-name', textContent: shortName(one.name) });
-    const facts = make('span', { className: 'piece-facts', textContent: pieceText(one) });
+    const parts = countParts(one.shape);
+    const facts = make('span', {
+      className: `piece-facts${parts > 1 ? ' bad' : ''}`,
+      textContent: `${pieceText(one)}${parts > 1 ? `, ${parts} parts` : ''}`,
+    });
     const open = make('button', { type: 'button', className: 'piece-open' }, {
       'aria-label': `Edit piece ${shortName(one.name)}, ${pieceText(one)}`, title: 'Edit',
     }, sized(picture([{ cells: cells(trimmed(one.shape)), colour }], flat, one.shape.lattice)),
@@ -72,8 +82,10 @@ export function showPieces(design, palette, edit) {
         design.edit({ pieces: design.puzzle.pieces.filter((other) => other.id !== one.id) });
       }
     });
+    const turned = one.turning === 'free' ? '' : one.turning;
     const turning = make('span', {
-      className: 'turning', textContent: one.turning === 'free' ? '' : one.turning,
+      className: 'turning',
+      textContent: fixed === 0 ? turned : fixed < one.most ? `${fixed} in place` : 'in place',
     });
     return make('li', { className: 'piece' }, { 'data-name': one.name },
       open, turning, copies, remove);

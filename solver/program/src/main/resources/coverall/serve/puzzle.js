@@ -1,6 +1,7 @@
-/* A puzzle is {name, region, pieces, more}: a name, a drawing, pieces, and the lines of its text that
-   this page does not draw. A piece is {id, name, shape, least, most, turning}. The id is internal to
-   the page and survives edits of the piece. Puzzles are immutable. */
+/* A puzzle is {name, region, pieces, fixed, more}: a name, a drawing, pieces, those of them that are in
+   place before the search, and the lines of its text that this page does not draw. A piece is {id, name,
+   shape, least, most, turning}; the id is internal to the page and survives edits of the piece. A piece
+   in place is {name, cells}: places of the region. Puzzles are immutable. */
 
 import * as drawing from './drawing.js';
 import { isLattice } from './lattice.js';
@@ -19,7 +20,7 @@ export const newId = () => ++lastId;
 /** The name of the lattice of the region and the pieces. */
 export const latticeOf = (puzzle) => puzzle.region.lattice;
 
-export const empty = (region) => ({ name: 'My puzzle', region, pieces: [], more: '' });
+export const empty = (region) => ({ name: 'My puzzle', region, pieces: [], fixed: [], more: '' });
 
 export function piece(name, shape) {
   return { id: newId(), name, shape, least: 1, most: 1, turning: 'free' };
@@ -38,6 +39,7 @@ export function fromServer(sent) {
       most: one.most,
       turning: one.turning || 'free',
     })),
+    fixed: (sent.fixed ?? []).map(({ piece: name, cells }) => ({ name, cells })),
     more: sent.more ?? '',
   };
 }
@@ -50,6 +52,7 @@ export const toServer = (puzzle) => ({
   pieces: puzzle.pieces.map(({ name, shape, least, most, turning }) => ({
     name, cells: drawing.cells(shape), least, most, turning,
   })),
+  fixed: puzzle.fixed.map(({ name, cells }) => ({ piece: name, cells })),
   more: puzzle.more,
 });
 
@@ -68,7 +71,76 @@ export function toText(puzzle) {
     const turned = turning === 'free' ? '' : `${turning} `;
     lines.push(`${turned}piece ${copies}*${name}`, ...drawing.rows(drawing.trimmed(shape)), '');
   }
+  if (puzzle.fixed.length > 0) {
+    const names = puzzle.fixed.map(({ name }, k) => `${LETTERS[k]}=${name}`);
+    lines.push(`start ${names.join(' ')}`, ...drawing.rows(drawing.trimmed(withPlaces(puzzle)))
+      .map((row) => row.replaceAll(drawing.OPTIONAL, drawing.CELL)), '');
+  }
   return `${lines.join('\n')}\n${puzzle.more}\n`;
+}
+
+/** What pieces in place are called in drawings of the region. */
+export const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The region with the letter of a piece in each of the cells where it is in place. */
+export const withPlaces = ({ region, fixed }) =>
+  fixed.reduce((drawn, { cells }, k) =>
+    cells.reduce((so, cell) => drawing.withMark(so, cell, LETTERS[k]), drawn), region);
+
+/** The number of the first piece in place of which not all cells are drawn, or -1. */
+export const unplaced = ({ pieces, fixed }) => fixed.findIndex(({ name, cells }) =>
+  cells.length !== volume(pieces.find((one) => one.name === name)));
+
+/** Without the pieces in place that are no longer there, or lie outside of the region. */
+export function withoutLost(puzzle) {
+  const fixed = puzzle.fixed.filter(({ name, cells }) =>
+    puzzle.pieces.some((one) => one.name === name)
+    && cells.every((cell) => drawing.markAt(puzzle.region, cell) !== drawing.NONE));
+  return fixed.length === puzzle.fixed.length ? puzzle : { ...puzzle, fixed };
+}
+
+/**
+ * The puzzle with other pieces. What its text says of a piece by its name follows the piece when it is
+ * renamed, and goes when the piece is removed.
+ */
+export function withPieces(puzzle, pieces) {
+  let { fixed, more } = puzzle;
+  for (const { id, name } of puzzle.pieces) {
+    const now = pieces.find((one) => one.id === id)?.name ?? null;
+    if (now !== name) {
+      more = renamed(more, name, now);
+      fixed = fixed.map((one) => (one.name === name ? { ...one, name: now } : one));
+    }
+  }
+  return { ...puzzle, pieces, fixed, more };
+}
+
+const OF_NAMES = /^(inside|outside|together) (.*)/;
+
+/** Lines of a text with another name for a piece; without the piece if that is null. */
+function renamed(more, name, now) {
+  const kept = [];
+  let isDropped = false; // the drawing below a line without names
+  for (const line of more.split('\n')) {
+    const [, word, names] = OF_NAMES.exec(line) ?? [];
+    if (isDropped && line.trim() !== '') {
+      isDropped = /^[#. ]+$/.test(line);
+    }
+    if (word) {
+      const left = names.split(/\s+/).map((one) => (one === name ? now : one)).filter(Boolean);
+      isDropped = left.length === 0;
+      if (!isDropped) {
+        kept.push(`${word} ${left.join(' ')}`);
+      }
+    } else if (OWN_COLOUR.exec(line)?.[1] === name) {
+      if (now !== null) {
+        kept.push(line.replace(`colour ${name} `, () => `colour ${now} `));
+      }
+    } else if (!isDropped) {
+      kept.push(line);
+    }
+  }
+  return kept.join('\n');
 }
 
 /** Whether a stored value is a puzzle. */
@@ -79,12 +151,25 @@ export function isPuzzle(stored) {
     && typeof it.marks === 'string' && /^[.#+]*$/.test(it.marks)
     && it.marks.length === it.frame[0] * it.frame[1] * it.frame[2];
   return typeof stored?.name === 'string' && typeof stored.more === 'string'
-    && isDrawing(stored.region) && Array.isArray(stored.pieces)
+    && isDrawing(stored.region) && Array.isArray(stored.pieces) && Array.isArray(stored.fixed ?? [])
     && stored.pieces.every((one) => typeof one.name === 'string' && isDrawing(one.shape)
       && Number.isInteger(one.least) && Number.isInteger(one.most) && one.turning in TURNINGS);
 }
 
 export const volume = (one) => drawing.countCells(one.shape);
+
+const OWN_COLOUR = /^colour (\S+) ([#\w]+)$/;
+
+/** The puzzle with a colour for a piece, #rrggbb, or with the usual one if it is null. */
+export function withColour(puzzle, name, colour) {
+  const others = puzzle.more.split('\n').filter((line) => OWN_COLOUR.exec(line)?.[1] !== name);
+  const own = colour === null ? [] : [`colour ${name} ${colour}`];
+  const end = others.findIndex((line) => /^\s*expect\b/.test(line));
+  return { ...puzzle, more: others.toSpliced(end < 0 ? others.length : end, 0, ...own).join('\n') };
+}
+
+export const hasOwnColour = (puzzle, name) =>
+  puzzle.more.split('\n').some((line) => OWN_COLOUR.exec(line)?.[1] === name);
 
 /**
  * The colour of each piece's first copy: its own, said in a line 'colour PIECE red', or one of the
@@ -92,7 +177,8 @@ export const volume = (one) => drawing.countCells(one.shape);
  */
 export function colours(puzzle, palette) {
   const own = new Map(
-    [...puzzle.more.matchAll(/^colour (\S+) ([#\w]+)$/gm)].map(([, name, colour]) => [name, hex(colour)]));
+    puzzle.more.split('\n').map((line) => OWN_COLOUR.exec(line)).filter(Boolean)
+      .map(([, name, colour]) => [name, hex(colour)]));
   let next = 0;
   return puzzle.pieces.map((one) => {
     const colour = palette[next % palette.length];
@@ -146,6 +232,34 @@ export function freshName(puzzle) {
   return letter ?? pieceName(puzzle, 'A');
 }
 
+const MOTIONS = {
+  free: ['turn', 'over'], 'one-sided': ['turn'], unturned: [], mirrored: ['turn', 'over', 'mirror'],
+};
+const keys = new WeakMap(); // of pieces, which are immutable
+
+/** The same text for pieces of one form that may be turned in the same ways. */
+function formOf(one) {
+  if (!keys.has(one)) {
+    keys.set(one, `${one.turning} ${drawing.keyUpTo(MOTIONS[one.turning], one.shape)}`);
+  }
+  return keys.get(one);
+}
+
+/** The pieces without those that equal an earlier one, which gets their copies. */
+export function merged(puzzle) {
+  const pieces = [];
+  for (const one of puzzle.pieces) {
+    const k = volume(one) === 0 ? -1 : pieces.findIndex((other) => formOf(other) === formOf(one));
+    if (k < 0) {
+      pieces.push(one);
+    } else {
+      pieces[k] = Object.assign({ ...pieces[k] },
+        { least: pieces[k].least + one.least, most: pieces[k].most + one.most });
+    }
+  }
+  return pieces;
+}
+
 /** The volumes of the region and the pieces, whether they can match, and a text that says so. */
 export function volumes(puzzle) {
   const least = drawing.countCells(puzzle.region, drawing.CELL);
@@ -164,6 +278,10 @@ export function volumes(puzzle) {
   const unfinished = puzzle.pieces.find((one) => volume(one) === 0);
   if (unfinished) {
     return judged(false, 'Finish the piece', `Piece ${unfinished.name} has no cells yet`);
+  }
+  const open = puzzle.fixed[unplaced(puzzle)];
+  if (open) {
+    return judged(false, 'Finish the piece', `Piece ${open.name} is not in place yet`);
   }
   if (all < least) {
     const lack = `${fewWords(least - all, 'cell')} too few`;

@@ -8,9 +8,9 @@ import {
 import { LayerGrid } from './grid.js';
 import { allLattices, lattice } from './lattice.js';
 import { picture } from './picture.js';
-import { empty, latticeOf } from './puzzle.js';
+import { colours, empty, latticeOf, LETTERS, unplaced, volume, withPlaces } from './puzzle.js';
 import { server } from './server.js';
-import { count, sentence } from './words.js';
+import { count, sentence, shortName } from './words.js';
 
 const MOST_PLACES = 4000; // a larger region can only be edited as text
 const COLOUR = '#9fb6d3';
@@ -23,11 +23,28 @@ let nextPicture = 0;
 let base = null; // the region before its size was typed, digit by digit
 let resized = null; // the result of resizing it
 
-export function showRegion(design, limits) {
+const SYMMETRIES = {
+  '': ['No symmetry', () => []],
+  mirror: ['Left and right', ([x, y, z], [width]) => [[width - 1 - x, y, z]]],
+  flip: ['Top and bottom', ([x, y, z], [, height]) => [[x, height - 1 - y, z]]],
+  turn: ['Half turn', ([x, y, z], [width, height]) => [[width - 1 - x, height - 1 - y, z]]],
+  four: ['All four sides', ([x, y, z], [width, height]) =>
+    [[width - 1 - x, y, z], [x, height - 1 - y, z], [width - 1 - x, height - 1 - y, z]]],
+};
+
+/** Shows the region. */
+export function showRegion(design, limits, palette) {
+  const placing = () => unplaced(design.puzzle) >= 0;
+  const taken = (drawn) => takenFrom(drawn, design.puzzle, placing());
   const grid = new LayerGrid(byId('region-grid'), [366, 340], {
-    brush: () => (byId('brush-optional').checked ? OPTIONAL : CELL),
-    painting: drawPicture,
-    changed: (region) => design.edit({ region }),
+    brush: () => LETTERS[unplaced(design.puzzle)] ?? (byId('brush-optional').checked ? OPTIONAL : CELL),
+    painting: (drawn) => drawPicture({ ...design.puzzle, ...taken(drawn) }, palette),
+    changed: (drawn) => design.edit(taken(drawn)),
+    others: (place, frame) => (placing() ? [] : SYMMETRIES[byId('symmetry').value][1](place, frame)),
+    look: (mark) => {
+      const { name } = design.puzzle.fixed[LETTERS.indexOf(mark)];
+      return { name: `piece ${shortName(name)}`, colour: colourOf(design.puzzle, name, palette) };
+    },
   });
   for (const axis of AXES) {
     byId(axis).addEventListener('input', () => resize(design, limits));
@@ -45,8 +62,12 @@ export function showRegion(design, limits) {
       design.edit({ name: name || 'My puzzle' }, 'name');
     }
   });
+  byId('symmetry').replaceChildren(...Object.entries(SYMMETRIES).map(([value, [textContent]]) =>
+    make('option', { value, textContent })));
   offerLattices(design);
   const offerShapes = makeShapes(design);
+  byId('stop-placing').addEventListener('click', () =>
+    design.edit({ fixed: design.puzzle.fixed.toSpliced(unplaced(design.puzzle), 1) }));
   let shown = null;
   const show = (puzzle) => {
     byId('lattice').value = latticeOf(puzzle);
@@ -54,22 +75,52 @@ export function showRegion(design, limits) {
     byId('layers').disabled = lattice(latticeOf(puzzle)).hasOneLayer;
     setUnlessEqual(byId('name'), puzzle.name);
     AXES.forEach((axis, k) => setUnlessEqual(byId(axis), String(puzzle.region.frame[k])));
-    if (puzzle.region === shown) {
-      return;
-    }
-    shown = puzzle.region;
-    const tooLarge = shown.marks.length > MOST_PLACES;
+    const tooLarge = puzzle.region.marks.length > MOST_PLACES;
     byId('region-grid').hidden = tooLarge;
     byId('region-hint').textContent = tooLarge
-      ? 'This region is too large to draw. Edit it as text.'
-      : 'Click or drag to draw cells.';
-    if (!tooLarge) {
-      grid.show(shown);
+      ? 'This region is too large to draw. Edit it as text.' : hintOn(puzzle);
+    byId('stop-placing').hidden = !placing();
+    if (puzzle.region === shown?.region && puzzle.fixed === shown.fixed && puzzle.pieces === shown.pieces
+        && puzzle.more === shown.more) {
+      return;
     }
-    drawPicture(shown);
+    shown = puzzle;
+    if (!tooLarge) {
+      grid.show(withPlaces(puzzle));
+    }
+    drawPicture(puzzle, palette);
   };
   design.onChange(show);
   show(design.puzzle);
+}
+
+function hintOn(puzzle) {
+  const open = puzzle.fixed[unplaced(puzzle)];
+  if (!open) {
+    return 'Click or drag to draw cells.';
+  }
+  const cellsOf = volume(puzzle.pieces.find(({ name }) => name === open.name));
+  return `Draw the ${count(cellsOf, 'cell')} where ${shortName(open.name)} lies.`;
+}
+
+const colourOf = (puzzle, wanted, palette) =>
+  colours(puzzle, palette)[puzzle.pieces.findIndex(({ name }) => name === wanted)];
+
+/**
+ * The region and the pieces in place of a drawing with their letters.
+ *
+ * @param isPlacing whether the stroke was one of a piece, which leaves the region as it is
+ */
+function takenFrom(drawn, { region, fixed }, isPlacing) {
+  const marks = [...drawn.marks].map((mark, k) => {
+    const before = region.marks[k];
+    const ofPiece = LETTERS.includes(mark);
+    return ofPiece && before === NONE ? CELL : ofPiece || (isPlacing && mark === NONE) ? before : mark;
+  });
+  return {
+    region: { ...region, marks: marks.join('') },
+    fixed: fixed.map((one, k) => ({ ...one, cells: cells(drawn, LETTERS[k]) })),
+  };
 }
 
 /** Another lattice begins another puzzle. */
@@ -158,14 +209,17 @@ function resize(design, limits) {
   }
 }
 
-function drawPicture(region) {
-  const shape = trimmed(region);
+function drawPicture(puzzle, palette) {
+  const { region } = puzzle;
+  const shape = trimmed(withPlaces(puzzle));
   // A picture of one layer, or of layers of prisms, would look like the grid.
   byId('region-picture').hidden = region.lattice === CUBE ? isFlat(region) : !lattice(region.lattice).isSolid;
   cancelAnimationFrame(nextPicture); // Draws only the latest of many quick strokes.
   nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
     { cells: cells(shape, CELL), colour: COLOUR, loose: true },
     { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true, loose: true },
+    ...puzzle.fixed.map(({ name }, k) =>
+      ({ cells: cells(shape, LETTERS[k]), colour: colourOf(puzzle, name, palette) })),
   ], false, shape.lattice)));
   byId('region-measure').textContent = isEmpty(region)
     ? ''

@@ -4,6 +4,7 @@
    started again has the runs of the last one. While no search is running, the page sends no
    requests. */
 
+import { findingItems } from './check.js';
 import { byId, make, say } from './dom.js';
 import { server } from './server.js';
 import { toServer } from './puzzle.js';
@@ -39,20 +40,21 @@ export function makeRuns(design, view) {
   let events = null;
   let feed = null;
 
-  const start = async (options) => {
-    const puzzle = toServer(design.puzzle);
+  /** Starts a search for the solutions of the puzzle, or of a text that the page cannot draw. */
+  const start = async (options, text = null) => {
+    const puzzle = text === null ? toServer(design.puzzle) : null;
     try {
       if (byId('run').dataset.state === 'running') {
         await leave(); // Two searches would slow each other down.
       }
-      const { id } = await server.start(puzzle, options);
+      const { id } = await server.start(puzzle ? { puzzle } : { text }, options);
       await leave();
-      run = { id, puzzle: JSON.stringify(puzzle) };
+      run = { id, puzzle: puzzle && JSON.stringify(puzzle) };
       remember(run);
       sessionStorage.removeItem(PLACE);
       view();
       show({ state: 'running', share: 0, found: 0, kept: 0 });
-      open();
+      open(/* isNew= */ true);
     } catch (error) {
       say(error.message);
     }
@@ -88,7 +90,7 @@ export function makeRuns(design, view) {
       feed?.end();
       run = remembered;
       show(progress);
-      open();
+      open(/* isNew= */ false);
     } catch (error) {
       if (error.status === 404) {
         remember(null); // It was removed, or the server was started again.
@@ -102,8 +104,8 @@ export function makeRuns(design, view) {
     }
   };
 
-  const open = () => {
-    feed = makeFeed(run.id);
+  const open = (isNew) => {
+    feed = makeFeed(run.id, isNew);
     byId('viewer').hidden = true;
     byId('no-run').hidden = true;
     byId('run').hidden = false;
@@ -159,9 +161,24 @@ export function makeRuns(design, view) {
     byId('export').hidden = progress.kept === 0;
     showExports(progress);
     byId('no-solution').hidden = progress.kept > 0;
-    byId('no-solution').textContent = withoutSolution(progress);
+    byId('no-solution-text').textContent = withoutSolution(progress);
+    showReasons(progress);
     byId('to-solutions').dataset.running = running;
     noteChange();
+  };
+
+  /** Shows the proof that there is no solution, if one is known besides the search. */
+  const showReasons = async ({ state, found, apart }) => {
+    const isProven = state === 'done' && found === 0 && !apart?.assemblies;
+    if (!isProven) {
+      byId('reasons').replaceChildren();
+    } else if (run?.puzzle && byId('reasons').childElementCount === 0) {
+      const { puzzle } = run;
+      const answer = await server.check(JSON.parse(puzzle)).catch(() => ({ findings: [] }));
+      if (run?.puzzle === puzzle) {
+        byId('reasons').replaceChildren(...findingItems(answer.findings.filter(({ kind }) => kind === 'proof')));
+      }
+    }
   };
 
   /** The line below the heading; the solution with the highest level is a link. */
@@ -230,7 +247,7 @@ export function makeRuns(design, view) {
     sessionStorage.removeItem(PLACE);
     show(await server.run(id));
     view();
-    open();
+    open(/* isNew= */ true);
   };
 
   addEventListener('pagehide', () => {
@@ -272,7 +289,7 @@ function withoutSolution({ state, apart }) {
   }
   return apart?.assemblies > 0
     ? 'Straight moves take none of the assemblies apart. Solve without “Take apart” to see them.'
-    : 'The check at the bottom of the Puzzle tab may explain why.';
+    : 'The search tried everything: no arrangement of the pieces fills the region.';
 }
 
 function line(progress) {
@@ -333,8 +350,13 @@ function noteOn({ state, kept, found }) {
     : state === 'running' ? 'The search is running.' : 'There may be more solutions.';
 }
 
-/* Opens the viewer with the first solutions and appends further ones as they are found. */
-function makeFeed(id) {
+/*
+ * Opens the viewer with the first solutions and appends further ones as they are found.
+ *
+ * isNew: whether the user has just asked for the solutions, and the viewer gets the focus
+ */
+function makeFeed(id, isNew) {
+  let takesFocus = isNew;
   let needed = 0;
   let note = '';
   let best = 0; // the number of the solution to begin with; 0 for the first
@@ -348,6 +370,10 @@ function makeFeed(id) {
     try {
       ready ??= openViewer(byId('viewer'), server.viewerAddress(id) + (attempts === 0 ? place() : ''));
       const viewer = await ready;
+      if (takesFocus && document.activeElement === document.body) {
+        byId('viewer').focus(); // Its keys work at once.
+      }
+      takesFocus = false;
       while (!ended && viewer.count < needed) {
         const { packed, plans, next } = await server.solutions(id, viewer.count);
         if (ended || next <= viewer.count) {

@@ -15,8 +15,9 @@ const MOST_SHOWN = 24; // puzzles of the shelf
  * Prepares the dialog. Returns a function that opens it.
  *
  * @param take receives the chosen puzzle
+ * @param showText receives the text of a puzzle that the page cannot draw, and why
  */
-export function makeStart(examples, palette, take) {
+export function makeStart(examples, palette, take, showText) {
   const dialog = byId('start');
   let filled = false;
 
@@ -80,7 +81,7 @@ export function makeStart(examples, palette, take) {
       dialog.close();
       take(fromServer(puzzle));
     } else {
-      byId('shelf-more').textContent = sentence(`${why} Its text: ${text.length} characters`);
+      showText(text, why);
     }
   };
   let shelf = [];

@@ -20,6 +20,9 @@ export function rate(n) {
   if (three < 1e6) {
     return number(three);
   }
+  if (three >= 1e12) {
+    return `10^${Math.round(Math.log10(three))}`;
+  }
   return three < 1e9
     ? `${(three / 1e6).toPrecision(3)} million` : `${(three / 1e9).toPrecision(3)} billion`;
 }
@@ -64,6 +67,11 @@ function years(seconds) {
   const n = seconds / YEAR;
   return n < 1e6 ? `${number(n)} years` : `10^${Math.round(Math.log10(n))} years`;
 }
+
+/** "in less than 1 s", "in about 3 min", or beyond a century "out of reach (about 10^12 years)". */
+export const timeToSolve = (seconds) => (isOutOfReach(seconds)
+  ? `out of reach (about ${years(seconds)})`
+  : `in ${roughTime(seconds).replace(/^(?!less)/, 'about ')}`);
 
 const isOutOfReach = (seconds) => seconds > 100 * YEAR;
 

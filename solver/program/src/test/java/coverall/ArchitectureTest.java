@@ -95,6 +95,7 @@ final class ArchitectureTest {
                   "format",
                   "search",
                   "enumerate",
+                  "estimate",
                   "solve",
                   "catalogue",
                   "check",

@@ -21,11 +21,13 @@ export const findingItems = (findings) => findings.map((one) =>
  *
  * @param told receives the server's answer, and null while there is none
  * @param options returns the options of the search
+ * @returns a function that estimates the search, if that is not done
  */
 export function showCheck(design, palette, told, options) {
   let timer = 0;
   let asked = null; // aborts the pending request
   let answer = null;
+  let estimating = null; // aborts the pending estimate
 
   const ask = async () => {
     asked = new AbortController();
@@ -45,28 +47,33 @@ export function showCheck(design, palette, told, options) {
     if (!signal.aborted) {
       showAnswer(answer);
       told(answer);
-      estimate(signal);
+      estimate();
     }
   };
 
-  /** Shows how many solutions to expect, unless there is an answer already. */
-  const estimate = async (signal) => {
-    if (byId('solve').disabled || answer.replaced || answer.findings.some(({ kind }) => kind === 'proof')) {
+  /** Shows how many solutions to expect, while the puzzle is in view and can be solved. */
+  const estimate = async () => {
+    estimating?.abort();
+    byId('estimate').textContent = '';
+    const isImpossible = answer?.findings.some(({ kind }) => kind === 'proof');
+    if (!answer || answer.replaced || isImpossible || byId('solve').disabled
+        || document.body.dataset.view !== 'design') {
       return;
     }
-    try {
-      byId('estimate').textContent = 'Estimating …';
-      const { distinct } = options();
-      const said = await server.estimate(toServer(design.puzzle), { distinct }, signal);
-      if (!signal.aborted) {
-        byId('estimate').textContent = estimateText(said);
-      }
-    } catch {
-      byId('estimate').textContent = signal.aborted ? byId('estimate').textContent : ''; // The page works without it.
+    byId('estimate').textContent = 'Estimating …';
+    estimating = new AbortController();
+    const { signal } = estimating;
+    const { distinct } = options();
+    const said = await server.estimate(toServer(design.puzzle), { distinct }, signal).catch(() => ({}));
+    if (!signal.aborted) {
+      byId('estimate').textContent = estimateText(said);
     }
   };
-  byId('distinct').addEventListener('change', () => design.tell());
-  byId('solve').addEventListener('click', () => asked?.abort()); // The search needs the processors.
+  byId('distinct').addEventListener('change', estimate);
+  byId('solve').addEventListener('click', () => { // The search needs the processors.
+    estimating?.abort();
+    byId('estimate').textContent = '';
+  });
 
   // The server runs one check at a time: the one of the tab that edits. The other tabs ask again.
   const askAgain = () => {
@@ -81,7 +88,7 @@ export function showCheck(design, palette, told, options) {
     clearTimeout(timer);
     asked?.abort();
     answer = null;
-    byId('estimate').textContent = '';
+    estimate(); // ends the last one
     told(null);
     const judged = volumes(puzzle);
     showVolumes(puzzle, judged, palette);
@@ -124,6 +131,11 @@ export function showCheck(design, palette, told, options) {
 
   design.onChange(show);
   show(design.puzzle);
+  return () => {
+    if (byId('estimate').textContent === '') {
+      estimate();
+    }
+  };
 }
 
 /** "About 19,000 solutions in 4 s, one in 52,000 steps." */

@@ -97,7 +97,7 @@ async function begin() {
   const editPiece = makeEditor(design, about.palette);
   const showPlacements = showPieces(design, about.palette, editPiece);
   await showLibrary(design, server.library, about.palette);
-  showCheck(design, about.palette, (answer) => {
+  const estimate = showCheck(design, about.palette, (answer) => {
     if (answer) {
       showPlacements(answer.placements);
       offerDistinct(answer.counted);
@@ -133,6 +133,7 @@ async function begin() {
       }
     });
   }
+  byId('to-design').addEventListener('click', estimate);
   addEventListener('keydown', (event) => {
     const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
     if (isPrint && document.body.dataset.view === 'solutions' && !byId('viewer').hidden) {

@@ -226,14 +226,19 @@ final class ServePageIT extends ProgramTest {
     }
     assertThat(text("#volumes")).isEqualTo("Region 27 cells, pieces 23 cells: 4 cells too few");
     assertThat(find("#solve").isEnabled()).isFalse();
-
-    click("#draw-piece");
+    click("[data-name='3L'] .remove");
+    click("#draw-piece"); // three cells, drawn in two parts at first
+    click("#piece-grid [data-cell='1,1,0']", "#piece-grid [data-cell='2,2,0']");
+    assertThat(text("#piece-measure")).isEqualTo("2 cells in 2 parts");
+    click("#piece-grid [data-cell='2,1,0']");
+    assertThat(text("#piece-measure")).isEqualTo("3 cells");
+    click("#next-piece");
     for (String cell : List.of("1,1,0", "2,1,0", "3,1,0", "2,2,0")) {
       click("#piece-grid [data-cell='" + cell + "']");
     }
     write("#piece-name", "Tee");
     click("#piece-done");
-    assertThat(pieces()).containsExactly("3L", "4L", "4S", "4^", "4<", "4>", "Tee");
+    assertThat(pieces()).containsExactly("4L", "4S", "4^", "4<", "4>", "A", "Tee");
     assertThat(text("#volumes")).isEqualTo("Region 27 cells, pieces 27 cells: just right");
     awaitText(".piece[data-name='Tee']", "72 placements");
 
@@ -250,6 +255,75 @@ final class ServePageIT extends ProgramTest {
     pause(1500);
     assertThat(requests()).as("requests while no search is running").isEmpty();
     browser.get(address);
+  }
+
+  @Test
+  void motionsOfEveryLatticeKeepPieces() {
+    Object wrong =
+        browser.executeAsyncScript(
+            """
+            const done = arguments[0];
+            Promise.all(['lattice', 'drawing'].map((name) => import(`/${name}.js`)))
+              .then(([{ allLattices }, drawing]) => {
+                const wrong = [];
+                const touching = (on, one) => {
+                  const all = new Set(drawing.cells(one).map(String));
+                  return drawing.cells(one).flatMap((cell) => on.neighbours(cell))
+                    .filter((cell) => all.has(String(cell))).length;
+                };
+                for (const on of allLattices()) {
+                  const full = drawing.box(on.paper(2), drawing.CELL, on.name);
+                  const cells = drawing.cells(full).filter((cell, k) => (k * k) % 11 < 4);
+                  const piece = drawing.ofCells(on.name, cells);
+                  for (const motion of ['turn', 'over', 'mirror'].filter((one) => on.canMove(one))) {
+                    let moved = drawing.moved(piece, motion);
+                    const isWhole = drawing.cells(moved).every((cell) => on.has(cell))
+                      && drawing.countCells(moved) === cells.length
+                      && touching(on, moved) === touching(on, piece)
+                      && drawing.countParts(moved) === drawing.countParts(piece);
+                    let times = 1;
+                    while (times <= 12 && !drawing.sameDrawing(moved, piece)) {
+                      moved = drawing.moved(moved, motion);
+                      times++;
+                    }
+                    if (!isWhole || times > 6 || times < 2 || (motion === 'mirror' && times !== 2)) {
+                      wrong.push(`${on.name} ${motion} ${times}`);
+                    }
+                  }
+                  if (!on.canMove('turn') || !on.canMove('mirror')) {
+                    wrong.push(`${on.name} cannot be turned or mirrored`);
+                  }
+                }
+                done(wrong.join(', '));
+              }).catch((error) => done(String(error)));
+            """);
+    assertThat(wrong).isEqualTo("");
+  }
+
+  @Test
+  void pieceIsPutInPlaceAndKeepsItsColour() {
+    beginWith("Empty box");
+    write("#width", "4");
+    write("#height", "2");
+    write("#layers", "1");
+    click(
+        "[data-library='2_']", "[data-library='2_']", "[data-library='2_']", "[data-library='2_']");
+    click(".piece .piece-open");
+    browser.executeScript(
+        "const field = document.getElementById('piece-colour'); field.value = '#123456';"
+            + "field.dispatchEvent(new Event('input'));");
+    write("#piece-name", "domino");
+    click("#fix-piece");
+    awaitText("#region-hint", "Draw the 2 cells where domino lies.");
+    click("#region-grid [data-cell='0,0,0']", "#region-grid [data-cell='0,1,0']");
+    awaitText("#region-hint", "Click or drag");
+    awaitText(".piece[data-name='domino']", "1 in place");
+    awaitText("#estimate", "3 solutions");
+    solve();
+    awaitText("#found", "3 solutions");
+    click("#to-design", "#as-text");
+    assertThat(find("#puzzle-text").getDomProperty("value"))
+        .contains("start a=domino", "colour domino #123456");
   }
 
   @Test
@@ -340,7 +414,7 @@ final class ServePageIT extends ProgramTest {
     find("#piece-grid [tabindex='0']").sendKeys(" ", Keys.ARROW_RIGHT, Keys.ARROW_UP, " ");
     click("#piece-done");
     assertThat(pieces()).containsExactly("A");
-    assertThat(text("[data-name='A'] .piece-facts")).isEqualTo("2 cells");
+    assertThat(text("[data-name='A'] .piece-facts")).startsWith("2 cells");
     browser.navigate().refresh();
     await("[data-library^='2-']");
     assertThat(pieces()).containsExactly("A");
@@ -808,10 +882,7 @@ final class ServePageIT extends ProgramTest {
       await("#name");
       awaitName("Changed");
     } finally {
-      own.destroy();
-      own.waitFor();
-      requests();
-      browser.get(address);
+      comeBackFrom(own);
     }
   }
 

@@ -208,7 +208,8 @@ final class ServerTest {
         "{\"puzzle\":{\"cells\":[[1,0,0]],\"lattice\":\"hexagon\"}} | 400 | no cell of lattice"
             + " hexagon is at (1,0,0)",
         "{\"text\":\"box 200x200x200\\npieces 1_\"} | 400 | at most 2,000,000 cells",
-        "{\"text\":\"box 40x40\\npieces 1600*1_\"} | 413 | too large for this page",
+        "{\"puzzle\":{\"cells\":[[0,0,0]],\"fixed\":[{\"piece\":\"a\",\"cells\":[[1,0,0]]}]}} | 400"
+            + " | piece 'a' is in place outside",
         "{\"text\":\"box 3x3x3\\npieces V_\"} | 400 | the pieces have 5 cells",
         "{\"text\":\"box 1x1\\npieces 1_\",\"distinct\":\"up\"} | 400 | found 'up'",
         "{} {} | 400 | expected one JSON object",
@@ -232,6 +233,53 @@ final class ServerTest {
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     assertThat(response.body()).contains("\"error\"").contains(hint).hasLineCount(1);
     assertThat(get("/api/about").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void largePuzzleIsSolvedAsText() throws Exception {
+    String large = json("box 40x40\npieces 1600*1_");
+    HttpResponse<String> parsed = post("/api/parse", large);
+    assertThat(parsed.statusCode()).isEqualTo(200);
+    assertThat(parsed.body())
+        .contains("\"puzzle\":null", "1,600 cells")
+        .contains("change and solve it as text", "pieces 1600*1_");
+    String id = field(post("/api/runs", large), "id");
+    await(id);
+    assertThat(field(get("/api/runs/" + id), "found")).isEqualTo("1");
+  }
+
+  @Test
+  void piecesInPlaceAreSentAsTheyWereDrawn() throws Exception {
+    String text =
+        """
+        name Dominoes
+        box 4x2
+        pieces 4*2_
+        start a=2_ b=2_
+        ab..
+        ab..
+        colour 2_ red
+        """;
+    HttpResponse<String> parsed = post("/api/parse", json(text));
+    String design =
+        parsed.body().replaceFirst(".*?(\"puzzle\":\\{.*\"more\":\"[^\"]*\"}).*", "{$1}");
+    assertThat(design)
+        .contains("{\"piece\":\"2_\",\"cells\":[[0,0,0],[0,1,0]]}")
+        .contains("\"more\":\"colour 2_ red\"");
+    assertThat(field(post("/api/text", design), "text"))
+        .contains("start a=2_ b=2_\\nab..\\nab..\\n");
+    String id = field(post("/api/runs", design), "id");
+    await(id);
+    assertThat(field(get("/api/runs/" + id), "found")).isEqualTo("2"); // of the other half
+  }
+
+  @Test
+  void searchIsEstimated() throws Exception {
+    HttpResponse<String> answer = post("/api/estimate", problem("soma-cube.puzzle"));
+    assertThat(field(answer, "exact")).isEqualTo("true");
+    assertThat(Double.parseDouble(field(answer, "found"))).isEqualTo(240);
+    assertThat(field(answer, "notion")).isEqualTo("up to rotation and reflection");
+    assertThat(post("/api/estimate", json("box 1x1\npieces 2_")).body().strip()).isEqualTo("{}");
   }
 
   @Test

@@ -34,6 +34,9 @@ class Gallery {
   shadesAt = () => null;
   nameAt = () => "";
 
+  /** For the thumbnail at a position: the level of the solution as text; empty if unknown. */
+  levelAt = () => "";
+
   /** Callback for the position of a chosen thumbnail. */
   onChoose = () => {};
 
@@ -123,9 +126,12 @@ class Gallery {
     this.#thumbnail.draw(canvas, this.partsAt(position),
         (part, cell) => (shades === null ? this.#fills[part] : redGreenBlue(shades[cell].colour)));
     const name = this.nameAt(position);
-    caption.textContent =
-        name.length > LONGEST_CAPTION ? "…" + name.slice(2 - LONGEST_CAPTION) : name;
-    button.setAttribute("aria-label", "Solution " + this.nameAt(position));
+    const level = this.levelAt(position) === "" ? "" : "level " + this.levelAt(position);
+    caption.replaceChildren(
+        name.length > LONGEST_CAPTION ? "…" + name.slice(2 - LONGEST_CAPTION) : name,
+        ...(level === "" ? [] : [make("small", {}, level)]));
+    button.setAttribute("aria-label",
+        "Solution " + name + (level === "" ? "" : ", " + level));
     button.dataset.position = position;
     button.style.width = this.#side + "px";
     button.style.left = (position % this.#columns) * (this.#side + THUMB_GAP) + "px";
@@ -160,36 +166,115 @@ class Gallery {
 
 // ---- Its dialog ----
 
+/** The matches in the gallery: all as they come, or those from some level on, or by level. */
+class Shelf {
+  #positions = null; // among the matches, in order; null for all
+
+  /**
+   * Takes up the matches.
+   *
+   * @param isByLevel whether the highest level comes first
+   * @param least the first number of the lowest level; 0 for all, also those of unknown levels
+   */
+  arrange(isByLevel, least) {
+    this.#positions = null;
+    if (isByLevel || least > 0) {
+      const levels = Array.from({ length: matches.count }, (_, position) => levelOf(position));
+      const found = [...levels.keys()]
+          .filter(position => least === 0 || parseInt(levels[position], 10) >= least);
+      this.#positions = !isByLevel ? found
+          : found.sort((a, b) => compareLevels(levels[a], levels[b]) || a - b);
+    }
+  }
+
+  get count() {
+    return this.#positions === null ? matches.count : this.#positions.length;
+  }
+
+  /** The position among the matches of the one at a place. */
+  at(place) {
+    return this.#positions === null ? place : this.#positions[place];
+  }
+
+  /** The place of a match; 0 if it is not here. */
+  placeOf(position) {
+    return this.#positions === null ? position : Math.max(0, this.#positions.indexOf(position));
+  }
+}
+
+const shelf = new Shelf();
+const numberAt = place => solutions.number(matches.at(shelf.at(place)));
+const levelOf = position => plans.levelOf(solutions.number(matches.at(position)));
+
 const gallery = new Gallery(byId("thumbs"), puzzle, thumbnail);
-gallery.count = () => matches.count;
-gallery.nameAt = place => withCommas(solutions.number(matches.at(place)));
+gallery.count = () => shelf.count;
+gallery.nameAt = place => withCommas(numberAt(place));
+gallery.levelAt = place => plans.levelOf(numberAt(place)) ?? "";
 gallery.partsAt = place => {
   const partOf = puzzle.cells.map(() => -1);
   const copies = puzzle.pieces.map(() => 0);
-  for (const { piece, cells } of solutions.placements(matches.at(place))) {
+  for (const { piece, cells } of solutions.placements(matches.at(shelf.at(place)))) {
     const part = puzzle.firstPart[piece] + copies[piece]++;
     cells.forEach(cell => (partOf[cell] = part));
   }
   return partOf;
 };
-gallery.shadesAt = place => shadesOf(matches.at(place));
+gallery.shadesAt = place => shadesOf(matches.at(shelf.at(place)));
 gallery.onChoose = place => {
   byId("gallery").close();
-  goTo(place, "none");
+  goTo(shelf.at(place), "none");
 };
 
-function openGallery() {
-  const { count } = matches;
-  byId("gallery-title").textContent = !matches.areAll ? countWords(count, "match", "matches")
+/** Offers the levels of the matches, if any is known, with the number of matches from each on. */
+function showLevels() {
+  byId("gallery-levels").hidden = !plans.areKnown;
+  if (!plans.areKnown) {
+    return;
+  }
+  const counts = new Map(); // by the first number of a level
+  for (let position = 0; position < matches.count; position++) {
+    const first = parseInt(levelOf(position), 10);
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  const chosen = byId("gallery-least").value;
+  let sum = 0;
+  byId("gallery-least").replaceChildren(make("option", { value: "0" }, "any"),
+      ...[...counts.keys()].filter(first => first > 0).sort((a, b) => b - a).map(first => {
+        sum += counts.get(first);
+        return make("option", { value: first }, "from " + first + " (" + withCommas(sum) + ")");
+      }));
+  byId("gallery-least").value = chosen;
+  if (byId("gallery-least").selectedIndex < 0) {
+    byId("gallery-least").value = "0";
+  }
+}
+
+/** Shows the matches in the order and from the level that are chosen. */
+function showShelf() {
+  shelf.arrange(byId("gallery-order").value === "level", Number(byId("gallery-least").value));
+  const { count } = shelf;
+  byId("gallery-title").textContent =
+      count < matches.count || !matches.areAll ? countWords(count, "match", "matches")
       : (isPart() ? "The first " : "") + countWords(count, "solution");
   byId("gallery-random").disabled = count === 0;
+}
+
+function openGallery() {
   byId("gallery").showModal();
-  gallery.show(position());
-  gallery.focus(position());
+  showLevels();
+  showShelf();
+  gallery.show(shelf.placeOf(position()));
+  gallery.focus();
 }
 
 const random = () => goTo(Math.floor(Math.random() * matches.count));
 
 byId("gallery-close").addEventListener("click", () => byId("gallery").close());
 byId("gallery-random").addEventListener("click", () =>
-    gallery.focus(Math.floor(Math.random() * matches.count)));
+    gallery.focus(Math.floor(Math.random() * shelf.count)));
+for (const id of ["gallery-order", "gallery-least"]) {
+  byId(id).addEventListener("change", () => {
+    showShelf();
+    gallery.show(0);
+  });
+}

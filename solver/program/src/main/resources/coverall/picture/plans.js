@@ -14,6 +14,16 @@ class Plans {
     }
   }
 
+  /** Whether the page knows how any solution comes apart. */
+  get areKnown() {
+    return this.#byNumber.size > 0;
+  }
+
+  /** The level of a solution as text, empty if there is nothing to separate; null if unknown. */
+  levelOf(number) {
+    return this.#byNumber.get(String(number))?.level ?? null;
+  }
+
   /**
    * How a solution comes apart; null if the page does not know. The pieces of each move are places
    * in the solution.
@@ -26,6 +36,13 @@ class Plans {
           ({ pieces, direction: packed.directions[direction], units })),
     };
   }
+}
+
+/** Orders levels, each a text or null: the highest first, those that are unknown last. */
+function compareLevels(one, other) {
+  const [a, b] = [one, other].map(level => (level ?? "-1").split(".").map(Number));
+  const differs = a.findIndex((value, k) => value !== b[k]);
+  return differs < 0 ? b.length - a.length : (b[differs] ?? -1) - a[differs];
 }
 
 /** The smallest box around some boxes. */

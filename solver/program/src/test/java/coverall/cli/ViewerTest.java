@@ -584,6 +584,30 @@ final class ViewerTest extends CommandTest {
     assertThat(picture()).isEqualTo(assembled);
     press(">", Keys.ARROW_RIGHT);
     assertThat(element("move-text").getText()).startsWith("Comes apart: ");
+
+    click("open-gallery");
+    choose("gallery-least", "from 6 (2)");
+    assertThat(thumbnails()).containsExactly("level 12.3", "level 6.2");
+    choose("gallery-least", "any");
+    choose("gallery-order", "level");
+    assertThat(thumbnails()).startsWith("level 12.3", "level 6.2").contains("level 1");
+    press(Keys.ESCAPE);
+  }
+
+  private static void choose(String id, String option) {
+    element(id).findElement(By.xpath("option[.='" + option + "']")).click();
+  }
+
+  /** The levels of the thumbnails in view, in the order of the gallery. */
+  @SuppressWarnings("unchecked")
+  private static List<String> thumbnails() {
+    return (List<String>)
+        script(
+            """
+            return [...document.querySelectorAll(".thumb")]
+                .sort((a, b) => a.dataset.position - b.dataset.position)
+                .map(thumb => thumb.querySelector("small")?.textContent ?? "");
+            """);
   }
 
   @SuppressWarnings("unchecked")

@@ -60,6 +60,10 @@ class Address {
     state.explode = Math.min(100, integer("explode") ?? 0) / 100;
     state.cuts = puzzle.extent.map((extent, axis) =>
         Math.max(1, Math.min(extent, integer(CUT_WORDS[axis]) ?? extent)));
+    const cut = state.cuts.findIndex((count, axis) => count < puzzle.extent[axis]);
+    if (cut >= 0) {
+      byId("cut-axis").value = String(cut);
+    }
     const letters = words.get("looks") ?? "";
     state.looks = puzzle.parts.map((part, k) =>
         LOOKS.find(look => look[0] === letters[k]) ?? "solid");

@@ -2,16 +2,6 @@
 
 const cellWords = cell => puzzle.cells[cell].join(",");
 
-byId("condition-piece").append(
-    ...puzzle.titles.map((name, piece) => make("option", { value: piece }, name)));
-byId("condition-cell").append(
-    ...puzzle.cells.map((cell, number) => make("option", { value: number }, cellWords(number))));
-
-const conditionAsked = () => ({
-  piece: Number(byId("condition-piece").value),
-  cell: Number(byId("condition-cell").value),
-});
-
 const isSame = (one, other) => one.piece === other.piece && one.cell === other.cell
     && one.cells?.join() === other.cells?.join();
 
@@ -35,15 +25,14 @@ function showFilter() {
     const button = make("button", { type: "button", className: "chip" }, words,
         make("span", { className: "cross", ariaHidden: "true" }, "×"));
     button.setAttribute("aria-label", "Remove: " + words);
-    button.addEventListener("click", () =>
-        filter(matches.conditions.filter(other => !isSame(condition, other))));
+    button.addEventListener("click", () => toggle(condition));
     return make("li", {}, button);
   }));
   byId("tab-filter").dataset.count = conditions.length > 0 ? String(conditions.length) : "";
   if (document.body.dataset.tab === "filter") {
-    showPreview();
     showPins();
     showPlaces();
+    showCover();
   }
   showSpot();
 }
@@ -53,12 +42,15 @@ const isSet = condition => matches.conditions.some(one => isSame(one, condition)
 const isPinned = part => isSet(pinOf(part));
 const countAt = ({ piece, cells }) => matches.places().get(placeName(piece, cells))?.count ?? 0;
 
-/** Pins a part where it is, or releases it. */
-function togglePin(part) {
-  const pin = pinOf(part);
+/** Adds a condition, or removes it. */
+function toggle(condition) {
   const { conditions } = matches;
-  filter(isSet(pin) ? conditions.filter(one => !isSame(one, pin)) : [...conditions, pin]);
+  filter(isSet(condition) ? conditions.filter(one => !isSame(one, condition))
+      : [...conditions, condition]);
 }
+
+/** Pins a part where it is, or releases it. */
+const togglePin = part => toggle(pinOf(part));
 
 /** Shows below the picture how many solutions have the chosen part in this place. */
 function showSpot() {
@@ -130,22 +122,20 @@ function showPlaces() {
   }));
 }
 
-/** Shows how many solutions match if the condition is added. */
-function showPreview() {
-  const asked = conditionAsked();
-  const { conditions } = matches;
-  const isThere = isSet(asked);
-  const found = solutions.matching(isThere ? conditions : [...conditions, asked]).length;
-  byId("preview").textContent = isThere
-      ? withCommas(found) + " of " + withCommas(solutions.count) + " solutions match"
-      : "matches " + withCommas(found) + " of " + withCommas(matches.count);
+/** The condition that the chosen piece covers the cell that was clicked, or null. */
+const coverAsked = () => (state.chosen < 0 || state.pointed < 0 ? null
+    : { piece: puzzle.parts[state.chosen].piece, cell: state.pointed });
+
+/** Offers this condition, with the number of solutions that match with it. */
+function showCover() {
+  const asked = coverAsked();
+  byId("covers").hidden = asked === null;
+  if (asked !== null) {
+    const wanted = isSet(asked) ? matches.conditions : [...matches.conditions, asked];
+    byId("covers").textContent =
+        conditionWords(asked) + ": " + solutionWords(solutions.matching(wanted).length);
+    byId("covers").setAttribute("aria-pressed", String(isSet(asked)));
+  }
 }
 
-byId("condition").addEventListener("change", showPreview);
-byId("condition").addEventListener("submit", event => {
-  event.preventDefault();
-  const asked = conditionAsked();
-  if (!isSet(asked)) {
-    filter([...matches.conditions, asked]);
-  }
-});
+byId("covers").addEventListener("click", () => toggle(coverAsked()));

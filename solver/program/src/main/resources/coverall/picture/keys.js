@@ -22,6 +22,8 @@ const ACTIONS = {
     showCells();
   },
   "show-keys": () => byId("keys").showModal(),
+  more: () => byId("more").setAttribute("aria-expanded",
+      String(document.querySelector("header").classList.toggle("open"))),
   "save-picture": () => state.space !== null && save(state.space.photo(), "png"),
   "save-film": saveFilm,
 };
@@ -36,18 +38,20 @@ function setExplode(value) {
 
 function setCut(axis, value) {
   state.cuts[axis] = Math.max(1, Math.min(puzzle.extent[axis], value));
+  byId("cut-axis").value = String(axis);
   showSteps();
   showCells();
   address.keep();
 }
 
 byId("explode").addEventListener("input", event => setExplode(Number(event.target.value) / 100));
-AXES.forEach((axis, k) => {
-  const slider = byId("cut-" + axis);
-  slider.max = String(puzzle.extent[k]);
-  slider.addEventListener("input", () => setCut(k, Number(slider.value)));
-  slider.closest("label").hidden = puzzle.extent[k] === 1;
-});
+byId("cut-axis").append(...AXES.map((axis, k) => make("option", { value: k }, axis))
+    .filter((option, k) => puzzle.extent[k] > 1));
+byId("cutting").hidden = byId("cut-axis").length === 0;
+byId("cut-axis").addEventListener("change", showCuts);
+byId("cut").addEventListener("input", () =>
+    setCut(Number(byId("cut-axis").value), Number(byId("cut").value)));
+layers.onName = z => setCut(2, state.cuts[2] === z + 1 ? puzzle.extent[2] : z + 1);
 byId("names").addEventListener("change", event =>
     byId("grids").classList.toggle("nameless", !event.target.checked));
 byId("go").addEventListener("submit", event => {

@@ -4,7 +4,7 @@ const MOST_PIXELS_PER_CELL = 46;
 const FEWEST_PIXELS_PER_CELL = 13;
 const FEWEST_FOR_NAMES = 18;
 const LAYER_GAP = 12;
-const CAPTION = 20;
+const CAPTION = 26;
 const ON_DISC = 24; // corners of the polygon that stands for a ball
 
 function svg(name, attributes, parent) {
@@ -84,6 +84,9 @@ class Layers {
   /** Callback for a clicked cell, by number. */
   onClick = () => {};
 
+  /** Callback for a layer whose name is clicked, by z. */
+  onName = () => {};
+
   constructor(root, puzzle) {
     this.#root = root;
     this.#puzzle = puzzle;
@@ -109,8 +112,13 @@ class Layers {
   #layer(z) {
     const { width, height } = this.#plan;
     const figure = document.createElement("figure");
+    const name = document.createElement("button");
+    name.type = "button";
+    name.textContent = this.#name(z);
+    name.title = "Cut off what is above";
+    name.addEventListener("click", () => this.onName(z));
     const caption = document.createElement("figcaption");
-    caption.textContent = this.#name(z);
+    caption.append(name);
     const picture = svg("svg", {
       viewBox: [-0.05, -0.05, width + 0.1, height + 0.1].join(" "),
       role: "img",
@@ -121,7 +129,7 @@ class Layers {
     const lines = svg("path", { class: "borders" });
     const halo = svg("path", { class: "chosen halo" });
     const chosen = svg("path", { class: "chosen" });
-    return { figure, picture, lines, halo, chosen };
+    return { figure, name, picture, lines, halo, chosen };
   }
 
   #name(z) {
@@ -177,10 +185,11 @@ class Layers {
    * @param chosen the number of the chosen part, or -1
    * @param pointed the number of the highlighted cell, or -1
    * @param isLeft whether the 3D view shows a cell, by its number
+   * @param top the uppermost layer that the 3D view shows
    * @param heat null, or for each cell its fill, ink and label in place of the part's
    * @param shades null, or for each cell its fill, ink and label in place of the part's
    */
-  show({ partOf, parts, chosen, pointed, isLeft, heat, shades }) {
+  show({ partOf, parts, chosen, pointed, isLeft, top, heat, shades }) {
     partOf.forEach((number, cell) => {
       const part = heat === null ? parts[number] : heat.cells[cell];
       const shape = this.#shapes[cell];
@@ -207,6 +216,8 @@ class Layers {
       const around = chosen < 0 ? "" : this.#borders(z, partOf, part => part === chosen);
       layer.halo.setAttribute("d", around);
       layer.chosen.setAttribute("d", around);
+      layer.name.setAttribute(
+          "aria-pressed", String(z === top && top < this.#puzzle.extent[2] - 1));
       layer.figure.classList.toggle("off", !this.#cellsAt[z].some(isLeft));
       layer.picture.setAttribute("aria-label", this.#words(z, partOf, parts));
     });

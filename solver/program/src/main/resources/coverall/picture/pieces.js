@@ -19,22 +19,29 @@ function makeRow(name, copies) {
   button.addEventListener("click", () => choose(nextOf(copies)));
   button.addEventListener("pointerenter", () => hover(copies.length === 1 ? copies[0] : -1));
   button.addEventListener("pointerleave", () => hover(-1));
-  const radios = LOOKS.map(look => {
-    const radio = make("input", { type: "radio", name: "look-" + copies[0], value: look });
-    radio.setAttribute("aria-label", name + ": " + LOOK_WORDS[look]);
-    radio.addEventListener("change", () => {
-      copies.forEach(part => (state.looks[part] = look));
-      showAll();
-    });
-    return make("label", { className: "look " + look, title: LOOK_WORDS[look] },
-        radio, make("span", { className: "mark" }));
+  const eye = makeEye();
+  eye.addEventListener("click", () => {
+    const after = lookAfter(lookOf(copies));
+    copies.forEach(part => (state.looks[part] = after));
+    showAll();
   });
-  const group = make("span", { className: "looks" }, ...radios);
-  group.setAttribute("role", "radiogroup");
-  group.setAttribute("aria-label", "How " + name + " looks");
-  const item = make("li", {}, button, group);
-  return { item, button, which, copies, radios: radios.map(label => label.firstChild) };
+  return { item: make("li", {}, button, eye), name, button, which, copies, eye };
 }
+
+/** A button with an eye, whose class is a look. */
+function makeEye() {
+  const eye = make("button", { type: "button" });
+  const picture = svg("svg", { viewBox: "0 0 20 20" }, eye);
+  svg("path", { class: "lid", d: "M1.5 10Q10 0.500 18.500 10Q10 19.500 1.500 10Z" }, picture);
+  svg("circle", { class: "pupil", cx: 10, cy: 10, r: 2.8 }, picture);
+  svg("path", { class: "slash", d: "M3.500 16.500 16.500 3.500" }, picture);
+  return eye;
+}
+
+/** How the copies of a piece look, or the first of their looks. */
+const lookOf = copies => LOOKS.find(look => copies.some(part => state.looks[part] === look));
+
+const lookAfter = look => LOOKS[(LOOKS.indexOf(look) + 1) % LOOKS.length];
 
 /** The copy to select after the selected one, one after the other; -1 after the last. */
 function nextOf(copies) {
@@ -44,7 +51,7 @@ function nextOf(copies) {
 
 function showPieces() {
   const { placed, looks, chosen, isShown } = state;
-  rows.forEach(({ item, button, which, copies, radios }) => {
+  rows.forEach(({ item, name, button, which, copies, eye }) => {
     const isLeftOut = isShown && copies.every(part => placed[part] === null);
     const isChosen = copies.includes(chosen);
     item.classList.toggle("left-out", isLeftOut);
@@ -53,7 +60,10 @@ function showPieces() {
     button.disabled = isLeftOut;
     which.textContent = copies.length === 1 ? ""
         : isChosen ? puzzle.parts[chosen].copyName + " of " + copies.length : "× " + copies.length;
-    radios.forEach(radio => (radio.checked = copies.every(part => looks[part] === radio.value)));
+    const look = lookOf(copies);
+    eye.className = "icon eye " + look;
+    eye.setAttribute("aria-label", name + ": " + LOOK_WORDS[look]);
+    eye.title = LOOK_WORDS[look] + " (click: " + LOOK_WORDS[lookAfter(look)] + ")";
   });
   byId("only").disabled = chosen < 0;
   byId("all").disabled = looks.every(look => look === "solid");
@@ -62,11 +72,7 @@ function showPieces() {
 function choose(part, cell = -1) {
   state.chosen = part;
   state.pointed = cell;
-  if (cell >= 0) {
-    byId("condition-cell").value = String(cell);
-  }
   if (part >= 0) {
-    byId("condition-piece").value = String(puzzle.parts[part].piece);
     keepInSight(rows[puzzle.parts[part].piece].item);
   }
   showCells();

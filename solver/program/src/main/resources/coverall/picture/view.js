@@ -63,13 +63,21 @@ function showSteps() {
     byId("go-number").value = state.isShown ? String(solutions.number(state.index)) : "";
   }
   byId("explode").value = String(Math.round(state.explode * 100));
-  const { cuts } = state;
-  AXES.forEach((axis, k) => {
-    byId("cut-" + axis).value = String(cuts[k]);
-    byId("cut-" + axis + "-text").textContent = cuts[k] === puzzle.extent[k] ? ""
-        : "at " + (k === 1 ? puzzle.extent[1] - cuts[1] : cuts[k] - 1);
-  });
+  showCuts();
   byId("names-in-space").setAttribute("aria-pressed", String(state.names));
+}
+
+/** Shows where the pieces are cut, and the slider for the axis that is chosen. */
+function showCuts() {
+  const { cuts } = state;
+  for (const option of byId("cut-axis").options) {
+    const k = Number(option.value);
+    option.text = AXES[k] + (cuts[k] === puzzle.extent[k] ? ""
+        : " at " + (k === 1 ? puzzle.extent[1] - cuts[1] : cuts[k] - 1));
+  }
+  const axis = Number(byId("cut-axis").value);
+  byId("cut").max = String(puzzle.extent[axis]);
+  byId("cut").value = String(cuts[axis]);
 }
 
 /** Whether a part is in the box: while the assembly is shown, only those already put in. */
@@ -97,6 +105,7 @@ function showCells(motion = "none") {
     chosen: isHeat ? -1 : emphasised(),
     pointed: state.pointed,
     isLeft,
+    top: state.cuts[2] - 1,
     heat,
     shades: state.shades,
   });

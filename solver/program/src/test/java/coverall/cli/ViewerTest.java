@@ -188,12 +188,11 @@ final class ViewerTest extends CommandTest {
     return CELLS.getOrDefault(number, Map.of());
   }
 
-  private static void filter(String piece, String cell) {
+  /** Selects the solutions in which the piece that covers a cell here covers it. */
+  private static void filter(String cell) {
     click("tab-filter");
-    for (String[] choice : new String[][] {{"condition-piece", piece}, {"condition-cell", cell}}) {
-      element(choice[0]).findElement(By.xpath("option[.='" + choice[1] + "']")).click();
-    }
-    browser.findElement(By.cssSelector("#condition button")).click();
+    browser.findElement(By.cssSelector("[data-at='" + cell + "']")).click();
+    click("covers");
   }
 
   // The checks.
@@ -261,6 +260,12 @@ final class ViewerTest extends CommandTest {
     press("c");
     assertThat(pictures.add(picture())).as("cut").isTrue();
     press("C");
+    choose("cut-axis", "x");
+    element("cut").sendKeys(Keys.HOME);
+    assertThat(element("cut-axis").getText()).startsWith("x at 0");
+    assertThat(pictures.add(picture())).as("cut across").isTrue();
+    element("cut").sendKeys(Keys.END);
+    assertThat(picture()).as("whole again").isEqualTo(first);
     press("n");
     assertThat(pictures.add(picture())).as("with names").isTrue();
     press("n");
@@ -276,11 +281,12 @@ final class ViewerTest extends CommandTest {
     open("#7");
     String first = picture();
     Set<String> pictures = new HashSet<>(Set.of(first));
-    for (String look : List.of("ghost", "outline", "hidden")) {
-      browser.findElement(By.cssSelector("#piece-list li:nth-child(4) ." + look)).click();
-      assertThat(pictures.add(picture())).as(look).isTrue();
+    for (String look : List.of("ghost", "edges only", "hidden", "shown")) {
+      WebElement eye = browser.findElement(By.cssSelector("#piece-list li:nth-child(4) .eye"));
+      eye.click();
+      assertThat(eye.getAccessibleName()).isEqualTo("4S: " + look);
+      assertThat(pictures.add(picture())).as(look).isEqualTo(!look.equals("shown"));
     }
-    click("all");
     browser.findElement(By.cssSelector("#piece-list li:nth-child(4) .piece")).click();
     assertThat(pictures.add(picture())).as("chosen").isTrue();
     click("only");
@@ -299,14 +305,12 @@ final class ViewerTest extends CommandTest {
     assertThat(browser.findElement(By.cssSelector(".piece[aria-pressed=true]")).getText())
         .isEqualTo(cells(7).get("1,1,2"));
     click("tab-filter");
-    assertThat(script("return document.getElementById('condition-cell').selectedOptions[0].text"))
-        .isEqualTo("1,1,2");
+    assertThat(element("covers").getText()).startsWith(cells(7).get("1,1,2") + " covers 1,1,2: ");
 
     WebElement corner =
         browser.findElement(By.cssSelector("#grids figure:nth-child(2) polygon:nth-of-type(1)"));
     corner.click();
-    assertThat(script("return document.getElementById('condition-cell').selectedOptions[0].text"))
-        .isEqualTo("0,0,1");
+    assertThat(element("covers").getText()).startsWith(cells(7).get("0,0,1") + " covers 0,0,1: ");
     click("tab-pieces");
     assertThat(browser.findElement(By.cssSelector(".piece[aria-pressed=true]")).getText())
         .isEqualTo(cells(7).get("0,0,1"));
@@ -314,12 +318,11 @@ final class ViewerTest extends CommandTest {
 
   @Test
   void filterFindsWhatExportFinds() throws Exception {
-    open("#7");
-    filter("4>", "2,0,1");
-    filter("4S", "0,1,0");
+    open("#n=7&where=4L=0,0,0");
+    filter("2,1,0");
 
     Ended ended =
-        run("export", catalogue, "--where", "4>=2,0,1", "--where", "4S=0,1,0", "--format=csv");
+        run("export", catalogue, "--where", "4L=0,0,0", "--where", "4^=2,1,0", "--format=csv");
     Set<Long> numbers = new HashSet<>();
     for (String line : ended.out().lines().skip(1).toList()) {
       numbers.add(Long.valueOf(line.substring(0, line.indexOf(','))));
@@ -342,8 +345,7 @@ final class ViewerTest extends CommandTest {
 
   @Test
   void addressLeadsBackToWhatIsSeen() {
-    open("#7");
-    filter("4T", "1,2,0");
+    open("#n=7&where=4T=1,2,0");
     press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, "e", "c");
     new Actions(browser).keyDown(Keys.SHIFT).sendKeys(Keys.ARROW_LEFT).keyUp(Keys.SHIFT).perform();
     String heading = heading();
@@ -471,7 +473,7 @@ final class ViewerTest extends CommandTest {
       }
       assertThat(layers()).as(name).isEqualTo(expected);
       String whole = picture();
-      browser.findElement(By.cssSelector("#piece-list li:nth-child(1) .hidden")).click();
+      browser.findElement(By.cssSelector("#piece-list li:nth-child(1) .eye")).click();
       assertThat(picture()).as(name).isNotEqualTo(whole);
       click("tab-assembly");
       assertThat(element("order-text").getText()).as(name).isNotEmpty();
@@ -494,10 +496,11 @@ final class ViewerTest extends CommandTest {
     assertThat(figures.getLast().findElement(By.tagName("svg")).getDomAttribute("aria-label"))
         .matches("Layer 4, above: [ILT]\\d");
     String whole = picture();
-    browser.executeScript(
-        "const cut = document.getElementById('cut-z'); cut.value = 1;"
-            + " cut.dispatchEvent(new Event('input'))");
+    WebElement below = figures.getFirst().findElement(By.tagName("button"));
+    below.click();
     assertThat(picture()).isNotEqualTo(whole);
+    below.click();
+    assertThat(picture()).isEqualTo(whole);
     click("tab-assembly");
     assertThat(element("order-text").getText()).isNotEmpty();
     assertThat(browser.manage().logs().get("browser").getAll()).isEmpty();
@@ -894,7 +897,7 @@ final class ViewerTest extends CommandTest {
     assertThat(browser.findElement(By.cssSelector(".piece")).getText()).isEqualTo(name);
     assertThat(element("note").getText()).isEqualTo("<b class=hostile>note</b>");
     assertThat(layers().values()).containsOnly(name);
-    filter(name, "1,0,0");
+    filter("1,0,0");
     assertThat(browser.findElement(By.cssSelector(".chip")).getText()).startsWith(name);
     waitUntil(browser, "location.hash.includes('where')");
     String address = String.valueOf(script("return location.hash"));

@@ -5,6 +5,7 @@ const FEWEST_PIXELS_PER_CELL = 13;
 const FEWEST_FOR_NAMES = 18;
 const LAYER_GAP = 12;
 const CAPTION = 26;
+const ROOM_ON_STICK = 0.6; // for a label, in sizes of a cell
 const ON_DISC = 24; // corners of the polygon that stands for a ball
 
 function svg(name, attributes, parent) {
@@ -31,10 +32,11 @@ class Plan {
     const all = tiles.flat();
     const [left, bottom] = [0, 1].map(k => Math.min(...all.map(corner => corner[k])));
     const [right, top] = [0, 1].map(k => Math.max(...all.map(corner => corner[k])));
-    this.width = right - left;
-    this.height = top - bottom;
+    const margin = puzzle.hasEdges ? 0.25 : 0.05;
+    this.width = right - left + 2 * margin;
+    this.height = top - bottom + 2 * margin;
     this.#tiles = tiles.map(corners => {
-      const placed = corners.map(([x, y]) => [x - left, top - y]);
+      const placed = corners.map(([x, y]) => [margin + x - left, margin + top - y]);
       const after = k => placed[(k + 1) % placed.length];
       const middle = [0, 1].map(k => placed.reduce((sum, p) => sum + p[k] / placed.length, 0));
       const inradius = Math.min(...placed.map((corner, k) => {
@@ -45,6 +47,12 @@ class Plan {
       const names = placed.map((corner, k) => nameOf([0, 1].map(v => corner[v] + after(k)[v])));
       return { corners: placed, middle, names, room: Math.min(1, 2 * inradius) };
     });
+    if (puzzle.hasEdges) { // The label of a stick is wider than the stick.
+      this.#tiles.forEach((tile, number) => {
+        tile.room = ROOM_ON_STICK;
+        tile.joints = puzzle.solids[number].ends.map(({ at }) => at);
+      });
+    }
   }
 
   #corners(cell) {
@@ -61,7 +69,10 @@ class Plan {
     return [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
   }
 
-  /** The tile of a cell: its corners, its middle, the names of its sides, the room for a label. */
+  /**
+   * The tile of a cell: its corners, its middle, the names of its sides, the room for a label, and
+   * of a stick the names of its ends.
+   */
   tile(number) {
     return this.#tiles[number];
   }
@@ -76,7 +87,7 @@ class Layers {
   #texts = [];
   #layers = []; // by z
   #cellsAt; // by z: the numbers of the cells
-  #beside; // by cell: those that share a side with it in its layer
+  #beside; // by cell: those that share a side, or of sticks an end, with it in its layer
 
   /** Callback for the cell under the mouse, by number, or null. */
   onHover = () => {};
@@ -120,7 +131,7 @@ class Layers {
     const caption = document.createElement("figcaption");
     caption.append(name);
     const picture = svg("svg", {
-      viewBox: [-0.05, -0.05, width + 0.1, height + 0.1].join(" "),
+      viewBox: [0, 0, width, height].join(" "),
       role: "img",
     });
     figure.append(picture, caption);
@@ -157,23 +168,23 @@ class Layers {
     let best = { pixels: 0, columns: 1 };
     for (let columns = 1; columns <= depth; columns++) {
       const rows = Math.ceil(depth / columns);
-      const across = (room - (columns - 1) * LAYER_GAP) / columns / (width + 0.1);
+      const across = (room - (columns - 1) * LAYER_GAP) / columns / width;
       const caption = depth === 1 ? 0 : CAPTION;
-      const down = ((most - (rows - 1) * LAYER_GAP) / rows - caption) / (height + 0.1);
+      const down = ((most - (rows - 1) * LAYER_GAP) / rows - caption) / height;
       const pixels = Math.min(across, down);
       if (pixels > best.pixels) {
         best = { pixels, columns };
       }
     }
-    const widest = room / (width + 0.1);
+    const widest = room / width;
     let pixels = Math.min(MOST_PIXELS_PER_CELL, widest, best.pixels);
     if (pixels < FEWEST_PIXELS_PER_CELL) {
       pixels = Math.min(FEWEST_PIXELS_PER_CELL, widest); // The layers scroll.
       best.columns = Math.max(
-          1, Math.floor((room + LAYER_GAP) / (pixels * (width + 0.1) + LAYER_GAP)));
+          1, Math.floor((room + LAYER_GAP) / (pixels * width + LAYER_GAP)));
     }
     this.#root.style.setProperty("--columns", best.columns);
-    this.#root.style.setProperty("--layer-width", (width + 0.1) * pixels + "px");
+    this.#root.style.setProperty("--layer-width", width * pixels + "px");
     this.#root.classList.toggle("small", pixels < FEWEST_FOR_NAMES);
   }
 
@@ -200,8 +211,9 @@ class Layers {
       shape.classList.toggle("faint", part?.isFaint ?? false);
       shape.classList.toggle("pointed", cell === pointed);
       shape.classList.toggle("off", !isLeft(cell));
-      text.textContent = this.#puzzle.hasEdges ? "" : shown?.label ?? "";
+      text.textContent = shown?.label ?? "";
       text.setAttribute("fill", shown?.ink ?? "none");
+      text.setAttribute("stroke", this.#puzzle.hasEdges ? shown?.fill ?? "none" : "none");
       text.classList.toggle("faint", (part?.isFaint ?? false) || !isLeft(cell));
       text.classList.toggle(
           "again", heat === null && shades === null && !this.#isNamed(cell, partOf));
@@ -210,7 +222,7 @@ class Layers {
       text.setAttribute("font-size", shortNumber(size));
     });
     this.#layers.forEach((layer, z) => {
-      // Edges are apart anyway, and too narrow for borders and labels.
+      // Edges are apart anyway, and too narrow for borders.
       layer.lines.setAttribute(
           "d", this.#puzzle.hasEdges || heat !== null ? "" : this.#borders(z, partOf, () => true));
       const around = chosen < 0 ? "" : this.#borders(z, partOf, part => part === chosen);
@@ -240,19 +252,16 @@ class Layers {
     return group.every(one => away(cell) < away(one) + (cell <= one ? 1e-6 : -1e-6));
   }
 
-  /** By cell: those that share a side with it in its layer. */
+  /** By cell: those that share a side with it in its layer, or of sticks an end. */
   #findBeside() {
     const bySide = new Map();
-    this.#tiles.forEach(({ names }, cell) => names.forEach(name => {
+    this.#tiles.forEach(({ names, joints = names }, cell) => joints.forEach(name => {
       const side = this.#puzzle.stands[cell][2] + ":" + name;
       bySide.set(side, [...bySide.get(side) ?? [], cell]);
     }));
     const beside = this.#tiles.map(() => []);
-    for (const [one, other] of bySide.values()) {
-      if (other !== undefined) {
-        beside[one].push(other);
-        beside[other].push(one);
-      }
+    for (const cells of bySide.values()) {
+      cells.forEach(cell => beside[cell].push(...cells.filter(other => other !== cell)));
     }
     return beside;
   }

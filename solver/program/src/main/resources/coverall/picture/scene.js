@@ -54,6 +54,7 @@ class Space {
   #middle;
   #motion = null;
   #isWaiting = false;
+  #isCopied = false; // for a picture without what is beside the pieces
 
   /** The camera: degrees to the right of the front, degrees of elevation, magnification. */
   turn = 0;
@@ -62,6 +63,9 @@ class Space {
 
   /** Callback after the view is rotated or zoomed. */
   onTurn = () => {};
+
+  /** The room at the right and at the top that is not for the pieces, in pixels. */
+  aside = () => ({ right: 0, top: 0 });
 
   constructor(three, canvas, context, puzzle) {
     this.#three = three;
@@ -420,8 +424,11 @@ class Space {
   /** Places the bodies and the camera for this moment. */
   #arrange() {
     this.#place();
-    const size = this.#renderer.getSize(new this.#three.Vector2());
-    this.#aim(size.x / size.y);
+    const { x: width, y: height } = this.#renderer.getSize(new this.#three.Vector2());
+    const { right, top } = this.#isCopied ? { right: 0, top: 0 } : this.aside();
+    const [inner, below] = [Math.max(1, width - right), Math.max(1, height - top)];
+    this.#aim(inner / below);
+    this.#camera.setViewOffset(inner, below, 0, -top, width, height);
   }
 
   /** Resizes the picture to the canvas, unless the canvas is not displayed, as in print. */
@@ -500,7 +507,6 @@ class Space {
     this.#camera.position.set(...middle);
     this.#camera.position.addScaledVector(this.#direction(this.turn, this.height), distance);
     this.#camera.lookAt(...middle);
-    this.#camera.updateProjectionMatrix();
   }
 
   /** The middle and half the extent of the box in view at this moment. */
@@ -626,6 +632,7 @@ class Space {
     const [turn, height, zoom] = this.view;
     this.#scene.background = // A film is not transparent.
         new this.#three.Color(getComputedStyle(document.body).backgroundColor);
+    this.#isCopied = true;
     recorder.start();
     const start = performance.now();
     await new Promise(resolve => {
@@ -640,6 +647,7 @@ class Space {
     recorder.stop();
     await ended;
     stream.getTracks().forEach(track => track.stop());
+    this.#isCopied = false;
     this.#scene.background = null;
     this.look(turn, height, zoom);
     return new Blob(chunks, { type });
@@ -648,8 +656,12 @@ class Space {
   /** The current picture as an image. */
   photo() {
     this.#finish();
+    this.#isCopied = true;
     this.#render();
-    return this.#renderer.domElement.toDataURL("image/png");
+    const address = this.#renderer.domElement.toDataURL("image/png");
+    this.#isCopied = false;
+    this.draw();
+    return address;
   }
 }
 

@@ -22,6 +22,13 @@ class Arrivals {
 
 const arrivals = new Arrivals();
 
+/** The room that the buttons beside the pieces take: a row at the top or a column at the right. */
+function cornerRoom() {
+  const { offsetWidth: width, offsetHeight: height, offsetTop } = byId("corner");
+  return width > height ? { right: 0, top: height + 2 * offsetTop }
+      : { right: width + 2 * offsetTop, top: 0 };
+}
+
 async function openSpace() {
   const canvas = byId("canvas");
   const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
@@ -30,6 +37,7 @@ async function openSpace() {
   }
   const space = new Space(await loadThree(), canvas, context, puzzle);
   space.onTurn = () => address.keep();
+  space.aside = cornerRoom;
   state.space = space;
 }
 

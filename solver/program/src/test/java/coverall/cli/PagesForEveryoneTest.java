@@ -152,6 +152,71 @@ final class PagesForEveryoneTest extends CommandTest {
                     .formatted(part, options)));
   }
 
+  /** Asserts that fingers hit all buttons and fields: each is 24 pixels wide and high at least. */
+  private static void assertTouchable(String where) {
+    assertThat(
+            browser.executeScript(
+                """
+                return [...document.querySelectorAll("button, select, input, summary")]
+                    .map(one => [one, (one.type === "checkbox" ? one.closest("label") : one)
+                        .getBoundingClientRect()])
+                    .filter(([, box]) => box.width > 0 && Math.min(box.width, box.height) < 24)
+                    .map(([one, box]) => [one.id, one.className, box.width, box.height].join(" "));
+                """))
+        .as(where)
+        .isEqualTo(List.of());
+  }
+
+  /**
+   * Asserts that all buttons of the page, shown or not, have enough contrast while they are under
+   * the mouse and pressed: 4.5 for texts, 3 for icons (WCAG 2).
+   */
+  private static void assertReadableUnderTheMouse() {
+    browser.executeCdpCommand("DOM.enable", Map.of());
+    browser.executeCdpCommand("CSS.enable", Map.of());
+    Map<?, ?> root = (Map<?, ?>) told("DOM.getDocument", Map.of(), "root");
+    Object number = Objects.requireNonNull(root.get("nodeId"));
+    List<?> buttons =
+        (List<?>)
+            told(
+                "DOM.querySelectorAll",
+                Map.of("nodeId", number, "selector", "button:not(:disabled)"),
+                "nodeIds");
+    for (Object button : buttons) {
+      browser.executeCdpCommand(
+          "CSS.forcePseudoState",
+          Map.of("nodeId", button, "forcedPseudoClasses", List.of("hover", "active")));
+    }
+    for (String scheme : List.of("light", "dark")) {
+      colours(Map.of("prefers-color-scheme", scheme));
+      assertThat(browser.executeScript(PALE_BUTTONS)).as(scheme).isEqualTo(List.of());
+    }
+    colours(Map.of());
+    browser.executeCdpCommand("CSS.disable", Map.of());
+  }
+
+  private static Object told(String command, Map<String, Object> parameters, String name) {
+    return Objects.requireNonNull(browser.executeCdpCommand(command, parameters).get(name));
+  }
+
+  /** A script that returns the buttons with too little contrast. */
+  private static final String PALE_BUTTONS =
+      """
+      const numbers = colour => colour.match(/[0-9.]+/g).map(Number);
+      const light = ([red, green, blue]) => [red, green, blue]
+          .map(v => (v <= 10 ? v / 3294.6 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, v, k) => sum + v * [0.2126, 0.7152, 0.0722][k], 0.05);
+      const ground = one => {
+        const colour = numbers(getComputedStyle(one).backgroundColor);
+        return colour[3] === undefined ? colour : ground(one.parentElement);
+      };
+      return [...document.querySelectorAll("button:not(:disabled)")].map(button => {
+        const pair = [numbers(getComputedStyle(button).color), ground(button)].map(light);
+        return [button, Math.max(...pair) / Math.min(...pair)];
+      }).filter(([button, contrast]) => contrast < (button.querySelector("svg") ? 3 : 4.5))
+          .map(([button, contrast]) => [button.id, button.className, contrast].join(" "));
+      """;
+
   private static List<?> tabs() {
     return (List<?>)
         Objects.requireNonNull(
@@ -168,13 +233,42 @@ final class PagesForEveryoneTest extends CommandTest {
       for (Object tab : tabs()) {
         click((String) tab);
         assertAccessible(window, window[0] + " " + tab, part);
+        assertTouchable(window[0] + " " + tab);
         part = "#panel";
       }
       for (String dialog : List.of("#show-keys", "#open-gallery")) {
         click(dialog);
         assertAccessible(window, window[0] + " " + dialog, "dialog[open]");
+        assertTouchable(window[0] + " " + dialog);
         press(Keys.ESCAPE);
       }
+    }
+  }
+
+  @Test
+  void buttonsOfTheViewerAreReadableUnderTheMouse() {
+    size(WINDOWS.getFirst());
+    click("#names-in-space");
+    click("#tab-filter"); // It makes the buttons of the pins.
+    assertReadableUnderTheMouse();
+    click("#names-in-space");
+  }
+
+  @Test
+  void piecesStandBesideTheButtonsOfTheView() {
+    for (int[] window : WINDOWS) {
+      size(window);
+      Object away =
+          browser.executeScript(
+              """
+              const cells = JSON.parse(document.getElementById("puzzle").textContent).cells;
+              const [x, y] = coverall.onScreen(cells.map((_, cell) => cell)); // their middle
+              const space = document.getElementById("canvas").getBoundingClientRect();
+              const corner = document.getElementById("corner").getBoundingClientRect();
+              return corner.width > corner.height ? y - (corner.bottom + space.bottom) / 2
+                  : x - (space.left + corner.left) / 2;
+              """);
+      assertThat(((Number) Objects.requireNonNull(away)).doubleValue()).isBetween(-6.0, 6.0);
     }
   }
 

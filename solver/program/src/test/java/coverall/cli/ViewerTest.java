@@ -468,9 +468,6 @@ final class ViewerTest extends CommandTest {
       }
       open(browser, file, "");
 
-      if (lattice.hasOneLayer()) {
-        expected.replaceAll((cell, piece) -> ""); // too narrow for labels
-      }
       assertThat(layers()).as(name).isEqualTo(expected);
       String whole = picture();
       browser.findElement(By.cssSelector("#piece-list li:nth-child(1) .eye")).click();

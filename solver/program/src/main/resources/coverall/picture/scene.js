@@ -1,6 +1,5 @@
 // ---- Space: the 3D view of a solution ----
 
-const FROM_ABOVE = 72; // degrees: a flat puzzle, with a little of its thickness
 const VIEW_ANGLE = 22; // degrees, vertically
 const BAR = 0.035; // half the width of the bars along the edges of a piece, in sizes of a cell
 const STEP_TIME = 420; // milliseconds
@@ -39,38 +38,24 @@ function colourVertices(shades, triangles, colours) {
 /**
  * The canvas. `show` takes the complete state. The canvas is redrawn only after a change.
  */
-class Space {
+class Space extends Outlook {
   #three;
   #renderer;
   #camera;
   #scene = null;
   #shade; // the soft shadow on the ground
   #frame; // the edges of the region
-  #puzzle;
   #bodies = new Map(); // by part
   #solids = new Map(); // geometries by the cells, relative to the first
   #materials = new Map();
   #view = null;
-  #middle;
   #motion = null;
   #isWaiting = false;
   #isCopied = false; // for a picture without what is beside the pieces
 
-  /** The camera: degrees to the right of the front, degrees of elevation, magnification. */
-  turn = 0;
-  height = 0;
-  zoom = 1;
-
-  /** Callback after the view is rotated or zoomed. */
-  onTurn = () => {};
-
-  /** The room at the right and at the top that is not for the pieces, in pixels. */
-  aside = () => ({ right: 0, top: 0 });
-
   constructor(three, canvas, context, puzzle) {
+    super(puzzle);
     this.#three = three;
-    this.#puzzle = puzzle;
-    this.#middle = mean([puzzle.low, puzzle.high]);
     this.#renderer = new three.WebGLRenderer({ canvas, context, antialias: true, alpha: true });
     this.#camera = new three.PerspectiveCamera(VIEW_ANGLE, 1, 0.1, 1000);
     this.#camera.up.set(0, 0, 1);
@@ -115,65 +100,10 @@ class Space {
   }
 
   #makeFrame() {
-    const { triangles, ...attributes } = barsAlong(this.#puzzle.solids, BAR / 3);
+    const { triangles, ...attributes } = barsAlong(this.puzzle.solids, BAR / 3);
     const { Mesh, MeshBasicMaterial } = this.#three;
     return new Mesh(this.#geometry(attributes, triangles, [0, 0, 0]),
         new MeshBasicMaterial({ color: 0x989aa2 }));
-  }
-
-  /** The extent of the region in x, y, z. */
-  get #extent() {
-    return plus(this.#puzzle.high, this.#puzzle.low, -1);
-  }
-
-  /** The default position of the camera, higher for flat puzzles. */
-  #front() {
-    if (this.#puzzle.isFlat && this.#puzzle.extent[2] === 1) {
-      return [0, FROM_ABOVE];
-    }
-    const [x, y, z] = this.#extent;
-    const flatness = z / Math.max(x, y);
-    return [flatness < 0.4 ? 14 : 32, flatness < 0.15 ? 58 : flatness < 0.4 ? 44 : 27];
-  }
-
-  /** The turn of the view from the front. */
-  get frontTurn() {
-    return this.#front()[0];
-  }
-
-  reset() {
-    [this.turn, this.height] = this.#front();
-    this.zoom = 1;
-    this.draw();
-  }
-
-  /** Moves the camera. */
-  look(turn, height, zoom) {
-    this.turn = ((((turn + 180) % 360) + 360) % 360) - 180;
-    this.height = Math.max(-89.9, Math.min(89.9, height));
-    this.zoom = Math.max(0.3, Math.min(8, zoom));
-    this.draw();
-  }
-
-  turnBy(degrees, upwards) {
-    this.look(this.turn + degrees, this.height + upwards, this.zoom);
-    this.onTurn();
-  }
-
-  zoomBy(factor) {
-    this.look(this.turn, this.height, this.zoom * factor);
-    this.onTurn();
-  }
-
-  /** The position of the camera: turn, height and zoom. */
-  get view() {
-    return [this.turn, this.height, this.zoom];
-  }
-
-  /** Whether the camera is not in its default position. */
-  get isMoved() {
-    const [turn, height] = this.#front();
-    return this.turn !== turn || this.height !== height || this.zoom !== 1;
   }
 
   /**
@@ -362,7 +292,7 @@ class Space {
       if (old !== undefined && old !== body
           && numbersOf(old.given.place) !== numbersOf(body.given.place)) {
         const rotation = rotationBetween(
-            this.#puzzle.rotations, old.given.place, body.given.place);
+            this.puzzle.rotations, old.given.place, body.given.place);
         moves.push({ body, from: old.middle, rotation, isFall: false });
       }
     }
@@ -374,7 +304,7 @@ class Space {
     const moves = [];
     for (const [part, body] of this.#bodies) {
       if (!before.has(part)) {
-        const from = plus(body.middle, [0, 0, 1], this.#extent[2] + 2);
+        const from = plus(body.middle, [0, 0, 1], this.extent[2] + 2);
         moves.push({ body, from, rotation: null, isFall: true });
       }
     }
@@ -447,7 +377,7 @@ class Space {
   #place() {
     for (const body of this.#bodies.values()) {
       body.group.position.set(
-          ...plus(this.#spread(body.middle, this.#view.explode), this.#shift(body.given.part)));
+          ...plus(this.spread(body.middle, this.#view.explode), this.#shift(body.given.part)));
       body.group.quaternion.identity();
     }
     if (this.#motion === null) {
@@ -458,7 +388,7 @@ class Space {
       const way = isFall ? done * done : done * done * (3 - 2 * done);
       const apart = this.#view.explode + (isFall ? 0 : 0.35 * Math.sin(Math.PI * done));
       const at = plus(from.map(v => v * (1 - way)), body.middle, way);
-      body.group.position.set(...this.#spread(at, apart));
+      body.group.position.set(...this.spread(at, apart));
       if (rotation !== null) {
         body.group.quaternion.copy(this.#quaternion(rotation)).invert();
         body.group.quaternion.slerp(new this.#three.Quaternion(), way);
@@ -485,11 +415,6 @@ class Space {
     return new this.#three.Quaternion().setFromRotationMatrix(matrix);
   }
 
-  /** A point moved away from the middle of the region. */
-  #spread(point, explode) {
-    return plus(point, plus(point, this.#middle, -1), explode);
-  }
-
   /** Places the camera to keep all pieces in view at any rotation. */
   #aim(aspect) {
     const { middle, half } = this.#boxInView();
@@ -503,7 +428,7 @@ class Space {
     const distance = Math.max(1, 1.05 * this.#distance(half, aspect) + 0.3) / this.zoom;
     this.#camera.aspect = aspect;
     this.#camera.near = Math.max(0.05, distance - 1.2 * radius);
-    this.#camera.far = distance + 1.5 * radius + this.#extent[2] + 4;
+    this.#camera.far = distance + 1.5 * radius + this.extent[2] + 4;
     this.#camera.position.set(...middle);
     this.#camera.position.addScaledVector(this.#direction(this.turn, this.height), distance);
     this.#camera.lookAt(...middle);
@@ -519,35 +444,7 @@ class Space {
 
   /** The same after any motion. */
   #box() {
-    if (this.#view.places.length === 0 || this.#bodies.size === 0) {
-      return { middle: this.#middle, half: this.#halfExtent() };
-    }
-    const boxes = [...this.#bodies.values()].flatMap(({ given, middle }) => {
-      const spread = plus(this.#spread(middle, this.#view.explode), middle, -1);
-      const away = plus(spread, this.#view.places[given.part]);
-      return given.place.map(cell => ({ low: plus(cell.low, away), high: plus(cell.high, away) }));
-    });
-    const { low, high } = around(boxes);
-    return { middle: mean([low, high]), half: plus(high, low, -1).map(v => v / 2) };
-  }
-
-  /** Half the extent of all pieces, also hidden ones, in x, y, z; without pieces, of the region. */
-  #halfExtent() {
-    if (this.#bodies.size === 0) {
-      return this.#extent.map(v => v / 2);
-    }
-    const half = [0, 0, 0];
-    for (const { given, middle } of this.#bodies.values()) {
-      const away = plus(this.#spread(middle, this.#view.explode), middle, -1);
-      for (const { low, high } of given.place) {
-        for (const corner of [low, high]) {
-          corner.forEach((v, k) => {
-            half[k] = Math.max(half[k], Math.abs(v + away[k] - this.#middle[k]));
-          });
-        }
-      }
-    }
-    return half;
+    return this.boxAround([...this.#bodies.values()], this.#view);
   }
 
   /**
@@ -557,7 +454,7 @@ class Space {
   #distance(half, aspect) {
     const { Vector3 } = this.#three;
     const tangent = Math.tan((VIEW_ANGLE / 2) * (Math.PI / 180));
-    const [, height] = this.#front();
+    const [, height] = this.front;
     let distance = 0;
     for (let turn = 0; turn < 360; turn += 15) {
       const direction = this.#direction(turn, height);

@@ -32,13 +32,17 @@ function cornerRoom() {
 async function openSpace() {
   const canvas = byId("canvas");
   const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
-  if (context === null) {
-    throw new Error("this browser does not support WebGL");
-  }
-  const space = new Space(await loadThree(), canvas, context, puzzle);
+  const space = context === null ? openPainting(canvas)
+      : new Space(await loadThree(), canvas, context, puzzle);
   space.onTurn = () => address.keep();
   space.aside = cornerRoom;
   state.space = space;
+}
+
+function openPainting(canvas) {
+  document.body.classList.add("painted");
+  tellProblem("Plain picture: this browser has no WebGL.");
+  return new Painting(canvas, canvas.getContext("2d"), puzzle);
 }
 
 async function begin() {

@@ -1,5 +1,17 @@
 // ---- Thumbnails: small pictures of solutions, drawn fast ----
 
+/**
+ * A view from a direction, in degrees: the direction towards the viewer, and where points are on
+ * the paper, x to the right and y downwards.
+ */
+function projection(turn, height) {
+  const [t, h] = [turn, height].map(v => v * (Math.PI / 180));
+  const towards = [Math.sin(t) * Math.cos(h), -Math.cos(t) * Math.cos(h), Math.sin(h)];
+  const right = [Math.cos(t), Math.sin(t), 0];
+  const up = cross(towards, right);
+  return { towards, onPaper: point => [dot(point, right), -dot(point, up)] };
+}
+
 /*
  * A thumbnail shows the cells as solids from the front, the right and above; a flat puzzle from
  * above. The faces that look towards the viewer are sorted once, from the back to the front. A
@@ -8,6 +20,7 @@
  */
 class Thumbnail {
   static #FRONT = { turn: 32, height: 27 }; // degrees, like the 3D view
+  static #PLAIN = { opacity: 1, line: "#14151a", width: 0.045 };
 
   #faces = []; // from the back to the front
   #left;
@@ -15,14 +28,14 @@ class Thumbnail {
   #width;
   #height;
 
-  constructor(puzzle) {
-    const isFlat = puzzle.extent[2] === 1 && puzzle.isFlat;
-    const [t, h] = (isFlat ? [0, 90] : [Thumbnail.#FRONT.turn, Thumbnail.#FRONT.height])
-        .map(v => v * (Math.PI / 180));
-    const towards = [Math.sin(t) * Math.cos(h), -Math.cos(t) * Math.cos(h), Math.sin(h)];
-    const right = [Math.cos(t), Math.sin(t), 0];
-    const up = cross(towards, right);
-    const onPaper = point => [dot(point, right), -dot(point, up)];
+  /**
+   * Prepares pictures of cells.
+   *
+   * @param direction of the view: its turn and height, in degrees
+   */
+  constructor(puzzle, direction = puzzle.extent[2] === 1 && puzzle.isFlat ? [0, 90]
+    : [Thumbnail.#FRONT.turn, Thumbnail.#FRONT.height]) {
+    const { towards, onPaper } = projection(...direction);
     const beyond = new Map(); // by name of a face: the cells that have it
     for (const { number, faces } of puzzle.solids) {
       for (const { name } of faces) {
@@ -77,31 +90,51 @@ class Thumbnail {
     pen.setTransform(scale, 0, 0, scale,
         (canvas.width - scale * this.#width) / 2 - scale * this.#left,
         (canvas.height - scale * this.#height) / 2 - scale * this.#top);
+    this.paint(pen, scale, partOf, fillOf);
+  }
+
+  /**
+   * Paints the cells.
+   *
+   * @param pen with the transformation from the paper
+   * @param styleOf how a part is painted: the opacity of its faces, the colour of its lines, null
+   *     for that of its faces, and their width
+   * @returns the faces that are seen, from the back to the front
+   */
+  paint(pen, scale, partOf, fillOf, styleOf = () => Thumbnail.#PLAIN) {
     pen.lineJoin = pen.lineCap = "round";
-    const isSeen = ({ cell, neighbour }) =>
-        partOf[cell] >= 0 && (neighbour < 0 || partOf[neighbour] < 0);
-    for (const face of this.#faces) {
-      if (isSeen(face)) {
-        const colour = fillOf(partOf[face.cell], face.cell)
-            .map(v => Math.min(255, Math.round(v * face.shade)));
-        pen.fillStyle = pen.strokeStyle = "rgb(" + colour.join() + ")";
-        pen.lineWidth = 0.6 / scale; // covers the seam between two faces
-        pen.beginPath();
-        face.corners.forEach(([x, y]) => pen.lineTo(x, y));
-        pen.closePath();
-        pen.fill();
-        pen.stroke();
-        pen.strokeStyle = "#14151a";
-        pen.lineWidth = Math.max(0.045, 0.9 / scale);
-        pen.beginPath();
-        face.beyondEdge.forEach((others, k) => {
-          if (!others.some(other => isSeen(other) && partOf[other.cell] === partOf[face.cell])) {
-            pen.moveTo(...face.corners[k]);
-            pen.lineTo(...face.corners[(k + 1) % face.corners.length]);
-          }
-        });
+    const isSeen = ({ cell, neighbour }) => {
+      const beyond = neighbour < 0 ? -1 : partOf[neighbour];
+      return partOf[cell] >= 0
+          && (beyond < 0 || beyond !== partOf[cell] && styleOf(beyond).opacity < 1);
+    };
+    const seen = this.#faces.filter(isSeen);
+    for (const face of seen) {
+      const { opacity, line, width } = styleOf(partOf[face.cell]);
+      const colour = fillOf(partOf[face.cell], face.cell)
+          .map(v => Math.min(255, Math.round(v * face.shade)));
+      pen.fillStyle = pen.strokeStyle = "rgb(" + colour.join() + ")";
+      pen.globalAlpha = opacity;
+      pen.lineWidth = 0.6 / scale; // covers the seam between two faces
+      pen.beginPath();
+      face.corners.forEach(([x, y]) => pen.lineTo(x, y));
+      pen.closePath();
+      pen.fill();
+      if (opacity === 1) {
         pen.stroke();
       }
+      pen.globalAlpha = 1;
+      pen.strokeStyle = line ?? pen.fillStyle;
+      pen.lineWidth = Math.max(width, 0.9 / scale);
+      pen.beginPath();
+      face.beyondEdge.forEach((others, k) => {
+        if (!others.some(other => isSeen(other) && partOf[other.cell] === partOf[face.cell])) {
+          pen.moveTo(...face.corners[k]);
+          pen.lineTo(...face.corners[(k + 1) % face.corners.length]);
+        }
+      });
+      pen.stroke();
     }
+    return seen;
   }
 }

@@ -917,15 +917,29 @@ final class ViewerTest extends CommandTest {
   }
 
   @Test
-  void withoutGraphicsThereAreLayersAndALine() {
+  void withoutGraphicsThePictureIsPainted() {
     ChromeDriver plain = Browser.start("--disable-3d-apis");
     try {
-      open(plain, soma, "#7");
+      open(plain, soma, "#n=7&turn=0,89,1"); // From above: the middle is cell 1,1,2.
       assertThat(plain.findElement(By.id("problem")).getText())
-          .isEqualTo("The 3D view is not available: this browser does not support WebGL.");
+          .isEqualTo("Plain picture: this browser has no WebGL.");
       assertThat(layers(plain)).isEqualTo(cells(7));
+      new Actions(plain).moveToElement(plain.findElement(By.id("canvas"))).click().perform();
+      assertThat(plain.findElement(By.cssSelector(".piece[aria-pressed=true]")).getText())
+          .isEqualTo(cells(7).get("1,1,2"));
+      Set<Object> pictures = new HashSet<>();
+      for (String key : List.of("n", "e", "c", "+")) {
+        new Actions(plain).sendKeys(key).perform();
+        waitUntil(plain, "!coverall.isMoving");
+        String picture = "return document.getElementById('canvas').toDataURL()";
+        assertThat(pictures.add(Objects.requireNonNull(plain.executeScript(picture))))
+            .as(key)
+            .isTrue();
+      }
       new Actions(plain).sendKeys(Keys.ARROW_RIGHT).perform();
       assertThat(layers(plain)).isEqualTo(cells(8));
+      assertThat(plain.manage().logs().get("browser").getAll())
+          .noneMatch(entry -> entry.getLevel().equals(Level.SEVERE));
     } finally {
       plain.quit();
     }

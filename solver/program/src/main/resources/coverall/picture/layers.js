@@ -32,7 +32,7 @@ class Plan {
     const all = tiles.flat();
     const [left, bottom] = [0, 1].map(k => Math.min(...all.map(corner => corner[k])));
     const [right, top] = [0, 1].map(k => Math.max(...all.map(corner => corner[k])));
-    const margin = puzzle.hasEdges ? 0.25 : 0.05;
+    const margin = puzzle.hasEdges ? 0.25 : 0.14;
     this.width = right - left + 2 * margin;
     this.height = top - bottom + 2 * margin;
     this.#tiles = tiles.map(corners => {

@@ -429,12 +429,16 @@ byId("tray").addEventListener("pointerdown", event => {
   const from = [event.clientX, event.clientY];
   const place = ({ pointerType, clientX, clientY }) =>
       [clientX, clientY - (pointerType === "touch" ? ABOVE_FINGER : 0)];
-  let isMoved = false;
+  const isStrip = getComputedStyle(event.target.closest("[data-tray]")).touchAction === "pan-x";
+  const isDrag = ({ pointerType, clientX, clientY }) => {
+    const [x, y] = [clientX - from[0], clientY - from[1]].map(Math.abs);
+    const isScroll = pointerType === "touch" && (isStrip ? x >= y : y >= x);
+    return Math.hypot(x, y) > CLICK_DISTANCE && !isScroll;
+  };
   let hasBegun = false;
   const move = next => {
     if (next.pointerId === event.pointerId) {
-      isMoved ||= Math.hypot(next.clientX - from[0], next.clientY - from[1]) > CLICK_DISTANCE;
-      if (isMoved && !hasBegun) {
+      if (!hasBegun && isDrag(next)) {
         hasBegun = true;
         play.drag(Number(piece));
       }
@@ -446,7 +450,9 @@ byId("tray").addEventListener("pointerdown", event => {
       ["pointermove", "pointerup", "pointercancel"].forEach((name, k) =>
           removeEventListener(name, k === 0 ? move : end));
       if (next.type === "pointercancel") {
-        play.letGo();
+        if (hasBegun) {
+          play.letGo();
+        }
       } else {
         play.drop(...place(next));
       }

@@ -686,6 +686,7 @@ final class ViewerTest extends CommandTest {
       open(browser, file, "");
       browser.executeScript("window.solved = coverall.cells");
       click("tab-game");
+      swipeAlongTheTray();
       for (int placed = 0; placed < 13; placed++) {
         assertThat(element("game-text").getText()).startsWith(13 - placed + " piece");
         turnAsInTheSolution();
@@ -753,6 +754,32 @@ final class ViewerTest extends CommandTest {
           return isTurned();
           """;
 
+  /** Scrolls the tray, as a finger does, which takes no piece in hand. */
+  private static void swipeAlongTheTray() {
+    Object before = script("return JSON.stringify(coverall.cells)");
+    Object middle =
+        script(
+            """
+            const tray = document.getElementById("tray");
+            tray.scrollIntoView();
+            const { top, height } = tray.getBoundingClientRect();
+            return top + height / 2;
+            """);
+    double y = ((Number) middle).doubleValue();
+    touch("touchStart", 300, y);
+    for (int x = 280; x >= 80; x -= 20) {
+      touch("touchMove", x, y - 4);
+    }
+    endTouch();
+    waitUntil(browser, "document.getElementById('tray').scrollLeft > 50");
+    assertThat(script("return JSON.stringify(coverall.cells)")).isEqualTo(before);
+  }
+
+  private static void endTouch() {
+    browser.executeCdpCommand(
+        "Input.dispatchTouchEvent", Map.of("type", "touchEnd", "touchPoints", List.of()));
+  }
+
   /** Drags the first piece of the tray to its place, as a finger does. */
   private static void dragAsInTheSolution() {
     browser.executeScript(FIRST_PIECE + "button.scrollIntoView({block: 'nearest'});");
@@ -773,8 +800,7 @@ final class ViewerTest extends CommandTest {
           ends[0] + share * (ends[2] - ends[0]),
           ends[1] + share * (ends[3] + ABOVE_FINGER - ends[1]));
     }
-    browser.executeCdpCommand(
-        "Input.dispatchTouchEvent", Map.of("type", "touchEnd", "touchPoints", List.of()));
+    endTouch();
   }
 
   private static void touch(String type, double x, double y) {

@@ -6,6 +6,7 @@ import coverall.geometry.Cell;
 import coverall.geometry.Direction;
 import coverall.geometry.Shape;
 import coverall.picture.SolutionPage;
+import coverall.picture.Worksheet;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Parameters;
       "  coverall show problems/soma-cube.puzzle",
       "  coverall show problems/soma-cube.puzzle -o soma.svg",
       "  coverall show problems/soma-cube.puzzle -o play-soma.html",
+      "  coverall show problems/pentominoes-6x10.puzzle --worksheet -o print.html",
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
@@ -88,6 +90,13 @@ final class ShowCommand implements Callable<Integer> {
       })
   private @Nullable Path output;
 
+  @Option(
+      names = "--worksheet",
+      description =
+          "With -o NAME.html: write a page to print, with the empty board and all pieces to cut"
+              + " out.")
+  private boolean worksheet;
+
   @Mixin private PictureOptions pictures = new PictureOptions();
 
   ShowCommand(Console console) {
@@ -120,6 +129,9 @@ final class ShowCommand implements Callable<Integer> {
   }
 
   private void checkOutput(Optional<PictureOptions.Asked> picture) {
+    Failure.rejectIf(
+        worksheet && picture.filter(asked -> asked.format() == PictureFormat.HTML).isEmpty(),
+        "--worksheet requires -o NAME.html");
     if (output == null && picture.isEmpty()) {
       return;
     }
@@ -141,7 +153,7 @@ final class ShowCommand implements Callable<Integer> {
                         problem.name()
                             + ": is an exact cover problem, which has no pieces to draw"));
     if (asked.format() == PictureFormat.HTML) {
-      writeGame(puzzle, asked.file());
+      writePage(puzzle, asked.file());
       return;
     }
     PictureFile.ofPieces(console, asked.format(), asked.file(), puzzle, look);
@@ -160,14 +172,19 @@ final class ShowCommand implements Callable<Integer> {
             Console.COLUMNS - 2);
   }
 
-  private void writeGame(Puzzle puzzle, Path page) throws IOException {
+  private void writePage(Puzzle puzzle, Path page) throws IOException {
     try (NewFile created = NewFile.create(page)) {
-      SolutionPage.writeGame(puzzle, created.text());
+      if (worksheet) {
+        Worksheet.write(puzzle, created.text());
+      } else {
+        SolutionPage.writeGame(puzzle, created.text());
+      }
       created.finish();
     } catch (IllegalArgumentException e) {
       throw Failure.ofUsage("--output " + page + ": " + e.getMessage());
     }
-    console.tell("a page to play " + Words.printable(puzzle.name()) + " written to " + page);
+    String kind = worksheet ? "a worksheet for " : "a page to play ";
+    console.tell(kind + Words.printable(puzzle.name()) + " written to " + page);
   }
 
   private void showCover(Problem problem) {

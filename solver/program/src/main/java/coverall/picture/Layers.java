@@ -334,7 +334,7 @@ public final class Layers {
   }
 
   /** Writes a text around a point that has a colour. */
-  private static void text(Drawing drawing, String text, Point middle, double size, int colour) {
+  static void text(Drawing drawing, String text, Point middle, double size, int colour) {
     int ink = Palette.isLight(colour) ? 0x000000 : 0xFFFFFF;
     double y = middle.y() + 0.36 * size;
     drawing.text(text, middle.x(), y, size, Drawing.Align.MIDDLE, ink);

@@ -66,7 +66,7 @@ public record PaintedPart(String name, int colour, List<Cell> cells, String mark
   }
 
   /** A name without the underscore at its end, unless another piece has that name. */
-  private static String readable(String name, Puzzle puzzle) {
+  static String readable(String name, Puzzle puzzle) {
     String shorter =
         name.length() > 1 && name.endsWith("_") ? name.substring(0, name.length() - 1) : name;
     boolean isTaken = puzzle.pieces().stream().anyMatch(piece -> piece.name().equals(shorter));

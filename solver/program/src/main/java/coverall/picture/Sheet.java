@@ -108,12 +108,17 @@ public final class Sheet {
 
   /** Drawings side by side in their order, as many in a row as fit on a page. */
   static Drawing rows(List<Drawing> drawings, double gap) {
+    return column(rows(drawings, gap, WIDTH), gap);
+  }
+
+  /** Rows of drawings in their order, as many in a row as fit a width. */
+  static List<Drawing> rows(List<Drawing> drawings, double gap, double most) {
     List<Drawing> rows = new ArrayList<>();
     int from = 0;
     while (from < drawings.size()) {
       double width = drawings.get(from).width();
       int to = from + 1;
-      while (to < drawings.size() && width + gap + drawings.get(to).width() <= WIDTH) {
+      while (to < drawings.size() && width + gap + drawings.get(to).width() <= most) {
         width += gap + drawings.get(to).width();
         to++;
       }
@@ -127,7 +132,7 @@ public final class Sheet {
       rows.add(row);
       from = to;
     }
-    return column(rows, gap);
+    return rows;
   }
 
   /** Drawings below each other, aligned on the left. */

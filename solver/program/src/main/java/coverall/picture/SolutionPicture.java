@@ -120,11 +120,7 @@ public final class SolutionPicture {
    * @param largest the largest size of a cell
    */
   private StageView view(List<PaintedPart> parts, List<Cell> cells, double size, double largest) {
-    Stage stage = Stage.still(List.of(new PaintedPart("", 0, cells)));
-    Frame frame = new StageView(solids, stage, 1).frame();
-    double scale = size / Math.max(frame.width(), frame.height());
-    double cell = Math.clamp(scale * solids.size(), SMALLEST, largest);
-    return new StageView(solids, Stage.still(parts), cell / solids.size());
+    return StageView.fitting(solids, parts, cells, size, SMALLEST, largest);
   }
 
   private Layers layers(List<PaintedPart> parts, boolean named) {

@@ -173,6 +173,25 @@ final class StageView {
     line = Math.min(WIDEST_LINE, LINE * scale * solids.size());
   }
 
+  /**
+   * Parts in the scale that gives some cells a width or height.
+   *
+   * @param smallest the smallest size of a cell; {@code largest}: the largest one
+   */
+  static StageView fitting(
+      CellSolids solids,
+      List<PaintedPart> parts,
+      List<Cell> cells,
+      double size,
+      double smallest,
+      double largest) {
+    Stage stage = Stage.still(List.of(new PaintedPart("", 0, cells)));
+    Frame frame = new StageView(solids, stage, 1).frame();
+    double scale = size / Math.max(frame.width(), frame.height());
+    double cell = Math.clamp(scale * solids.size(), smallest, largest);
+    return new StageView(solids, Stage.still(parts), cell / solids.size());
+  }
+
   /** The directions in which x, y and z grow. */
   static Drawing axes(CellSolids solids) {
     List<String> names = List.of("x", "y", "z");

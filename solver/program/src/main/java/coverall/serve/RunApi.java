@@ -13,6 +13,7 @@ import coverall.picture.SolutionPack;
 import coverall.picture.SolutionPage;
 import coverall.picture.SolutionPicture;
 import coverall.picture.StepsPicture;
+import coverall.picture.Worksheet;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Puzzle;
@@ -46,7 +47,7 @@ final class RunApi {
   private static final long MILLIS_BETWEEN_EVENTS = 500;
 
   private static final List<String> EXPORTS =
-      List.of("html", "play", "db", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
+      List.of("html", "play", "worksheet", "db", "txt", "jsonl", "csv", "svg", "stl", "puzzle");
   private static final List<String> OF_SOLUTIONS = List.of("txt", "jsonl", "csv", "svg");
   private static final int MOST_BYTES_OF_CATALOGUE = 100_000_000;
   private static final int MOST_IN_A_PACK = 5_000;
@@ -281,7 +282,8 @@ final class RunApi {
     exchange.header("Content-Disposition", "attachment; filename=\"" + file + "\"");
     switch (format) {
       case "html" -> writePage(run, exchange.begin("text/html"));
-      case "play" -> exchange.answer("text/html", game(run.puzzle()));
+      case "play" -> exchange.answer("text/html", page(run.puzzle(), SolutionPage::writeGame));
+      case "worksheet" -> exchange.answer("text/html", page(run.puzzle(), Worksheet::write));
       case "db" -> {
         try (OutputStream out = exchange.begin("application/vnd.sqlite3")) {
           Files.copy(catalogue.orElseThrow(), out);
@@ -312,10 +314,16 @@ final class RunApi {
     }
   }
 
-  private static byte[] game(Puzzle puzzle) throws IOException {
+  /** Writes a page without solutions. */
+  @FunctionalInterface
+  private interface PageWriter {
+    void write(Puzzle puzzle, Writer out) throws IOException;
+  }
+
+  private static byte[] page(Puzzle puzzle, PageWriter writer) throws IOException {
     StringWriter page = new StringWriter();
     try {
-      SolutionPage.writeGame(puzzle, page);
+      writer.write(puzzle, page);
     } catch (IllegalArgumentException e) {
       throw new Refusal(Refusal.CONFLICT, String.valueOf(e.getMessage()));
     }
@@ -346,12 +354,16 @@ final class RunApi {
     String which =
         switch (format) {
           case "svg" -> "-" + number;
-          case "play" -> "-play";
+          case "play", "worksheet" -> "-" + format;
           case "html", "txt", "jsonl", "csv" ->
               status.kept() < status.found() ? "-first-" + status.kept() : "";
           default -> "";
         };
-    return fileName(run.puzzle()) + which + "." + (format.equals("play") ? "html" : format);
+    return fileName(run.puzzle()) + which + "." + extension(format);
+  }
+
+  private static String extension(String format) {
+    return format.equals("play") || format.equals("worksheet") ? "html" : format;
   }
 
   /** Turns the name of a puzzle into a file name. */

@@ -21,6 +21,7 @@ const EXPORTS = [
   ['db', 'Catalogue, to keep and to open again', '.db'],
   ['html', 'Web page with 3-D viewer', '.html'],
   ['play', 'Page to play, without solutions', '.html'],
+  ['worksheet', 'Worksheet to print', '.html'],
   ['svg', 'Picture of this solution', '.svg'],
   ['txt', 'Text, layer by layer', '.txt'],
   ['jsonl', 'JSON Lines', '.jsonl'],

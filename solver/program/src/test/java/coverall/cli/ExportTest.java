@@ -215,6 +215,8 @@ final class ExportTest extends CommandTest {
         "export DB --stl --limit 2 | --stl shows at most 1 solution, found 2",
         "export DB --svg --limit 201 | Use --limit 200 or a text format.",
         "show queens-8.dlx -o a.html | has no pieces to draw",
+        "show soma-cube.puzzle --worksheet | --worksheet requires -o NAME.html",
+        "show soma-cube.puzzle --worksheet -o a.svg | --worksheet requires -o NAME.html",
         "show soma-cube.puzzle -o a.gif | Use NAME.html, NAME.svg, NAME.png, NAME.stl, NAME.obj",
         "show soma-cube.puzzle --svg --matrix | --matrix",
         "show queens-8.dlx --svg | has no pieces to draw",

@@ -470,6 +470,10 @@ final class ServerTest {
     assertThat(game.body()).doesNotContain("class=\"solutions\"").contains("\"game\":{");
     assertThat(game.headers().firstValue("Content-Disposition"))
         .hasValue("attachment; filename=\"soma-cube-play.html\"");
+    HttpResponse<String> sheet = get(export + "worksheet");
+    assertThat(sheet.body()).doesNotContain("class=\"solutions\"").contains("Write into");
+    assertThat(sheet.headers().firstValue("Content-Disposition"))
+        .hasValue("attachment; filename=\"soma-cube-worksheet.html\"");
     assertThat(get(export + "svg&number=240").body()).contains("<svg", "solution 240");
     assertThat(get(export + "svg&number=241").statusCode()).isEqualTo(409);
     for (String format : List.of("a%0d%0aX:1", "%F0%9F%98%80", "", "exe")) {

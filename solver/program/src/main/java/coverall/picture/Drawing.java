@@ -131,7 +131,12 @@ public final class Drawing {
 
   /** Writes it as SVG that is shown so many pixels wide; 0 for its own width. */
   public void writeSvg(Writer out, int pixels) throws IOException {
-    Svg.write(this, out, pixels == 0 ? width : pixels);
+    Svg.write(this, out, pixels == 0 ? width : pixels, /* onPaper= */ true);
+  }
+
+  /** Writes it as SVG of its own width without a white page behind it. */
+  public void writeTransparentSvg(Writer out) throws IOException {
+    Svg.write(this, out, width, /* onPaper= */ false);
   }
 
   /** Writes it as PNG of the usual width. */

@@ -22,14 +22,18 @@ final class Svg {
 
   private Svg() {}
 
-  /** Writes a drawing that is shown with this width. */
-  static void write(Drawing drawing, Writer out, double width) throws IOException {
+  /**
+   * Writes a drawing that is shown with this width.
+   *
+   * @param onPaper whether it is on a white page, and not transparent
+   */
+  static void write(Drawing drawing, Writer out, double width, boolean onPaper) throws IOException {
     Svg svg = new Svg();
-    svg.page(drawing, width);
+    svg.page(drawing, width, onPaper);
     out.append(svg.text);
   }
 
-  private void page(Drawing drawing, double width) {
+  private void page(Drawing drawing, double width, boolean onPaper) {
     text.append("<svg xmlns=\"http://www.w3.org/2000/svg\"");
     attribute("viewBox", "0 0 " + length(drawing.width()) + " " + length(drawing.height()));
     attribute("width", length(width));
@@ -39,8 +43,10 @@ final class Svg {
     attribute("stroke-linejoin", "round");
     attribute("stroke-linecap", "round");
     text.append(">\n<title>").append(escaped(drawing.title())).append("</title>\n");
-    text.append("<rect width=\"100%\" height=\"100%\" rx=\"").append(CORNER);
-    text.append("\" fill=\"#fff\"/>\n");
+    if (onPaper) {
+      text.append("<rect width=\"100%\" height=\"100%\" rx=\"").append(CORNER);
+      text.append("\" fill=\"#fff\"/>\n");
+    }
     items(drawing);
     text.append("</svg>\n");
   }

@@ -37,8 +37,9 @@ public final class Worksheet {
   private static final double LARGEST_EDGE = 130; // whose bar is 26 wide
   private static final double SMALLEST = 19; // cell: 5 mm
   private static final double LARGEST_OF_LAYER = 56;
+  private static final double SMALLER = 0.9; // cells of layers that need several pages
   private static final double EDGE = 38; // of a solid cell
-  private static final double GAP = 11;
+  private static final double GAP = 10;
   private static final double REGION = 330; // the size of a region in space
   private static final double CLEARLY = 1.1; // larger
   private static final double LETTER = 14; // the size of the smaller text in the heading
@@ -135,9 +136,9 @@ public final class Worksheet {
   }
 
   private static String empty(Piece gap) {
-    return gap.copiesText().equals("1")
-        ? "1 cell stays empty."
-        : gap.copiesText() + " cells stay empty.";
+    String most = Words.count(gap.copies(), "cell");
+    String number = gap.isFixed() ? most : Words.number(gap.fewest()) + " to " + most;
+    return number + (gap.copies() == 1 ? " stays" : " stay") + " empty.";
   }
 
   /** Which pieces may not be turned in some way; empty if all may. */
@@ -176,7 +177,7 @@ public final class Worksheet {
     Drawing page = new Drawing(puzzle.name() + ": board", WIDTH, drawn.height());
     page.place(drawn, (WIDTH - drawn.width()) / 2, 0);
     List<Drawing> pages = new ArrayList<>(List.of(page));
-    pages.addAll(pages(Sheet.rows(cutOuts(shapes, cell), GAP, WIDTH), HEIGHT));
+    pages.addAll(pages("pieces", Sheet.rows(cutOuts(shapes, cell), GAP, WIDTH), HEIGHT));
     return pages;
   }
 
@@ -281,13 +282,13 @@ public final class Worksheet {
   }
 
   /** Rows on pages. */
-  private List<Drawing> pages(List<Drawing> rows, double height) {
+  private List<Drawing> pages(String title, List<Drawing> rows, double height) {
     List<Drawing> pages = new ArrayList<>();
     List<Drawing> page = new ArrayList<>();
     double used = 0;
     for (Drawing row : rows) {
       if (!page.isEmpty() && used + row.height() > height) {
-        pages.add(page(page));
+        pages.add(page(title, page));
         page.clear();
         used = 0;
       }
@@ -295,14 +296,14 @@ public final class Worksheet {
       used += row.height() + GAP;
     }
     if (!page.isEmpty()) {
-      pages.add(page(page));
+      pages.add(page(title, page));
     }
     return pages;
   }
 
-  private Drawing page(List<Drawing> rows) {
+  private Drawing page(String title, List<Drawing> rows) {
     Drawing all = Sheet.column(rows, GAP);
-    Drawing page = new Drawing(puzzle.name() + ": pieces", WIDTH, all.height());
+    Drawing page = new Drawing(puzzle.name() + ": " + title, WIDTH, all.height());
     page.place(all, 0, 0);
     return page;
   }
@@ -319,25 +320,41 @@ public final class Worksheet {
     CellPlan plan = new CellPlan(region);
     double cell = Math.min(LARGEST_OF_LAYER, fitting(plan.width(), plan.height(), FIRST_HEIGHT));
     check(cell);
+    Drawing whole = RegionPicture.of(puzzle, REGION);
+    List<Drawing> layers = layers(whole, cell);
+    while (pages("layers", layers, FIRST_HEIGHT).size() > 1 && SMALLER * cell > SMALLEST) {
+      cell *= SMALLER;
+      layers = layers(whole, cell);
+    }
+    List<Drawing> pieces = Sheet.rows(pictures(), 2 * GAP, WIDTH);
+    List<Drawing> together =
+        pages("layers", Stream.concat(layers.stream(), pieces.stream()).toList(), FIRST_HEIGHT);
+    return together.size() == 1
+        ? together
+        : Stream.concat(
+                pages("layers", layers, FIRST_HEIGHT).stream(),
+                pages("pieces", pieces, HEIGHT).stream())
+            .toList();
+  }
+
+  /** The region, and its empty layers, in rows. */
+  private List<Drawing> layers(Drawing whole, double cell) {
     Layers layers = new Layers(region, k -> k, k -> WHITE, k -> "", /* eachCell= */ false);
     Stance stance = Stance.of(region);
     List<Drawing> drawings = new ArrayList<>();
-    drawings.add(RegionPicture.of(puzzle, REGION));
+    drawings.add(whole);
     for (int z = 0; z < stance.layers(); z++) {
       drawings.add(Sheet.captioned(layers.layer(z, cell), stance.name(z)));
     }
-    List<Drawing> rows = Sheet.rows(drawings, GAP, WIDTH);
+    return Sheet.rows(drawings, GAP, WIDTH);
+  }
+
+  /** The pieces as solids, smaller if one is wider than a page. */
+  private List<Drawing> pictures() {
     List<Drawing> pieces = PiecesPicture.each(puzzle, Style.USUAL, EDGE);
     double widest = pieces.stream().mapToDouble(Drawing::width).max().orElse(0);
-    if (widest > WIDTH) {
-      pieces = PiecesPicture.each(puzzle, Style.USUAL, EDGE * WIDTH / widest);
-    }
-    List<Drawing> rowsOfPieces = Sheet.rows(pieces, 2 * GAP, WIDTH);
-    List<Drawing> together =
-        pages(Stream.concat(rows.stream(), rowsOfPieces.stream()).toList(), FIRST_HEIGHT);
-    return together.size() == 1
-        ? together
-        : Stream.concat(pages(rows, FIRST_HEIGHT).stream(), pages(rowsOfPieces, HEIGHT).stream())
-            .toList();
+    return widest <= WIDTH
+        ? pieces
+        : PiecesPicture.each(puzzle, Style.USUAL, EDGE * WIDTH / widest);
   }
 }

@@ -18,6 +18,7 @@ import coverall.view.Palette;
 import coverall.view.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,7 @@ final class PuzzleApi {
   static final int MOST_BYTES = 10_000_000; // of a file, compressed or not
   static final int MOST_BYTES_OF_JSON = 2_000_000;
 
+  private static final int MOST_DETAILS = 100; // puzzles described at a time
   private static final int MOST_OF_A_SIZE = 30; // pieces of a group of the library
 
   private static final List<String> EXAMPLES =
@@ -147,10 +149,7 @@ final class PuzzleApi {
   void shelf(Exchange exchange) throws IOException {
     String id = exchange.parameter("id");
     if (id != null) {
-      String text =
-          Shelf.text(id)
-              .orElseThrow(
-                  () -> Refusal.unexpected("the id of a puzzle that comes with the program", id));
+      String text = Shelf.text(id).orElseThrow(() -> unknown(id));
       exchange.answer(json -> json.writeStringField("text", text));
       return;
     }
@@ -166,6 +165,42 @@ final class PuzzleApi {
           }
           json.writeEndArray();
         });
+  }
+
+  /** Sends of some puzzles that come with the program how many pieces and what cells they have. */
+  void details(Exchange exchange) throws IOException {
+    String ids = Objects.requireNonNullElse(exchange.parameter("ids"), "");
+    List<Puzzle> puzzles =
+        Arrays.stream(ids.split(",", MOST_DETAILS + 1))
+            .map(id -> Shelf.puzzle(id).orElseThrow(() -> unknown(id)))
+            .toList();
+    exchange.answer(
+        json -> {
+          json.writeArrayFieldStart("puzzles");
+          for (Puzzle puzzle : puzzles) {
+            json.writeStartObject();
+            json.writeNumberField("pieces", puzzle.pieceCount());
+            json.writeStringField("lattice", puzzle.region().lattice().name());
+            json.writeBooleanField("isFlat", puzzle.region().extent().z() == 1);
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private static Refusal unknown(String id) {
+    return Refusal.unexpected("the id of a puzzle that comes with the program", id);
+  }
+
+  /** Sends a small picture of a puzzle that comes with the program; browsers may keep it. */
+  void picture(Exchange exchange) throws IOException {
+    String id = Objects.requireNonNullElse(exchange.parameter("id"), "");
+    String picture =
+        Shelf.picture(id)
+            .orElseThrow(
+                () -> new Refusal(Refusal.NOT_FOUND, "there is no picture of this puzzle"));
+    exchange.header("Cache-Control", "private, max-age=86400");
+    exchange.answer("image/svg+xml", picture.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Sends the cells of a region with a name and a size. */

@@ -232,6 +232,14 @@ public final class Server {
         allow(exchange, "GET");
         puzzles.shelf(exchange);
       }
+      case "/api/puzzles/details" -> {
+        allow(exchange, "GET");
+        puzzles.details(exchange);
+      }
+      case "/api/puzzles/picture" -> {
+        allow(exchange, "GET");
+        puzzles.picture(exchange);
+      }
       case "/api/region" -> {
         allow(exchange, "GET");
         puzzles.region(exchange);

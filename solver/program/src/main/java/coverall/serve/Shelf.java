@@ -2,8 +2,13 @@ package coverall.serve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import coverall.format.PuzzleFile;
+import coverall.picture.RegionPicture;
+import coverall.puzzle.BadPuzzleException;
+import coverall.puzzle.Puzzle;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -23,6 +28,7 @@ import java.util.stream.Stream;
 final class Shelf {
   private static final String FOLDER = "examples";
   private static final String ENDING = ".puzzle";
+  private static final double SIZE = 84; // of a picture, in pixels
   private static final Pattern ID = Pattern.compile("(?:[a-z0-9-]+/)?[a-z0-9-]+");
   private static final Pattern NAME = Pattern.compile("(?m)^name (.+)$");
 
@@ -72,6 +78,26 @@ final class Shelf {
   private static String name(String id) {
     Matcher line = NAME.matcher(text(id).orElse(""));
     return line.find() ? line.group(1).strip() : id.replaceFirst(".*/", "").replace('-', ' ');
+  }
+
+  /** The puzzle with this id; empty if there is none that can be read. */
+  static Optional<Puzzle> puzzle(String id) {
+    try {
+      return text(id).map(text -> PuzzleFile.parse(text.getBytes(UTF_8), id));
+    } catch (BadPuzzleException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A small picture of the region of a puzzle, as SVG; empty if there is no puzzle to draw. */
+  static Optional<String> picture(String id) throws IOException {
+    Optional<Puzzle> puzzle = puzzle(id);
+    if (puzzle.isEmpty()) {
+      return Optional.empty();
+    }
+    StringWriter svg = new StringWriter();
+    RegionPicture.of(puzzle.get(), SIZE).writeTransparentSvg(svg);
+    return Optional.of(svg.toString());
   }
 
   /** The text of a puzzle; empty if there is none with this id. */

@@ -142,6 +142,8 @@ export const server = {
   library: (lattice) => get(`/api/library?lattice=${encodeURIComponent(lattice)}`),
   shelf: () => get('/api/puzzles'),
   fromShelf: (id) => get(`/api/puzzles?${new URLSearchParams({ id })}`),
+  shelfDetails: (ids) => get(`/api/puzzles/details?${new URLSearchParams({ ids })}`),
+  shelfPictureAddress: (id) => withToken('/api/puzzles/picture', { id }),
   region: (lattice, region) => get(`/api/region?${new URLSearchParams({ lattice, region })}`),
   parse: (text) => post('/api/parse', { text }),
   parseFile: (name, bytes) =>

@@ -2,7 +2,8 @@
 
 import { forget, mine } from './design.js';
 import { byId, closeByClickBeside, make } from './dom.js';
-import { box, cells, CELL, isFlat, NONE, trimmed } from './drawing.js';
+import { box, cells, CELL, CUBE, isFlat, NONE, trimmed } from './drawing.js';
+import { lattice } from './lattice.js';
 import { picture } from './picture.js';
 import { colours, empty, fromServer, isFlat as isFlatPuzzle } from './puzzle.js';
 import { sized } from './pieces.js';
@@ -89,16 +90,30 @@ export function makeStart(examples, palette, take, showText) {
     const words = byId('shelf-search').value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = shelf.filter(({ id, name }) =>
       words.every((word) => `${id} ${name}`.toLowerCase().includes(word)));
-    byId('shelf-list').replaceChildren(...found.slice(0, MOST_SHOWN).map(({ id, name }) => {
-      const button = make('button', { type: 'button' }, { 'data-shelf': id }, name, ' ',
-        make('span', { className: 'hint', textContent: id.includes('/') ? id.replace(/\/.*/, '') : '' }));
-      button.addEventListener('click', () => openFromShelf(id).catch((error) => {
+    const shown = found.slice(0, MOST_SHOWN);
+    byId('shelf-list').replaceChildren(...shown.map((one) => {
+      one.hint ??= make('span', { className: 'hint' });
+      const image = make('img', {}, { loading: 'lazy', alt: '', width: 84, height: 84,
+        src: server.shelfPictureAddress(one.id) });
+      const button = make('button', { type: 'button' }, { 'data-shelf': one.id }, image,
+        make('span', {}, {}, one.name, one.hint));
+      button.addEventListener('click', () => openFromShelf(one.id).catch((error) => {
         byId('shelf-more').textContent = sentence(error.message);
       }));
       return make('li', {}, {}, button);
     }));
     byId('shelf-more').textContent = found.length === 0 ? 'No puzzle has these words.'
       : found.length > MOST_SHOWN ? `${MOST_SHOWN} of ${count(found.length, 'puzzle')}. Search for others.` : '';
+    describe(shown.filter(({ hint }) => hint.textContent === '')).catch(() => {}); // Later, then.
+  };
+  const describe = async (some) => {
+    if (some.length > 0) {
+      const { puzzles } = await server.shelfDetails(some.map(({ id }) => id));
+      puzzles.forEach(({ pieces, lattice: name, isFlat: flat }, k) => {
+        const kind = name === CUBE ? (flat ? 'squares' : 'cubes') : lattice(name).title.toLowerCase();
+        some[k].hint.textContent = `${count(pieces, 'piece')}, ${kind}`;
+      });
+    }
   };
   byId('shelf-search').addEventListener('input', showShelf);
 

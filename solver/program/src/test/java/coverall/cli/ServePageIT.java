@@ -820,6 +820,11 @@ final class ServePageIT extends ProgramTest {
   @Test
   void puzzlesOfTheProgramAreFound() {
     write("#shelf-search", "dozen burr");
+    By picture = By.cssSelector("[data-shelf='burrs/loves-dozen'] img");
+    until(
+        () -> !"0".equals(browser.findElement(picture).getDomProperty("naturalWidth")),
+        () -> "no picture");
+    awaitText("[data-shelf='burrs/loves-dozen'] .hint", "6 pieces, cubes");
     click("[data-shelf='burrs/loves-dozen']");
     awaitName("Love's Dozen");
     click("#new");

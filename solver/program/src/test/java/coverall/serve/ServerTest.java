@@ -440,6 +440,29 @@ final class ServerTest {
   }
 
   @Test
+  void puzzlesOfTheShelfHavePictures() throws Exception {
+    for (String id : List.of("pentominoes-6x10", "burrs/loves-dozen", "games/kanoodle-pyramid")) {
+      String path = "/api/puzzles/picture?id=" + id;
+      HttpResponse<String> picture = send(request(path + "&token=" + token).GET());
+      assertThat(picture.statusCode()).as(id).isEqualTo(200);
+      assertThat(picture.headers().firstValue("Content-Type"))
+          .hasValue("image/svg+xml; charset=utf-8");
+      assertThat(picture.headers().firstValue("Cache-Control")).hasValue("private, max-age=86400");
+      assertThat(picture.body()).startsWith("<svg").doesNotContain("#fff\"");
+      assertThat(send(request(path + "&token=x").GET()).statusCode()).isEqualTo(403);
+    }
+    assertThat(get("/api/puzzles/details?ids=burrs/loves-dozen,hexagon/tetrahexes-4x7").body())
+        .contains("{\"pieces\":6,\"lattice\":\"cube\",\"isFlat\":false}")
+        .contains("{\"pieces\":7,\"lattice\":\"hexagon\",\"isFlat\":true}");
+    assertThat(get("/api/puzzles/details?ids=soma-cube,no").statusCode()).isEqualTo(400);
+    for (String id : List.of("", "no", "..%2FServer")) {
+      HttpResponse<String> none = get("/api/puzzles/picture?id=" + id);
+      assertThat(none.statusCode()).as(id).isEqualTo(404);
+      assertThat(none.headers().firstValue("Cache-Control")).hasValue("no-store");
+    }
+  }
+
+  @Test
   void shelfIsReadFromAJarInAnyFolder() throws Exception {
     Path jar = Files.createDirectory(folder.resolve("a b!ü")).resolve("x.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {

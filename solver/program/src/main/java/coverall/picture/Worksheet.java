@@ -349,12 +349,14 @@ public final class Worksheet {
     return Sheet.rows(drawings, GAP, WIDTH);
   }
 
-  /** The pieces as solids, smaller if one is wider than a page. */
+  /** The pieces as solids, smaller if one is larger than a page. */
   private List<Drawing> pictures() {
     List<Drawing> pieces = PiecesPicture.each(puzzle, Style.USUAL, EDGE);
-    double widest = pieces.stream().mapToDouble(Drawing::width).max().orElse(0);
-    return widest <= WIDTH
-        ? pieces
-        : PiecesPicture.each(puzzle, Style.USUAL, EDGE * WIDTH / widest);
+    double scale =
+        pieces.stream()
+            .mapToDouble(piece -> Math.min(WIDTH / piece.width(), HEIGHT / piece.height()))
+            .min()
+            .orElse(1);
+    return scale >= 1 ? pieces : PiecesPicture.each(puzzle, Style.USUAL, EDGE * SMALLER * scale);
   }
 }

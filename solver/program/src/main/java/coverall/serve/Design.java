@@ -53,6 +53,7 @@ record Design(
   private static final Pattern IS_MORE =
       Pattern.compile("(?:inside|outside|wrap|colour|open|together|expect) .*|match");
   private static final Pattern IS_EMPTY = Pattern.compile("empty \\d.*");
+  private static final Pattern EXPECTED = Pattern.compile("(?m)^expect .*$");
   private static final String START = "start ";
   private static final String LETTERS =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of pieces in place
@@ -165,6 +166,15 @@ record Design(
       // Drop the line number: the user has never seen this text.
       throw new BadPuzzleException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The design in which each piece may be left out, and its expected counts do not count. */
+  Design withOpenPieces() {
+    List<Drawn> open =
+        pieces.stream()
+            .map(one -> new Drawn(one.name(), one.cells(), 0, one.most(), one.turning()))
+            .toList();
+    return new Design(name, lattice, region, open, fixed, EXPECTED.matcher(more).replaceAll(""));
   }
 
   /** Returns the design as the text of a {@code .puzzle} file, finished or not. */

@@ -290,23 +290,31 @@ final class PuzzleApi {
    * Parses a file or text. For a puzzle that the page cannot draw, sends the text and the reason.
    */
   void parse(Exchange exchange) throws IOException {
-    PuzzleFile.Reading reading;
+    byte[] content;
+    String name = "Puzzle";
     if (exchange.bringsJson()) {
-      String text = Asked.read(exchange).text();
-      reading = reading(text.getBytes(StandardCharsets.UTF_8), "Puzzle");
+      content = Asked.read(exchange).text().getBytes(StandardCharsets.UTF_8);
     } else {
-      String file = Objects.requireNonNullElse(exchange.parameter("name"), "Puzzle");
-      String name = PuzzleFile.defaultName(file).replaceAll("\\p{Cc}", " ");
-      reading = reading(exchange.body(MOST_BYTES), name);
+      String file = Objects.requireNonNullElse(exchange.parameter("name"), name);
+      name = PuzzleFile.defaultName(file).replaceAll("\\p{Cc}", " ");
+      content = exchange.body(MOST_BYTES);
     }
-    Puzzle puzzle = reading.puzzle();
-    String text = sayable(puzzle);
+    PuzzleFile.OpenReading open = reading(content, name);
+    boolean isOpen = !open.choices().isEmpty();
+    Puzzle puzzle = open.reading().puzzle();
+    String text = isOpen ? new String(content, StandardCharsets.UTF_8) : sayable(puzzle);
     exchange.answer(
         json -> {
-          write(json, puzzle);
+          if (isOpen) {
+            json.writeNullField("puzzle");
+            json.writeStringField("why", "the text leaves open which pieces are used");
+          } else {
+            write(json, puzzle);
+          }
+          json.writeBooleanField("isOpen", isOpen);
           json.writeStringField("text", text);
           json.writeArrayFieldStart("remarks");
-          for (String remark : reading.remarks()) {
+          for (String remark : open.reading().remarks()) {
             json.writeString(remark);
           }
           json.writeEndArray();
@@ -337,16 +345,16 @@ final class PuzzleApi {
     exchange.answer(json -> json.writeStringField("text", known));
   }
 
-  private static PuzzleFile.Reading reading(byte[] content, String name) {
+  private static PuzzleFile.OpenReading reading(byte[] content, String name) {
     try {
-      return PuzzleFile.parse(content, name, 1);
+      return PuzzleFile.parseOpen(content, name, 1);
     } catch (BadPuzzleException e) {
       throw refusal(e);
     }
   }
 
   private static Puzzle puzzle(byte[] content, String name) {
-    return reading(content, name).puzzle();
+    return reading(content, name).reading().puzzle();
   }
 
   private static String sayable(Puzzle puzzle) {

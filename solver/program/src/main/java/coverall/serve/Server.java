@@ -49,6 +49,7 @@ public final class Server {
   private final PuzzleApi puzzles;
   private final CheckApi checking = new CheckApi();
   private final EstimateApi estimating = new EstimateApi();
+  private final SetApi choosing = new SetApi();
   private final RunApi solving;
 
   private Server(HttpServer http, Optional<PuzzleApi.Opened> opened, Runs runs) {
@@ -136,6 +137,7 @@ public final class Server {
     List<Long> lost = runs.stop();
     checking.stop();
     estimating.stop();
+    choosing.stop();
     http.stop(0);
     return lost;
   }
@@ -251,6 +253,22 @@ public final class Server {
       case "/api/text" -> {
         allow(exchange, "POST");
         puzzles.text(exchange);
+      }
+      case "/api/sets" -> {
+        allow(exchange, "POST");
+        choosing.start(exchange);
+      }
+      case "/api/sets/status" -> {
+        allow(exchange, "GET");
+        choosing.status(exchange);
+      }
+      case "/api/sets/stop" -> {
+        allow(exchange, "POST");
+        choosing.stop(exchange);
+      }
+      case "/api/sets/page" -> {
+        allow(exchange, "GET");
+        choosing.page(exchange);
       }
       case "/api/estimate" -> {
         allow(exchange, "POST");

@@ -106,6 +106,20 @@ async function copy(button) {
   }, 3000);
 }
 
+/* ---- In a frame of the page on which puzzles are solved, it opens a set ---- */
+
+if (parent !== window && location.protocol !== 'file:') {
+  for (const copy of document.querySelectorAll('.copy')) {
+    const open = document.createElement('button');
+    open.type = 'button';
+    open.textContent = 'Open';
+    open.className = 'open';
+    open.addEventListener('click', () => parent.postMessage(
+        {open: copy.parentElement.querySelector('pre').textContent}, location.origin));
+    copy.closest('td').prepend(open);
+  }
+}
+
 if (rows.length > 0) {
   const first = table.classList.contains('apart') ? 'level' : 'branches';
   mark(heads.find(head => head.dataset.column === first), 'descending');

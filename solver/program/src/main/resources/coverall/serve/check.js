@@ -94,6 +94,7 @@ export function showCheck(design, palette, told, options) {
     showVolumes(puzzle, judged, palette);
     byId('solve').disabled = !judged.right;
     byId('solve').title = judged.right ? '' : judged.text;
+    byId('find-sets').hidden = !judged.canChoose;
     byId('solve').textContent = judged.right ? 'Solve' : judged.todo;
     // The server checks only a region with cells and pieces that all have cells.
     if (judged.most > 0 && judged.all > 0 && puzzle.pieces.every((one) => volume(one) > 0)) {

@@ -15,7 +15,7 @@ const LARGEST_CATALOGUE = 100_000_000;
  *
  * @param take receives a puzzle that has been read
  * @param showCatalogue receives the answer of the server about a catalogue that it has opened
- * @param solveText starts a search for the solutions of a text
+ * @param solveText starts a search for the solutions of a text, or for sets if it leaves pieces open
  * @returns {open, showText}: opens a File; shows the text of a puzzle that the page cannot draw, and why
  */
 export function makeFiles(design, take, showCatalogue, solveText) {
@@ -31,13 +31,13 @@ export function makeFiles(design, take, showCatalogue, solveText) {
         await showCatalogue(await server.openCatalogue(await file.arrayBuffer()));
         return;
       }
-      const { puzzle, why, text: known, remarks = [] } =
+      const { puzzle, why, text: known, isOpen, remarks = [] } =
         await server.parseFile(file.name, await file.arrayBuffer());
       if (puzzle) {
         take(fromServer(puzzle));
         say(remarks.join(' '), false);
       } else {
-        showText(known, why);
+        showText(known, why, isOpen);
       }
     } catch (error) {
       if (LINE.test(error.message) && /\.puzzle$/i.test(file.name)) {
@@ -91,10 +91,16 @@ export function makeFiles(design, take, showCatalogue, solveText) {
     byId('discard-text').hidden = !isChanged();
     byId('solve-text').hidden = true;
   };
-  const showText = (content, why) => {
+  let isOpenText = false; // whether it leaves open which pieces are used
+  const offerToSolve = (isOpen) => {
+    isOpenText = isOpen;
+    byId('solve-text').textContent = isOpen ? 'Find sets' : 'Solve as text';
+    byId('solve-text').hidden = false;
+  };
+  const showText = (content, why, isOpen) => {
     byId('start').close();
     edit(content, '', why);
-    byId('solve-text').hidden = false;
+    offerToSolve(isOpen);
   };
   /** Opens the dialog with a text; a mistake in it is marked. */
   const edit = (content, from, mistake = '') => {
@@ -126,7 +132,7 @@ export function makeFiles(design, take, showCatalogue, solveText) {
   });
   byId('apply-text').addEventListener('click', async () => {
     try {
-      const { puzzle, why } = await server.parse(byId('puzzle-text').value);
+      const { puzzle, why, isOpen } = await server.parse(byId('puzzle-text').value);
       if (puzzle) {
         say('');
         design.change(fromServer(puzzle));
@@ -134,7 +140,7 @@ export function makeFiles(design, take, showCatalogue, solveText) {
         dialog.close();
       } else {
         explain(sentence(why));
-        byId('solve-text').hidden = false;
+        offerToSolve(isOpen);
       }
     } catch (error) {
       explain(sentence(error.message));
@@ -143,7 +149,7 @@ export function makeFiles(design, take, showCatalogue, solveText) {
   });
   byId('solve-text').addEventListener('click', () => {
     dialog.close();
-    solveText(area.value);
+    solveText(area.value, isOpenText);
   });
   byId('copy-text').addEventListener('click', async () => {
     byId('puzzle-text').select();

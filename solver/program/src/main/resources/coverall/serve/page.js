@@ -25,6 +25,7 @@
      [data-library="V"] [data-group="…"]  adds a piece of the library or a whole group
      #volumes #check-line #findings       the result of the check
      #undo #redo #open #save #as-text     the tools; #puzzle-text, #apply-text, #solve-text: the text
+     #find-sets                           looks for sets with one solution; #sets-line, #sets-page: the result
      #solve                               starts a run; #distinct, #limit, #take-apart:
                                           its options
      #found #run-line #share              the progress; #run[data-state]: running, done, …
@@ -42,9 +43,10 @@ import { makeFiles } from './files.js';
 import { learn } from './lattice.js';
 import { showLibrary } from './library.js';
 import { showPieces } from './pieces.js';
-import { empty, fromServer } from './puzzle.js';
+import { empty, fromServer, toServer } from './puzzle.js';
 import { showRegion } from './region.js';
 import { makeRuns } from './run.js';
+import { makeSets } from './sets.js';
 import { CONNECTED, hasToken, isNew, onConnection, server, SILENT } from './server.js';
 import { makeStart } from './start.js';
 import { DISTINCT, number, sentence } from './words.js';
@@ -112,7 +114,10 @@ async function begin() {
     await runs.openRun(id, Boolean(puzzle));
     say(puzzle ? '' : sentence(`the puzzle cannot be changed here: ${why}`), false);
   };
-  const files = makeFiles(design, take, showCatalogue, (text) => runs.start(options(), text));
+  const findSets = makeSets(take);
+  byId('find-sets').addEventListener('click', () => findSets({ puzzle: toServer(design.puzzle) }));
+  const files = makeFiles(design, take, showCatalogue,
+    (text, isOpen) => (isOpen ? findSets({ text }) : runs.start(options(), text)));
   undoAndRedo(design);
   const openStart = makeStart(about.examples, about.palette, take, files.showText);
 

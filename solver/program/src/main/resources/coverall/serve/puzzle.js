@@ -260,7 +260,10 @@ export function merged(puzzle) {
   return pieces;
 }
 
-/** The volumes of the region and the pieces, whether they can match, and a text that says so. */
+/**
+ * The volumes of the region and the pieces, whether they can match, and a text that says so; whether
+ * some of the pieces may be enough.
+ */
 export function volumes(puzzle) {
   const least = drawing.countCells(puzzle.region, drawing.CELL);
   const most = drawing.countCells(puzzle.region);
@@ -289,7 +292,7 @@ export function volumes(puzzle) {
   }
   if (fewest > most) {
     const excess = `${fewWords(fewest - most, 'cell')} too many`;
-    return judged(false, 'Remove pieces', `${region}, ${pieces}: ${excess}`);
+    return { ...judged(false, 'Remove pieces', `${region}, ${pieces}: ${excess}`), canChoose: true };
   }
   const fit = least === most && fewest === all ? ': just right' : '';
   return judged(true, '', `${region}, ${pieces}${fit}`);

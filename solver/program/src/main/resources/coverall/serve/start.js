@@ -77,12 +77,12 @@ export function makeStart(examples, palette, take, showText) {
   };
 
   const openFromShelf = async (id) => {
-    const { puzzle, why, text } = await server.parse((await server.fromShelf(id)).text);
+    const { puzzle, why, text, isOpen } = await server.parse((await server.fromShelf(id)).text);
     if (puzzle) {
       dialog.close();
       take(fromServer(puzzle));
     } else {
-      showText(text, why);
+      showText(text, why, isOpen);
     }
   };
   let shelf = [];

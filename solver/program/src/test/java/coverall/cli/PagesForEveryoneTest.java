@@ -452,6 +452,7 @@ final class PagesForEveryoneTest extends CommandTest {
         click("#piece-done");
         click("#options summary");
         assertAccessible(window, window[0] + " options", "#options");
+        assertReadableUnderTheMouse();
         click("#solve");
         await("document.getElementById('run').dataset.state === 'done'");
         click("#export summary");

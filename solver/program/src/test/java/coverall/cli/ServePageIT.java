@@ -327,6 +327,26 @@ final class ServePageIT extends ProgramTest {
   }
 
   @Test
+  void setsWithOneSolutionAreFoundAndOpened() {
+    beginWith("Draw your own");
+    write("#width", "5");
+    write("#height", "5");
+    click("#fill-region", "[data-group='Pentominoes']");
+    assertThat(text("#volumes")).endsWith("35 cells too many");
+    click("#find-sets");
+    awaitText("#sets-line", "can be opened");
+    browser.switchTo().frame("sets-page");
+    await(".open");
+    assertThat(text("header")).contains("19 of 792 sets have exactly 1 solution"); // by brute force
+    assertThat(browser.findElements(By.cssSelector("td.picture svg"))).isEmpty();
+    click(".open");
+    browser.switchTo().defaultContent();
+    awaitText("#volumes", "just right");
+    assertThat(pieces()).containsExactly("L", "P", "T", "W", "Y");
+    awaitText("#estimate", "1 solution");
+  }
+
+  @Test
   void burrIsTakenApartWhileItIsSolved() {
     find("#file").sendKeys(PROBLEMS.resolve("burrs/loves-dozen.puzzle").toString());
     awaitText("#region-measure", "104 cells");
@@ -554,7 +574,8 @@ final class ServePageIT extends ProgramTest {
     browser.switchTo().frame("viewer");
     assertThat(browser.findElements(By.cssSelector("b, img[src='x']"))).isEmpty();
     browser.switchTo().defaultContent();
-    assertThat(browser.findElements(By.cssSelector("b:not(#meter b), img:not(#shelf-list img)"))).isEmpty();
+    assertThat(browser.findElements(By.cssSelector("b:not(#meter b), img:not(#shelf-list img)")))
+        .isEmpty();
   }
 
   @Test

@@ -44,7 +44,7 @@ function showGroups(design, lattice, groups, palette) {
       'aria-label': `Add all pieces: ${group.name}`, 'data-group': group.name,
     });
     all.addEventListener('click', () => addAll(design, shapes));
-    const section = make('section', {}, { role: 'toolbar', 'aria-label': group.name },
+    const section = make('div', {}, { role: 'toolbar', 'aria-label': group.name },
       make('div', { className: 'group-head' }, {},
         make('h3', { textContent: group.name }), all),
       list);

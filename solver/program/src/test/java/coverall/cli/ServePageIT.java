@@ -342,7 +342,7 @@ final class ServePageIT extends ProgramTest {
     click(".open");
     browser.switchTo().defaultContent();
     awaitText("#volumes", "just right");
-    assertThat(pieces()).containsExactly("L", "P", "T", "W", "Y");
+    assertThat(pieces()).containsExactly("L_", "P_", "T_", "W_", "Y_");
     awaitText("#estimate", "1 solution");
   }
 

@@ -25,15 +25,17 @@ final class LargeRegionsTest extends CommandTest {
     return (row + "\n").repeat(height);
   }
 
+  /** Four bricks of 1x1x2 in 2x2x2, each cell a cube of 729 cells. */
   @Test
   void catalogueOfALargeRegionIsVerified() throws Exception {
-    String catalogue = folder.resolve("graatsma.db").toString();
-    Ended solved = run("solve", puzzle(6), "-o", catalogue);
-    assertThat(solved.out()).isEqualTo("1 solution up to rotation and reflection\n");
-    assertThat(solved.err()).contains("counts    8 raw, 1 up to rotation");
+    String text = "box 18x18x18\npiece 4*brick\n" + drawing(18, 9, 9);
+    String catalogue = folder.resolve("bricks.db").toString();
+    Ended solved = run("solve", file("bricks.puzzle", text).toString(), "-o", catalogue);
+    assertThat(solved.out()).isEqualTo("2 solutions up to rotation and reflection\n");
+    assertThat(solved.err()).contains("counts    9 raw, 2 up to rotation");
     Ended verified = run("verify", catalogue, "--audit", "100%");
     assertThat(verified.exitCode()).as(verified.out()).isZero();
-    assertThat(verified.out()).contains("totals: 8 raw, 1 up to rotation");
+    assertThat(verified.out()).contains("totals: 9 raw, 2 up to rotation");
   }
 
   @Test

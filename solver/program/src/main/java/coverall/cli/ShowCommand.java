@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
       "  coverall show problems/soma-cube.puzzle",
       "  coverall show problems/soma-cube.puzzle -o soma.svg",
       "  coverall show problems/soma-cube.puzzle -o play-soma.html",
-      "  coverall show problems/pentominoes-6x10.puzzle --worksheet -o print.html",
+      "  coverall show problems/soma-cube.puzzle --worksheet -o print.html",
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {

@@ -197,13 +197,14 @@ record Design(
 
   /** Appends where pieces are in place: a drawing of the region with a letter for each of them. */
   private void start(StringBuilder text) {
-    if (fixed.isEmpty()) {
+    List<Rules.Start> begun = fixed.stream().filter(one -> !one.cells().isEmpty()).toList();
+    if (begun.isEmpty()) {
       return;
     }
     List<String> names = new ArrayList<>();
     Map<Cell, Character> cells = new TreeMap<>();
     region.keySet().forEach(cell -> cells.put(cell, Shape.PLAIN));
-    for (Rules.Start one : fixed) {
+    for (Rules.Start one : begun) {
       char letter = LETTERS.charAt(names.size());
       names.add(letter + "=" + one.piece());
       one.cells().forEach(cell -> cells.put(cell, letter));

@@ -112,8 +112,8 @@ export function makeFiles(design, take, showCatalogue, solveText) {
     mark(area, mistake);
   };
   area.addEventListener('input', noteChange);
-  addEventListener('pagehide', () => sessionStorage.setItem(DRAFT, JSON.stringify([area.value, original])));
-  [area.value, original] = JSON.parse(sessionStorage.getItem(DRAFT) ?? '["", ""]');
+  addEventListener('pagehide', () => keepDraft([area.value, original]));
+  [area.value, original] = draft();
   byId('as-text').addEventListener('click', async () => {
     if (isChanged()) {
       edit(area.value, original, 'Your changes were kept. They are not applied yet.');
@@ -166,6 +166,24 @@ export function makeFiles(design, take, showCatalogue, solveText) {
     noteChange();
   });
   return { open, showText };
+}
+
+function keepDraft(texts) {
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify(texts));
+  } catch {
+    // Storage is disabled or full. The page works without it.
+  }
+}
+
+/** The text in the dialog when the page was left, and the one before changes. */
+function draft() {
+  try {
+    const texts = JSON.parse(sessionStorage.getItem(DRAFT));
+    return texts?.every((one) => typeof one === 'string') ? texts : ['', ''];
+  } catch {
+    return ['', '']; // not stored by this page
+  }
 }
 
 /** Selects the line that a message is about, or sets the cursor to the beginning. */

@@ -259,6 +259,7 @@ function startAfresh() {
   }
   byId('take-apart').checked = false;
   byId('brush-cell').click();
+  byId('symmetry').value = '';
   showOptions();
 }
 

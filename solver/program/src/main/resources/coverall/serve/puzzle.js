@@ -71,8 +71,8 @@ export function toText(puzzle) {
     const turned = turning === 'free' ? '' : `${turning} `;
     lines.push(`${turned}piece ${copies}*${name}`, ...drawing.rows(drawing.trimmed(shape)), '');
   }
-  if (puzzle.fixed.length > 0) {
-    const names = puzzle.fixed.map(({ name }, k) => `${LETTERS[k]}=${name}`);
+  const names = puzzle.fixed.flatMap(({ name, cells }, k) => (cells.length > 0 ? [`${LETTERS[k]}=${name}`] : []));
+  if (names.length > 0) {
     lines.push(`start ${names.join(' ')}`, ...drawing.rows(drawing.trimmed(withPlaces(puzzle)))
       .map((row) => row.replaceAll(drawing.OPTIONAL, drawing.CELL)), '');
   }

@@ -20,8 +20,8 @@ const AXES = ['width', 'height', 'layers'];
 const filled = ({ frame, lattice }, mark) => box(frame, mark, lattice);
 
 let nextPicture = 0;
-let base = null; // the region before its size was typed, digit by digit
-let resized = null; // the result of resizing it
+let base = null; // the region before its size was typed, digit by digit, and the pieces in place
+let resized = null; // what they became
 
 const SYMMETRIES = {
   '': ['No symmetry', () => []],
@@ -199,11 +199,13 @@ function resize(design, limits) {
   const isValid = frame.every((k) => Number.isInteger(k) && k > 0) && places <= limits.cells;
   AXES.forEach((axis) => byId(axis).setCustomValidity(
     places > limits.cells ? `At most ${count(limits.cells, 'cell')}` : ''));
-  const { region } = design.puzzle;
+  const { region, fixed } = design.puzzle;
   if (isValid && String(frame) !== String(region.frame)) {
-    base = region === resized ? base : region;
-    resized = isFullBox(base) ? filled({ ...base, frame }, CELL) : reframed(withLayers(base, frame[2]), frame);
-    design.edit({ region: resized }, 'measures');
+    base = region === resized?.region && fixed === resized.fixed ? base : { region, fixed };
+    const next = isFullBox(base.region) ? filled({ ...base.region, frame }, CELL)
+      : reframed(withLayers(base.region, frame[2]), frame);
+    design.edit({ region: next, fixed: base.fixed }, 'measures');
+    resized = { region: design.puzzle.region, fixed: design.puzzle.fixed };
   } else if (places > limits.cells) {
     byId('layers').reportValidity();
   }

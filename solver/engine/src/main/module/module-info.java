@@ -24,6 +24,7 @@ module coverall.engine {
   exports coverall.puzzle;
   exports coverall.search;
   exports coverall.solve;
+  exports coverall.symmetry;
 
   uses coverall.search.Engine;
 }

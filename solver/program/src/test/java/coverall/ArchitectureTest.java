@@ -77,6 +77,7 @@ final class ArchitectureTest {
           entry("disassembly", List.of("puzzle", "geometry")),
           entry("search", List.of("cover")),
           entry("diagram", List.of()),
+          entry("symmetry", List.of("cover")),
           entry("frontier", List.of("cover", "diagram")),
           entry("portfolio", List.of("search", "cover")),
           entry("enumerate", List.of("search", "cover")),

@@ -45,9 +45,11 @@ public final class AutomorphismCheck {
     for (int item = 0; item < classOf.length; item++) {
       kindOf[item] =
           kinds.computeIfAbsent(IncidenceGraph.kind(cover, item), unseen -> kinds.size());
-      if (optionsOfItems[item].length > 0) {
-        classOf[item] =
-            classes.computeIfAbsent(key(optionsOfItems[item], item), unseen -> classes.size());
+      int size = optionsOfItems[item].length;
+      if (size > 0) {
+        int[] key = Arrays.copyOf(optionsOfItems[item], size + 1);
+        key[size] = kindOf[item];
+        classOf[item] = classes.computeIfAbsent(IntBuffer.wrap(key), unseen -> classes.size());
         sizes[classOf[item]]++;
       }
     }
@@ -62,12 +64,6 @@ public final class AutomorphismCheck {
       sets.add(own);
       setClasses.merge(own, 1, Integer::sum);
     }
-  }
-
-  private IntBuffer key(int[] options, int item) {
-    int[] key = Arrays.copyOf(options, options.length + 1);
-    key[options.length] = kindOf[item];
-    return IntBuffer.wrap(key);
   }
 
   /** Whether a permutation of the options is an automorphism. */
@@ -105,14 +101,21 @@ public final class AutomorphismCheck {
 
   /** The first option with an item that has no image; NONE if there is none. */
   private int firstWithoutImage(Permutation permutation) {
+    int[] to = permutation.toArray(cover.optionCount());
     BitSet done = new BitSet(); // items
+    BitSet doneSets = new BitSet();
     for (int option : permutation.moved()) {
-      for (int item : cover.items(option)) {
+      for (int place = cover.start(option); place < cover.start(option + 1); place++) {
+        int item = cover.itemOf(place);
         if (!done.get(item)) {
           done.set(item);
           int set = cover.colourSetOf(item);
-          if (!hasImage(item, permutation) || (set >= 0 && !setHasImage(set, permutation))) {
+          boolean isNewSet = set >= 0 && !doneSets.get(set);
+          if (!hasImage(item, to) || (isNewSet && !setHasImage(set, to))) {
             return option;
+          }
+          if (isNewSet) {
+            doneSets.set(set);
           }
         }
       }
@@ -120,22 +123,28 @@ public final class AutomorphismCheck {
     return NONE;
   }
 
-  private boolean hasImage(int item, Permutation permutation) {
-    int image = image(item, permutation);
+  private boolean hasImage(int item, int[] to) {
+    int image = image(item, to);
     return image != NONE && sizes[image] == sizes[classOf[item]];
   }
 
   /** The class of the items that the images of an item's options have in common, or NONE. */
-  private int image(int item, Permutation permutation) {
-    int[] images = IntStream.of(optionsOfItems[item]).map(permutation::image).sorted().toArray();
-    return classes.getOrDefault(key(images, item), NONE);
+  private int image(int item, int[] to) {
+    int[] options = optionsOfItems[item];
+    int[] key = new int[options.length + 1];
+    for (int k = 0; k < options.length; k++) {
+      key[k] = to[options[k]];
+    }
+    Arrays.sort(key, 0, options.length);
+    key[options.length] = kindOf[item];
+    return classes.getOrDefault(IntBuffer.wrap(key), NONE);
   }
 
-  private boolean setHasImage(int set, Permutation permutation) {
+  private boolean setHasImage(int set, int[] to) {
     List<Integer> images =
         IntStream.of(cover.colours(set))
             .filter(item -> classOf[item] != NONE)
-            .map(item -> image(item, permutation))
+            .map(item -> image(item, to))
             .sorted()
             .boxed()
             .toList();

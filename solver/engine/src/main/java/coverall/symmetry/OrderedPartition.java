@@ -31,7 +31,8 @@ final class OrderedPartition {
   private final int[] touched; // by cell: how many of its vertices have a neighbour
   private final int[] counts; // by vertex: its neighbours in a cell
   private final int[] touchedCells;
-  private final long[] order; // of touched vertices, by count
+  private final int[] single; // touched vertices that are alone in their cells
+  private final long[] order; // by place: the count and the touched vertex
   private final int[] queue; // of cells, a ring
   private final boolean[] isQueued; // by cell
   private int queueStart;
@@ -52,6 +53,7 @@ final class OrderedPartition {
     touched = new int[n];
     counts = new int[n];
     touchedCells = new int[n];
+    single = new int[n];
     order = new long[n];
     queue = new int[n];
     isQueued = new boolean[n];
@@ -167,76 +169,98 @@ final class OrderedPartition {
   /** Splits all cells by the numbers of neighbours in a cell. */
   private boolean splitBy(int cell, Trace trace) {
     int cells = 0;
+    int singles = 0;
     for (int place = cell; place < cell + length[cell]; place++) {
       int vertex = list[place];
       for (int k = graph.start(vertex); k < graph.start(vertex + 1); k++) {
         int neighbour = graph.neighbour(k);
         if (counts[neighbour]++ == 0) {
           int its = cellOf[neighbour];
-          if (touched[its]++ == 0) {
-            touchedCells[cells++] = its;
+          if (length[its] == 1) {
+            single[singles++] = neighbour;
+          } else {
+            if (touched[its]++ == 0) {
+              touchedCells[cells++] = its;
+            }
+            swap(placeOf[neighbour], its + length[its] - touched[its]);
           }
-          swap(placeOf[neighbour], its + length[its] - touched[its]);
         }
       }
     }
     Arrays.sort(touchedCells, 0, cells);
-    boolean same = true;
+    boolean same = trace.accept(sumOfSingles(singles));
     for (int k = 0; k < cells; k++) {
       same = splitTouched(touchedCells[k], trace, same);
     }
     return same;
   }
 
+  /** A number for the counts of vertices that are alone in their cells; clears these counts. */
+  private int sumOfSingles(int singles) {
+    int sum = singles;
+    for (int k = 0; k < singles; k++) {
+      int vertex = single[k];
+      int mixed = (cellOf[vertex] + 1) * 0x9E3779B9 + counts[vertex];
+      sum += (mixed ^ (mixed >>> 15)) * 0x85EBCA6B;
+      counts[vertex] = 0;
+    }
+    return sum;
+  }
+
   /** Splits a cell, if the trace is the same so far, and clears its counts. */
   private boolean splitTouched(int cell, Trace trace, boolean sameBefore) {
-    int size = touched[cell];
-    int first = cell + length[cell] - size; // place
+    int whole = length[cell];
+    int end = cell + whole;
+    int first = end - touched[cell]; // place
     touched[cell] = 0;
     boolean mixed = false;
-    for (int k = 0; k < size; k++) {
-      int vertex = list[first + k];
-      order[k] = ((long) counts[vertex] << Integer.SIZE) | vertex;
-      mixed |= counts[vertex] != counts[list[first]];
+    int count = counts[list[first]];
+    for (int place = first; place < end; place++) {
+      int vertex = list[place];
+      order[place] = ((long) counts[vertex] << Integer.SIZE) | vertex;
+      mixed |= counts[vertex] != count;
+      counts[vertex] = 0;
     }
-    for (int k = 0; k < size; k++) {
-      counts[(int) order[k]] = 0;
-    }
-    boolean same = sameBefore && trace.accept(cell) && trace.accept(size);
-    if (!same) {
+    if (!sameBefore || !trace.accept(cell) || !trace.accept(first)) {
       return false;
     }
-    if (mixed) {
-      Arrays.sort(order, 0, size);
-    }
-    int part = first;
-    int largest = first > cell ? cell : -1;
-    int whole = length[cell];
+    boolean same = true;
     length[cell] = first - cell;
-    for (int k = 0; k < size; k++) {
-      int count = (int) (order[k] >>> Integer.SIZE);
-      put((int) order[k], first + k);
-      if (k + 1 == size || (int) (order[k + 1] >>> Integer.SIZE) != count) {
-        int end = first + k + 1;
-        same &= trace.accept(end) && trace.accept(count);
-        if (part > cell) {
-          split(cell, part, end - part);
-        } else {
-          length[cell] = end - part;
-        }
-        largest = largest < 0 || length[part] > length[largest] ? part : largest;
-        part = end;
+    if (mixed) {
+      Arrays.sort(order, first, end);
+      for (int place = first; place < end; place++) {
+        put((int) order[place], place);
       }
     }
+    int part = first;
+    while (part < end) {
+      count = (int) (order[part] >>> Integer.SIZE);
+      int next = mixed ? part + 1 : end;
+      while (next < end && (int) (order[next] >>> Integer.SIZE) == count) {
+        next++;
+      }
+      same &= trace.accept(next) && trace.accept(count);
+      if (part > cell) {
+        split(cell, part, next - part);
+      } else {
+        length[cell] = next - part;
+      }
+      part = next;
+    }
     if (length[cell] < whole) {
-      enqueueParts(cell, cell + whole, isQueued[cell] ? -1 : largest);
+      enqueueParts(cell, end);
     }
     return same;
   }
 
-  private void enqueueParts(int cell, int end, int except) {
+  /** Enqueues the parts of a cell, except the largest if the cell was not in the queue. */
+  private void enqueueParts(int cell, int end) {
+    int largest = -1;
+    for (int part = cell; part < end && !isQueued[cell]; part += length[part]) {
+      largest = largest < 0 || length[part] > length[largest] ? part : largest;
+    }
     for (int part = cell; part < end; part += length[part]) {
-      if (part != except && !isQueued[part]) {
+      if (part != largest && !isQueued[part]) {
         enqueue(part);
       }
     }

@@ -3,7 +3,9 @@ package coverall.symmetry;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,8 @@ final class AutomorphismSearch {
    * A path for another option must split as the first did (Trace). Below a branch that does, if
    * there is an automorphism, those choices that lead to one are as many as the orbit on the first
    * path, which is known, because its level is below: so after too many failures the branch fails.
-   * Where all options of the cell are one orbit there, one failure is enough.
+   * Where all options of the cell are one orbit there, one failure is enough. And so is an option
+   * that deviates from the trace as no option did in its place on the first path.
    *
    * At each branch, mapping the cells of one option as on the first path and fixing all other
    * options is tried, if their cells are the same: Darga, Sakallah and Markov, Faster Symmetry
@@ -47,6 +50,7 @@ final class AutomorphismSearch {
   private final List<Permutation> generators = new ArrayList<>();
   private final Orbits orbits;
   private boolean isComplete;
+  private boolean isUnlike; // the last option followed has no counterpart on the first path
 
   /** A choice of the first path. */
   private static final class Level {
@@ -55,6 +59,7 @@ final class AutomorphismSearch {
     final int splits; // before the choice
     final int event; // of the trace
     int orbit = 1; // the size of the orbit of the first option
+    final Set<Long> deviations = new HashSet<>(); // from the trace, of other options
 
     Level(int cell, int first, int splits, int event) {
       this.cell = cell;
@@ -109,7 +114,7 @@ final class AutomorphismSearch {
 
   private boolean walkFirstPath() {
     while (!partition.isDiscrete() && !budget.isSpent()) {
-      int cell = partition.smallestCell();
+      int cell = partition.largestCell();
       Level level = new Level(cell, partition.members(cell)[0], partition.splits(), trace.place());
       levels.add(level);
       budget.branch();
@@ -152,8 +157,16 @@ final class AutomorphismSearch {
     Level level = levels.get(number);
     trace.compareFrom(level.event);
     chosen[number] = option;
-    Permutation found =
-        partition.individualize(option, trace) ? searchBelow(number + 1, top) : null;
+    Permutation found = null;
+    isUnlike = false;
+    if (partition.individualize(option, trace)) {
+      found = searchBelow(number + 1, top);
+      isUnlike = false;
+    } else if (number == top) {
+      level.deviations.add(trace.deviation());
+    } else {
+      isUnlike = !level.deviations.contains(trace.deviation());
+    }
     partition.undoTo(splits);
     return found;
   }
@@ -174,7 +187,7 @@ final class AutomorphismSearch {
     int next = Math.max(0, Arrays.binarySearch(options, level.first)); // most likely
     while (next >= 0) {
       Permutation found = follow(number, options[next], top);
-      if (found != null || budget.isSpent()) {
+      if (found != null || isUnlike || budget.isSpent()) {
         return found;
       }
       known = known == null ? orbitsOfChoices(top, number) : known;

@@ -85,15 +85,15 @@ final class OrderedPartition {
     return optionCells == graph.options();
   }
 
-  /** The first of the smallest cells of several options. */
-  int smallestCell() {
-    int smallest = -1;
+  /** The first of the largest cells of options. */
+  int largestCell() {
+    int largest = 0;
     for (int cell = 0; cell < graph.options(); cell += length[cell]) {
-      if (length[cell] > 1 && (smallest < 0 || length[cell] < length[smallest])) {
-        smallest = cell;
+      if (length[cell] > length[largest]) {
+        largest = cell;
       }
     }
-    return smallest;
+    return largest;
   }
 
   /** The vertices of a cell in increasing order, as a new array. */

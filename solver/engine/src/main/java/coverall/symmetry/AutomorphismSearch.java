@@ -155,17 +155,18 @@ final class AutomorphismSearch {
     budget.branch();
     int splits = partition.splits();
     Level level = levels.get(number);
-    trace.compareFrom(level.event);
+    boolean toTheEnd = level.orbit < partition.length(level.cell);
+    trace.compareFrom(level.event, toTheEnd);
     chosen[number] = option;
     Permutation found = null;
     isUnlike = false;
-    if (partition.individualize(option, trace)) {
+    if (partition.individualize(option, trace) && trace.isSame()) {
       found = searchBelow(number + 1, top);
       isUnlike = false;
     } else if (number == top) {
       level.deviations.add(trace.deviation());
     } else {
-      isUnlike = !level.deviations.contains(trace.deviation());
+      isUnlike = toTheEnd && !level.deviations.contains(trace.deviation());
     }
     partition.undoTo(splits);
     return found;

@@ -7,12 +7,12 @@ import java.util.Arrays;
  * the names of vertices. Refinements of other paths are compared with it while they run.
  */
 final class Trace {
-  private static final long SAME = -1;
-
   private int[] events = new int[64];
   private int size;
   private int place;
   private boolean isRecording = true;
+  private boolean isToTheEnd;
+  private boolean isSame = true;
   private long deviation;
 
   /** The number of events before the next. */
@@ -20,14 +20,21 @@ final class Trace {
     return place;
   }
 
-  /** Begins to compare. */
-  void compareFrom(int event) {
+  /**
+   * Begins to compare.
+   *
+   * @param toTheEnd whether events are accepted after a difference, too: they add to {@link
+   *     #deviation}
+   */
+  void compareFrom(int event, boolean toTheEnd) {
     isRecording = false;
+    isToTheEnd = toTheEnd;
+    isSame = true;
     place = event;
-    deviation = SAME;
+    deviation = 0;
   }
 
-  /** Records an event, or returns whether the recorded one is the same. */
+  /** Records or compares an event, and returns whether to go on. */
   boolean accept(int event) {
     if (isRecording) {
       if (size == events.length) {
@@ -37,17 +44,22 @@ final class Trace {
       place = size;
       return true;
     }
-    if (place < size && events[place] == event) {
+    if (isSame && place < size && events[place] == event) {
       place++;
       return true;
     }
-    if (deviation == SAME) {
-      deviation = ((long) place << Integer.SIZE) | (event & 0xFFFF_FFFFL);
-    }
-    return false;
+    deviation = ((isSame ? place : deviation) ^ event) * 0x9E37_79B9_7F4A_7C15L;
+    deviation ^= deviation >>> Integer.SIZE;
+    isSame = false;
+    return isToTheEnd;
   }
 
-  /** The first event that was not the recorded one, and its place. */
+  /** Whether all events were those recorded. */
+  boolean isSame() {
+    return isSame;
+  }
+
+  /** A hash of the events from the first difference on. */
   long deviation() {
     return deviation;
   }

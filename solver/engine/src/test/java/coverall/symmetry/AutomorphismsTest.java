@@ -220,6 +220,46 @@ final class AutomorphismsTest {
     }
   }
 
+  /**
+   * Points as sets of lines, in homogeneous coordinates modulo a prime. The group is PGL(3, q), of
+   * order q^3 (q^3 - 1) (q^2 - 1). Points on a line look alike long after they are not.
+   */
+  @Test
+  void projectivePlaneHasItsGroup() {
+    int q = 13;
+    List<int[]> points = new ArrayList<>();
+    for (int k = 0; k < q * q * q; k++) {
+      int[] point = {k / q / q, k / q % q, k % q};
+      if (IntStream.of(point).filter(x -> x != 0).findFirst().orElse(0) == 1) {
+        points.add(point);
+      }
+    }
+    ExactCover.Builder builder = new ExactCover.Builder(points.size(), 0);
+    for (int[] a : points) {
+      builder.option(
+          IntStream.range(0, points.size())
+              .filter(k -> IntStream.range(0, 3).map(i -> a[i] * points.get(k)[i]).sum() % q == 0)
+              .toArray());
+    }
+    ExactCover cover = builder.build();
+    Automorphisms found = Automorphisms.of(cover, BUDGET, 100);
+    assertThat(found.isComplete()).isTrue();
+    assertThat(check(cover, found)).isEqualTo(2197 * 2196 * 168);
+  }
+
+  /**
+   * Cells as sets of a row, a column and a number in the table of a cyclic group of order n: 6 n^2
+   * times the number of its automorphisms.
+   */
+  @ParameterizedTest
+  @CsvSource({"9, 6", "16, 8", "17, 16"})
+  void tableOfACyclicGroupHasItsAutotopisms(int n, int automorphisms) {
+    ExactCover.Builder builder = new ExactCover.Builder(3 * n, 0);
+    IntStream.range(0, n * n)
+        .forEach(k -> builder.option(k / n, n + k % n, 2 * n + (k / n + k % n) % n));
+    assertThat(order(builder.build())).isEqualTo(6 * n * n * automorphisms);
+  }
+
   @Test
   void boardsAndSequencesHaveTheirSymmetries() {
     assertThat(order(Covers.queens(8))).isEqualTo(8);

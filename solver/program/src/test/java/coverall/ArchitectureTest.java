@@ -143,6 +143,7 @@ final class ArchitectureTest {
                   "estimate",
                   "frontier",
                   "solve",
+                  "symmetry",
                   "compare",
                   "catalogue",
                   "verify",

@@ -17,6 +17,7 @@ import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
 import coverall.puzzle.Symmetry;
 import coverall.puzzle.Turning;
+import coverall.symmetry.Automorphisms;
 import coverall.view.CellLayers;
 import coverall.view.CoverSize;
 import coverall.view.MatrixText;
@@ -26,7 +27,9 @@ import coverall.view.Stance;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigInteger;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +60,8 @@ import picocli.CommandLine.Parameters;
       "  coverall show problems/lepage/toy3.txt --as-written --matrix"
     })
 final class ShowCommand implements Callable<Integer> {
+  private static final Duration TIME_FOR_SYMMETRY = Duration.ofSeconds(2);
+
   private final Console console;
   private final PrintStream out;
 
@@ -192,7 +197,19 @@ final class ShowCommand implements Callable<Integer> {
     line("items", size.items());
     line("options", size.options());
     matrix(problem);
+    line("symmetry", symmetryOfCover(problem));
     expectations(problem);
+  }
+
+  /** How many permutations of the options keep an exact cover problem as it is. */
+  private static String symmetryOfCover(Problem problem) {
+    Automorphisms found = Automorphisms.of(problem.cover(), TIME_FOR_SYMMETRY);
+    if (found.order().equals(BigInteger.ONE)) {
+      return found.isComplete() ? "none" : "unknown, the search for it takes too long";
+    }
+    return (found.isComplete() ? "" : "at least ")
+        + Words.count(found.order(), "permutation")
+        + " of the options";
   }
 
   private void matrix(Problem problem) {

@@ -335,6 +335,7 @@ final class DlxTest extends CommandTest {
               items     3 primary, 1 of them with bounds, 2 secondary, 2 colours
               options   4, 1 of them unused, without a primary item
               matrix    5x7 (options x items)
+              symmetry  none
 
             0000000
             1001101
@@ -342,6 +343,7 @@ final class DlxTest extends CommandTest {
             0011100
             0010000
             """);
+    assertThat(run("show", "queens-8.dlx").out()).contains("symmetry  8 permutations of");
     Ended compared = run("compare", "queens-8.dlx", "--rounds", "1");
     assertThat(compared.exitCode()).isEqualTo(0);
     assertThat(compared.out()).startsWith("queens-8\nraw, 1 thread, 1 round\n");

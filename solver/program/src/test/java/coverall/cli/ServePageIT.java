@@ -926,6 +926,7 @@ final class ServePageIT extends ProgramTest {
   /** Ends a server that another one has gone before, and returns to that of all tests. */
   private static void comeBackFrom(Process again) {
     again.destroy();
+    browser.get("about:blank"); // The page may still be loading its viewer.
     browser.manage().logs().get("browser"); // has the failed attempts to connect
     requests();
     browser.get(address);

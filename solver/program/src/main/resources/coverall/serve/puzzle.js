@@ -245,11 +245,20 @@ function formOf(one) {
   return keys.get(one);
 }
 
-/** The pieces without those that equal an earlier one, which gets their copies. */
+/**
+ * The pieces without those that equal an earlier one, which gets their copies. Pieces that are in place,
+ * or of which the text says more by their names, stay as they are.
+ */
 export function merged(puzzle) {
+  const named = new Set([
+    ...puzzle.fixed.map(({ name }) => name),
+    ...puzzle.more.split('\n').flatMap((line) => OF_NAMES.exec(line)?.[2].split(/\s+/) ?? []),
+  ]);
+  const canMerge = (one) => volume(one) > 0 && !named.has(one.name);
   const pieces = [];
   for (const one of puzzle.pieces) {
-    const k = volume(one) === 0 ? -1 : pieces.findIndex((other) => formOf(other) === formOf(one));
+    const k = canMerge(one)
+      ? pieces.findIndex((other) => canMerge(other) && formOf(other) === formOf(one)) : -1;
     if (k < 0) {
       pieces.push(one);
     } else {

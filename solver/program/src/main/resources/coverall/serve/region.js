@@ -40,7 +40,7 @@ export function showRegion(design, limits, palette) {
     brush: () => LETTERS[unplaced(design.puzzle)] ?? (byId('brush-optional').checked ? OPTIONAL : CELL),
     painting: (drawn) => drawPicture({ ...design.puzzle, ...taken(drawn) }, palette),
     changed: (drawn) => design.edit(taken(drawn)),
-    others: (place, frame) => (placing() ? [] : SYMMETRIES[byId('symmetry').value][1](place, frame)),
+    others: (place, frame) => (placing() || byId('symmetry').hidden ? [] : SYMMETRIES[byId('symmetry').value][1](place, frame)),
     look: (mark) => {
       const { name } = design.puzzle.fixed[LETTERS.indexOf(mark)];
       return { name: `piece ${shortName(name)}`, colour: colourOf(design.puzzle, name, palette) };
@@ -80,6 +80,7 @@ export function showRegion(design, limits, palette) {
     byId('region-hint').textContent = tooLarge
       ? 'This region is too large to draw. Edit it as text.' : hintOn(puzzle);
     byId('stop-placing').hidden = !placing();
+    byId('symmetry').hidden = !lattice(latticeOf(puzzle)).isCube; // Elsewhere the mirrored place may be no cell.
     if (puzzle.region === shown?.region && puzzle.fixed === shown.fixed && puzzle.pieces === shown.pieces
         && puzzle.more === shown.more) {
       return;

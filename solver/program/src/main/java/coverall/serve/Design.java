@@ -46,7 +46,6 @@ record Design(
 
   private static final int LARGEST_COORDINATE = 99;
   private static final int MOST_PLACES = 20_000; // in the bounding box of a drawing
-  private static final String AS_TEXT = ". You can change and solve it as text";
   private static final String FREE = "free";
   private static final Pattern PIECE_NAME = Pattern.compile("[^\\s\\p{Cntrl}*]{1,40}");
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{0,200}");
@@ -80,20 +79,17 @@ record Design(
               + ", but this page draws at most "
               + Words.number(MOST_CELLS)
               + " and "
-              + Words.number(MOST_PIECES)
-              + AS_TEXT);
+              + Words.number(MOST_PIECES));
     }
     boolean plain =
         puzzle.region().marks().chars().allMatch(m -> m == Shape.PLAIN || m == Marks.OPTIONAL)
             && puzzle.realPieces().stream().allMatch(piece -> piece.shape().isPlain());
     if (!plain) {
-      throw new BadPuzzleException(
-          "the puzzle has colours, which this page does not draw" + AS_TEXT);
+      throw new BadPuzzleException("the puzzle has colours, which this page does not draw");
     }
     Lattice lattice = puzzle.region().lattice();
     if (!Lattice.named(lattice.name()).equals(Optional.of(lattice))) {
-      throw new BadPuzzleException(
-          "the puzzle defines a lattice, which this page does not draw" + AS_TEXT);
+      throw new BadPuzzleException("the puzzle defines a lattice, which this page does not draw");
     }
     List<Drawn> pieces = new ArrayList<>();
     for (Piece piece : puzzle.realPieces()) {
@@ -168,11 +164,19 @@ record Design(
     }
   }
 
-  /** The design in which each piece may be left out, and its expected counts do not count. */
+  /**
+   * The design in which each piece that is not in place may be left out, and its expected counts do
+   * not count.
+   */
   Design withOpenPieces() {
     List<Drawn> open =
         pieces.stream()
-            .map(one -> new Drawn(one.name(), one.cells(), 0, one.most(), one.turning()))
+            .map(
+                one -> {
+                  int least =
+                      (int) fixed.stream().filter(in -> in.piece().equals(one.name())).count();
+                  return new Drawn(one.name(), one.cells(), least, one.most(), one.turning());
+                })
             .toList();
     return new Design(name, lattice, region, open, fixed, EXPECTED.matcher(more).replaceAll(""));
   }

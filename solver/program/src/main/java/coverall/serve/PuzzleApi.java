@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import coverall.format.Gzip;
 import coverall.format.PuzzleFile;
 import coverall.geometry.Lattice;
 import coverall.geometry.Regions;
@@ -180,6 +181,8 @@ final class PuzzleApi {
           for (Puzzle puzzle : puzzles) {
             json.writeStartObject();
             json.writeNumberField("pieces", puzzle.pieceCount());
+            json.writeBooleanField(
+                "needsAll", puzzle.realPieces().stream().allMatch(Piece::isFixed));
             json.writeStringField("lattice", puzzle.region().lattice().name());
             json.writeBooleanField("isFlat", puzzle.region().extent().z() == 1);
             json.writeEndObject();
@@ -302,7 +305,10 @@ final class PuzzleApi {
     PuzzleFile.OpenReading open = reading(content, name);
     boolean isOpen = !open.choices().isEmpty();
     Puzzle puzzle = open.reading().puzzle();
-    String text = isOpen ? new String(content, StandardCharsets.UTF_8) : sayable(puzzle);
+    String text =
+        isOpen
+            ? new String(Gzip.plain(content, MOST_BYTES), StandardCharsets.UTF_8)
+            : sayable(puzzle);
     exchange.answer(
         json -> {
           if (isOpen) {

@@ -4,12 +4,13 @@
 
 import { byId, make, say } from './dom.js';
 import { server } from './server.js';
-import { colours, toServer, volume, volumes } from './puzzle.js';
+import { colours, searchOf, toServer, volume, volumes } from './puzzle.js';
 import { count, rate, sentence, timeToSolve } from './words.js';
 
 const NONE_FOUND = 'No contradiction found.';
 const CHECKING = {}; // in place of an answer
 const PAUSE = 300; // milliseconds without an edit before the page asks the server
+const BEFORE_ESTIMATE = 700; // milliseconds after the check, since planning cannot be stopped if Solve is pressed
 
 /** The items of a list of findings. */
 export const findingItems = (findings) => findings.map((one) =>
@@ -27,6 +28,7 @@ export function showCheck(design, palette, told, options) {
   let timer = 0;
   let asked = null; // aborts the pending request
   let answer = null;
+  let search = ''; // that the answer is about
   let estimating = null; // aborts the pending estimate
 
   const ask = async () => {
@@ -57,12 +59,18 @@ export function showCheck(design, palette, told, options) {
     byId('estimate').textContent = '';
     const isImpossible = answer?.findings.some(({ kind }) => kind === 'proof');
     if (!answer || answer.replaced || isImpossible || byId('solve').disabled
-        || document.body.dataset.view !== 'design') {
+        || document.body.dataset.view !== 'design' || byId('run').dataset.state === 'running') {
       return;
     }
     byId('estimate').textContent = 'Estimating …';
     estimating = new AbortController();
     const { signal } = estimating;
+    await new Promise((resolve) => {
+      setTimeout(resolve, BEFORE_ESTIMATE);
+    });
+    if (signal.aborted) {
+      return;
+    }
     const { distinct } = options();
     const said = await server.estimate(toServer(design.puzzle), { distinct }, signal).catch(() => ({}));
     if (!signal.aborted) {
@@ -85,6 +93,13 @@ export function showCheck(design, palette, told, options) {
   addEventListener('focus', askAgain);
 
   const show = (puzzle) => {
+    const isSame = search === searchOf(puzzle);
+    search = searchOf(puzzle);
+    if (isSame && answer && !answer.replaced) {
+      showVolumes(puzzle, volumes(puzzle), palette); // with other colours
+      told(answer);
+      return;
+    }
     clearTimeout(timer);
     asked?.abort();
     answer = null;

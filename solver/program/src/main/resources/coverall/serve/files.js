@@ -99,7 +99,7 @@ export function makeFiles(design, take, showCatalogue, solveText) {
   };
   const showText = (content, why, isOpen) => {
     byId('start').close();
-    edit(content, '', why);
+    edit(content, content, `${why}. You can change and solve it as text`);
     offerToSolve(isOpen);
   };
   /** Opens the dialog with a text; a mistake in it is marked. */

@@ -55,6 +55,8 @@ const VIEW = 'coverall-view';
 const OPTIONS = ['distinct', 'limit'];
 const APART = byId('apart-choice').title;
 
+let seen = () => {}; // called with the view that is shown
+
 byId('message-close').addEventListener('click', () => say(''));
 
 if (hasToken) {
@@ -127,6 +129,7 @@ async function begin() {
   byId('new').addEventListener('click', () => openStart().catch((error) => say(error.message)));
   byId('solve').addEventListener('click', () => runs.start(options()));
   byId('back').addEventListener('click', () => view('design'));
+  seen = (part) => part === 'design' && estimate();
   const tabs = [byId('to-design'), byId('to-solutions')];
   for (const tab of tabs) {
     tab.addEventListener('click', () => view(tab.getAttribute('aria-controls')));
@@ -138,7 +141,6 @@ async function begin() {
       }
     });
   }
-  byId('to-design').addEventListener('click', estimate);
   addEventListener('keydown', (event) => {
     const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
     if (isPrint && document.body.dataset.view === 'solutions' && !byId('viewer').hidden) {
@@ -207,6 +209,7 @@ function view(part) {
     tab.setAttribute('aria-selected', String(chosen));
     tab.tabIndex = chosen ? 0 : -1;
   }
+  seen(part);
 }
 
 function undoAndRedo(design) {

@@ -93,8 +93,9 @@ export const unplaced = ({ pieces, fixed }) => fixed.findIndex(({ name, cells })
 
 /** Without the pieces in place that are no longer there, or lie outside of the region. */
 export function withoutLost(puzzle) {
-  const fixed = puzzle.fixed.filter(({ name, cells }) =>
-    puzzle.pieces.some((one) => one.name === name)
+  const copies = new Map(puzzle.pieces.map((one) => [one.name, one.most]));
+  const fixed = puzzle.fixed.filter(({ name, cells }, k) =>
+    puzzle.fixed.slice(0, k).filter((other) => other.name === name).length < (copies.get(name) ?? 0)
     && cells.every((cell) => drawing.markAt(puzzle.region, cell) !== drawing.NONE));
   return fixed.length === puzzle.fixed.length ? puzzle : { ...puzzle, fixed };
 }
@@ -231,6 +232,11 @@ export function freshName(puzzle) {
   const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((one) => !taken.has(one));
   return letter ?? pieceName(puzzle, 'A');
 }
+
+/** A text that two puzzles share if they differ in nothing but their names and colours. */
+export const searchOf = (puzzle) => JSON.stringify({
+  ...toServer(puzzle), name: '', more: puzzle.more.split('\n').filter((line) => !OWN_COLOUR.test(line)),
+});
 
 const MOTIONS = {
   free: ['turn', 'over'], 'one-sided': ['turn'], unturned: [], mirrored: ['turn', 'over', 'mirror'],

@@ -168,15 +168,18 @@ export function makeRuns(design, view) {
     noteChange();
   };
 
+  let explained = null; // the id of the run for whose reasons the page has asked
   /** Shows the proof that there is no solution, if one is known besides the search. */
   const showReasons = async ({ state, found, apart }) => {
     const isProven = state === 'done' && found === 0 && !apart?.assemblies;
-    if (!isProven) {
+    if (!isProven || run?.id !== explained) {
       byId('reasons').replaceChildren();
-    } else if (run?.puzzle && byId('reasons').childElementCount === 0) {
-      const { puzzle } = run;
+    }
+    if (isProven && run?.puzzle && run.id !== explained) {
+      const { id, puzzle } = run;
+      explained = id;
       const answer = await server.check(JSON.parse(puzzle)).catch(() => ({ findings: [] }));
-      if (run?.puzzle === puzzle) {
+      if (run?.id === id) {
         byId('reasons').replaceChildren(...findingItems(answer.findings.filter(({ kind }) => kind === 'proof')));
       }
     }

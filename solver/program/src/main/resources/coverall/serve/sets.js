@@ -22,7 +22,12 @@ export function makeSets(take) {
   const tell = (line) => {
     byId('sets-line').textContent = line;
   };
-  const stop = () => server.stopSets(id).catch(() => {}); // It may have ended.
+  /** Shows the progress and its button, or hides them. */
+  const showWork = (isRunning) => {
+    byId('stop-sets').hidden = !isRunning;
+    byId('sets-share').hidden = !isRunning;
+  };
+  const stop = (which) => server.stopSets(which).catch(() => {}); // It may have ended.
 
   const watch = async (own) => {
     let status;
@@ -30,27 +35,28 @@ export function makeSets(take) {
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE);
       });
+      status = id === own ? await server.setsFound(own) : null;
       if (id !== own) {
-        return;
+        return; // The dialog was closed meanwhile.
       }
-      status = await server.setsFound(own);
       tell(`${number(status.done)} of ${count(status.all, 'set')}, ${number(status.found)} found`);
       byId('sets-share').value = status.all > 0 ? status.done / status.all : 1;
     } while (status.isRunning);
-    byId('stop-sets').hidden = true;
-    byId('sets-share').hidden = true;
+    showWork(false);
     if (status.error) {
       tell(sentence(status.error));
-    } else if (id === own) {
+    } else {
       tell(status.found > 0 ? 'Each set can be opened as a puzzle.' : `None of ${count(status.done, 'set')}.`);
       frame.hidden = status.found === 0;
       frame.contentWindow.location.replace(server.setsAddress(own)); // adds nothing to the history
     }
   };
 
-  byId('stop-sets').addEventListener('click', stop);
+  byId('stop-sets').addEventListener('click', () => stop(id));
   dialog.addEventListener('close', () => {
-    stop();
+    if (id !== null) {
+      stop(id);
+    }
     id = null;
   });
   closeByClickBeside(dialog);
@@ -73,16 +79,19 @@ export function makeSets(take) {
   return async (asked) => {
     tell('Searching …');
     frame.hidden = true;
-    byId('stop-sets').hidden = false;
-    byId('sets-share').hidden = false;
+    showWork(true);
     byId('sets-share').value = 0;
     dialog.showModal();
     try {
       const started = await server.findSets(asked);
+      if (!dialog.open) {
+        stop(started.id); // It was closed before the search had an id.
+        return;
+      }
       id = started.id;
       await watch(id);
     } catch (error) {
-      byId('stop-sets').hidden = true;
+      showWork(false);
       tell(sentence(error.message));
     }
   };

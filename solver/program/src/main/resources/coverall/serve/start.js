@@ -104,15 +104,21 @@ export function makeStart(examples, palette, take, showText) {
     }));
     byId('shelf-more').textContent = found.length === 0 ? 'No puzzle has these words.'
       : found.length > MOST_SHOWN ? `${MOST_SHOWN} of ${count(found.length, 'puzzle')}. Search for others.` : '';
-    describe(shown.filter(({ hint }) => hint.textContent === '')).catch(() => {}); // Later, then.
+    describe(shown.filter(({ isAsked }) => !isAsked));
   };
   const describe = async (some) => {
-    if (some.length > 0) {
+    if (some.length === 0) {
+      return;
+    }
+    const note = (isAsked) => some.forEach((one) => Object.assign(one, { isAsked }));
+    note(true);
+    try {
       const { puzzles } = await server.shelfDetails(some.map(({ id }) => id));
-      puzzles.forEach(({ pieces, lattice: name, isFlat: flat }, k) => {
-        const kind = name === CUBE ? (flat ? 'squares' : 'cubes') : lattice(name).title.toLowerCase();
-        some[k].hint.textContent = `${count(pieces, 'piece')}, ${kind}`;
+      puzzles.forEach((details, k) => {
+        some[k].hint.textContent = hintOn(details);
       });
+    } catch {
+      note(false); // Later, then.
     }
   };
   byId('shelf-search').addEventListener('input', showShelf);
@@ -146,6 +152,12 @@ export function makeStart(examples, palette, take, showText) {
     dialog.showModal();
     byId('examples').querySelector('button').focus();
   };
+}
+
+/** "12 pieces, squares", "up to 354 pieces, cubes". */
+function hintOn({ pieces, needsAll, lattice: name, isFlat: flat }) {
+  const kind = name !== CUBE ? lattice(name).title.toLowerCase() : flat ? 'squares' : 'cubes';
+  return `${needsAll ? '' : 'up to '}${count(pieces, 'piece')}, ${kind}`;
 }
 
 /** The region and, beside it, the first pieces. */

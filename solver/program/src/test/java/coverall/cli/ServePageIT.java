@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.Point;
@@ -40,7 +40,10 @@ final class ServePageIT extends ProgramTest {
   private static final int SECONDS_OF_PATIENCE = 40;
   private static final Pattern ADDRESS =
       Pattern.compile("(http://127\\.0\\.0\\.1:\\d+)/\\?token=\\w+");
-  private static final Pattern REQUEST = Pattern.compile("\"url\":\"((?:https?|wss?)://[^\"]*)\"");
+
+  /** The address of a request; one before it would be that of the script which asks. */
+  private static final Pattern REQUEST =
+      Pattern.compile("\"request\":\\{.*?\"url\":\"((?:https?|wss?)://[^\"]*)\"");
 
   @TempDir static Path logs = Path.of("");
 
@@ -317,6 +320,8 @@ final class ServePageIT extends ProgramTest {
     awaitText("#region-hint", "Draw the 2 cells where domino lies.");
     click("#region-grid [data-cell='0,0,0']", "#region-grid [data-cell='0,1,0']");
     awaitText("#region-hint", "Click or drag");
+    write("#height", "12"); // by way of 1
+    write("#height", "2");
     awaitText(".piece[data-name='domino']", "1 in place");
     awaitText("#estimate", "3 solutions");
     solve();
@@ -327,12 +332,64 @@ final class ServePageIT extends ProgramTest {
   }
 
   @Test
+  void strokesAreMirroredAndEqualPiecesMerged() {
+    beginWith("Draw your own");
+    click("#symmetry option[value='four']", "#region-grid [data-cell='0,1,0']");
+    assertThat(List.of("0,1,0", "7,1,0", "0,6,0", "7,6,0")).allMatch(ServePageIT::isDrawn);
+    assertThat(text("#region-measure")).endsWith("4 cells");
+    click("#lattice option[value='hexagon']");
+    assertThat(find("#symmetry").isDisplayed()).isFalse();
+
+    click("#as-text");
+    String text =
+        """
+        box 4x2
+        piece A
+        ##
+        piece B
+        #
+        #
+        piece C
+        ##
+        piece D
+        ##
+        inside D
+        ####
+        ....
+        colour B #123456
+        """;
+    browser.executeScript("document.getElementById('puzzle-text').value = arguments[0]", text);
+    click("#apply-text");
+    assertThat(text("#merge-pieces")).isEqualTo("Merge 2 equal");
+    click("#merge-pieces");
+    assertThat(pieces()).containsExactly("A", "D");
+    click("#as-text");
+    assertThat(find("#puzzle-text").getDomProperty("value"))
+        .contains("piece 3*A\n##\n", "piece D\n##\n", "inside D\n")
+        .doesNotContain("colour B");
+    find("#puzzle-text").sendKeys("// mine");
+    browser.navigate().refresh();
+    awaitText("#volumes", "just right");
+    click("#as-text");
+    awaitText("#text-problem", "Your changes were kept.");
+    assertThat(find("#puzzle-text").getDomProperty("value")).contains("// mine");
+    click("#discard-text");
+  }
+
+  @Test
   void setsWithOneSolutionAreFoundAndOpened() {
     beginWith("Draw your own");
     write("#width", "5");
     write("#height", "5");
     click("#fill-region", "[data-group='Pentominoes']");
     assertThat(text("#volumes")).endsWith("35 cells too many");
+    requests();
+    browser.executeScript(
+        "document.getElementById('find-sets').click(); document.getElementById('sets').close();");
+    until(
+        () ->
+            requests().stream().anyMatch(url -> url.matches(".*/api/sets/stop\\?id=[0-9a-f-]{36}")),
+        () -> "a search that nobody waits for goes on");
     click("#find-sets");
     awaitText("#sets-line", "can be opened");
     browser.switchTo().frame("sets-page");
@@ -422,9 +479,15 @@ final class ServePageIT extends ProgramTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"hexagon", "kite", "quarter-square", "square-edges", "hexagon-edges", "sphere"})
-  void piecesOfEveryLatticeAreDrawnByKeysAndKept(String lattice) {
+  @CsvSource({
+    "hexagon, ', 2 parts'",
+    "kite, ', 2 parts'",
+    "quarter-square, ''",
+    "square-edges, ', 2 parts'",
+    "hexagon-edges, ', 2 parts'",
+    "sphere, ', 2 parts'"
+  })
+  void piecesOfEveryLatticeAreDrawnByKeysAndKept(String lattice, String parts) {
     beginWith("Draw your own");
     click("#lattice option[value='" + lattice + "']");
     await("[data-library^='2-']");
@@ -434,7 +497,7 @@ final class ServePageIT extends ProgramTest {
     find("#piece-grid [tabindex='0']").sendKeys(" ", Keys.ARROW_RIGHT, Keys.ARROW_UP, " ");
     click("#piece-done");
     assertThat(pieces()).containsExactly("A");
-    assertThat(text("[data-name='A'] .piece-facts")).startsWith("2 cells");
+    assertThat(text("[data-name='A'] .piece-facts")).isEqualTo("2 cells" + parts);
     browser.navigate().refresh();
     await("[data-library^='2-']");
     assertThat(pieces()).containsExactly("A");

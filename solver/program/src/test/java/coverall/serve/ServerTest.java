@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.format.PuzzleFile;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -27,6 +28,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -242,7 +244,7 @@ final class ServerTest {
     assertThat(parsed.statusCode()).isEqualTo(200);
     assertThat(parsed.body())
         .contains("\"puzzle\":null", "1,600 cells")
-        .contains("change and solve it as text", "pieces 1600*1_");
+        .contains("this page draws at most", "pieces 1600*1_");
     String id = field(post("/api/runs", large), "id");
     await(id);
     assertThat(field(get("/api/runs/" + id), "found")).isEqualTo("1");
@@ -260,9 +262,7 @@ final class ServerTest {
         ab..
         colour 2_ red
         """;
-    HttpResponse<String> parsed = post("/api/parse", json(text));
-    String design =
-        parsed.body().replaceFirst(".*?(\"puzzle\":\\{.*\"more\":\"[^\"]*\"}).*", "{$1}");
+    String design = design(text);
     assertThat(design)
         .contains("{\"piece\":\"2_\",\"cells\":[[0,0,0],[0,1,0]]}")
         .contains("\"more\":\"colour 2_ red\"");
@@ -271,6 +271,41 @@ final class ServerTest {
     String id = field(post("/api/runs", design), "id");
     await(id);
     assertThat(field(get("/api/runs/" + id), "found")).isEqualTo("2"); // of the other half
+  }
+
+  /** The drawing of a text, as a request brings it. */
+  private static String design(String text) throws Exception {
+    return post("/api/parse", json(text))
+        .body()
+        .replaceFirst(".*?(\"puzzle\":\\{.*\"more\":\"[^\"]*\"}).*", "{$1}");
+  }
+
+  @Test
+  void setsKeepThePiecesInPlace() throws Exception {
+    String text = "box 3x1\npiece P\n#\npiece Q\n##\npiece 0..1*R\n###\nstart P\nP..\n";
+    String id = field(post("/api/sets", design(text.replace("start P", "start"))), "id");
+    String status = "/api/sets/status?id=" + id;
+    while (field(get(status), "isRunning").equals("true")) {
+      Thread.sleep(10);
+    }
+    assertThat(field(get(status), "all")).isEqualTo("1");
+    assertThat(field(get(status), "found")).isEqualTo("1");
+    assertThat(get("/api/sets/status?id=0").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void compressedTextWithChoicesIsSentAsText() throws Exception {
+    String choices = Files.readString(PROBLEMS.resolve("choose/pentominoes-5x5.puzzle"));
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(choices.getBytes(StandardCharsets.UTF_8));
+    }
+    HttpResponse<String> answer =
+        send(
+            request("/api/parse?name=a.puzzle.gz")
+                .header("X-Coverall-Token", token)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(packed.toByteArray())));
+    assertThat(answer.body()).contains("\"isOpen\":true", "choose 5 of F I L N P");
   }
 
   @Test
@@ -452,8 +487,8 @@ final class ServerTest {
       assertThat(send(request(path + "&token=x").GET()).statusCode()).isEqualTo(403);
     }
     assertThat(get("/api/puzzles/details?ids=burrs/loves-dozen,hexagon/tetrahexes-4x7").body())
-        .contains("{\"pieces\":6,\"lattice\":\"cube\",\"isFlat\":false}")
-        .contains("{\"pieces\":7,\"lattice\":\"hexagon\",\"isFlat\":true}");
+        .contains("{\"pieces\":6,\"needsAll\":true,\"lattice\":\"cube\",\"isFlat\":false}")
+        .contains("{\"pieces\":7,\"needsAll\":true,\"lattice\":\"hexagon\",\"isFlat\":true}");
     assertThat(get("/api/puzzles/details?ids=soma-cube,no").statusCode()).isEqualTo(400);
     for (String id : List.of("", "no", "..%2FServer")) {
       HttpResponse<String> none = get("/api/puzzles/picture?id=" + id);

@@ -53,7 +53,12 @@ export function makeStart(examples, palette, take, showText) {
         () => take(sheet)),
       card('Open a file', 'a puzzle, also of BurrTools, or a catalogue', [folder()], () => byId('file').click()));
     shelf = (await server.shelf()).puzzles;
-    showShelf();
+    new IntersectionObserver((changes, observer) => { // Most people begin above it.
+      if (changes.some(({ isIntersecting }) => isIntersecting)) {
+        observer.disconnect();
+        showShelf();
+      }
+    }).observe(byId('shelf-list'));
   };
 
   /** Shows the puzzles that this browser keeps, with a button to remove each. */

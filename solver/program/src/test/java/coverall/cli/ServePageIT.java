@@ -327,6 +327,7 @@ final class ServePageIT extends ProgramTest {
     solve();
     awaitText("#found", "3 solutions");
     click("#to-design", "#as-text");
+    await("#puzzle-text");
     assertThat(find("#puzzle-text").getDomProperty("value"))
         .contains("start a=domino", "colour domino #123456");
   }
@@ -341,6 +342,7 @@ final class ServePageIT extends ProgramTest {
     assertThat(find("#symmetry").isDisplayed()).isFalse();
 
     click("#as-text");
+    await("#puzzle-text");
     String text =
         """
         box 4x2
@@ -360,10 +362,11 @@ final class ServePageIT extends ProgramTest {
         """;
     browser.executeScript("document.getElementById('puzzle-text').value = arguments[0]", text);
     click("#apply-text");
-    assertThat(text("#merge-pieces")).isEqualTo("Merge 2 equal");
+    awaitText("#merge-pieces", "Merge 2 equal");
     click("#merge-pieces");
     assertThat(pieces()).containsExactly("A", "D");
     click("#as-text");
+    await("#puzzle-text");
     assertThat(find("#puzzle-text").getDomProperty("value"))
         .contains("piece 3*A\n##\n", "piece D\n##\n", "inside D\n")
         .doesNotContain("colour B");

@@ -7,7 +7,6 @@ import coverall.enumerate.Partition;
 import coverall.enumerate.SolutionWriter;
 import coverall.puzzle.Distinct;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -51,8 +50,7 @@ public class ScalingBenchmark {
   public void prepare() throws IOException {
     restricted = RestrictedPuzzle.read(puzzle);
     partition = Partition.of(restricted.reduction().cover());
-    counted =
-        Arrays.stream(Distinct.values()).map(restricted.encoding().symmetry()::group).toList();
+    counted = Distinct.OF_PUZZLES.stream().map(restricted.encoding().symmetry()::group).toList();
     settings =
         new Enumeration.Settings(
             SearchBenchmark.engine(engine), threads, /* limit= */ Long.MAX_VALUE);

@@ -114,6 +114,7 @@ final class ArchitectureTest {
                   "frontier",
                   "portfolio",
                   "search",
+                  "symmetry",
                   "cover")),
           entry("compare", List.of("puzzle", "cover", "enumerate", "search", "solve")),
           entry(

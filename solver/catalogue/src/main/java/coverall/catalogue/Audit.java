@@ -27,7 +27,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Searches a random sample of a catalogue's finished subproblems again, each with a different
@@ -196,7 +195,7 @@ public final class Audit {
         new Enumeration(
             reduction,
             Partition.some(subproblems),
-            Stream.of(Distinct.values()).map(problem.symmetry()::group).toList(),
+            Distinct.OF_PUZZLES.stream().map(problem.symmetry()::group).toList(),
             new Enumeration.Settings(engine, threads, Long.MAX_VALUE));
     SolutionWriter writer =
         new SolutionWriter() {

@@ -101,7 +101,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    * @param source the text of the problem
    * @param shard the part of the search that the catalogue is for
    * @throws IllegalArgumentException if the problem does not support the request, the request is
-   *     for the first solution or as written, or the source is that of another problem
+   *     for the first solution, as written or up to symmetry, or the source is that of another
+   *     problem
    * @throws BadCatalogueException if the file is damaged, or is that of another search; it stays as
    *     it was
    * @throws IOException if it cannot be read or written, or another process writes to it
@@ -117,8 +118,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    *
    * @param whole the plan of the whole search
    * @param shard the part of it that the catalogue is for
-   * @throws IllegalArgumentException if the plan is for the first solution or as written, or the
-   *     source is that of another problem
+   * @throws IllegalArgumentException if the plan is for the first solution, as written or up to
+   *     symmetry, or the source is that of another problem
    * @throws BadCatalogueException if the problem is too large
    * @throws IOException if the file cannot be written, or another process has created it
    */
@@ -133,6 +134,9 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
 
   /** Rejects a plan that does not find each of a set of equivalent solutions exactly once. */
   private static void checkPlan(SearchPlan whole) {
+    if (whole.distinct() == Distinct.SYMMETRY) {
+      throw new IllegalArgumentException("a catalogue does not support solutions up to symmetry");
+    }
     int order = whole.problem().symmetry().group(whole.distinct()).order();
     if (whole.asWritten()
         || whole.engine().portfolio()

@@ -102,6 +102,7 @@ public final class CatalogueReader implements AutoCloseable {
         case RAW -> raw;
         case ROTATION -> rotation;
         case REFLECTION -> reflection;
+        case SYMMETRY -> throw new IllegalArgumentException("not counted: " + notion.words());
       };
     }
   }
@@ -541,7 +542,7 @@ public final class CatalogueReader implements AutoCloseable {
     tables.list(
         "symmetry",
         "SELECT distinct_up_to, elements FROM symmetry",
-        Distinct.values().length,
+        Distinct.OF_PUZZLES.size(),
         (row, number) -> {
           String word = row.text(1, LONGEST_WORD);
           Distinct notion = Distinct.of(word).orElse(null);

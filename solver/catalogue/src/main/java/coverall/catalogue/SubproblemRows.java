@@ -75,7 +75,7 @@ final class SubproblemRows {
     double largest =
         branchesAbove + parts.stream().mapToDouble(CatalogueReader.Part::branches).sum();
     largest = Math.max(largest, parts.stream().mapToDouble(CatalogueReader.Part::solutions).sum());
-    for (Distinct notion : Distinct.values()) {
+    for (Distinct notion : Distinct.OF_PUZZLES) {
       largest = Math.max(largest, parts.stream().mapToDouble(part -> part.sum(notion)).sum());
     }
     double seconds = parts.stream().mapToDouble(CatalogueReader.Part::seconds).sum();

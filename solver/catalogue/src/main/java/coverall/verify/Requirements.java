@@ -6,7 +6,7 @@ import java.util.List;
 /** What a solution of a problem has to be. One object serves all solutions in turn. */
 interface Requirements {
   /** All notions of distinctness. */
-  List<Distinct> NOTIONS = List.of(Distinct.values());
+  List<Distinct> NOTIONS = Distinct.OF_PUZZLES;
 
   /** The word for an option: "placement" or "option". */
   String optionWord();

@@ -195,7 +195,7 @@ final class Symmetries {
           switch (notion) {
             case RAW -> k == 0;
             case ROTATION -> rotates;
-            case REFLECTION -> true;
+            case REFLECTION, SYMMETRY -> true;
           };
       k++;
     }
@@ -214,7 +214,7 @@ final class Symmetries {
   /** The orders of the groups of all notions that are defined. */
   Map<Distinct, Integer> orders() {
     Map<Distinct, Integer> orders = new TreeMap<>();
-    for (Distinct notion : Distinct.values()) {
+    for (Distinct notion : Distinct.OF_PUZZLES) {
       if (notion == Distinct.RAW || (!rawOnly && (notion != Distinct.REFLECTION || reflects))) {
         orders.put(notion, order(notion));
       }

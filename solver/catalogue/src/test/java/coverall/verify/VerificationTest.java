@@ -79,7 +79,7 @@ final class VerificationTest {
   @BeforeAll
   static void makeSoma(@TempDir Path temporary) throws Exception {
     String source = Files.readString(SOMA);
-    for (Distinct notion : Distinct.values()) {
+    for (Distinct notion : Distinct.OF_PUZZLES) {
       Path file = temporary.resolve(notion + ".db");
       assertThat(Catalogues.of(parse(source, "soma"), source).distinct(notion).write(file))
           .isTrue();
@@ -101,7 +101,7 @@ final class VerificationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Distinct.class)
+  @EnumSource(value = Distinct.class, names = "SYMMETRY", mode = EnumSource.Mode.EXCLUDE)
   void somaIsVerifiedUpToEachNotion(Distinct notion) throws Exception {
     assertThat(verify(soma(notion), VerificationTest::parse))
         .startsWith(
@@ -176,8 +176,7 @@ final class VerificationTest {
         if (random.nextBoolean()) {
           catalogue =
               catalogue.distinct(
-                  List.of(Distinct.values())
-                      .get(random.nextInt(encoding.symmetry().reflects() ? 3 : 2)));
+                  Distinct.OF_PUZZLES.get(random.nextInt(encoding.symmetry().reflects() ? 3 : 2)));
         }
       } catch (BadPuzzleException e) {
         continue; // A piece that was mirrored may fit nowhere.

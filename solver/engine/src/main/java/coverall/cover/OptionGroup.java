@@ -1,10 +1,13 @@
 package coverall.cover;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
+import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -33,13 +36,9 @@ public final class OptionGroup {
    * @throws IllegalArgumentException if the identity is not the first
    */
   public static OptionGroup of(List<int[]> permutations) {
-    List<int[]> distinct = new ArrayList<>();
-    for (int[] permutation : permutations) {
-      if (distinct.stream().noneMatch(known -> Arrays.equals(known, permutation))) {
-        distinct.add(permutation);
-      }
-    }
-    int[][] images = distinct.toArray(int[][]::new);
+    Set<IntBuffer> distinct = new LinkedHashSet<>();
+    permutations.forEach(permutation -> distinct.add(IntBuffer.wrap(permutation)));
+    int[][] images = distinct.stream().map(IntBuffer::array).toArray(int[][]::new);
     for (int option = 0; option < images[0].length; option++) {
       if (images[0][option] != option) {
         throw new IllegalArgumentException("the first permutation is not the identity");
@@ -135,9 +134,16 @@ public final class OptionGroup {
   /** Which elements of a larger group belong to this one. */
   public boolean[] membersOf(OptionGroup around) {
     boolean[] members = new boolean[around.order()];
+    if (equals(around)) { // the usual case, and that of large groups
+      Arrays.fill(members, true);
+      return members;
+    }
+    Set<IntBuffer> own = new HashSet<>();
+    for (int[] permutation : images) {
+      own.add(IntBuffer.wrap(permutation));
+    }
     for (int element = 0; element < members.length; element++) {
-      int[] permutation = around.images[element];
-      members[element] = Arrays.stream(images).anyMatch(own -> Arrays.equals(own, permutation));
+      members[element] = own.contains(IntBuffer.wrap(around.images[element]));
     }
     return members;
   }

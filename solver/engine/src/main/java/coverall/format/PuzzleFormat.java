@@ -1001,10 +1001,10 @@ final class PuzzleFormat {
 
   private List<Distinct> notions(String words) {
     if (words.equals(Expectation.ANY_WORDS)) {
-      return List.of(Distinct.values());
+      return Distinct.OF_PUZZLES;
     }
     List<String> known = new ArrayList<>();
-    for (Distinct distinct : Distinct.values()) {
+    for (Distinct distinct : Distinct.OF_PUZZLES) {
       if (distinct.words().equals(words)) {
         return List.of(distinct);
       }

@@ -569,9 +569,7 @@ public final class Encoding implements Problem {
     if (hasTooManySymmetries()) {
       return List.of(Distinct.RAW);
     }
-    return symmetry().reflects()
-        ? List.of(Distinct.values())
-        : List.of(Distinct.RAW, Distinct.ROTATION);
+    return symmetry().reflects() ? Distinct.OF_PUZZLES : List.of(Distinct.RAW, Distinct.ROTATION);
   }
 
   /** The item of a piece; -1 if the volume alone determines the number of copies. */
@@ -581,6 +579,10 @@ public final class Encoding implements Problem {
 
   @Override
   public String whyUndefined(Distinct notion) {
+    if (notion == Distinct.SYMMETRY) {
+      return "symmetry is for exact cover problems (NAME.dlx), not for puzzles; expected "
+          + coarsest().word();
+    }
     return hasTooManySymmetries()
         ? "a region that closes and has "
             + placements.size()

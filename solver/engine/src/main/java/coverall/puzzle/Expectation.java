@@ -31,7 +31,7 @@ public record Expectation(BigInteger count, List<Distinct> notions, String sourc
 
   /** A number whose notion is unknown. */
   public static Expectation ofAnyNotion(long count, String source) {
-    return new Expectation(BigInteger.valueOf(count), List.of(Distinct.values()), source);
+    return new Expectation(BigInteger.valueOf(count), Distinct.OF_PUZZLES, source);
   }
 
   /**

@@ -1,6 +1,7 @@
 package coverall.puzzle;
 
 import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -11,7 +12,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * An exact cover problem with named items and no known symmetry.
+ * An exact cover problem with named items, whose symmetry is unknown unless it is {@linkplain
+ * #withSymmetry given}.
  *
  * <p>It is kept as written, because solutions are reported that way: an option is a list of words
  * in their order, and a word is an item with or without a colour. Options have the same numbers in
@@ -81,6 +83,7 @@ public final class NamedCover implements Problem {
   private final int[] wordOfItem; // by item of the cover; NONE: whether an option is used
   private final ExactCover cover;
   private final Symmetry symmetry;
+  private final List<Distinct> notions;
 
   private NamedCover(
       Builder from, List<String> words, int[] start, int[] wordOf, int[] itemOf, ExactCover cover) {
@@ -100,6 +103,21 @@ public final class NamedCover implements Problem {
       }
     }
     symmetry = Symmetry.none(cover.optionCount());
+    notions = List.of(Distinct.RAW);
+  }
+
+  private NamedCover(NamedCover other, OptionGroup group) {
+    name = other.name;
+    expectations = other.expectations;
+    items = other.items;
+    words = other.words;
+    itemOfColoured = other.itemOfColoured;
+    start = other.start;
+    wordOf = other.wordOf;
+    wordOfItem = other.wordOfItem;
+    cover = other.cover;
+    symmetry = Symmetry.ofCover(group);
+    notions = List.of(Distinct.RAW, Distinct.SYMMETRY);
   }
 
   /**
@@ -225,7 +243,16 @@ public final class NamedCover implements Problem {
     return cover;
   }
 
-  /** The trivial symmetry: no other is known. */
+  /**
+   * The same problem with a symmetry.
+   *
+   * @param group automorphisms of {@link #cover()} that map options of the problem to such options
+   */
+  public NamedCover withSymmetry(OptionGroup group) {
+    return new NamedCover(this, group);
+  }
+
+  /** The trivial symmetry, unless another is given. */
   @Override
   public Symmetry symmetry() {
     return symmetry;
@@ -233,12 +260,19 @@ public final class NamedCover implements Problem {
 
   @Override
   public List<Distinct> notions() {
-    return List.of(Distinct.RAW);
+    return notions;
+  }
+
+  /** Raw: symmetry is used on request only. */
+  @Override
+  public Distinct coarsest() {
+    return Distinct.RAW;
   }
 
   @Override
   public String whyUndefined(Distinct notion) {
-    return "rotations and reflections of an exact cover problem are unknown; expected raw";
+    return "rotations and reflections of an exact cover problem are unknown; expected raw or"
+        + " symmetry";
   }
 
   @Override

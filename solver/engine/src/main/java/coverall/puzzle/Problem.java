@@ -33,7 +33,7 @@ public sealed interface Problem permits Encoding, NamedCover {
   /** Why a notion is not defined for it, in words. */
   String whyUndefined(Distinct notion);
 
-  /** The coarsest notion defined for it: the default. */
+  /** The notion to use by default: the coarsest one defined for it, as far as that is cheap. */
   default Distinct coarsest() {
     return notions().getLast();
   }

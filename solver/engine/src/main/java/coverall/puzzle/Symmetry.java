@@ -84,6 +84,11 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     return new Symmetry(trivial, trivial, false);
   }
 
+  /** The symmetry of an exact cover problem: it has no rotations and no reflections. */
+  static Symmetry ofCover(OptionGroup group) {
+    return new Symmetry(OptionGroup.trivial(group.degree()), group, false);
+  }
+
   /** The coarsest notion that is defined, which gives the smallest count. */
   public Distinct coarsest() {
     return reflects ? Distinct.REFLECTION : Distinct.ROTATION;
@@ -94,7 +99,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     return switch (distinct) {
       case RAW -> OptionGroup.trivial(all.degree());
       case ROTATION -> rotations;
-      case REFLECTION -> all;
+      case REFLECTION, SYMMETRY -> all;
     };
   }
 

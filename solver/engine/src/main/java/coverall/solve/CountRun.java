@@ -28,6 +28,8 @@ public final class CountRun {
    */
   private static final double SHARE_OF_THE_UNKNOWN = 0.1;
 
+  private static final int MOST_SYMMETRIES = 200;
+
   /** The share of the heap to use at most. */
   private static final double SHARE_OF_MEMORY = 0.4;
 
@@ -99,7 +101,7 @@ public final class CountRun {
     long begin = System.nanoTime();
     return FrontierCensus.of(
             plan.problem().cover(),
-            OrbitCounts.groups(plan.problem().symmetry()),
+            OrbitCounts.groups(plan.problem()),
             memory(),
             stepLimit(),
             progress -> {
@@ -118,8 +120,13 @@ public final class CountRun {
   public boolean isBetterThanToSearch() {
     return switch (plan.problem()) {
       case Encoding _ -> isPromising() && steps() > FEWEST_STEPS;
-      case NamedCover _ -> plan.partition().estimate() > SMALL_SEARCH;
+      case NamedCover _ -> hasFewSymmetries() && plan.partition().estimate() > SMALL_SEARCH;
     };
+  }
+
+  /** Whether there are so few symmetries that a count for each class of them may pay off. */
+  private boolean hasFewSymmetries() {
+    return plan.problem().symmetry().all().order() <= MOST_SYMMETRIES;
   }
 
   /** The number of steps to allow in any case. */

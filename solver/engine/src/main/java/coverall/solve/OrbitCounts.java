@@ -22,8 +22,6 @@ public final class OrbitCounts {
   /** No counts, as after an incomplete search. */
   public static final OrbitCounts NONE = new OrbitCounts(Map.of());
 
-  private static final List<Distinct> NOTIONS = List.of(Distinct.values());
-
   private final Map<Distinct, BigInteger> counts;
 
   /** Counts by notion. Notions that are missing have not been counted. */
@@ -33,9 +31,22 @@ public final class OrbitCounts {
     this.counts = Collections.unmodifiableMap(sorted);
   }
 
+  /**
+   * The notions up to which the solutions of a problem are counted, defined or not: those for
+   * puzzles, unless a symmetry of an exact cover problem is known.
+   */
+  private static List<Distinct> notions(Problem problem) {
+    return problem.notions().contains(Distinct.SYMMETRY) ? problem.notions() : Distinct.OF_PUZZLES;
+  }
+
   /** The groups under which orbits are counted, one for each notion, in the order of notions. */
-  static List<OptionGroup> groups(Symmetry symmetry) {
-    return NOTIONS.stream().map(symmetry::group).toList();
+  static List<OptionGroup> groups(Problem problem) {
+    return groups(problem, problem.symmetry());
+  }
+
+  /** As many groups of another symmetry. */
+  static List<OptionGroup> groups(Problem problem, Symmetry symmetry) {
+    return notions(problem).stream().map(symmetry::group).toList();
   }
 
   /**
@@ -56,7 +67,7 @@ public final class OrbitCounts {
     Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     for (Distinct notion : problem.notions()) {
       if (!orbits.isEmpty()) {
-        orbits.get(NOTIONS.indexOf(notion)).ifPresent(count -> counts.put(notion, count));
+        orbits.get(notions(problem).indexOf(notion)).ifPresent(count -> counts.put(notion, count));
       }
     }
     return new OrbitCounts(counts);
@@ -72,7 +83,7 @@ public final class OrbitCounts {
   public static OrbitCounts ofSums(Problem problem, List<Long> fixed) {
     Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     for (Distinct notion : problem.notions()) {
-      BigInteger sum = BigInteger.valueOf(fixed.get(NOTIONS.indexOf(notion)));
+      BigInteger sum = BigInteger.valueOf(fixed.get(notions(problem).indexOf(notion)));
       counts.put(notion, problem.symmetry().group(notion).orbits(sum));
     }
     return new OrbitCounts(counts);

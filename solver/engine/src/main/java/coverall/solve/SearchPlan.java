@@ -95,8 +95,7 @@ public record SearchPlan(
 
   /** An estimator of the results and the time of a run. */
   public SearchEstimator estimator() {
-    return new SearchEstimator(
-        reduction, partition, OrbitCounts.groups(problem.symmetry()), settings());
+    return new SearchEstimator(reduction, partition, OrbitCounts.groups(problem), settings());
   }
 
   Enumeration.Settings settings() {

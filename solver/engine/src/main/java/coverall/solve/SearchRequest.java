@@ -9,6 +9,7 @@ import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
 import coverall.enumerate.Workers;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
 import java.util.BitSet;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class SearchRequest {
   private final Problem problem;
+  private Optional<NamedCover> symmetric = Optional.empty(); // the problem with its symmetries
   private Optional<Distinct> distinct = Optional.empty();
   private Optional<String> restricted = Optional.empty();
   private Optional<Engine> engine = Optional.empty();
@@ -46,6 +48,7 @@ public final class SearchRequest {
   /** A copy of a request, which does not change with it. */
   public SearchRequest(SearchRequest other) {
     problem = other.problem;
+    symmetric = other.symmetric;
     distinct = other.distinct;
     restricted = other.restricted;
     engine = other.engine;
@@ -181,10 +184,26 @@ public final class SearchRequest {
    */
   public Distinct notion() {
     Distinct notion = distinct.orElseGet(first ? () -> Distinct.RAW : problem::coarsest);
-    if (!problem.notions().contains(notion)) {
+    boolean isFound = notion == Distinct.SYMMETRY && problem instanceof NamedCover;
+    if (!isFound && !problem.notions().contains(notion)) {
       throw new IllegalArgumentException(problem.whyUndefined(notion));
     }
     return notion;
+  }
+
+  /**
+   * The problem to search: with its symmetries, which are found once, if solutions are distinct up
+   * to symmetry.
+   */
+  private Problem searched() {
+    if (notion() == Distinct.SYMMETRY
+        && problem instanceof NamedCover cover
+        && !cover.notions().contains(Distinct.SYMMETRY)) {
+      NamedCover known = symmetric.orElseGet(() -> SymmetrySearch.withSymmetry(cover));
+      symmetric = Optional.of(known);
+      return known;
+    }
+    return problem;
   }
 
   /**
@@ -224,26 +243,26 @@ public final class SearchRequest {
   }
 
   /**
-   * Plans the search: breaks the symmetry, cuts the tree into subproblems, and chooses the engine.
-   * Deterministic; takes up to some seconds.
+   * Plans the search: finds the symmetry, if that is asked for, breaks it, cuts the tree into
+   * subproblems, and chooses the engine. Deterministic; takes up to some seconds.
    *
    * @throws IllegalArgumentException if the problem does not support the request
    */
   public SearchPlan plan() {
     long start = System.nanoTime();
-    notion(); // An error of the request is thrown in the calling thread.
-    Cutting cutting = Workers.on(threads, this::cutting);
-    return plan(start, cutting.reduction(), cutting.partition());
+    Problem known = searched(); // An error of the request is thrown in the calling thread.
+    Cutting cutting = Workers.on(threads, () -> cutting(known));
+    return plan(start, known, cutting.reduction(), cutting.partition());
   }
 
   /** A problem to search, and how its tree is cut. */
   private record Cutting(Reduction reduction, Partition partition) {}
 
-  private Cutting cutting() {
+  private Cutting cutting(Problem known) {
     // The first solution of a problem is often found sooner, but that of a loose packing is not.
     boolean isSoonFound = first && problem.cover().filler() < 0;
     BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover());
-    Reduction whole = reduction(useless);
+    Reduction whole = reduction(known, useless);
     Reduction reduction =
         cut.map(given -> whole.simplifiedFor(given.partition(), useless))
             .orElseGet(() -> whole.simplified(useless));
@@ -253,15 +272,17 @@ public final class SearchRequest {
   /**
    * Plans for {@link CountRun}, quickly: neither breaks the symmetry nor cuts the tree.
    *
-   * @throws IllegalArgumentException if the notion is not defined for the problem
+   * @throws IllegalArgumentException if the notion is not defined for the problem, or its symmetry
+   *     cannot be used
    */
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
-    Reduction none = SearchPlan.reductionOf(problem, notion(), Restriction.NONE);
-    return plan(start, none, Partition.uncut(1));
+    Problem known = searched();
+    Reduction none = SearchPlan.reductionOf(known, notion(), Restriction.NONE);
+    return plan(start, known, none, Partition.uncut(1));
   }
 
-  private SearchPlan plan(long start, Reduction reduction, Partition partition) {
+  private SearchPlan plan(long start, Problem known, Reduction reduction, Partition partition) {
     ExactCover cover = reduction.cover();
     EngineChoice choice =
         engine
@@ -270,22 +291,22 @@ public final class SearchRequest {
                 () ->
                     first
                         ? EngineChoice.ofTheFirst(cover)
-                        : EngineChoice.of(problem, cover, partition.estimate(), plugins));
+                        : EngineChoice.of(known, cover, partition.estimate(), plugins));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
-        problem, asWritten, notion(), reduction, partition, choice, threads, limit, seed, seconds);
+        known, asWritten, notion(), reduction, partition, choice, threads, limit, seed, seconds);
   }
 
-  private Reduction reduction(BitSet useless) {
+  private Reduction reduction(Problem known, BitSet useless) {
     Distinct notion = notion();
     if (cut.isPresent()) {
-      return SearchPlan.reductionOf(problem, notion, cut.get().restriction());
+      return SearchPlan.reductionOf(known, notion, cut.get().restriction());
     }
     ExactCover cover = problem.cover();
     if (asWritten || (first && restricted.isEmpty())) {
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
-    OptionGroup group = problem.symmetry().group(notion);
+    OptionGroup group = known.symmetry().group(notion);
     return restricted
         .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
         .orElseGet(() -> Reduction.choose(cover, group, useless));

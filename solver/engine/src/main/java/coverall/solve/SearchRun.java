@@ -8,6 +8,7 @@ import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.portfolio.Portfolio;
 import coverall.puzzle.Distinct;
+import coverall.puzzle.Problem;
 import coverall.puzzle.Symmetry;
 import java.math.BigInteger;
 import java.util.List;
@@ -45,8 +46,10 @@ public final class SearchRun {
   /** The groups to count orbits under. One solution alone is one up to each notion. */
   static List<OptionGroup> groups(SearchPlan plan) {
     boolean one = plan.limit() == 1 && plan.distinct() == Distinct.RAW;
-    return OrbitCounts.groups(
-        one ? Symmetry.none(plan.problem().cover().optionCount()) : plan.problem().symmetry());
+    Problem problem = plan.problem();
+    return one
+        ? OrbitCounts.groups(problem, Symmetry.none(problem.cover().optionCount()))
+        : OrbitCounts.groups(problem);
   }
 
   private static Map<String, Portfolio.Search> others(SearchPlan plan) {

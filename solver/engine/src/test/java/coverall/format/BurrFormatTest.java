@@ -323,8 +323,7 @@ final class BurrFormatTest {
       List<Expectation> expectations = soma(count, "2").puzzle().expectations();
       assertThat(expectations)
           .containsExactly(
-              new Expectation(
-                  new BigInteger(count), List.of(Distinct.values()), "stored by BurrTools"));
+              new Expectation(new BigInteger(count), Distinct.OF_PUZZLES, "stored by BurrTools"));
       // Conway and Guy 1961: 240 up to rotation and reflection.
       assertThat(expectations.getFirst().isMetBy(SOMA)).isTrue();
     }

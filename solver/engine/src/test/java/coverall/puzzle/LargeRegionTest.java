@@ -49,7 +49,7 @@ final class LargeRegionTest {
       }
       Encoding fine = Encoding.of(scaled(puzzle, factor));
       Encoding merged = Encoding.merged(fine.puzzle());
-      for (Distinct distinct : Distinct.values()) {
+      for (Distinct distinct : Distinct.OF_PUZZLES) {
         assertThat(count(merged, distinct))
             .as("%s, seed %d", distinct, seed)
             .isEqualTo(plain.get().orbits(distinct));

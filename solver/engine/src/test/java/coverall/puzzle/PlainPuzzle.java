@@ -258,7 +258,7 @@ final class PlainPuzzle {
               .toList();
       case ROTATION ->
           oneSided ? SignedPermutation.rotationsAroundZ() : SignedPermutation.rotations();
-      case REFLECTION ->
+      case REFLECTION, SYMMETRY ->
           SignedPermutation.all().stream()
               .filter(matrix -> !oneSided || matrix.keepsZAxis())
               .toList();

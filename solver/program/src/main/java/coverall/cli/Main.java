@@ -205,7 +205,7 @@ public final class Main implements Runnable {
   }
 
   private static Distinct distinct(String word) {
-    for (Distinct distinct : Distinct.values()) {
+    for (Distinct distinct : Distinct.OF_PUZZLES) {
       if (distinct.name().equalsIgnoreCase(word)) {
         return distinct;
       }

@@ -40,7 +40,7 @@ final class ReductionOptions {
     private static final long serialVersionUID = 1;
 
     Notions() {
-      for (Distinct notion : Distinct.values()) {
+      for (Distinct notion : Distinct.OF_PUZZLES) {
         add(notion.word());
       }
     }

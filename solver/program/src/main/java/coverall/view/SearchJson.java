@@ -32,7 +32,7 @@ public final class SearchJson {
 
   /** Writes a field for each notion: the number of solutions, or null if it is not known. */
   public static void counts(JsonGenerator json, OrbitCounts counts) throws IOException {
-    for (Distinct notion : Distinct.values()) {
+    for (Distinct notion : Distinct.OF_PUZZLES) {
       BigInteger count = counts.count(notion).orElse(null);
       if (count == null) {
         json.writeNullField(notion.word());

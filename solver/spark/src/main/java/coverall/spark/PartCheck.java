@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A summary of a shard's catalogue, every byte of which was read.
@@ -53,7 +52,7 @@ record PartCheck(String fault, long solutions, long branches, ArrayList<Long> fi
         "",
         part.solutionCount(),
         sum(all, CatalogueReader.Part::branches),
-        Stream.of(Distinct.values())
+        Distinct.OF_PUZZLES.stream()
             .map(notion -> sum(all, subproblem -> subproblem.sum(notion)))
             .collect(Collectors.toCollection(ArrayList::new)),
         all.stream().mapToDouble(CatalogueReader.Part::seconds).sum());

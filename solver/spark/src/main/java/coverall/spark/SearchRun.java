@@ -219,7 +219,7 @@ final class SearchRun {
 
   private OrbitCounts counts(List<PartCheck> checks) {
     List<Long> fixed = new ArrayList<>();
-    for (int k = 0; k < Distinct.values().length; k++) {
+    for (int k = 0; k < Distinct.OF_PUZZLES.size(); k++) {
       int notion = k;
       fixed.add(checks.stream().mapToLong(check -> check.fixed().get(notion)).sum());
     }

@@ -1,0 +1,97 @@
+package coverall.solve;
+
+import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
+import coverall.puzzle.NamedCover;
+import coverall.symmetry.Automorphisms;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the symmetries of an exact cover problem: the permutations of its options that map items to
+ * items of the same kind and keep colours apart, as far as they can be listed.
+ */
+public final class SymmetrySearch {
+  /** The most symmetries that are listed. */
+  public static final int MOST_SYMMETRIES = 100_000;
+
+  private static final int MOST_IMAGES = 20_000_000; // of options under all symmetries
+  private static final int FEWEST_BRANCHES = 1_000;
+  private static final int MOST_BRANCHES = 100_000;
+
+  /** The branches to allow, times the items of all options: each branch may look at all of them. */
+  private static final long WORK = 1_000_000_000;
+
+  private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
+  private static final Duration SHORT = Duration.ofMillis(200);
+  private static final int MOST_ITEMS_OF_OPTIONS = 100_000; // for a short search
+
+  private SymmetrySearch() {}
+
+  /**
+   * A problem with all its symmetries. Deterministic: the search is limited by its branches.
+   *
+   * @throws IllegalArgumentException if they are not all found, or too many to be listed
+   */
+  static NamedCover withSymmetry(NamedCover problem) {
+    return withSymmetry(problem, mostBranches(problem.cover()));
+  }
+
+  /** The same with a limit to the branches of the search. */
+  static NamedCover withSymmetry(NamedCover problem, long mostBranches) {
+    ExactCover cover = problem.cover();
+    Automorphisms found = Automorphisms.of(cover, FOREVER, mostBranches);
+    if (!found.isComplete()) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the symmetries of this problem are not found within %,d branches; expected raw",
+              mostBranches));
+    }
+    if (!areListable(found.order(), cover)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "this problem has %,d symmetries of %,d options, too many to list; expected raw",
+              found.order(),
+              cover.optionCount()));
+    }
+    List<int[]> symmetries =
+        found.group().elements(MOST_SYMMETRIES).stream()
+            .filter(symmetry -> mapsOptions(symmetry, problem.optionCount()))
+            .toList();
+    return problem.withSymmetry(OptionGroup.of(symmetries));
+  }
+
+  /** Whether it maps options of the problem to such, not to those that stand for unused ones. */
+  private static boolean mapsOptions(int[] symmetry, int options) {
+    return IntStream.range(0, options).allMatch(option -> symmetry[option] < options);
+  }
+
+  /**
+   * The number of symmetries of a problem, if they can be listed and are found within a fifth of a
+   * second; otherwise 1.
+   */
+  public static int quickCount(NamedCover problem) {
+    ExactCover cover = problem.cover();
+    if (cover.start(cover.optionCount()) > MOST_ITEMS_OF_OPTIONS
+        || cover.optionCount() > problem.optionCount()) { // Symmetries may have to be left out.
+      return 1;
+    }
+    Automorphisms found = Automorphisms.of(cover, SHORT, mostBranches(cover));
+    return found.isComplete() && areListable(found.order(), cover) ? found.order().intValue() : 1;
+  }
+
+  private static boolean areListable(BigInteger order, ExactCover cover) {
+    long most = Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, cover.optionCount()));
+    return order.compareTo(BigInteger.valueOf(Math.max(1, most))) <= 0;
+  }
+
+  private static long mostBranches(ExactCover cover) {
+    long branches = WORK / Math.max(1, cover.start(cover.optionCount()));
+    return Math.clamp(branches, FEWEST_BRANCHES, MOST_BRANCHES);
+  }
+}

@@ -12,6 +12,7 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SubproblemTimes;
 import coverall.enumerate.Trial;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -279,6 +280,9 @@ final class JsonEvents {
     json.writeStringField("event", event);
     json.writeStringField("puzzle", plan.problem().name());
     json.writeStringField("distinct", plan.asWritten() ? "as-written" : plan.distinct().word());
+    if (plan.distinct() == Distinct.SYMMETRY) {
+      json.writeNumberField("symmetries", plan.reduction().group().order());
+    }
     json.writeStringField("engine", engine);
     json.writeStringField("whyEngine", why);
     json.writeNumberField("threads", plan.threads());

@@ -103,4 +103,7 @@ final class JsonReport implements SearchReport {
 
   @Override
   public void suggestCheck(String command) {} // a hint for people
+
+  @Override
+  public void suggestSymmetry(int symmetries) {} // a hint for people
 }

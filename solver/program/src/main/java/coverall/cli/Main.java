@@ -205,12 +205,12 @@ public final class Main implements Runnable {
   }
 
   private static Distinct distinct(String word) {
-    for (Distinct distinct : Distinct.OF_PUZZLES) {
+    for (Distinct distinct : Distinct.values()) {
       if (distinct.name().equalsIgnoreCase(word)) {
         return distinct;
       }
     }
-    throw new TypeConversionException("expected raw, rotation or reflection");
+    throw new TypeConversionException("expected raw, rotation, reflection or symmetry");
   }
 
   private static Path path(String name) {

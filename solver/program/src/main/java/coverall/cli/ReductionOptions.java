@@ -6,6 +6,7 @@ import coverall.solve.SearchRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,7 +21,9 @@ final class ReductionOptions {
       description =
           "Which solutions count as one: rotation (those that differ by a rotation), reflection"
               + " (those that differ by a rotation or reflection), or raw (none). Default:"
-              + " reflection if the puzzle has mirror symmetry, otherwise rotation.")
+              + " reflection if the puzzle has mirror symmetry, otherwise rotation. For NAME.dlx:"
+              + " symmetry (those that differ by a symmetry of the problem, which is searched for)"
+              + " or raw, the default.")
   private @Nullable Distinct distinct;
 
   @Option(
@@ -40,10 +43,31 @@ final class ReductionOptions {
     private static final long serialVersionUID = 1;
 
     Notions() {
-      for (Distinct notion : Distinct.OF_PUZZLES) {
-        add(notion.word());
-      }
+      super(Stream.of(Distinct.values()).map(Distinct::word).toList());
     }
+  }
+
+  /** The words for {@code --distinct} where there are puzzles only. */
+  static final class NotionsOfPuzzles extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    NotionsOfPuzzles() {
+      super(Distinct.OF_PUZZLES.stream().map(Distinct::word).toList());
+    }
+  }
+
+  /**
+   * Rejects {@code --distinct symmetry} for what other commands or machines go on with.
+   *
+   * @param what an option or a command
+   * @throws Failure if it is given
+   */
+  void checkNotUpToSymmetry(String what) {
+    Failure.rejectIf(
+        distinct == Distinct.SYMMETRY,
+        "--distinct symmetry cannot be combined with "
+            + what
+            + ": catalogues and shards do not support it. Use --distinct raw.");
   }
 
   /** Whether the notion of distinctness was given. */

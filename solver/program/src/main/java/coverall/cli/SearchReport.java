@@ -56,4 +56,7 @@ sealed interface SearchReport permits TextReport, JsonReport {
 
   /** Names the command that may know why there is no solution. */
   void suggestCheck(String command);
+
+  /** Names the option that uses the symmetries of the problem. */
+  void suggestSymmetry(int symmetries);
 }

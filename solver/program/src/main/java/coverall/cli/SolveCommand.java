@@ -5,6 +5,7 @@ import coverall.catalogue.CatalogueReader;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.solve.DiagramRun;
 import coverall.solve.SearchPlan;
@@ -209,6 +210,24 @@ final class SolveCommand implements Callable<Integer> {
       return new DisassemblySearch(console, report, disassembly)
           .run(toTakeApart, plan, leastLevel(), limit(), print, output);
     }
+    if (problem instanceof NamedCover cover && mayHintAtSymmetry()) {
+      SymmetryHint hint = SymmetryHint.lookFor(cover);
+      int exitCode = search(problem, report);
+      if (console.signals().exitCode() == 0) {
+        hint.give(report);
+      }
+      return exitCode;
+    }
+    return search(problem, report);
+  }
+
+  /** Whether the search takes as long as it does because symmetries are not used. */
+  private boolean mayHintAtSymmetry() {
+    return !json && !reduction.areGiven() && limit() == Long.MAX_VALUE && shard.given().isWhole();
+  }
+
+  private int search(Problem problem, SearchReport report)
+      throws IOException, InterruptedException {
     if (output != null) {
       return new FileSearch(console, report).run(output, plan(problem).part(shard.given()));
     }
@@ -334,6 +353,9 @@ final class SolveCommand implements Callable<Integer> {
     Failure.rejectIf(
         disassemble && countOnly,
         "--disassemble cannot be combined with --count-only: every assembly must be found");
+    if (!shard.given().isWhole()) {
+      reduction.checkNotUpToSymmetry("--shard");
+    }
     Failure.rejectIf(print && countOnly, "--print cannot be combined with --count-only");
     if (isCatalogue(output)) {
       checkCombinationsOfCatalogue();
@@ -359,6 +381,7 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private void checkCombinationsOfCatalogue() {
+    reduction.checkNotUpToSymmetry("--output NAME.db");
     Map<String, Boolean> others = new LinkedHashMap<>();
     others.put("--min-level", minLevel != null);
     others.put("--json", json);

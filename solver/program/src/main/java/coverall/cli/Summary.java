@@ -6,6 +6,7 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SubproblemTimes;
 import coverall.enumerate.Trial;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Problem;
@@ -146,6 +147,14 @@ final class Summary {
   void puzzle(Problem problem) {
     line("puzzle", problem.name());
     line("matrix", matrixWords(problem));
+    if (problem.notions().contains(Distinct.SYMMETRY)) {
+      line("symmetry", symmetries(problem.symmetry().group(Distinct.SYMMETRY).order()));
+    }
+  }
+
+  /** A number of symmetries in words. */
+  static String symmetries(int number) {
+    return number == 1 ? "none but the identity" : Words.number(number) + " symmetries";
   }
 
   /** Prints the name and the size of a problem, its counts and what else was expected. */
@@ -230,13 +239,14 @@ final class Summary {
     }
     if (reduction.item() >= 0) {
       int kept = reduction.kept();
+      String placement = plan.problem().asPuzzle().isPresent() ? "placement" : "option";
       line(
           "restrict",
           plan.restricted()
               + " to "
               + Words.number(kept)
               + " of "
-              + Words.count(kept + reduction.removedCount(), "placement"));
+              + Words.count(kept + reduction.removedCount(), placement));
       List<String> below = plan.restrictedBelow();
       if (!below.isEmpty()) {
         int above = reduction.restriction().below().size();

@@ -67,7 +67,7 @@ final class TableCommand implements Callable<Integer> {
   @Option(
       names = "--distinct",
       paramLabel = "UP-TO",
-      completionCandidates = ReductionOptions.Notions.class,
+      completionCandidates = ReductionOptions.NotionsOfPuzzles.class,
       description =
           "Which solutions count as one: rotation (those that differ by a rotation), reflection"
               + " (those that differ by a rotation or reflection), or raw (none). Default: raw.")

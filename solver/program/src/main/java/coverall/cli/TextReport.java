@@ -139,6 +139,12 @@ final class TextReport implements SearchReport {
     summary.line("reason", "unknown; " + command + " looks for one");
   }
 
+  @Override
+  public void suggestSymmetry(int symmetries) {
+    summary.line(
+        "symmetry", "the problem has " + Summary.symmetries(symmetries) + ": --distinct symmetry");
+  }
+
   private void answer(String words) throws IOException {
     out.write(words + "\n");
     out.flush();

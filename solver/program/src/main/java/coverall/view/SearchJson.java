@@ -30,7 +30,10 @@ public final class SearchJson {
     }
   }
 
-  /** Writes a field for each notion: the number of solutions, or null if it is not known. */
+  /**
+   * Writes a field for each notion: the number of solutions, or null if it is not known. That up to
+   * symmetry is written only if it is known.
+   */
   public static void counts(JsonGenerator json, OrbitCounts counts) throws IOException {
     for (Distinct notion : Distinct.OF_PUZZLES) {
       BigInteger count = counts.count(notion).orElse(null);
@@ -39,6 +42,10 @@ public final class SearchJson {
       } else {
         json.writeNumberField(notion.word(), count);
       }
+    }
+    if (counts.count(Distinct.SYMMETRY).isPresent()) {
+      json.writeNumberField(
+          Distinct.SYMMETRY.word(), counts.count(Distinct.SYMMETRY).orElseThrow());
     }
   }
 

@@ -387,4 +387,60 @@ final class DlxTest extends CommandTest {
     assertThat(ended.out().lines().filter(line -> line.startsWith("Solution ")))
         .hasSize(Integer.parseInt(answer.replaceAll("\\D", "")));
   }
+
+  @Test
+  void symmetryIsFoundAndUsedOnRequest() {
+    Ended raw = run("solve", "queens-8.dlx");
+    assertThat(raw.out()).isEqualTo("92 solutions raw\n");
+    assertThat(raw.err())
+        .contains("  counts    92 raw\n")
+        .contains("  symmetry  the problem has 8 symmetries: --distinct symmetry\n");
+    for (String option : List.of("--print", "--count-only", "--threads=2")) {
+      Ended distinct = run("solve", "queens-8.dlx", "--distinct", "symmetry", option);
+      assertThat(distinct.exitCode()).isZero();
+      assertThat(distinct.out()).endsWith("12 solutions up to symmetry\n");
+      assertThat(distinct.err())
+          .contains("  symmetry  8 symmetries\n  counts    92 raw, 12 up to symmetry\n")
+          .contains("  restrict  item r1 to 4 of 8 options\n")
+          .doesNotContain("--distinct");
+    }
+    assertThat(run("solve", "queens-8.dlx", "--distinct=symmetry", "--json").out())
+        .contains("\"distinct\":\"symmetry\",\"symmetries\":8,")
+        .contains("\"raw\":92,\"rotation\":null,\"reflection\":null,\"symmetry\":12,\"found\":12,");
+    assertThat(run("solve", "langford-12.dlx").err()).doesNotContain("symmetry");
+    assertThat(run("solve", "queens-8.dlx", "--json").err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "solve queens-8.dlx -o new.db | cannot be combined with --output NAME.db: catalogues and",
+        "solve queens-8.dlx --shard 0/2 | cannot be combined with --shard: catalogues and shards",
+        "split queens-8.dlx -o new.db | cannot be combined with split: catalogues and shards do",
+        "estimate queens-8.dlx --workers 2 | cannot be combined with --workers: catalogues and",
+        "solve soma-cube.puzzle | symmetry is for exact cover problems (NAME.dlx), not for puzzles;"
+            + " expected reflection"
+      })
+  void symmetryIsRejectedWhereItIsNotExactOrStored(String command, String message) {
+    Ended ended = run((command + " --distinct symmetry").split(" "));
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(ended.err()).contains(message);
+    assertThat(ended.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void problemWithTooManySymmetriesIsRejected() throws IOException {
+    StringBuilder matchings = new StringBuilder("a b c d e f g h i\n");
+    for (char one = 'a'; one <= 'i'; one++) {
+      for (char other = 'a'; other < one; other++) {
+        matchings.append(one).append(' ').append(other).append('\n');
+      }
+    }
+    Path file = Files.writeString(folder.resolve("k9.dlx"), matchings);
+    Ended ended = run("solve", file.toString(), "--distinct", "symmetry");
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(ended.err()).contains("has 362,880 symmetries of 36 options, too many to list");
+    assertThat(run("solve", file.toString()).err()).doesNotContain("symmetr");
+  }
 }

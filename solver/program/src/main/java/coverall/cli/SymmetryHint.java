@@ -1,0 +1,35 @@
+package coverall.cli;
+
+import coverall.puzzle.NamedCover;
+import coverall.solve.SymmetrySearch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Looks for symmetries of an exact cover problem while a search for all its solutions is run. */
+final class SymmetryHint {
+  private final FutureTask<Integer> count;
+
+  private SymmetryHint(FutureTask<Integer> count) {
+    this.count = count;
+  }
+
+  /** Starts to look for them. */
+  static SymmetryHint lookFor(NamedCover problem) {
+    FutureTask<Integer> count = new FutureTask<>(() -> SymmetrySearch.quickCount(problem));
+    Thread thread = new Thread(count, "symmetry");
+    thread.setDaemon(true);
+    thread.start();
+    return new SymmetryHint(count);
+  }
+
+  /** Names the option that uses the symmetries, if there are any that were found quickly. */
+  void give(SearchReport report) throws InterruptedException {
+    try {
+      if (count.get() > 1) {
+        report.suggestSymmetry(count.get());
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("looking for symmetries failed", e.getCause());
+    }
+  }
+}

@@ -124,6 +124,7 @@ final class ArchitectureTest {
                   "geometry",
                   "cover",
                   "diagram",
+                  "symmetry",
                   "disassembly",
                   "format",
                   "enumerate",

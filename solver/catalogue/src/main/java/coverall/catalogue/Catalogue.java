@@ -37,6 +37,7 @@ import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,8 +102,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    * @param source the text of the problem
    * @param shard the part of the search that the catalogue is for
    * @throws IllegalArgumentException if the problem does not support the request, the request is
-   *     for the first solution, as written or up to symmetry, or the source is that of another
-   *     problem
+   *     for the first solution or as written, or the source is that of another problem
    * @throws BadCatalogueException if the file is damaged, or is that of another search; it stays as
    *     it was
    * @throws IOException if it cannot be read or written, or another process writes to it
@@ -118,14 +118,15 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    *
    * @param whole the plan of the whole search
    * @param shard the part of it that the catalogue is for
-   * @throws IllegalArgumentException if the plan is for the first solution, as written or up to
-   *     symmetry, or the source is that of another problem
-   * @throws BadCatalogueException if the problem is too large
+   * @throws IllegalArgumentException if the plan is for the first solution or as written, or the
+   *     source is that of another problem
+   * @throws BadCatalogueException if the problem is too large, or its symmetry is not supported
    * @throws IOException if the file cannot be written, or another process has created it
    */
   public static Catalogue create(Path path, SearchPlan whole, Source source, Shard shard)
       throws IOException {
     checkPlan(whole);
+    checkSymmetry(path, whole);
     checkSize(path, whole.problem(), source);
     checkSource(whole.problem(), source);
     CatalogueFile file = NewFile.create(path, made -> fill(made, whole, source, shard));
@@ -134,15 +135,25 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
 
   /** Rejects a plan that does not find each of a set of equivalent solutions exactly once. */
   private static void checkPlan(SearchPlan whole) {
-    if (whole.distinct() == Distinct.SYMMETRY) {
-      throw new IllegalArgumentException("a catalogue does not support solutions up to symmetry");
-    }
-    int order = whole.problem().symmetry().group(whole.distinct()).order();
+    Problem problem = whole.problem();
+    int order = problem.symmetry().group(whole.distinct()).order();
     if (whole.asWritten()
         || whole.engine().portfolio()
         || whole.reduction().group().order() != order) {
       throw new IllegalArgumentException(
           "a catalogue needs a plan for all solutions, not one as written or for the first");
+    }
+  }
+
+  /** Rejects symmetries that move choices not to use an option: verifications do without them. */
+  private static void checkSymmetry(Path path, SearchPlan whole) {
+    Problem problem = whole.problem();
+    if (whole.distinct() == Distinct.SYMMETRY
+        && problem.cover().optionCount() > problem.optionCount()) {
+      throw new BadCatalogueException(
+          path
+              + ": cannot contain solutions up to symmetry of this exact cover problem, which has"
+              + " options whose primary items all have bounds. Use --distinct raw.");
     }
   }
 
@@ -222,8 +233,15 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       file.insert("about", "subproblems", partition.subproblems().size());
       file.insert("about", "cut", Fingerprint.ofCut(whole.distinct(), restriction, partition));
     }
+    boolean isUpToSymmetry = whole.distinct() == Distinct.SYMMETRY;
     for (Distinct notion : problem.notions()) {
-      file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
+      if (notion != Distinct.SYMMETRY || isUpToSymmetry) {
+        file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
+      }
+    }
+    if (isUpToSymmetry) {
+      file.insert("about", "generators", Generators.words(problem.symmetry().all()));
+      file.insert("about", "removed", words(removed(whole)));
     }
     ProblemTables.fill(file, problem, reduction::isRemoved);
     fillSubproblems(file, partition.part(shard));
@@ -245,6 +263,12 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     StringBuilder words = new StringBuilder().append(restriction.item());
     restriction.below().forEach((option, item) -> words.append(" " + option + ":" + item));
     return words.toString();
+  }
+
+  private static int[] removed(SearchPlan whole) {
+    return IntStream.range(0, whole.problem().optionCount())
+        .filter(whole.reduction()::isRemoved)
+        .toArray();
   }
 
   private static String words(int[] numbers) {
@@ -286,9 +310,9 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       }
       Partition partition = reader.partition();
       checkPlan(reader, request, partition, shard);
-      Catalogue catalogue =
-          new Catalogue(
-              file, new SearchRequest(request).cut(reader.restriction(), partition).plan());
+      Problem problem = reader.withSymmetry(request.problem());
+      SearchRequest own = new SearchRequest(request, problem);
+      Catalogue catalogue = new Catalogue(file, own.cut(reader.restriction(), partition).plan());
       opened = true;
       return Optional.of(catalogue);
     } catch (SQLException e) {

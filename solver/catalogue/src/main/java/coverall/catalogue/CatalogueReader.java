@@ -3,6 +3,7 @@ package coverall.catalogue;
 import static coverall.catalogue.Tables.LONGEST_WORD;
 
 import coverall.cover.ExactCover;
+import coverall.cover.OptionGroup;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.Restriction;
@@ -11,6 +12,7 @@ import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
@@ -18,6 +20,7 @@ import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +55,7 @@ public final class CatalogueReader implements AutoCloseable {
   private final Tables tables;
   private final ProblemRows problem;
   private @Nullable SolutionBlocks blocks;
+  private @Nullable OptionGroup symmetry; // of an exact cover problem
 
   CatalogueReader(CatalogueFile file) {
     this.file = file;
@@ -101,8 +105,7 @@ public final class CatalogueReader implements AutoCloseable {
       return switch (notion) {
         case RAW -> raw;
         case ROTATION -> rotation;
-        case REFLECTION -> reflection;
-        case SYMMETRY -> throw new IllegalArgumentException("not counted: " + notion.words());
+        case REFLECTION, SYMMETRY -> reflection;
       };
     }
   }
@@ -198,13 +201,32 @@ public final class CatalogueReader implements AutoCloseable {
     return tables.get(() -> file.about(name));
   }
 
-  /** The problem, read from its text in the catalogue. */
+  /** The problem, read from its text in the catalogue, with the symmetry that is used in it. */
   public Problem problem() throws IOException {
     Problem parsed = problem.parsed();
     if (!isOf(parsed)) {
       throw problem.ofAnother();
     }
-    return parsed;
+    return withSymmetry(parsed);
+  }
+
+  /** The problem of the catalogue, with the symmetry that is used in the catalogue. */
+  Problem withSymmetry(Problem plain) throws IOException {
+    if (distinct() != Distinct.SYMMETRY || !(plain instanceof NamedCover cover)) {
+      return plain;
+    }
+    if (symmetry == null) {
+      Integer order = groupOrders().get(Distinct.SYMMETRY);
+      if (order == null) {
+        throw file.damaged("it has no number of symmetries");
+      }
+      try {
+        symmetry = Generators.group(about("generators"), cover.cover(), order);
+      } catch (IllegalArgumentException e) {
+        throw file.damaged("its generators are wrong: " + e.getMessage());
+      }
+    }
+    return cover.withSymmetry(symmetry);
   }
 
   /** The file and the text of the problem. */
@@ -269,6 +291,19 @@ public final class CatalogueReader implements AutoCloseable {
     return below;
   }
 
+  /** The options of an exact cover problem that were removed because their images are searched. */
+  public List<Integer> removed() throws IOException {
+    String text = aboutOrNull("removed");
+    if (text == null || text.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return Arrays.stream(text.split(" ", -1)).map(Integer::valueOf).toList();
+    } catch (NumberFormatException e) {
+      throw file.damaged("its removed is '" + Columns.shortened(text) + "'");
+    }
+  }
+
   public long branchesAbove() throws IOException {
     return aboutNumber("branches_above", 0, LARGEST_SUM);
   }
@@ -300,9 +335,10 @@ public final class CatalogueReader implements AutoCloseable {
     if (kind() != problem.kind() || !about("fingerprint").equals(Fingerprint.of(problem))) {
       return false;
     }
-    checkSymmetry(problem);
-    checkPrefixes(subproblems(), problem);
-    checkRestriction(problem);
+    Problem symmetric = withSymmetry(problem);
+    checkSymmetry(symmetric);
+    checkPrefixes(subproblems(), symmetric);
+    checkRestriction(symmetric);
     checkOrbits();
     return true;
   }

@@ -204,7 +204,9 @@ public final class DiagramCatalogue implements AutoCloseable {
   /** Which solutions count as the same. */
   public Distinct distinct() throws IOException {
     String word = about("distinct");
-    return Distinct.of(word).orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
+    return Distinct.of(word)
+        .filter(Distinct.OF_PUZZLES::contains)
+        .orElseThrow(() -> file.damaged("its distinct is '" + word + "'"));
   }
 
   /**

@@ -140,7 +140,9 @@ public final class Merge {
               + " has them "
               + first.distinct().words());
     }
-    if (!part.restriction().equals(first.restriction()) || !cutAlike) {
+    if (!part.restriction().equals(first.restriction())
+        || !part.removed().equals(first.removed())
+        || !cutAlike) {
       throw new BadCatalogueException(
           part.path() + ": was cut into other subproblems than " + first.path());
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The placements of a catalogue in plain numbers. The items are the cells, numbered in the order of
  * the region, and then the pieces.
  */
-final class Board {
+final class Board implements Options {
   private static final int MOST_CELLS_TOLD = 30;
 
   private final Puzzle puzzle;
@@ -184,6 +184,16 @@ final class Board {
     return pieceOf.length;
   }
 
+  @Override
+  public String optionWord() {
+    return "placement";
+  }
+
+  @Override
+  public int optionCount() {
+    return placementCount();
+  }
+
   boolean isPlacement(int number) {
     return number >= 0 && number < pieceOf.length;
   }
@@ -234,12 +244,14 @@ final class Board {
     return contactCount;
   }
 
-  boolean isSearched(int placement) {
+  @Override
+  public boolean isSearched(int placement) {
     return searched[placement];
   }
 
   /** The number of cells, plus that of pieces if several kinds exist. */
-  int itemCount() {
+  @Override
+  public int itemCount() {
     return cells.size() + countedPieces.size();
   }
 
@@ -248,7 +260,8 @@ final class Board {
   }
 
   /** Whether an item must be covered exactly once. */
-  boolean isOnce(int item) {
+  @Override
+  public boolean isOnce(int item) {
     return item < cells.size()
         || (pieceOfItem(item).fewest() == 1 && pieceOfItem(item).copies() == 1);
   }
@@ -271,18 +284,21 @@ final class Board {
             .toArray();
   }
 
-  boolean covers(int placement, int item) {
+  @Override
+  public boolean covers(int placement, int item) {
     return item < cells.size()
         ? Arrays.binarySearch(cellsOf[placement], item) >= 0
         : pieceOf[placement] == countedPieces.get(item - cells.size());
   }
 
-  String itemName(int item) {
+  @Override
+  public String itemName(int item) {
     return item < cells.size() ? "cell " + cells.get(item) : "piece " + pieceOfItem(item).name();
   }
 
   /** Where a placement lies, in words. */
-  String words(int placement) {
+  @Override
+  public String words(int placement) {
     return "placement "
         + placement
         + ", "

@@ -1,6 +1,7 @@
 package coverall.verify;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -9,14 +10,24 @@ import java.util.function.Supplier;
 final class CoverChoices implements Choices {
   private final Matrix matrix;
   private final Undecided undecided;
+  private final CoverOptions options;
+  private final Restriction restriction;
   private final int[][] optionsOf; // by item, in increasing order
   private final int[] covered; // by item: how often, by the options on the path
   private final String[] colour; // by item: the one on which the options on the path agree
   private final boolean[] decided; // by option: whether a choice about it is on the path
+  private final BitSet path = new BitSet(); // the options used on it
 
-  CoverChoices(Matrix matrix, Undecided undecided) {
+  /**
+   * An empty path.
+   *
+   * @param restriction after its checks
+   */
+  CoverChoices(Matrix matrix, Undecided undecided, CoverOptions options, Restriction restriction) {
     this.matrix = matrix;
     this.undecided = undecided;
+    this.options = options;
+    this.restriction = restriction;
     covered = new int[matrix.items().size()];
     int[] size = new int[covered.length]; // by item: the number of its options
     for (int option = 0; option < matrix.optionCount(); option++) {
@@ -51,6 +62,10 @@ final class CoverChoices implements Choices {
     if (choice >= matrix.optionCount()) {
       return true; // it can still be decided not to use the option
     }
+    if (!options.isSearched(choice)
+        || !path.stream().allMatch(used -> restriction.allows(used, choice))) {
+      return false;
+    }
     for (Matrix.Use use : matrix.option(choice)) {
       Matrix.Item item = matrix.items().get(use.item());
       boolean agrees =
@@ -69,6 +84,7 @@ final class CoverChoices implements Choices {
   public void put(int choice, boolean on) {
     decided[undecided.optionOf(choice)] = on;
     if (choice < matrix.optionCount()) {
+      path.set(choice, on);
       for (Matrix.Use use : matrix.option(choice)) {
         covered[use.item()] += on ? 1 : -1;
         colour[use.item()] = use.colour();

@@ -3,6 +3,7 @@ package coverall.verify;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A solution of an exact cover problem covers every item as often as it must and may, and its
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 final class CoverRequirements implements Requirements {
   private final Matrix matrix;
   private final Undecided undecided;
+  private final @Nullable Orbit orbit; // null if every solution counts
   private final Matrix.Item[] items;
   private final int[] least; // by item
   private final int[] most; // by item
@@ -22,9 +24,15 @@ final class CoverRequirements implements Requirements {
   private final String[] colour; // by item: that of this option; scratch
   private int solutions;
 
-  CoverRequirements(Matrix matrix, Undecided undecided) {
+  /**
+   * The requirements.
+   *
+   * @param orbit that of each solution, of which the least one is kept; null if all are
+   */
+  CoverRequirements(Matrix matrix, Undecided undecided, @Nullable Orbit orbit) {
     this.matrix = matrix;
     this.undecided = undecided;
+    this.orbit = orbit;
     items = matrix.items().toArray(Matrix.Item[]::new);
     least = Stream.of(items).mapToInt(Matrix.Item::least).toArray();
     most = Stream.of(items).mapToInt(Matrix.Item::most).toArray();
@@ -78,6 +86,9 @@ final class CoverRequirements implements Requirements {
         checkAgreement(number, item);
       }
     }
+    if (orbit != null) {
+      orbit.checkLeast(number, options);
+    }
   }
 
   /** Checks that an item, not covered as often as it must or may, is one with a colour. */
@@ -124,6 +135,9 @@ final class CoverRequirements implements Requirements {
 
   @Override
   public boolean meets(int[] prefix) {
+    if (orbit != null) {
+      return orbit.meets(prefix);
+    }
     for (int choice : prefix) {
       int option = undecided.optionOf(choice);
       boolean isUsed = usedIn[option] == solutions;
@@ -134,14 +148,13 @@ final class CoverRequirements implements Requirements {
     return true;
   }
 
-  /** The only symmetry is the identity. */
   @Override
   public long sum(int notion) {
-    return 1;
+    return orbit == null ? 1 : orbit.sum(notion);
   }
 
   @Override
   public String words() {
-    return "each covers all items, no two are equal";
+    return "each covers all items, no two are " + (orbit == null ? "equal" : "equivalent");
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The images of a solution under the symmetries. One object serves all solutions in turn. */
 final class Orbit {
-  private final Board board;
+  private final Options options;
   private final Restriction restriction;
   private final int[][] permutations;
   private final boolean[] same; // by permutation: whether images under it count as the same
@@ -17,31 +17,65 @@ final class Orbit {
   private int[] solution = {};
   private int[] image = {}; // scratch
   private int @Nullable [] lesser;
-  private final int[] mark; // by placement: the last image that had it
+  private final int[] mark; // by option: the last image that had it
   private int marks;
 
   /**
-   * The orbits of solutions.
+   * The orbits of solutions of a puzzle.
    *
    * @param notion what the solutions are distinct up to
    * @param restriction after its checks
    */
   Orbit(Board board, Symmetries symmetries, Distinct notion, Restriction restriction) {
-    this.board = board;
-    this.restriction = restriction;
-    permutations = symmetries.permutations();
-    same = symmetries.group(notion);
-    order = symmetries.order(notion);
-    counted = Requirements.NOTIONS.stream().map(symmetries::group).toArray(boolean[][]::new);
-    fixing = new int[Requirements.NOTIONS.size()];
-    mark = new int[board.placementCount()];
+    this(
+        board,
+        symmetries.permutations(),
+        symmetries.group(notion),
+        Requirements.NOTIONS.stream().map(symmetries::group).toArray(boolean[][]::new),
+        restriction);
   }
 
-  /** Moves to the next solution, a list of placements in increasing order. */
-  void of(int[] placements) {
-    solution = placements;
-    if (image.length != placements.length) {
-      image = new int[placements.length];
+  /**
+   * The orbits of solutions of an exact cover problem.
+   *
+   * @param permutations its symmetries, the identity first
+   * @param restriction after its checks
+   */
+  static Orbit ofCover(Options options, int[][] permutations, Restriction restriction) {
+    boolean[] identity = new boolean[permutations.length];
+    identity[0] = true;
+    boolean[] all = new boolean[permutations.length];
+    Arrays.fill(all, true);
+    boolean[][] counted = new boolean[Requirements.NOTIONS.size()][];
+    Arrays.fill(counted, identity);
+    counted[Requirements.place(Distinct.SYMMETRY)] = all;
+    return new Orbit(options, permutations, all, counted, restriction);
+  }
+
+  private Orbit(
+      Options options,
+      int[][] permutations,
+      boolean[] same,
+      boolean[][] counted,
+      Restriction restriction) {
+    this.options = options;
+    this.restriction = restriction;
+    this.permutations = permutations;
+    this.same = same;
+    this.counted = counted;
+    int members = 0;
+    for (boolean member : same) {
+      members += member ? 1 : 0;
+    }
+    order = members;
+    fixing = new int[counted.length];
+    mark = new int[options.optionCount()];
+  }
+
+  private void of(int[] used) {
+    solution = used;
+    if (image.length != used.length) {
+      image = new int[used.length];
     }
     lesser = null;
     Arrays.fill(fixing, 0);
@@ -62,7 +96,7 @@ final class Orbit {
     size = order / fixingSame;
   }
 
-  /** Compares an image with the solution. Most differ in their least placement. */
+  /** Compares an image with the solution. Most differ in their least option. */
   private int compareImage(int[] permutation) {
     int least = Integer.MAX_VALUE;
     for (int k = 0; k < image.length; k++) {
@@ -76,22 +110,32 @@ final class Orbit {
     return Arrays.compare(image, solution);
   }
 
-  /** An equivalent solution that is less; null if none is. */
-  int @Nullable [] lesser() {
-    return lesser;
+  /**
+   * Moves to the next solution, and checks that it stands for its equivalents.
+   *
+   * @param number that of the solution, for messages
+   * @throws Violation if one of them is less
+   */
+  void checkLeast(long number, int[] used) {
+    of(used);
+    if (lesser != null) {
+      throw new Violation(
+          Solutions.name(number)
+              + ": is equivalent to "
+              + Arrays.toString(lesser)
+              + ", which is less");
+    }
   }
 
-  /** The number of equivalent solutions, including this one. */
-  long size() {
-    return size;
+  /**
+   * What the solution adds to the sum of Burnside's lemma for a notion: for each equivalent
+   * solution, the number of permutations of its group that fix it.
+   */
+  long sum(int notion) {
+    return size * fixing[notion];
   }
 
-  /** The number of permutations in the group of a notion that fix the solution. */
-  long fixing(int notion) {
-    return fixing[notion];
-  }
-
-  /** Whether an equivalent solution that the search finds has these placements. */
+  /** Whether an equivalent solution that the search finds has these used. */
   boolean meets(int[] prefix) {
     for (int k = 0; k < permutations.length; k++) {
       if (same[k] && hasOnlySearched(permutations[k])) {
@@ -108,8 +152,8 @@ final class Orbit {
     return false;
   }
 
-  private boolean isMarked(int[] placements) {
-    for (int p : placements) {
+  private boolean isMarked(int[] used) {
+    for (int p : used) {
       if (mark[p] != marks) {
         return false;
       }
@@ -119,7 +163,7 @@ final class Orbit {
 
   private boolean hasOnlySearched(int[] permutation) {
     for (int p : solution) {
-      if (!board.isSearched(permutation[p])) {
+      if (!options.isSearched(permutation[p])) {
         return false;
       }
     }

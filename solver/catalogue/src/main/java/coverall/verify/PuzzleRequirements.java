@@ -43,14 +43,7 @@ final class PuzzleRequirements implements Requirements {
     checkCrossings(number, placements);
     checkColours(number, placements);
     checkPieces(number, placements);
-    orbit.of(placements);
-    if (orbit.lesser() != null) {
-      throw new Violation(
-          Solutions.name(number)
-              + ": is equivalent to "
-              + Arrays.toString(orbit.lesser())
-              + ", which is less");
-    }
+    orbit.checkLeast(number, placements);
   }
 
   private void checkCells(long number, int[] placements) {
@@ -143,7 +136,7 @@ final class PuzzleRequirements implements Requirements {
 
   @Override
   public long sum(int notion) {
-    return orbit.size() * orbit.fixing(notion);
+    return orbit.sum(notion);
   }
 
   @Override

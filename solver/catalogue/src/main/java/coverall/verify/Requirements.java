@@ -5,8 +5,13 @@ import java.util.List;
 
 /** What a solution of a problem has to be. One object serves all solutions in turn. */
 interface Requirements {
-  /** All notions of distinctness. */
+  /** The notions that solutions are counted up to. */
   List<Distinct> NOTIONS = Distinct.OF_PUZZLES;
+
+  /** The place of a notion in {@link #NOTIONS}: that of reflection is for all symmetries. */
+  static int place(Distinct notion) {
+    return NOTIONS.indexOf(notion == Distinct.SYMMETRY ? Distinct.REFLECTION : notion);
+  }
 
   /** The word for an option: "placement" or "option". */
   String optionWord();

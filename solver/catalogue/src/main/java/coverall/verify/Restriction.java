@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 final class Restriction {
   private static final BitSet NOTHING = new BitSet();
 
-  private final Board board;
+  private final Options options;
   private final int item;
   private final Map<Integer, Integer> below;
   private final Map<Integer, BitSet> removedBelow = new HashMap<>(); // by placement above
@@ -35,15 +35,15 @@ final class Restriction {
    * @param below by placement of this item: the item restricted below it
    * @throws Violation if an item does not exist, or is not covered exactly once
    */
-  Restriction(Board board, int item, Map<Integer, Integer> below) {
-    this.board = board;
+  Restriction(Options options, int item, Map<Integer, Integer> below) {
+    this.options = options;
     this.item = item;
     this.below = below;
     checkItem("item", item, -1);
   }
 
   private void checkItem(String what, int number, int least) {
-    if (number < least || number >= board.itemCount()) {
+    if (number < least || number >= options.itemCount()) {
       throw new Violation(
           what
               + " is "
@@ -51,11 +51,16 @@ final class Restriction {
               + ", expected a number from "
               + least
               + " to "
-              + (board.itemCount() - 1));
+              + (options.itemCount() - 1));
     }
-    if (number >= 0 && !board.isOnce(number)) {
+    if (number >= 0 && !options.isOnce(number)) {
       throw new Violation(
-          what + " is " + number + ": " + board.itemName(number) + " is not covered exactly once");
+          what
+              + " is "
+              + number
+              + ": "
+              + options.itemName(number)
+              + " is not covered exactly once");
     }
   }
 
@@ -67,17 +72,19 @@ final class Restriction {
    */
   String check(List<int[]> group) {
     int[] removed =
-        IntStream.range(0, board.placementCount()).filter(p -> !board.isSearched(p)).toArray();
+        IntStream.range(0, options.optionCount()).filter(p -> !options.isSearched(p)).toArray();
     for (int p : removed) {
-      if (item < 0 || !board.covers(p, item)) {
+      if (item < 0 || !options.covers(p, item)) {
         throw new Violation(
-            board.words(p)
+            options.words(p)
                 + ": was not searched, but "
-                + (item < 0 ? "no item is restricted" : "does not cover " + board.itemName(item)));
+                + (item < 0
+                    ? "no item is restricted"
+                    : "does not cover " + options.itemName(item)));
       }
     }
     if (item < 0) {
-      return "the search used all placements";
+      return "the search used all " + options.optionWord() + "s";
     }
     int[] own = placementsOf(item);
     List<int[]> keeping = keeping(item, group);
@@ -87,8 +94,10 @@ final class Restriction {
     return removed.length
         + " of "
         + own.length
-        + " placements of "
-        + board.itemName(item)
+        + " "
+        + options.optionWord()
+        + "s of "
+        + options.itemName(item)
         + " removed: images of others";
   }
 
@@ -102,13 +111,13 @@ final class Restriction {
     if (group.size() > 1 && (item < 0 || keeping(item, group).size() < group.size())) {
       throw new Violation("item is " + item + ": it does not tell solutions from their images");
     }
-    for (int p = 0; p < board.placementCount(); p++) {
+    for (int p = 0; p < options.optionCount(); p++) {
       int own = p;
       if (item >= 0
-          && board.covers(p, item)
-          && board.isSearched(p)
+          && options.covers(p, item)
+          && options.isSearched(p)
           && group.stream().filter(g -> g[own] == own).count() > 1) {
-        throw new Violation(board.words(p) + ": solutions with it can be images of each other");
+        throw new Violation(options.words(p) + ": solutions with it can be images of each other");
       }
     }
   }
@@ -124,25 +133,36 @@ final class Restriction {
     if (below.isEmpty()) {
       return "";
     }
-    return "below " + below.size() + " of the others, placements of a second item removed";
+    return "below "
+        + below.size()
+        + " of the others, "
+        + options.optionWord()
+        + "s of a second item removed";
   }
 
   private void checkBelow(int placement, int other, List<int[]> group) {
-    String what = "item: the one below placement " + placement;
+    String word = options.optionWord();
+    String what = "item: the one below " + word + " " + placement;
     if (item < 0
-        || !board.isPlacement(placement)
-        || !board.isSearched(placement)
-        || !board.covers(placement, item)) {
-      throw new Violation(what + ": the search used no such placement of the restricted item");
+        || placement < 0
+        || placement >= options.optionCount()
+        || !options.isSearched(placement)
+        || !options.covers(placement, item)) {
+      throw new Violation(what + ": the search used no such " + word + " of the restricted item");
     }
     checkItem(what, other, 0);
-    if (board.covers(placement, other)) {
-      throw new Violation(what + " is " + other + ", which the placement covers");
+    if (options.covers(placement, other)) {
+      throw new Violation(what + " is " + other + ", which the " + word + " covers");
     }
     List<int[]> fixing = group.stream().filter(g -> g[placement] == placement).toList();
     if (keeping(other, fixing).size() < fixing.size()) {
       throw new Violation(
-          what + " is " + other + ": a symmetry moves placements of it to those of another item");
+          what
+              + " is "
+              + other
+              + ": a symmetry moves "
+              + word
+              + "s of it to those of another item");
     }
     BitSet removed = new BitSet();
     for (int p : placementsOf(other)) {
@@ -166,23 +186,26 @@ final class Restriction {
   }
 
   private int[] placementsOf(int some) {
-    return IntStream.range(0, board.placementCount()).filter(p -> board.covers(p, some)).toArray();
+    return IntStream.range(0, options.optionCount()).filter(p -> options.covers(p, some)).toArray();
   }
 
   private void checkOrbit(int placement, List<int[]> keeping) {
     int[] searched =
         keeping.stream()
             .mapToInt(permutation -> permutation[placement])
-            .filter(board::isSearched)
+            .filter(options::isSearched)
             .distinct()
             .toArray();
     if (searched.length == 0) {
-      throw new Violation(board.words(placement) + ": neither it nor any image of it was searched");
+      throw new Violation(
+          options.words(placement) + ": neither it nor any image of it was searched");
     }
     if (searched.length > 1) {
       throw new Violation(
-          board.words(searched[0])
-              + ": both it and its image were searched, placement "
+          options.words(searched[0])
+              + ": both it and its image were searched, "
+              + options.optionWord()
+              + " "
               + searched[1]);
     }
   }
@@ -192,7 +215,7 @@ final class Restriction {
     int[] own = placementsOf(some);
     List<int[]> keeping = new ArrayList<>();
     for (int[] permutation : group) {
-      if (Arrays.stream(own).allMatch(p -> board.covers(permutation[p], some))) {
+      if (Arrays.stream(own).allMatch(p -> options.covers(permutation[p], some))) {
         keeping.add(permutation);
       }
     }

@@ -25,7 +25,7 @@ final class Tally {
     final long[] sums = new long[Requirements.NOTIONS.size()]; // by notion
 
     long sum(Distinct notion) {
-      return sums[Requirements.NOTIONS.indexOf(notion)];
+      return sums[Requirements.place(notion)];
     }
   }
 

@@ -116,14 +116,46 @@ public final class Verification {
     Matrix matrix =
         matrix(reader.about("source"), reader.problemRows(), reader.about("fingerprint"), verified);
 
-    Map<Distinct, Integer> identity = Map.of(Distinct.RAW, 1);
-    checkOrders(identity);
-    checkEqual("distinct", reader.about("distinct"), Distinct.RAW.word());
-    checkEqual("item", reader.about("item"), "-1");
-
+    boolean isUpToSymmetry = reader.distinct() == Distinct.SYMMETRY;
+    CoverOptions options = new CoverOptions(matrix, reader.removed());
+    Restriction restriction = new Restriction(options, reader.item(), reader.itemsBelow());
     Undecided undecided = new Undecided(matrix);
-    checkSubproblems(new CoverChoices(matrix, undecided));
-    checkSolutions(new CoverRequirements(matrix, undecided), identity, matrix.expectations());
+    Orbit orbit = isUpToSymmetry ? orbitOfCover(matrix, options, restriction) : null;
+    if (orbit == null) {
+      checkOrders(Map.of(Distinct.RAW, 1));
+      checkEqual("distinct", reader.about("distinct"), Distinct.RAW.word());
+      checkEqual("item", reader.about("item"), "-1");
+      restriction.check(List.of());
+    }
+    checkSubproblems(new CoverChoices(matrix, undecided, options, restriction));
+    checkSolutions(
+        new CoverRequirements(matrix, undecided, orbit),
+        reader.groupOrders(),
+        matrix.expectations());
+  }
+
+  /** The orbits of solutions under the symmetries of a catalogue, which are checked. */
+  private Orbit orbitOfCover(Matrix matrix, CoverOptions options, Restriction restriction)
+      throws IOException {
+    int order = reader.groupOrders().getOrDefault(Distinct.SYMMETRY, 0);
+    checkOrders(Map.of(Distinct.RAW, 1, Distinct.SYMMETRY, order));
+    if (new Undecided(matrix).choiceCount() > matrix.optionCount()) {
+      throw new Violation(
+          "distinct is symmetry, which options whose items all have bounds exclude");
+    }
+    CoverSymmetries symmetries = new CoverSymmetries(matrix, reader.about("generators"), order);
+    verified.accept(
+        (order == 1
+                ? "no symmetry but the identity"
+                : String.format(Locale.ROOT, "%,d symmetries", order))
+            + ": items go to items of the same kind");
+    List<int[]> group = List.of(symmetries.permutations());
+    verified.accept(restriction.check(group));
+    String below = restriction.checkBelow(group);
+    if (!below.isEmpty()) {
+      verified.accept(below);
+    }
+    return Orbit.ofCover(options, symmetries.permutations(), restriction);
   }
 
   /** The matrix of a text, with which the tables and the fingerprint of a catalogue must agree. */

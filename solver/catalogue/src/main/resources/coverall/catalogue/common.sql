@@ -15,11 +15,15 @@
 --   file, source    its file, as the user named it, and its text
 --   fingerprint     identifies the problem: SHA-256 over the cells, pieces and placements of a puzzle, or
 --                   the items and options of an exact cover problem
---   distinct        what the solutions are distinct up to: raw, rotation or reflection
+--   distinct        what the solutions are distinct up to: raw, rotation, reflection or symmetry
 --   item            the item whose options were restricted to break the symmetry; -1 for none. Then, if
 --                   some of its placements are symmetric themselves, pairs PLACEMENT:ITEM. The symmetries
 --                   that map PLACEMENT to itself map the placements of ITEM to each other; in solutions
 --                   with PLACEMENT, only those that are not mapped to a smaller number were searched
+--   generators      only up to symmetry: permutations of the options that generate all symmetries, each a
+--                   line with the images of all options. item then is the number of one of the items that
+--                   are covered a certain number of times, counted from 0
+--   removed         only up to symmetry: the options of item that were removed from the search
 --   shard           the part of the subproblems that it has: 0/1 for all
 --   branches_above  the number of branches above all subproblems
 -- if it does not have all subproblems, also:
@@ -39,7 +43,7 @@ CREATE TABLE about (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 -- of options as its number for this choice, the next one the number after that, and so on. A shard has
 -- only its own subproblems. estimate: the estimated number of branches. state: open or done. The other
 -- columns are null until it is done. seconds: the time of the workers. raw, rotation, reflection: the
--- sums of Burnside's lemma; see the view total.
+-- sums of Burnside's lemma; see the view total. Up to symmetry, reflection is for all symmetries.
 CREATE TABLE subproblem (
   id INTEGER PRIMARY KEY,
   prefix TEXT NOT NULL,
@@ -56,8 +60,8 @@ CREATE TABLE run (
   engine TEXT NOT NULL, threads INTEGER NOT NULL, seconds REAL, cpu_seconds REAL
 );
 
--- The number of elements of the group for each notion of distinctness; of an exact cover problem one row,
--- raw and 1.
+-- The number of elements of the group for each notion of distinctness; of an exact cover problem raw and 1,
+-- and up to symmetry also symmetry and their number.
 CREATE TABLE symmetry (distinct_up_to TEXT PRIMARY KEY, elements INTEGER NOT NULL) WITHOUT ROWID;
 
 -- The number of solutions up to each notion; null until all subproblems are done.

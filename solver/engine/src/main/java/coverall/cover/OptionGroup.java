@@ -2,7 +2,10 @@ package coverall.cover;
 
 import java.math.BigInteger;
 import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +48,57 @@ public final class OptionGroup {
       }
     }
     return new OptionGroup(images);
+  }
+
+  /**
+   * The group that some permutations generate.
+   *
+   * @param degree the number of options
+   * @param generators permutations of so many options
+   * @param most the most elements that it may have
+   * @throws IllegalArgumentException if it has more
+   */
+  public static OptionGroup generatedBy(int degree, List<int[]> generators, int most) {
+    Set<IntBuffer> elements = closure(degree, generators, most);
+    return new OptionGroup(elements.stream().map(IntBuffer::array).toArray(int[][]::new));
+  }
+
+  private static Set<IntBuffer> closure(int degree, List<int[]> generators, int most) {
+    Set<IntBuffer> known = new LinkedHashSet<>();
+    Deque<int[]> open = new ArrayDeque<>();
+    int[] identity = trivial(degree).images[0];
+    known.add(IntBuffer.wrap(identity));
+    open.add(identity);
+    while (!open.isEmpty()) {
+      int[] element = open.remove();
+      for (int[] generator : generators) {
+        int[] product = new int[degree];
+        Arrays.setAll(product, option -> generator[element[option]]);
+        if (known.add(IntBuffer.wrap(product))) {
+          open.add(product);
+        }
+      }
+      if (known.size() > most) {
+        throw new IllegalArgumentException("the group has more than " + most + " elements");
+      }
+    }
+    return known;
+  }
+
+  /**
+   * Elements that generate the group, none of which those before it generate: at most the logarithm
+   * of the order to base 2.
+   */
+  public List<int[]> generators() {
+    List<int[]> generators = new ArrayList<>();
+    Set<IntBuffer> known = closure(degree(), generators, order());
+    for (int[] element : images) {
+      if (!known.contains(IntBuffer.wrap(element))) {
+        generators.add(element.clone());
+        known = closure(degree(), generators, order());
+      }
+    }
+    return generators;
   }
 
   /** The number of elements. */

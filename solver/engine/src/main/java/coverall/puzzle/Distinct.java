@@ -1,5 +1,6 @@
 package coverall.puzzle;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,10 +16,7 @@ public enum Distinct {
   /** Solutions related by a symmetry of an exact cover problem count once. */
   SYMMETRY("up to symmetry");
 
-  /**
-   * The notions for puzzles, whose symmetry is that of their region. Files that contain problems or
-   * solutions have no others.
-   */
+  /** The notions for puzzles, whose symmetry is that of their region. */
   public static final List<Distinct> OF_PUZZLES = List.of(RAW, ROTATION, REFLECTION);
 
   private final String words;
@@ -27,9 +25,9 @@ public enum Distinct {
     this.words = words;
   }
 
-  /** The notion {@linkplain #OF_PUZZLES for puzzles} that files name so. */
+  /** The notion that options and files name so. */
   public static Optional<Distinct> of(String word) {
-    return OF_PUZZLES.stream().filter(notion -> notion.word().equals(word)).findFirst();
+    return Arrays.stream(values()).filter(notion -> notion.word().equals(word)).findFirst();
   }
 
   /** How options and files name it: "rotation". */

@@ -101,7 +101,7 @@ public final class CountRun {
     long begin = System.nanoTime();
     return FrontierCensus.of(
             plan.problem().cover(),
-            OrbitCounts.groups(plan.problem()),
+            OrbitCounts.groups(plan.problem().symmetry()),
             memory(),
             stepLimit(),
             progress -> {

@@ -32,21 +32,16 @@ public final class OrbitCounts {
   }
 
   /**
-   * The notions up to which the solutions of a problem are counted, defined or not: those for
-   * puzzles, unless a symmetry of an exact cover problem is known.
+   * The groups under which orbits are counted: the identity, the rotations, and all symmetries. Of
+   * an exact cover problem the second one is like the first.
    */
-  private static List<Distinct> notions(Problem problem) {
-    return problem.notions().contains(Distinct.SYMMETRY) ? problem.notions() : Distinct.OF_PUZZLES;
+  static List<OptionGroup> groups(Symmetry symmetry) {
+    return Distinct.OF_PUZZLES.stream().map(symmetry::group).toList();
   }
 
-  /** The groups under which orbits are counted, one for each notion, in the order of notions. */
-  static List<OptionGroup> groups(Problem problem) {
-    return groups(problem, problem.symmetry());
-  }
-
-  /** As many groups of another symmetry. */
-  static List<OptionGroup> groups(Problem problem, Symmetry symmetry) {
-    return notions(problem).stream().map(symmetry::group).toList();
+  /** The place of a notion among the {@link #groups}. */
+  private static int place(Distinct notion) {
+    return Distinct.OF_PUZZLES.indexOf(notion == Distinct.SYMMETRY ? Distinct.REFLECTION : notion);
   }
 
   /**
@@ -67,7 +62,7 @@ public final class OrbitCounts {
     Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     for (Distinct notion : problem.notions()) {
       if (!orbits.isEmpty()) {
-        orbits.get(notions(problem).indexOf(notion)).ifPresent(count -> counts.put(notion, count));
+        orbits.get(place(notion)).ifPresent(count -> counts.put(notion, count));
       }
     }
     return new OrbitCounts(counts);
@@ -83,7 +78,7 @@ public final class OrbitCounts {
   public static OrbitCounts ofSums(Problem problem, List<Long> fixed) {
     Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     for (Distinct notion : problem.notions()) {
-      BigInteger sum = BigInteger.valueOf(fixed.get(notions(problem).indexOf(notion)));
+      BigInteger sum = BigInteger.valueOf(fixed.get(place(notion)));
       counts.put(notion, problem.symmetry().group(notion).orbits(sum));
     }
     return new OrbitCounts(counts);

@@ -95,7 +95,8 @@ public record SearchPlan(
 
   /** An estimator of the results and the time of a run. */
   public SearchEstimator estimator() {
-    return new SearchEstimator(reduction, partition, OrbitCounts.groups(problem), settings());
+    return new SearchEstimator(
+        reduction, partition, OrbitCounts.groups(problem.symmetry()), settings());
   }
 
   Enumeration.Settings settings() {

@@ -47,7 +47,16 @@ public final class SearchRequest {
 
   /** A copy of a request, which does not change with it. */
   public SearchRequest(SearchRequest other) {
-    problem = other.problem;
+    this(other, other.problem);
+  }
+
+  /**
+   * A copy of a request.
+   *
+   * @param problem the same problem, of which the symmetry may be known
+   */
+  public SearchRequest(SearchRequest other, Problem problem) {
+    this.problem = problem;
     symmetric = other.symmetric;
     distinct = other.distinct;
     restricted = other.restricted;

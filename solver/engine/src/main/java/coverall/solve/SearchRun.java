@@ -8,7 +8,6 @@ import coverall.enumerate.SolutionWriter;
 import coverall.enumerate.SubproblemResult;
 import coverall.portfolio.Portfolio;
 import coverall.puzzle.Distinct;
-import coverall.puzzle.Problem;
 import coverall.puzzle.Symmetry;
 import java.math.BigInteger;
 import java.util.List;
@@ -46,10 +45,8 @@ public final class SearchRun {
   /** The groups to count orbits under. One solution alone is one up to each notion. */
   static List<OptionGroup> groups(SearchPlan plan) {
     boolean one = plan.limit() == 1 && plan.distinct() == Distinct.RAW;
-    Problem problem = plan.problem();
-    return one
-        ? OrbitCounts.groups(problem, Symmetry.none(problem.cover().optionCount()))
-        : OrbitCounts.groups(problem);
+    return OrbitCounts.groups(
+        one ? Symmetry.none(plan.problem().cover().optionCount()) : plan.problem().symmetry());
   }
 
   private static Map<String, Portfolio.Search> others(SearchPlan plan) {

@@ -51,7 +51,7 @@ public final class SymmetrySearch {
               "the symmetries of this problem are not found within %,d branches; expected raw",
               mostBranches));
     }
-    if (!areListable(found.order(), cover)) {
+    if (!areListable(found.order(), cover.optionCount())) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
@@ -82,11 +82,14 @@ public final class SymmetrySearch {
       return 1;
     }
     Automorphisms found = Automorphisms.of(cover, SHORT, mostBranches(cover));
-    return found.isComplete() && areListable(found.order(), cover) ? found.order().intValue() : 1;
+    return found.isComplete() && areListable(found.order(), cover.optionCount())
+        ? found.order().intValue()
+        : 1;
   }
 
-  private static boolean areListable(BigInteger order, ExactCover cover) {
-    long most = Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, cover.optionCount()));
+  /** Whether so many permutations of so many options are listed. */
+  public static boolean areListable(BigInteger order, int options) {
+    long most = Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, options));
     return order.compareTo(BigInteger.valueOf(Math.max(1, most))) <= 0;
   }
 

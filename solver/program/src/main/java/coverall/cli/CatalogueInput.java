@@ -49,6 +49,17 @@ final class CatalogueInput {
   }
 
   /**
+   * Rejects {@code --expand} for a catalogue that has all images.
+   *
+   * @throws Failure if it is given, and the solutions are raw
+   */
+  static void checkExpansion(Path catalogue, Distinct distinct, boolean expand) {
+    Failure.rejectIf(
+        expand && distinct == Distinct.RAW,
+        "--expand: " + catalogue + " has all images already: its solutions are raw");
+  }
+
+  /**
    * Rejects an option that only lists of solutions support.
    *
    * @param diagram a catalogue that is a diagram

@@ -6,7 +6,6 @@ import coverall.estimate.ScheduleSimulation;
 import coverall.estimate.SearchEstimate;
 import coverall.estimate.SearchEstimate.Interval;
 import coverall.estimate.SearchEstimator;
-import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
@@ -90,9 +89,6 @@ final class EstimateCommand implements Callable<Integer> {
     double seconds = asked != null ? asked : workers.isEmpty() ? 2 : 20;
     signals.listen();
     search.check();
-    if (!workers.isEmpty()) {
-      reduction.checkNotUpToSymmetry("--workers");
-    }
     int processors = Runtime.getRuntime().availableProcessors();
     if (search.threads() > processors) {
       console.tell(
@@ -194,7 +190,7 @@ final class EstimateCommand implements Callable<Integer> {
             Words.count(plan.threads(), "thread"),
             plan.engine().engine().label()));
     boolean outOfReach = Words.isOutOfReach(estimate.seconds().value());
-    if (!outOfReach && plan.distinct() != Distinct.SYMMETRY) {
+    if (!outOfReach) {
       double bytes = Catalogue.expectedBytes(plan.problem(), plan.partition(), found.value());
       out.line("catalogue", "about " + Words.rough(bytes) + " bytes");
     }

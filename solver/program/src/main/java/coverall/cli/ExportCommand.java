@@ -176,6 +176,7 @@ final class ExportCommand implements Callable<Integer> {
       if (puzzle.isEmpty()) {
         checkNothingOfPuzzles(picture.isPresent() || burrTools, used);
         CatalogueInput.refuse(file, "--where", selected.given().getOrDefault("--where", false));
+        CatalogueInput.checkExpansion(file, catalogue.distinct(), selected.expands());
       }
       Selection selection =
           selected.selection(
@@ -276,7 +277,7 @@ final class ExportCommand implements Callable<Integer> {
   /** Rejects what only puzzles support. */
   private void checkNothingOfPuzzles(boolean requiresPuzzle, SolutionFormat used) {
     CatalogueInput.refuse(file, html ? "--html" : "--output " + output, requiresPuzzle);
-    for (String option : List.of("--min-level", "--sort", "--expand")) {
+    for (String option : List.of("--min-level", "--sort")) {
       CatalogueInput.refuse(file, option, selected.given().getOrDefault(option, false));
     }
     CatalogueInput.refuse(file, "--moves", moves);

@@ -56,18 +56,9 @@ final class ReductionOptions {
     }
   }
 
-  /**
-   * Rejects {@code --distinct symmetry} for what other commands or machines go on with.
-   *
-   * @param what an option or a command
-   * @throws Failure if it is given
-   */
-  void checkNotUpToSymmetry(String what) {
-    Failure.rejectIf(
-        distinct == Distinct.SYMMETRY,
-        "--distinct symmetry cannot be combined with "
-            + what
-            + ": catalogues and shards do not support it. Use --distinct raw.");
+  /** Whether solutions are to be distinct up to the symmetry of an exact cover problem. */
+  boolean isUpToSymmetry() {
+    return distinct == Distinct.SYMMETRY;
   }
 
   /** Whether the notion of distinctness was given. */

@@ -268,6 +268,7 @@ final class SolveCommand implements Callable<Integer> {
         && limit() == Long.MAX_VALUE
         && !search.hasEngine()
         && !reduction.hasRestricted()
+        && !reduction.isUpToSymmetry()
         && shard.givenOrScheduled(console.environment()).isWhole();
   }
 
@@ -353,9 +354,6 @@ final class SolveCommand implements Callable<Integer> {
     Failure.rejectIf(
         disassemble && countOnly,
         "--disassemble cannot be combined with --count-only: every assembly must be found");
-    if (!shard.given().isWhole()) {
-      reduction.checkNotUpToSymmetry("--shard");
-    }
     Failure.rejectIf(print && countOnly, "--print cannot be combined with --count-only");
     if (isCatalogue(output)) {
       checkCombinationsOfCatalogue();
@@ -381,7 +379,6 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private void checkCombinationsOfCatalogue() {
-    reduction.checkNotUpToSymmetry("--output NAME.db");
     Map<String, Boolean> others = new LinkedHashMap<>();
     others.put("--min-level", minLevel != null);
     others.put("--json", json);

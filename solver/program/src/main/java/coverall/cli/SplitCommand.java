@@ -60,7 +60,6 @@ final class SplitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    reduction.checkNotUpToSymmetry("split");
     CatalogueInput.checkName(output);
     NewFile.checkNew(output);
     PuzzleInput input = PuzzleInput.read(file, console.in());

@@ -246,8 +246,7 @@ final class StatsCommand implements Callable<Integer> {
     CatalogueInput.refuseForDiagram(file, "--combinations", combinations);
     try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {
       boolean isRaw = catalogue.distinct() == Distinct.RAW;
-      Failure.rejectIf(
-          expand && isRaw, "--expand: " + file + " has all images already: its solutions are raw");
+      CatalogueInput.checkExpansion(file, catalogue.distinct(), expand);
       Problem problem = catalogue.problem();
       Diagram diagram = catalogue.diagram(problem);
       if (!weights.isEmpty()) {
@@ -382,16 +381,21 @@ final class StatsCommand implements Callable<Integer> {
     CatalogueInput.refuse(file, "--output", output != null);
     CatalogueInput.refuse(file, "--svg", svg);
     CatalogueInput.refuse(file, "--piece", piece != null);
-    CatalogueInput.refuse(file, "--expand", expand);
     CatalogueInput.refuse(file, "--combinations", combinations);
   }
 
   private void ofCover(CatalogueReader catalogue, Problem problem) throws IOException {
     checkNothingOfPuzzles();
-    OptionUses uses = OptionUses.of(catalogue, problem, /* expand= */ false);
+    CatalogueInput.checkExpansion(file, catalogue.distinct(), expand);
+    OptionUses uses = OptionUses.of(catalogue, problem, expand);
     SearchStatistics search = search(catalogue, problem, "options chosen", -1);
     out.println(Words.printable(problem.name()));
-    out.println("  " + Words.count(uses.solutions(), "solution") + soFar(catalogue));
+    String upTo = catalogue.distinct() == Distinct.RAW ? "" : " " + catalogue.distinct().words();
+    out.println(
+        "  "
+            + Words.count(uses.solutions(), "solution")
+            + (expand ? " with all images" : upTo)
+            + soFar(catalogue));
     out.println();
     if (uses.solutions() > 0) {
       OptionUseText.lines(

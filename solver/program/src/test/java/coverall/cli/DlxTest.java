@@ -411,22 +411,36 @@ final class DlxTest extends CommandTest {
     assertThat(run("solve", "queens-8.dlx", "--json").err()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "solve queens-8.dlx -o new.db | cannot be combined with --output NAME.db: catalogues and",
-        "solve queens-8.dlx --shard 0/2 | cannot be combined with --shard: catalogues and shards",
-        "split queens-8.dlx -o new.db | cannot be combined with split: catalogues and shards do",
-        "estimate queens-8.dlx --workers 2 | cannot be combined with --workers: catalogues and",
-        "solve soma-cube.puzzle | symmetry is for exact cover problems (NAME.dlx), not for puzzles;"
-            + " expected reflection"
-      })
-  void symmetryIsRejectedWhereItIsNotExactOrStored(String command, String message) {
-    Ended ended = run((command + " --distinct symmetry").split(" "));
+  @Test
+  void symmetryIsRejectedForPuzzles() {
+    Ended ended = run("solve", "soma-cube.puzzle", "--distinct", "symmetry");
     assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(ended.err()).contains(message);
-    assertThat(ended.err().lines()).hasSize(1);
+    assertThat(ended.err())
+        .contains("symmetry is for exact cover problems (NAME.dlx), not for puzzles;")
+        .contains("expected reflection")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void catalogueUpToSymmetryIsUsedByAllCommands() {
+    String file = folder.resolve("queens.db").toString();
+    String plan = folder.resolve("plan.db").toString();
+    String[] upTo = {"--distinct", "symmetry"};
+    assertThat(run("split", "queens-8.dlx", "-o", plan, upTo[0], upTo[1]).exitCode()).isZero();
+    assertThat(run("solve", plan, "-o", file).err()).contains("  counts    92 raw, 12 up to symm");
+    assertThat(run("solve", "queens-8.dlx", "-o", file).err())
+        .contains("has solutions distinct up to symmetry, not raw. Use --distinct symmetry.");
+    assertThat(run("verify", file, "--audit", "1").out())
+        .contains("ok  8 symmetries: items go to items of the same kind\n")
+        .contains("ok  totals: 92 raw, 12 up to symmetry\n")
+        .contains("ok  searched again with another engine: ");
+    assertThat(run("export", file, "--format", "jsonl").out().lines()).hasSize(12);
+    assertThat(run("export", file, "--format", "jsonl", "--expand").out().lines()).hasSize(92);
+    assertThat(run("stats", file).out()).contains("  12 solutions up to symmetry\n");
+    assertThat(run("stats", file, "--expand").out()).contains("  92 solutions with all images\n");
+    assertThat(run("sample", file, "--limit", "5").out()).isNotEmpty();
+    assertThat(run("estimate", "queens-8.dlx", upTo[0], upTo[1], "--workers", "2").exitCode())
+        .isZero();
   }
 
   @Test

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -36,6 +38,8 @@ public final class DlxFormat {
   private static final int MOST_BYTES = 100_000_000;
   private static final int LONGEST_NAME = 8; // in Knuth's programs
 
+  private static final String CYCLE = "~"; // before each cycle of a symmetry
+
   private static final Pattern BOUNDS = Pattern.compile("(?:(\\d{1,9}):)?(\\d{1,9})\\|([^:|]+)");
   private static final Pattern COUNT = Pattern.compile("expect\\s+\\d.*");
   private static final Pattern EXPECT =
@@ -45,6 +49,7 @@ public final class DlxFormat {
   private final NamedCover.Builder builder;
   private final Map<String, Integer> numbers = new HashMap<>(); // of words
   private final List<Boolean> isPrimary = new ArrayList<>(); // by item
+  private final SortedMap<Integer, String> symmetries = new TreeMap<>(); // by line
   private int[] itemOf = new int[0]; // by word
   private int[] lastLine = new int[0]; // by item: that of the last option with it
   private int line;
@@ -116,6 +121,7 @@ public final class DlxFormat {
     if (itemsLine == 0) {
       throw new BadPuzzleException("has no line of items");
     }
+    symmetries.forEach(this::symmetry);
     return builder.build();
   }
 
@@ -138,6 +144,10 @@ public final class DlxFormat {
   }
 
   private void comment(String comment) {
+    if (comment.split("[ \t]", 2)[0].equals(CYCLE)) {
+      symmetries.put(line, comment);
+      return;
+    }
     if (!COUNT.matcher(comment).matches()) {
       return;
     }
@@ -151,6 +161,39 @@ public final class DlxFormat {
                             + Names.quote(comment)));
     String source = matcher.group(2);
     builder.expect(new Expectation(count, Distinct.RAW, source == null ? "" : source));
+  }
+
+  /**
+   * Reads the cycles of a symmetry once all items and options are known: {@code ~ a b c ~ d e} maps
+   * a to b, b to c, c to a, and exchanges d and e. Other items remain where they are.
+   */
+  private void symmetry(int where, String cycles) {
+    line = where;
+    List<Integer> images = new ArrayList<>(IntStream.range(0, isPrimary.size()).boxed().toList());
+    Set<Integer> moved = new HashSet<>();
+    List<Integer> cycle = new ArrayList<>();
+    for (String word : (cycles + " " + CYCLE).split("[ \t]+")) {
+      if (word.equals(CYCLE)) {
+        for (int k = 0; k < cycle.size(); k++) {
+          images.set(cycle.get(k), cycle.get((k + 1) % cycle.size()));
+        }
+        cycle.clear();
+        continue;
+      }
+      Integer item = numbers.get(word);
+      if (item == null || item >= isPrimary.size()) {
+        throw bad(unknown(word, word));
+      }
+      if (!moved.add(item)) {
+        throw bad("duplicate item " + Names.quote(word) + " in a symmetry");
+      }
+      cycle.add(item);
+    }
+    try {
+      builder.symmetry(images);
+    } catch (IllegalArgumentException e) {
+      throw bad("not a symmetry of the problem: " + e.getMessage());
+    }
   }
 
   private void items(String[] names) {
@@ -372,9 +415,26 @@ public final class DlxFormat {
       separator = " ";
     }
     out.append('\n');
+    for (NamedCover.DeclaredSymmetry symmetry : problem.declared()) {
+      comment(cycles(problem, symmetry.items()), out);
+    }
     for (int option = 0; option < problem.optionCount(); option++) {
       out.append(String.join(" ", problem.option(option))).append('\n');
     }
+  }
+
+  private static String cycles(NamedCover problem, List<Integer> images) {
+    StringBuilder words = new StringBuilder(CYCLE);
+    Set<Integer> done = new HashSet<>();
+    for (int first = 0; first < images.size(); first++) {
+      if (images.get(first) != first && !done.contains(first)) {
+        words.append(words.length() == 1 ? "" : " " + CYCLE);
+        for (int item = first; done.add(item); item = images.get(item)) {
+          words.append(' ').append(problem.items().get(item).name());
+        }
+      }
+    }
+    return words.toString();
   }
 
   private static void comment(String comment, Appendable out) throws IOException {

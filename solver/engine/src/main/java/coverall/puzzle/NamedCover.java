@@ -2,14 +2,17 @@ package coverall.puzzle;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * An exact cover problem with named items, whose symmetry is unknown unless it is {@linkplain
@@ -73,8 +76,22 @@ public final class NamedCover implements Problem {
     }
   }
 
+  /**
+   * A symmetry that the text of a problem declares.
+   *
+   * @param items by item: its image
+   * @param options by option: its image
+   */
+  public record DeclaredSymmetry(List<Integer> items, List<Integer> options) {
+    public DeclaredSymmetry {
+      items = List.copyOf(items);
+      options = List.copyOf(options);
+    }
+  }
+
   private final String name;
   private final List<Expectation> expectations;
+  private final List<DeclaredSymmetry> declared;
   private final List<Item> items;
   private final List<String> words;
   private final List<Integer> itemOfColoured; // by word with a colour
@@ -89,6 +106,7 @@ public final class NamedCover implements Problem {
       Builder from, List<String> words, int[] start, int[] wordOf, int[] itemOf, ExactCover cover) {
     name = from.name;
     expectations = List.copyOf(from.expectations);
+    declared = List.copyOf(from.declared);
     items = List.copyOf(from.items);
     this.words = words;
     itemOfColoured = List.copyOf(from.colouredItem);
@@ -109,6 +127,7 @@ public final class NamedCover implements Problem {
   private NamedCover(NamedCover other, OptionGroup group) {
     name = other.name;
     expectations = other.expectations;
+    declared = other.declared;
     items = other.items;
     words = other.words;
     itemOfColoured = other.itemOfColoured;
@@ -170,6 +189,11 @@ public final class NamedCover implements Problem {
   @Override
   public List<Expectation> expectations() {
     return expectations;
+  }
+
+  /** The symmetries that the text of the problem declares. */
+  public List<DeclaredSymmetry> declared() {
+    return declared;
   }
 
   /** The items as they were written, the primary ones first. */
@@ -300,6 +324,7 @@ public final class NamedCover implements Problem {
     private final List<Integer> colouredItem = new ArrayList<>(); // by coloured word
     private final Map<String, Integer> known = new HashMap<>(); // coloured words by text
     private final List<int[]> options = new ArrayList<>(); // of words
+    private final List<DeclaredSymmetry> declared = new ArrayList<>();
 
     /** A problem of this name, without items and options yet. */
     public Builder(String name) {
@@ -362,6 +387,65 @@ public final class NamedCover implements Problem {
     public Builder option(int... words) {
       options.add(words);
       return this;
+    }
+
+    /**
+     * Declares that the problem remains the same if items are replaced by others. All options come
+     * before.
+     *
+     * @param images by item: another one of the same kind; each occurs once
+     * @throws IllegalArgumentException if an option has no image, or an item one of another kind
+     */
+    public Builder symmetry(List<Integer> images) {
+      for (int item = 0; item < images.size(); item++) {
+        Item from = items.get(item);
+        Item to = items.get(images.get(item));
+        if (!from.equals(new Item(from.name(), to.minimum(), to.maximum(), to.isPrimary()))) {
+          throw new IllegalArgumentException(
+              "item '" + from.name() + "' goes to '" + to.name() + "', which is of another kind");
+        }
+      }
+      declared.add(new DeclaredSymmetry(images, imagesOfOptions(images)));
+      return this;
+    }
+
+    private List<Integer> imagesOfOptions(List<Integer> images) {
+      Map<List<Integer>, Deque<Integer>> byWords = new HashMap<>();
+      for (int option = 0; option < options.size(); option++) {
+        List<Integer> key = Arrays.stream(options.get(option)).sorted().boxed().toList();
+        byWords.computeIfAbsent(key, unseen -> new ArrayDeque<>()).add(option);
+      }
+      List<Integer> found = new ArrayList<>();
+      for (int[] option : options) {
+        List<Integer> key =
+            Arrays.stream(option).map(w -> image(w, images)).sorted().boxed().toList();
+        Deque<Integer> alike = byWords.get(key);
+        if (alike == null || alike.isEmpty()) {
+          throw new IllegalArgumentException(
+              "option '" + text(option) + "' has no image in the problem");
+        }
+        found.add(alike.remove());
+      }
+      return found;
+    }
+
+    /** The image of a word; NONE if no option has it. */
+    private int image(int word, List<Integer> images) {
+      if (word < items.size()) {
+        return images.get(word);
+      }
+      String colour = coloured.get(word - items.size()); // the word with its item
+      Item item = items.get(colouredItem.get(word - items.size()));
+      Item image = items.get(images.get(colouredItem.get(word - items.size())));
+      return known.getOrDefault(image.name() + colour.substring(item.name().length()), NONE);
+    }
+
+    private String text(int[] option) {
+      return Arrays.stream(option)
+          .mapToObj(
+              word ->
+                  word < items.size() ? items.get(word).name() : coloured.get(word - items.size()))
+          .collect(Collectors.joining(" "));
     }
 
     /**

@@ -3,11 +3,15 @@ package coverall.solve;
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.puzzle.NamedCover;
+import coverall.symmetry.AutomorphismCheck;
 import coverall.symmetry.Automorphisms;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -32,12 +36,58 @@ public final class SymmetrySearch {
   private SymmetrySearch() {}
 
   /**
-   * A problem with all its symmetries. Deterministic: the search is limited by its branches.
+   * A problem with the symmetries that its text declares, or else with all that it has.
+   * Deterministic: the search for them is limited by its branches.
    *
    * @throws IllegalArgumentException if they are not all found, or too many to be listed
    */
   static NamedCover withSymmetry(NamedCover problem) {
-    return withSymmetry(problem, mostBranches(problem.cover()));
+    return problem.declared().isEmpty()
+        ? withSymmetry(problem, mostBranches(problem.cover()))
+        : problem.withSymmetry(declared(problem));
+  }
+
+  private static OptionGroup declared(NamedCover problem) {
+    ExactCover cover = problem.cover();
+    AutomorphismCheck check = new AutomorphismCheck(cover);
+    List<int[]> generators = new ArrayList<>();
+    for (NamedCover.DeclaredSymmetry symmetry : problem.declared()) {
+      int[] images = images(symmetry.options(), cover);
+      check.check(images);
+      generators.add(images);
+    }
+    int most = (int) mostListed(cover.optionCount());
+    try {
+      return OptionGroup.generatedBy(cover.optionCount(), generators, most);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the declared symmetries generate more than %,d of %,d options, too many to list;"
+                  + " expected raw",
+              most,
+              cover.optionCount()),
+          e);
+    }
+  }
+
+  /** The images of all options of a cover, of which some stand for unused ones, from the others. */
+  private static int[] images(List<Integer> ofOptions, ExactCover cover) {
+    int[][] optionsOfItems = cover.optionsOfItems();
+    Map<Integer, Integer> unused = new HashMap<>(); // by option
+    for (int other = ofOptions.size(); other < cover.optionCount(); other++) {
+      for (int option : optionsOfItems[cover.items(other)[0]]) {
+        unused.put(option, other);
+      }
+    }
+    int[] images = new int[cover.optionCount()];
+    for (int option = 0; option < ofOptions.size(); option++) {
+      images[option] = ofOptions.get(option);
+      if (unused.containsKey(option)) {
+        images[unused.get(option)] = unused.getOrDefault(images[option], 0);
+      }
+    }
+    return images;
   }
 
   /** The same with a limit to the branches of the search. */
@@ -72,11 +122,18 @@ public final class SymmetrySearch {
   }
 
   /**
-   * The number of symmetries of a problem, if they can be listed and are found within a fifth of a
-   * second; otherwise 1.
+   * The number of symmetries of a problem, declared ones if there are any, if they can be listed
+   * and are found within a fifth of a second; otherwise 1.
    */
   public static int quickCount(NamedCover problem) {
     ExactCover cover = problem.cover();
+    if (!problem.declared().isEmpty()) {
+      try {
+        return declared(problem).order();
+      } catch (IllegalArgumentException e) {
+        return 1; // Too many: --distinct symmetry says so.
+      }
+    }
     if (cover.start(cover.optionCount()) > MOST_ITEMS_OF_OPTIONS
         || cover.optionCount() > problem.optionCount()) { // Symmetries may have to be left out.
       return 1;
@@ -89,8 +146,11 @@ public final class SymmetrySearch {
 
   /** Whether so many permutations of so many options are listed. */
   public static boolean areListable(BigInteger order, int options) {
-    long most = Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, options));
-    return order.compareTo(BigInteger.valueOf(Math.max(1, most))) <= 0;
+    return order.compareTo(BigInteger.valueOf(mostListed(options))) <= 0;
+  }
+
+  private static long mostListed(int options) {
+    return Math.max(1, Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, options)));
   }
 
   private static long mostBranches(ExactCover cover) {

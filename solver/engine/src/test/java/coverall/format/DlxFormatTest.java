@@ -169,6 +169,35 @@ final class DlxFormatTest {
   }
 
   @Test
+  void declaredSymmetriesAreReadAndWritten() throws IOException {
+    NamedCover problem =
+        parse(
+            """
+            | ~ a b c ~ x y
+            a b c | x y
+            |~	b c
+            a x:1
+            b y:1
+            c x:1
+            c y:1
+            a y:1
+            b x:1
+            x
+            y
+            """);
+    assertThat(problem.declared())
+        .containsExactly(
+            new NamedCover.DeclaredSymmetry(
+                List.of(1, 2, 0, 4, 3), List.of(1, 2, 4, 0, 5, 3, 7, 6)),
+            new NamedCover.DeclaredSymmetry(
+                List.of(0, 2, 1, 3, 4), List.of(0, 3, 5, 1, 4, 2, 6, 7)));
+    StringBuilder text = new StringBuilder();
+    DlxFormat.write(problem, text);
+    assertThat(text.toString()).contains("\n| ~ a b c ~ x y\n| ~ b c\n");
+    assertThat(parse(text.toString()).declared()).isEqualTo(problem.declared());
+  }
+
+  @Test
   void optionsWithoutPrimaryItemsAreNeverUsed() {
     NamedCover problem = parse("a | x y\nx\na\nx:A y\n");
 
@@ -211,6 +240,14 @@ final class DlxFormatTest {
         "''# has no line of items",
         "'| a\n\n'# has no line of items",
         "'alpha beta\nalpha bet\n'# 2: unknown item 'bet'. Did you mean beta?",
+        "'a b | x\na\nb\n| ~ a c\n'# 4: unknown item 'c'",
+        "'a b | x\n| ~ a b ~ b x\na\nb\n'# 2: duplicate item 'b' in a symmetry",
+        "'a b | x\na\nb\n| ~ a x\n'# 4: not a symmetry of the problem: item 'a' goes to 'x',"
+            + " which is of another kind",
+        "'a b | x\na x:1\nb x:2\n| ~ a b\n'# 4: not a symmetry of the problem: option 'a x:1'"
+            + " has no image in the problem",
+        "'a b | x\na\nb\na\n| ~ a b\n'# 5: not a symmetry of the problem: option 'a' has no"
+            + " image in the problem",
         "'a b\na x:1\n'# 2: unknown item 'x'",
         "'a b\n\na b a\n'# 3: duplicate item 'a' in an option",
         "'a | x\na x:A x\n'# 2: duplicate item 'x' in an option",

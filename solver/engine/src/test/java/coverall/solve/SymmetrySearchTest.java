@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
+import coverall.format.CoverTexts;
+import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -274,6 +278,22 @@ final class SymmetrySearchTest {
       }
     }
     return builder.build();
+  }
+
+  /** A quarter turn generates the four rotations alone: (92 + 4) / 4 solutions, by Burnside. */
+  @Test
+  void declaredSymmetriesAreUsedAlone() throws InterruptedException {
+    StringBuilder turn = new StringBuilder("| ~ b7 a7");
+    for (int k = 0; k < 4; k++) {
+      turn.append(String.format(Locale.ROOT, " ~ r%d c%d r%d c%d", k, 7 - k, 7 - k, k));
+    }
+    for (int k = 0; k < 7; k++) {
+      turn.append(String.format(Locale.ROOT, " ~ b%d a%d b%d a%d", k, k, 14 - k, 14 - k));
+    }
+    String text = CoverTexts.queens(8) + turn;
+    NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "queens");
+    check(counts(problem), 92, 24);
+    assertThat(SymmetrySearch.quickCount(problem)).isEqualTo(4);
   }
 
   @Test

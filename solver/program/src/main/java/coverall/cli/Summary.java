@@ -9,6 +9,7 @@ import coverall.enumerate.Trial;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.solve.CountRun;
 import coverall.solve.EngineChoice;
@@ -148,7 +149,11 @@ final class Summary {
     line("puzzle", problem.name());
     line("matrix", matrixWords(problem));
     if (problem.notions().contains(Distinct.SYMMETRY)) {
-      line("symmetry", symmetries(problem.symmetry().group(Distinct.SYMMETRY).order()));
+      boolean isDeclared = problem instanceof NamedCover cover && !cover.declared().isEmpty();
+      line(
+          "symmetry",
+          symmetries(problem.symmetry().group(Distinct.SYMMETRY).order())
+              + (isDeclared ? ", as declared" : ""));
     }
   }
 

@@ -40,7 +40,8 @@ final class RegionsTest {
     "triangle, ring 3x3, region 'ring 3x3' has no cells",
     "triangle, ring 4, 'expected two sizes, like ''ring 6x4''',",
     "square-edges, ring 4x2, 'expected one of box, diamond and a size'",
-    "hexagon, hexagon 900, 'region ''hexagon 900'' is too large; at most 2,000,000 cells'",
+    "hexagon, hexagon 30 layers 900, 'region ''hexagon 30 layers 900'' is too large; at most"
+        + " 2,000,000 cells'",
     "sphere, pyramid 999, 'region ''pyramid 999'' is too large; at most 2,000,000 cells'"
   })
   void regionsThatDoNotExistAreRejected(String lattice, String region, String message) {

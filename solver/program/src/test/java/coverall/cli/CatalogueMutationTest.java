@@ -7,7 +7,9 @@ import coverall.catalogue.Catalogues;
 import coverall.enumerate.CompleteCut;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Shard;
+import coverall.format.CoverTexts;
 import coverall.format.ProblemText;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
@@ -26,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -242,6 +245,13 @@ final class CatalogueMutationTest extends CommandTest {
     // A seal would reveal most mutations before anything else is read.
     originals.add(unsealed(originals.get(0)));
     originals.add(unsealed(originals.get(2)));
+    if (isCover) {
+      Distinct symmetry = Distinct.SYMMETRY;
+      originals.add(
+          unsealed(
+              original(
+                  "symmetric.db", CoverTexts.queens(6), symmetry, Shard.WHOLE, Long.MAX_VALUE)));
+    }
   }
 
   /** A complete catalogue as a process leaves it that is killed just before it sets the seal. */
@@ -257,16 +267,21 @@ final class CatalogueMutationTest extends CommandTest {
 
   /** A catalogue of several subproblems, and a run that stops after some solutions; 0 for none. */
   private byte[] original(String name, Shard shard, long stopAfter) throws Exception {
-    String text = isCover ? COVER : PUZZLE;
+    return original(name, isCover ? COVER : PUZZLE, null, shard, stopAfter);
+  }
+
+  private byte[] original(
+      String name, String text, @Nullable Distinct distinct, Shard shard, long stopAfter)
+      throws Exception {
     Problem problem = ProblemText.parse(isCover ? Kind.EXACT_COVER : Kind.PUZZLE, text, "tiny");
-    SearchPlan plan = new SearchRequest(problem).plan();
+    SearchRequest request = new SearchRequest(problem).engine(BuiltInEngine.DLX).threads(1);
+    if (distinct != null) {
+      request.distinct(distinct);
+    }
+    SearchPlan plan = request.plan();
     Partition partition =
         CompleteCut.of(Partition.of(plan.reduction().cover(), 6), plan.reduction());
-    SearchRequest finer =
-        new SearchRequest(problem)
-            .engine(BuiltInEngine.DLX)
-            .threads(1)
-            .cut(plan.reduction().restriction(), partition);
+    SearchRequest finer = request.cut(plan.reduction().restriction(), partition);
     Path file = folder.resolve(name);
     try (Catalogue catalogue =
         Catalogue.create(file, finer.plan(), new Catalogue.Source(problemFile(), text), shard)) {

@@ -26,7 +26,7 @@ final class Matrix {
   private static final Pattern ITEM = Pattern.compile("(?:(?:(\\d+):)?(\\d+)\\|)?([^:|]+)");
   private static final Pattern WORD = Pattern.compile("([^:|]+)(?::([^:|]+))?");
   private static final Pattern EXPECTED =
-      Pattern.compile("expect\\s+([0-9][0-9,]*)\\s+raw(?:\\s*:\\s*(.*))?");
+      Pattern.compile("expect\\s+([0-9][0-9,]*)\\s+(raw|up to symmetry)(?:\\s*:\\s*(.*))?");
   private static final int MOST_SHOWN = 40; // characters of a name
 
   private final List<Item> items = new ArrayList<>();
@@ -108,8 +108,9 @@ final class Matrix {
         Expectation.number(expected.group(1))
             .orElseThrow(
                 () -> new Violation(where + "expected a count, found " + shortened(comment)));
-    String source = expected.group(2) == null ? "" : expected.group(2);
-    expectations.add(new Expectation(count, Distinct.RAW, source));
+    Distinct notion = expected.group(2).equals("raw") ? Distinct.RAW : Distinct.SYMMETRY;
+    String source = expected.group(3) == null ? "" : expected.group(3);
+    expectations.add(new Expectation(count, notion, source));
   }
 
   private void readItems(List<String> words, String where) {

@@ -128,10 +128,13 @@ public final class Verification {
       restriction.check(List.of());
     }
     checkSubproblems(new CoverChoices(matrix, undecided, options, restriction));
+    Map<Distinct, Integer> orders = reader.groupOrders();
     checkSolutions(
         new CoverRequirements(matrix, undecided, orbit),
-        reader.groupOrders(),
-        matrix.expectations());
+        orders,
+        matrix.expectations().stream()
+            .filter(expected -> orders.keySet().containsAll(expected.notions()))
+            .toList());
   }
 
   /** The orbits of solutions under the symmetries of a catalogue, which are checked. */

@@ -43,7 +43,7 @@ public final class DlxFormat {
   private static final Pattern BOUNDS = Pattern.compile("(?:(\\d{1,9}):)?(\\d{1,9})\\|([^:|]+)");
   private static final Pattern COUNT = Pattern.compile("expect\\s+\\d.*");
   private static final Pattern EXPECT =
-      Pattern.compile("expect\\s+(\\d[\\d,]*+)\\s+raw\\s*(?::\\s*(.*))?");
+      Pattern.compile("expect\\s+(\\d[\\d,]*+)\\s+(raw|up to symmetry)\\s*(?::\\s*(.*))?");
 
   private final String text;
   private final NamedCover.Builder builder;
@@ -159,8 +159,9 @@ public final class DlxFormat {
                     bad(
                         "expected a count like '| expect 92 raw: SOURCE', found "
                             + Names.quote(comment)));
-    String source = matcher.group(2);
-    builder.expect(new Expectation(count, Distinct.RAW, source == null ? "" : source));
+    Distinct notion = matcher.group(2).equals("raw") ? Distinct.RAW : Distinct.SYMMETRY;
+    String source = matcher.group(3);
+    builder.expect(new Expectation(count, notion, source == null ? "" : source));
   }
 
   /**
@@ -401,7 +402,7 @@ public final class DlxFormat {
     comment("Problem: " + problem.name(), out);
     for (Expectation expectation : problem.expectations()) {
       String source = expectation.source().isEmpty() ? "" : ": " + expectation.source();
-      comment("expect " + expectation.count() + " raw" + source, out);
+      comment("expect " + expectation.count() + " " + expectation.words() + source, out);
     }
     String separator = "";
     boolean primary = true;

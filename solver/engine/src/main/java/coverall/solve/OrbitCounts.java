@@ -119,12 +119,13 @@ public final class OrbitCounts {
 
   /**
    * The expected counts of a problem that these counts contradict. An expectation of notions that
-   * have not all been counted is not contradicted.
+   * have not all been counted is not contradicted, nor is one up to a symmetry that is not used.
    */
   public List<Expectation> missed(Problem problem) {
     List<Expectation> missed = new ArrayList<>();
     for (Expectation expectation : problem.expectations()) {
       List<Distinct> uncounted = new ArrayList<>(problem.notions());
+      uncounted.add(Distinct.SYMMETRY);
       uncounted.removeAll(counts.keySet());
       if (Collections.disjoint(uncounted, expectation.notions()) && !expectation.isMetBy(counts)) {
         missed.add(expectation);

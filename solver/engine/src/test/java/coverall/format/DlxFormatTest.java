@@ -169,6 +169,18 @@ final class DlxFormatTest {
   }
 
   @Test
+  void countsUpToSymmetryAreReadAndWritten() throws IOException {
+    NamedCover problem = parse("| expect 2 raw\n|expect 1,000 up to symmetry: me\na\na\na\n");
+    assertThat(problem.expectations())
+        .containsExactly(
+            new Expectation(BigInteger.TWO, Distinct.RAW, ""),
+            new Expectation(BigInteger.valueOf(1_000), Distinct.SYMMETRY, "me"));
+    StringBuilder text = new StringBuilder();
+    DlxFormat.write(problem, text);
+    assertThat(parse(text.toString()).expectations()).isEqualTo(problem.expectations());
+  }
+
+  @Test
   void declaredSymmetriesAreReadAndWritten() throws IOException {
     NamedCover problem =
         parse(

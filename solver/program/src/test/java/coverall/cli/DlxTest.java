@@ -412,6 +412,23 @@ final class DlxTest extends CommandTest {
   }
 
   @Test
+  void expectedCountUpToSymmetryIsComparedWhereItIsCounted() throws IOException {
+    Path file = folder.resolve("alike.dlx");
+    Files.writeString(file, "| expect 3 raw\n| expect 2 up to symmetry: me\na\na\na\na\n");
+    Ended raw = run("solve", file.toString());
+    assertThat(raw.exitCode()).as(raw.err()).isZero();
+    Ended distinct = run("solve", file.toString(), "--distinct", "symmetry");
+    assertThat(distinct.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(distinct.out()).isEqualTo("1 solution up to symmetry\n");
+    assertThat(distinct.err()).contains("  EXPECTED  2 up to symmetry (me)\n");
+    String db = folder.resolve("alike.db").toString();
+    assertThat(run("solve", file.toString(), "--distinct=symmetry", "-o", db).exitCode())
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(run("verify", db).out()).contains("there are 1 up to symmetry, expected 2 (me)");
+    assertThat(run("batch", file.toString()).out()).contains(" ok ");
+  }
+
+  @Test
   void symmetryIsRejectedForPuzzles() {
     Ended ended = run("solve", "soma-cube.puzzle", "--distinct", "symmetry");
     assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);

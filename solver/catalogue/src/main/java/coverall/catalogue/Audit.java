@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -128,6 +129,10 @@ public final class Audit {
    */
   public String run(int threads, Consumer<Progress> listener)
       throws IOException, InterruptedException {
+    Optional<String> fault = Catalogue.symmetryFault(catalogue, problem);
+    if (fault.isPresent()) {
+      return "the catalogue " + fault.get();
+    }
     Map<Integer, Contents> known = new HashMap<>();
     sample.forEach(part -> known.put(part.id(), Contents.NONE));
     catalogue.solutions(
@@ -140,9 +145,9 @@ public final class Audit {
             .collect(
                 Collectors.groupingBy(this::otherThan, LinkedHashMap::new, Collectors.toList()));
     for (Map.Entry<Engine, List<Part>> parts : byEngine.entrySet()) {
-      String fault = search(parts.getValue(), parts.getKey(), threads, known, listener);
-      if (!fault.isEmpty()) {
-        return fault;
+      String difference = search(parts.getValue(), parts.getKey(), threads, known, listener);
+      if (!difference.isEmpty()) {
+        return difference;
       }
     }
     return "";

@@ -15,6 +15,7 @@ import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.solve.SearchPlan;
@@ -22,6 +23,7 @@ import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
 import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
+import coverall.solve.SymmetrySearch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -148,8 +150,12 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /** Rejects symmetries that move choices not to use an option: verifications do without them. */
   private static void checkSymmetry(Path path, SearchPlan whole) {
     Problem problem = whole.problem();
-    if (whole.distinct() == Distinct.SYMMETRY
-        && problem.cover().optionCount() > problem.optionCount()) {
+    if (whole.distinct() != Distinct.SYMMETRY) {
+      return;
+    }
+    int length = Generators.words(problem.symmetry().all()).length();
+    checkSize(path, problem, "generators of %,d characters", length, LONGEST_SOURCE);
+    if (problem.cover().optionCount() > problem.optionCount()) {
       throw new BadCatalogueException(
           path
               + ": cannot contain solutions up to symmetry of this exact cover problem, which has"
@@ -303,6 +309,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       }
       CatalogueReader reader = new CatalogueReader(file);
       check(reader, request, shard);
+      Problem problem = reader.withSymmetry(request.problem());
+      checkSymmetry(reader, problem);
       if (complete) {
         checkSeal(file, reader);
       } else {
@@ -310,7 +318,6 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       }
       Partition partition = reader.partition();
       checkPlan(reader, request, partition, shard);
-      Problem problem = reader.withSymmetry(request.problem());
       SearchRequest own = new SearchRequest(request, problem);
       Catalogue catalogue = new Catalogue(file, own.cut(reader.restriction(), partition).plan());
       opened = true;
@@ -387,6 +394,25 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       throw new BadCatalogueException(
           "%s: is shard %s, not %s. Use --shard %s.".formatted(path, own, shard, own));
     }
+  }
+
+  /** Rejects a catalogue up to other symmetries than those of the problem. */
+  private static void checkSymmetry(CatalogueReader reader, Problem problem) throws IOException {
+    Optional<String> fault = symmetryFault(reader, problem);
+    if (fault.isPresent()) {
+      throw new BadCatalogueException(reader.path() + ": " + fault.get() + ". Make a new one.");
+    }
+  }
+
+  /**
+   * In words, which symmetries of the problem a catalogue up to symmetry does not take into
+   * account.
+   */
+  static Optional<String> symmetryFault(CatalogueReader reader, Problem problem)
+      throws IOException {
+    return reader.distinct() == Distinct.SYMMETRY && problem instanceof NamedCover cover
+        ? SymmetrySearch.fault(cover)
+        : Optional.empty();
   }
 
   /** Checks that the request asks for no other plan than that of the catalogue. */

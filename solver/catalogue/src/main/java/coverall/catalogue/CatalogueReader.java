@@ -20,7 +20,7 @@ import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -210,6 +210,11 @@ public final class CatalogueReader implements AutoCloseable {
     return withSymmetry(parsed);
   }
 
+  /** What generates the symmetries of an exact cover problem; empty if they are not used. */
+  public String generators() throws IOException {
+    return distinct() == Distinct.SYMMETRY ? about("generators") : "";
+  }
+
   /** The problem of the catalogue, with the symmetry that is used in the catalogue. */
   Problem withSymmetry(Problem plain) throws IOException {
     if (distinct() != Distinct.SYMMETRY || !(plain instanceof NamedCover cover)) {
@@ -221,7 +226,7 @@ public final class CatalogueReader implements AutoCloseable {
         throw file.damaged("it has no number of symmetries");
       }
       try {
-        symmetry = Generators.group(about("generators"), cover.cover(), order);
+        symmetry = Generators.group(generators(), cover.cover(), order);
       } catch (IllegalArgumentException e) {
         throw file.damaged("its generators are wrong: " + e.getMessage());
       }
@@ -291,17 +296,29 @@ public final class CatalogueReader implements AutoCloseable {
     return below;
   }
 
-  /** The options of an exact cover problem that were removed because their images are searched. */
+  /**
+   * The options of an exact cover problem that were removed because their images are searched, in
+   * increasing order.
+   */
   public List<Integer> removed() throws IOException {
     String text = aboutOrNull("removed");
     if (text == null || text.isEmpty()) {
       return List.of();
     }
+    List<Integer> removed = new ArrayList<>();
     try {
-      return Arrays.stream(text.split(" ", -1)).map(Integer::valueOf).toList();
+      for (String word : text.split(" ", -1)) {
+        removed.add(Integer.valueOf(word));
+      }
     } catch (NumberFormatException e) {
       throw file.damaged("its removed is '" + Columns.shortened(text) + "'");
     }
+    for (int k = 1; k < removed.size(); k++) {
+      if (removed.get(k) <= removed.get(k - 1)) {
+        throw file.damaged("its removed has " + removed.get(k) + " after " + removed.get(k - 1));
+      }
+    }
+    return removed;
   }
 
   public long branchesAbove() throws IOException {

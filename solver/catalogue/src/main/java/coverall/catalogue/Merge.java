@@ -142,6 +142,7 @@ public final class Merge {
     }
     if (!part.restriction().equals(first.restriction())
         || !part.removed().equals(first.removed())
+        || !part.generators().equals(first.generators())
         || !cutAlike) {
       throw new BadCatalogueException(
           part.path() + ": was cut into other subproblems than " + first.path());

@@ -62,9 +62,9 @@ final class CoverSymmetries {
     permutations = group(identity, known, order);
     if (permutations.length != order) {
       throw new Violation(
-          "generators: they make "
+          "generators: they generate "
               + permutations.length
-              + (permutations.length > order ? " symmetries or more" : " symmetries")
+              + (permutations.length > order ? " or more" : "")
               + ", expected "
               + order);
     }

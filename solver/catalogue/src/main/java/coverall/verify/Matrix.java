@@ -26,7 +26,7 @@ final class Matrix {
   private static final Pattern ITEM = Pattern.compile("(?:(?:(\\d+):)?(\\d+)\\|)?([^:|]+)");
   private static final Pattern WORD = Pattern.compile("([^:|]+)(?::([^:|]+))?");
   private static final Pattern EXPECTED =
-      Pattern.compile("expect\\s+([0-9][0-9,]*)\\s+(raw|up to symmetry)(?:\\s*:\\s*(.*))?");
+      Pattern.compile("expect\\s+([0-9][0-9,]*)\\s+(raw|up\\s+to\\s+symmetry)(?:\\s*:\\s*(.*))?");
   private static final int MOST_SHOWN = 40; // characters of a name
 
   private final List<Item> items = new ArrayList<>();

@@ -146,7 +146,7 @@ public final class Verification {
       throw new Violation(
           "distinct is symmetry, which options whose items all have bounds exclude");
     }
-    CoverSymmetries symmetries = new CoverSymmetries(matrix, reader.about("generators"), order);
+    CoverSymmetries symmetries = new CoverSymmetries(matrix, reader.generators(), order);
     verified.accept(
         (order == 1
                 ? "no symmetry but the identity"

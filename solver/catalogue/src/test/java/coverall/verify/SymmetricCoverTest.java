@@ -3,6 +3,7 @@ package coverall.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.catalogue.Audit;
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SymmetricCoverTest {
   private static final int PARTS = 12;
   private static final int RANDOM_PROBLEMS = 150;
+  private static final String MATCHINGS = "a b c d\na b\na c\na d\nb c\nb d\nc d\n";
   private static final List<Engine> ENGINES = List.of(BuiltInEngine.values());
 
   @TempDir private Path folder;
@@ -209,14 +211,15 @@ final class SymmetricCoverTest {
       delimiterString = "=>",
       quoteCharacter = '"',
       value = {
-        "generators = '0 1 2 3 4 5' => generators: they make 1 symmetries, expected 24",
+        "generators = '0 1 2 3 4 5' => generators: they generate 1, expected 24",
         "generators = '0 1 2 3 5 4' => generator 1 is no symmetry: no item has the options .*",
         "generators = '0 1 2 3 4' => generator 1 does not have each option once",
         "generators = '0 1 2 3 4 4' => generator 1 does not have each option once",
         "generators = '0 1 2 3 4 x' => generator 1 is 0 1 2 3 4 x, expected numbers",
-        "generators = '' => generators: they make 1 symmetries, expected 24",
+        "generators = '' => generators: they generate 1, expected 24",
         "removed = '' => option \\d, .*: both it and its image were searched, option \\d",
         "removed = '0 1 2 3 4 5' => option \\d, .*: was not searched, but does not cover item .*",
+        "removed = '3 3' => .*damaged catalogue: its removed has 3 after 3",
         "removed = '9' => removed: option 9 does not exist",
         "removed = 'x' => .*damaged catalogue: its removed is 'x'",
         "distinct = 'raw' => symmetry: the groups have .* elements, expected \\{RAW=1\\}",
@@ -225,7 +228,7 @@ final class SymmetricCoverTest {
       })
   void editedSymmetryIsFoundAndNamed(String edit, String message) throws Exception {
     Path file = folder.resolve("matchings.db");
-    write(file, "a b c d\na b\na c\na d\nb c\nb d\nc d\n", BuiltInEngine.DLX);
+    write(file, MATCHINGS, BuiltInEngine.DLX);
     assertThat(verify(file)).contains("totals: 3 raw, 1 up to symmetry");
     String[] parts = edit.strip().split(" = ", 2);
     edit(file, "UPDATE about SET value = " + parts[1] + " WHERE name = '" + parts[0] + "'");
@@ -243,16 +246,16 @@ final class SymmetricCoverTest {
         "UPDATE subproblem SET reflection = reflection + 24 => subproblem 0: reflection is .*",
         "UPDATE subproblem SET raw = raw + 1 => subproblem 0: raw is .*",
         "UPDATE symmetry SET elements = 12 WHERE elements > 1"
-            + " => generators: they make \\d+ symmetries or more, expected 12",
+            + " => generators: they generate \\d+ or more, expected 12",
         "UPDATE symmetry SET elements = 48 WHERE elements > 1"
-            + " => generators: they make 24 symmetries, expected 48",
+            + " => generators: they generate 24, expected 48",
         "UPDATE solution SET options = x'000001000004'"
             + " => solution 1: is equivalent to \\[0, 5\\], which is less",
         "DELETE FROM solution => subproblem 0: solutions is 1, expected 0"
       })
   void editedCountsAreFoundAndNamed(String edit, String message) throws Exception {
     Path file = folder.resolve("matchings.db");
-    write(file, "a b c d\na b\na c\na d\nb c\nb d\nc d\n", BuiltInEngine.DLX);
+    write(file, MATCHINGS, BuiltInEngine.DLX);
     edit(file, edit);
     assertThatThrownBy(() -> verify(file))
         .isInstanceOfAny(Violation.class, BadCatalogueException.class)
@@ -260,11 +263,33 @@ final class SymmetricCoverTest {
         .matches(message.strip());
   }
 
+  /** A raw catalogue that claims to be up to a symmetry, that of the identity alone. */
+  @Test
+  void catalogueUpToSomeSymmetriesIsNotGoneOnWith() throws Exception {
+    Path file = folder.resolve("matchings.db");
+    SearchPlan plan = new SearchRequest(parse(MATCHINGS)).engine(BuiltInEngine.DLX).plan();
+    Catalogue.Source source = new Catalogue.Source("name.dlx", MATCHINGS);
+    try (Catalogue catalogue = Catalogue.create(file, plan, source, Shard.WHOLE)) {
+      assertThat(coverall.catalogue.Catalogues.runTo(catalogue, Long.MAX_VALUE)).isTrue();
+    }
+    edit(file, "UPDATE about SET value = 'symmetry' WHERE name = 'distinct'");
+    edit(file, "INSERT INTO about VALUES ('generators', ''), ('removed', '')");
+    edit(file, "INSERT INTO symmetry VALUES ('symmetry', 1)");
+    edit(file, "DELETE FROM about WHERE name IN ('digest', 'seal')");
+    String fault = "is up to 1 of the 24 symmetries of the problem";
+    assertThatThrownBy(() -> Catalogue.open(file, request(MATCHINGS), Shard.WHOLE))
+        .hasMessage(file + ": " + fault + ". Make a new one.");
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      Audit audit = new Audit(reader, reader.problem(), 1, 0);
+      assertThat(audit.run(1, progress -> {})).isEqualTo("the catalogue " + fault);
+    }
+  }
+
   /** Whoever uses a catalogue, without verifying it, is not misled either. */
   @Test
   void wrongGeneratorsAreNotUsed() throws Exception {
     Path file = folder.resolve("matchings.db");
-    write(file, "a b c d\na b\na c\na d\nb c\nb d\nc d\n", BuiltInEngine.DLX);
+    write(file, MATCHINGS, BuiltInEngine.DLX);
     byte[] original = Files.readAllBytes(file);
     for (String generators :
         List.of(

@@ -43,7 +43,7 @@ public final class DlxFormat {
   private static final Pattern BOUNDS = Pattern.compile("(?:(\\d{1,9}):)?(\\d{1,9})\\|([^:|]+)");
   private static final Pattern COUNT = Pattern.compile("expect\\s+\\d.*");
   private static final Pattern EXPECT =
-      Pattern.compile("expect\\s+(\\d[\\d,]*+)\\s+(raw|up to symmetry)\\s*(?::\\s*(.*))?");
+      Pattern.compile("expect\\s+(\\d[\\d,]*+)\\s+(raw|up\\s+to\\s+symmetry)\\s*(?::\\s*(.*))?");
 
   private final String text;
   private final NamedCover.Builder builder;

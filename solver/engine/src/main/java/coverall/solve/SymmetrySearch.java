@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -28,6 +29,9 @@ public final class SymmetrySearch {
 
   /** The branches to allow, times the items of all options: each branch may look at all of them. */
   private static final long WORK = 1_000_000_000;
+
+  /** The most symmetries to recommend: all are tried on each solution that is found. */
+  private static final int MOST_RECOMMENDED = 200;
 
   private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
   private static final Duration SHORT = Duration.ofMillis(200);
@@ -116,16 +120,47 @@ public final class SymmetrySearch {
     return problem.withSymmetry(OptionGroup.of(symmetries));
   }
 
+  /**
+   * What is wrong with the symmetries that a problem has been given, in words: they are not those
+   * that it declares or has.
+   *
+   * @return empty if nothing is
+   * @throws IllegalArgumentException if its own are not all found
+   */
+  public static Optional<String> fault(NamedCover given) {
+    OptionGroup known = given.symmetry().all();
+    OptionGroup own = withSymmetry(given).symmetry().all();
+    if (known.order() != own.order()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "is up to %,d of the %,d symmetries of the problem",
+              known.order(),
+              own.order()));
+    }
+    for (boolean isOwn : own.membersOf(known)) {
+      if (!isOwn) {
+        return Optional.of("is up to other symmetries than those of the problem");
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Whether it maps options of the problem to such, not to those that stand for unused ones. */
   private static boolean mapsOptions(int[] symmetry, int options) {
     return IntStream.range(0, options).allMatch(option -> symmetry[option] < options);
   }
 
   /**
-   * The number of symmetries of a problem, declared ones if there are any, if they can be listed
-   * and are found within a fifth of a second; otherwise 1.
+   * The number of symmetries of a problem, declared ones if there are any, if they are so few that
+   * they are likely to pay off, and found within a fifth of a second; otherwise 1.
    */
   public static int quickCount(NamedCover problem) {
+    int count = quickCountOfAny(problem);
+    return count <= MOST_RECOMMENDED ? count : 1;
+  }
+
+  private static int quickCountOfAny(NamedCover problem) {
     ExactCover cover = problem.cover();
     if (!problem.declared().isEmpty()) {
       try {

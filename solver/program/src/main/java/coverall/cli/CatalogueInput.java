@@ -114,8 +114,11 @@ final class CatalogueInput {
     command.append(ShellWord.file(catalogue.about("file"), "FILE"));
     command.append(" -o ").append(word(catalogue.path()));
     Distinct distinct = catalogue.distinct();
-    Distinct coarsest = Collections.max(catalogue.groupOrders().keySet());
-    if (distinct != coarsest) {
+    Distinct byDefault =
+        catalogue.kind() == Kind.EXACT_COVER
+            ? Distinct.RAW
+            : Collections.max(catalogue.groupOrders().keySet());
+    if (distinct != byDefault) {
       command.append(" --distinct ").append(distinct.word());
     }
     if (!catalogue.shard().isWhole()) {

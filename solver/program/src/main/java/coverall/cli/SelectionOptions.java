@@ -101,7 +101,7 @@ final class SelectionOptions {
 
   @Option(
       names = "--expand",
-      description = "Include the rotated and reflected images of every solution, numbered from 1.")
+      description = "Include the images of every solution under the symmetries, numbered from 1.")
   private boolean expand;
 
   /** The orders besides that of the catalogue. */

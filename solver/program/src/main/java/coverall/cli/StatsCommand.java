@@ -92,7 +92,7 @@ final class StatsCommand implements Callable<Integer> {
 
   @Option(
       names = "--expand",
-      description = "Include the rotated and reflected images of every solution.")
+      description = "Include the images of every solution under the symmetries.")
   private boolean expand;
 
   @Option(

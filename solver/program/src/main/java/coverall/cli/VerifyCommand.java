@@ -8,6 +8,7 @@ import coverall.catalogue.DiagramCatalogue;
 import coverall.disassembly.DisassemblyTally;
 import coverall.format.PuzzleFile;
 import coverall.frontier.FrontierProgress;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Puzzle;
 import coverall.verify.DiagramVerification;
@@ -153,7 +154,10 @@ final class VerifyCommand implements Callable<Integer> {
               reader, VerifyCommand::parse, line -> out.println("ok  " + Words.printable(line)))
           .run();
       if (share == 0) {
-        out.println("Not verified: that no solution is missing. Use --audit for a sample.");
+        String others =
+            reader.distinct() == Distinct.SYMMETRY ? ", and no symmetry of the problem" : "";
+        out.println(
+            "Not verified: that no solution is missing" + others + ". Use --audit for a sample.");
       }
       if (reader.stage() == CatalogueReader.Stage.UNSEALED) {
         out.println("Not sealed. " + console.asTyped(CatalogueInput.toSeal(reader)));

@@ -444,6 +444,9 @@ final class DlxTest extends CommandTest {
     String plan = folder.resolve("plan.db").toString();
     String[] upTo = {"--distinct", "symmetry"};
     assertThat(run("split", "queens-8.dlx", "-o", plan, upTo[0], upTo[1]).exitCode()).isZero();
+    assertThat(run("solve", plan, "-o", file, "--limit", "3").exitCode()).isZero();
+    assertThat(run("info", file).out())
+        .contains("queens-8.dlx -o " + file + " --distinct symmetry\n");
     assertThat(run("solve", plan, "-o", file).err()).contains("  counts    92 raw, 12 up to symm");
     assertThat(run("solve", "queens-8.dlx", "-o", file).err())
         .contains("has solutions distinct up to symmetry, not raw. Use --distinct symmetry.");
@@ -451,6 +454,8 @@ final class DlxTest extends CommandTest {
         .contains("ok  8 symmetries: items go to items of the same kind\n")
         .contains("ok  totals: 92 raw, 12 up to symmetry\n")
         .contains("ok  searched again with another engine: ");
+    assertThat(run("verify", file).out())
+        .contains("Not verified: that no solution is missing, and no symmetry of the problem.");
     assertThat(run("export", file, "--format", "jsonl").out().lines()).hasSize(12);
     assertThat(run("export", file, "--format", "jsonl", "--expand").out().lines()).hasSize(92);
     assertThat(run("stats", file).out()).contains("  12 solutions up to symmetry\n");

@@ -59,7 +59,14 @@ public final class OptionGroup {
    * @throws IllegalArgumentException if it has more
    */
   public static OptionGroup generatedBy(int degree, List<int[]> generators, int most) {
-    Set<IntBuffer> elements = closure(degree, generators, most);
+    Set<IntBuffer> elements = closure(degree, List.of(), most);
+    List<int[]> needed = new ArrayList<>();
+    for (int[] generator : generators) {
+      if (!elements.contains(IntBuffer.wrap(generator))) {
+        needed.add(generator);
+        elements = closure(degree, needed, most);
+      }
+    }
     return new OptionGroup(elements.stream().map(IntBuffer::array).toArray(int[][]::new));
   }
 

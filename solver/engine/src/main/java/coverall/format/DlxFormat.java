@@ -38,6 +38,7 @@ public final class DlxFormat {
   private static final int MOST_BYTES = 100_000_000;
   private static final int LONGEST_NAME = 8; // in Knuth's programs
 
+  private static final int MOST_SYMMETRIES = 100; // that a problem declares
   private static final String CYCLE = "~"; // before each cycle of a symmetry
 
   private static final Pattern BOUNDS = Pattern.compile("(?:(\\d{1,9}):)?(\\d{1,9})\\|([^:|]+)");
@@ -145,6 +146,9 @@ public final class DlxFormat {
 
   private void comment(String comment) {
     if (comment.split("[ \t]", 2)[0].equals(CYCLE)) {
+      if (symmetries.size() == MOST_SYMMETRIES) {
+        throw bad("more than " + MOST_SYMMETRIES + " symmetries: fewer generate all others");
+      }
       symmetries.put(line, comment);
       return;
     }
@@ -183,7 +187,7 @@ public final class DlxFormat {
       }
       Integer item = numbers.get(word);
       if (item == null || item >= isPrimary.size()) {
-        throw bad(unknown(word, word));
+        throw bad("in a symmetry: " + unknown(word, word));
       }
       if (!moved.add(item)) {
         throw bad("duplicate item " + Names.quote(word) + " in a symmetry");

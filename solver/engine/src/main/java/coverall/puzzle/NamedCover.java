@@ -2,11 +2,9 @@ package coverall.puzzle;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -325,6 +323,7 @@ public final class NamedCover implements Problem {
     private final Map<String, Integer> known = new HashMap<>(); // coloured words by text
     private final List<int[]> options = new ArrayList<>(); // of words
     private final List<DeclaredSymmetry> declared = new ArrayList<>();
+    private final Map<List<Integer>, List<Integer>> byWords = new HashMap<>(); // options
 
     /** A problem of this name, without items and options yet. */
     public Builder(String name) {
@@ -410,23 +409,27 @@ public final class NamedCover implements Problem {
     }
 
     private List<Integer> imagesOfOptions(List<Integer> images) {
-      Map<List<Integer>, Deque<Integer>> byWords = new HashMap<>();
-      for (int option = 0; option < options.size(); option++) {
-        List<Integer> key = Arrays.stream(options.get(option)).sorted().boxed().toList();
-        byWords.computeIfAbsent(key, unseen -> new ArrayDeque<>()).add(option);
+      if (byWords.isEmpty()) {
+        for (int option = 0; option < options.size(); option++) {
+          byWords.computeIfAbsent(sorted(options.get(option)), w -> new ArrayList<>()).add(option);
+        }
       }
+      int[] taken = new int[options.size()]; // of those with the words of an option
       List<Integer> found = new ArrayList<>();
       for (int[] option : options) {
-        List<Integer> key =
-            Arrays.stream(option).map(w -> image(w, images)).sorted().boxed().toList();
-        Deque<Integer> alike = byWords.get(key);
-        if (alike == null || alike.isEmpty()) {
+        List<Integer> words = sorted(Arrays.stream(option).map(w -> image(w, images)).toArray());
+        List<Integer> alike = byWords.getOrDefault(words, List.of());
+        if (alike.isEmpty() || taken[alike.getFirst()] == alike.size()) {
           throw new IllegalArgumentException(
               "option '" + text(option) + "' has no image in the problem");
         }
-        found.add(alike.remove());
+        found.add(alike.get(taken[alike.getFirst()]++));
       }
       return found;
+    }
+
+    private static List<Integer> sorted(int[] option) {
+      return Arrays.stream(option).sorted().boxed().toList();
     }
 
     /** The image of a word; NONE if no option has it. */

@@ -48,10 +48,10 @@ public final class SymmetrySearch {
   static NamedCover withSymmetry(NamedCover problem) {
     return problem.declared().isEmpty()
         ? withSymmetry(problem, mostBranches(problem.cover()))
-        : problem.withSymmetry(declared(problem));
+        : problem.withSymmetry(declared(problem, mostListed(problem.cover().optionCount())));
   }
 
-  private static OptionGroup declared(NamedCover problem) {
+  private static OptionGroup declared(NamedCover problem, int most) {
     ExactCover cover = problem.cover();
     AutomorphismCheck check = new AutomorphismCheck(cover);
     List<int[]> generators = new ArrayList<>();
@@ -60,7 +60,6 @@ public final class SymmetrySearch {
       check.check(images);
       generators.add(images);
     }
-    int most = (int) mostListed(cover.optionCount());
     try {
       return OptionGroup.generatedBy(cover.optionCount(), generators, most);
     } catch (IllegalArgumentException e) {
@@ -162,16 +161,16 @@ public final class SymmetrySearch {
 
   private static int quickCountOfAny(NamedCover problem) {
     ExactCover cover = problem.cover();
-    if (!problem.declared().isEmpty()) {
-      try {
-        return declared(problem).order();
-      } catch (IllegalArgumentException e) {
-        return 1; // Too many: --distinct symmetry says so.
-      }
-    }
     if (cover.start(cover.optionCount()) > MOST_ITEMS_OF_OPTIONS
         || cover.optionCount() > problem.optionCount()) { // Symmetries may have to be left out.
       return 1;
+    }
+    if (!problem.declared().isEmpty()) {
+      try {
+        return declared(problem, MOST_RECOMMENDED).order();
+      } catch (IllegalArgumentException e) {
+        return 1;
+      }
     }
     Automorphisms found = Automorphisms.of(cover, SHORT, mostBranches(cover));
     return found.isComplete() && areListable(found.order(), cover.optionCount())
@@ -184,7 +183,7 @@ public final class SymmetrySearch {
     return order.compareTo(BigInteger.valueOf(mostListed(options))) <= 0;
   }
 
-  private static long mostListed(int options) {
+  private static int mostListed(int options) {
     return Math.max(1, Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, options)));
   }
 

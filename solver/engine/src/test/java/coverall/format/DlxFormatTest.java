@@ -181,6 +181,15 @@ final class DlxFormatTest {
   }
 
   @Test
+  void manyDeclaredSymmetriesAreRejected() {
+    String text = "a\n" + "a\n".repeat(3_000);
+    assertThat(parse(text + "| ~\n".repeat(100)).declared()).hasSize(100);
+    assertThatThrownBy(() -> parse(text + "| ~\n".repeat(101)))
+        .isInstanceOf(BadPuzzleException.class)
+        .hasMessageContaining("more than 100 symmetries: fewer generate all others");
+  }
+
+  @Test
   void declaredSymmetriesAreReadAndWritten() throws IOException {
     NamedCover problem =
         parse(
@@ -252,7 +261,7 @@ final class DlxFormatTest {
         "''# has no line of items",
         "'| a\n\n'# has no line of items",
         "'alpha beta\nalpha bet\n'# 2: unknown item 'bet'. Did you mean beta?",
-        "'a b | x\na\nb\n| ~ a c\n'# 4: unknown item 'c'",
+        "'a b | x\na\nb\n| ~ a c\n'# 4: in a symmetry: unknown item 'c'",
         "'a b | x\n| ~ a b ~ b x\na\nb\n'# 2: duplicate item 'b' in a symmetry",
         "'a b | x\na\nb\n| ~ a x\n'# 4: not a symmetry of the problem: item 'a' goes to 'x',"
             + " which is of another kind",

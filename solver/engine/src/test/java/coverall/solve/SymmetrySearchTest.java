@@ -23,6 +23,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -294,6 +295,25 @@ final class SymmetrySearchTest {
     NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "queens");
     check(counts(problem), 92, 24);
     assertThat(SymmetrySearch.quickCount(problem)).isEqualTo(4);
+  }
+
+  /** Not recommended, and so not looked for any longer than the least number that is not. */
+  @Test
+  @Timeout(10)
+  void manyDeclaredSymmetriesAreNotListedToBeRecommended() {
+    int pairs = 15;
+    StringBuilder items = new StringBuilder();
+    StringBuilder options = new StringBuilder();
+    StringBuilder exchanges = new StringBuilder();
+    for (int k = 0; k < pairs; k++) {
+      items.append(" a" + k + " b" + k);
+      options.append("a" + k + "\nb" + k + "\n");
+      exchanges.append("| ~ a" + k + " b" + k + "\n");
+    }
+    String text = items + "\n" + options + exchanges.toString().repeat(6);
+    NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "pairs");
+    assertThat(SymmetrySearch.quickCount(problem)).isEqualTo(1);
+    assertThat(SymmetrySearch.withSymmetry(problem).symmetry().all().order()).isEqualTo(1 << pairs);
   }
 
   @Test

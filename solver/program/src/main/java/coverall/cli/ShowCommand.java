@@ -10,6 +10,7 @@ import coverall.picture.Worksheet;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Expectation;
+import coverall.puzzle.NamedCover;
 import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
@@ -198,6 +199,10 @@ final class ShowCommand implements Callable<Integer> {
     line("options", size.options());
     matrix(problem);
     line("symmetry", symmetryOfCover(problem));
+    int declared = problem instanceof NamedCover cover ? cover.declared().size() : 0;
+    if (declared > 0) {
+      line("declared", Words.count(declared, "permutation") + " of the items");
+    }
     expectations(problem);
   }
 

@@ -36,11 +36,24 @@ public record Outcome(
 
   /** This outcome of a search whose rest is known to have no solutions. */
   public Outcome completed() {
+    return of(true, found);
+  }
+
+  /**
+   * This outcome with another number of solutions.
+   *
+   * @param all whether these are all solutions of what was searched
+   */
+  public Outcome withFound(long solutions, boolean all) {
+    return of(complete && all, solutions);
+  }
+
+  private Outcome of(boolean isComplete, long solutions) {
     return new Outcome(
-        true,
+        isComplete,
         engine,
         trials,
-        found,
+        solutions,
         orbits,
         branches,
         subproblems,

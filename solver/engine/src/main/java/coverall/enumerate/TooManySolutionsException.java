@@ -5,6 +5,11 @@ public final class TooManySolutionsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   TooManySolutionsException(long most) {
-    super("more than " + most + " solutions, the most that a search can count");
+    this("more than " + most + " solutions, the most that a search can count");
+  }
+
+  /** An exception with a message of one line. */
+  public TooManySolutionsException(String message) {
+    super(message);
   }
 }

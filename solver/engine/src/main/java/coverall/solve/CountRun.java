@@ -126,7 +126,7 @@ public final class CountRun {
 
   /** Whether there are so few symmetries that a count for each class of them may pay off. */
   private boolean hasFewSymmetries() {
-    return plan.problem().symmetry().all().order() <= MOST_SYMMETRIES;
+    return plan.large().isEmpty() && plan.problem().symmetry().all().order() <= MOST_SYMMETRIES;
   }
 
   /** The number of steps to allow in any case. */

@@ -10,13 +10,16 @@ import coverall.estimate.SearchEstimator;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Problem;
 import coverall.search.Engine;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What to search, and how: made by a {@link SearchRequest}, and the same on every machine apart
  * from the engine. It can be run any number of times. Immutable.
  *
  * @param problem the problem
+ * @param large symmetries up to which solutions are distinct, if they are too many to be listed
  * @param asWritten whether only the symmetry breaking of the problem's file is used
  * @param distinct the notion up to which reported solutions are distinct
  * @param reduction the problem to search after its symmetry is broken
@@ -29,6 +32,7 @@ import java.util.List;
  */
 public record SearchPlan(
     Problem problem,
+    Optional<LargeSymmetry> large,
     boolean asWritten,
     Distinct distinct,
     Reduction reduction,
@@ -50,6 +54,9 @@ public record SearchPlan(
 
   /** The plan for a shard of the search; this plan must be of the whole search. */
   public SearchPlan part(Shard shard) {
+    if (large.isPresent() && !shard.isWhole()) {
+      throw new IllegalStateException("the solutions of shards would have to be compared");
+    }
     return shard.isWhole() ? this : of(partition.part(shard), engine.portfolio(false), limit);
   }
 
@@ -61,7 +68,8 @@ public record SearchPlan(
   public SearchPlan begunAt(long nanoTime) {
     double since = (System.nanoTime() - nanoTime) / 1e9;
     return new SearchPlan(
-        problem, asWritten, distinct, reduction, partition, engine, threads, limit, seed, since);
+        problem, large, asWritten, distinct, reduction, partition, engine, threads, limit, seed,
+        since);
   }
 
   /** The same plan with another limit. */
@@ -76,7 +84,7 @@ public record SearchPlan(
 
   private SearchPlan of(Partition part, EngineChoice choice, long most) {
     return new SearchPlan(
-        problem, asWritten, distinct, reduction, part, choice, threads, most, seed, seconds);
+        problem, large, asWritten, distinct, reduction, part, choice, threads, most, seed, seconds);
   }
 
   /** A run of this plan. */
@@ -101,6 +109,13 @@ public record SearchPlan(
 
   Enumeration.Settings settings() {
     return engine.settings(threads, limit);
+  }
+
+  /** The number of symmetries up to which solutions are distinct. */
+  public BigInteger symmetries() {
+    return large
+        .map(LargeSymmetry::order)
+        .orElseGet(() -> BigInteger.valueOf(reduction.group().order()));
   }
 
   /** The notion of distinctness in words: "up to rotation", "as written". */

@@ -24,12 +24,13 @@ import java.util.stream.Stream;
  */
 public final class SearchRequest {
   private final Problem problem;
-  private Optional<NamedCover> symmetric = Optional.empty(); // the problem with its symmetries
+  private Optional<SymmetrySearch.Found> symmetries = Optional.empty(); // once they are known
   private Optional<Distinct> distinct = Optional.empty();
   private Optional<String> restricted = Optional.empty();
   private Optional<Engine> engine = Optional.empty();
   private Optional<Cut> cut = Optional.empty();
   private Optional<DoubleConsumer> cuttingFinely = Optional.empty();
+  private boolean acceptsLarge;
   private boolean asWritten;
   private List<Engine> plugins = List.of();
   private boolean first;
@@ -57,7 +58,8 @@ public final class SearchRequest {
    */
   public SearchRequest(SearchRequest other, Problem problem) {
     this.problem = problem;
-    symmetric = other.symmetric;
+    symmetries = other.symmetries;
+    acceptsLarge = other.acceptsLarge;
     distinct = other.distinct;
     restricted = other.restricted;
     engine = other.engine;
@@ -74,6 +76,22 @@ public final class SearchRequest {
   /** Sets the notion up to which solutions are distinct. Default: the coarsest one defined. */
   public SearchRequest distinct(Distinct notion) {
     distinct = Optional.of(notion);
+    return this;
+  }
+
+  /**
+   * Accepts symmetries of an exact cover problem that are too many to be listed. Solutions are then
+   * found once up to symmetry as usual, but the plan can only be run, as a whole and without a
+   * limit.
+   */
+  public SearchRequest acceptLargeSymmetry() {
+    acceptsLarge = true;
+    return this;
+  }
+
+  /** Uses symmetries that are known. */
+  SearchRequest symmetries(SymmetrySearch.Found known) {
+    symmetries = Optional.of(known);
     return this;
   }
 
@@ -202,17 +220,29 @@ public final class SearchRequest {
 
   /**
    * The problem to search: with its symmetries, which are found once, if solutions are distinct up
-   * to symmetry.
+   * to symmetry and these can be listed.
    */
   private Problem searched() {
     if (notion() == Distinct.SYMMETRY
         && problem instanceof NamedCover cover
         && !cover.notions().contains(Distinct.SYMMETRY)) {
-      NamedCover known = symmetric.orElseGet(() -> SymmetrySearch.withSymmetry(cover));
-      symmetric = Optional.of(known);
-      return known;
+      boolean isPossible =
+          acceptsLarge
+              && limit == Long.MAX_VALUE
+              && restricted.isEmpty()
+              && cut.isEmpty()
+              && cuttingFinely.isEmpty();
+      SymmetrySearch.Found known =
+          symmetries.orElseGet(() -> SymmetrySearch.find(cover, isPossible));
+      symmetries = Optional.of(known);
+      return known.problem();
     }
     return problem;
+  }
+
+  /** The symmetries that are not listed, after {@link #searched}. */
+  private Optional<LargeSymmetry> large() {
+    return symmetries.flatMap(SymmetrySearch.Found::large);
   }
 
   /**
@@ -268,6 +298,12 @@ public final class SearchRequest {
   private record Cutting(Reduction reduction, Partition partition) {}
 
   private Cutting cutting(Problem known) {
+    if (large().isPresent()) {
+      ExactCover cover = known.cover();
+      return new Cutting(
+          Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
+          SymmetricCut.of(cover, large().get().images()));
+    }
     // The first solution of a problem is often found sooner, but that of a loose packing is not.
     boolean isSoonFound = first && problem.cover().filler() < 0;
     BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover());
@@ -287,7 +323,8 @@ public final class SearchRequest {
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
     Problem known = searched();
-    Reduction none = SearchPlan.reductionOf(known, notion(), Restriction.NONE);
+    Distinct listed = large().isPresent() ? Distinct.RAW : notion();
+    Reduction none = SearchPlan.reductionOf(known, listed, Restriction.NONE);
     return plan(start, known, none, Partition.uncut(1));
   }
 
@@ -303,7 +340,8 @@ public final class SearchRequest {
                         : EngineChoice.of(known, cover, partition.estimate(), plugins));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
-        known, asWritten, notion(), reduction, partition, choice, threads, limit, seed, seconds);
+        known, large(), asWritten, notion(), reduction, partition, choice, threads, limit, seed,
+        seconds);
   }
 
   private Reduction reduction(Problem known, BitSet useless) {

@@ -9,6 +9,8 @@ import coverall.enumerate.SubproblemResult;
 import coverall.portfolio.Portfolio;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.Symmetry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ public final class SearchRun {
   private final SearchPlan plan;
   private final Enumeration enumeration;
   private final @Nullable Portfolio portfolio;
+  private volatile @Nullable OrbitCollector collector; // while solutions are compared
+  private volatile boolean stopped;
 
   SearchRun(SearchPlan plan, List<SubproblemResult> done) {
     this.plan = plan;
@@ -85,6 +89,9 @@ public final class SearchRun {
    */
   public SearchResult run(Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
+    if (plan.large().isPresent()) {
+      return runUpTo(plan.large().get(), listener, writer);
+    }
     long start = System.nanoTime();
     Outcome outcome;
     try {
@@ -100,6 +107,34 @@ public final class SearchRun {
         outcome,
         OrbitCounts.of(plan.problem(), orbits),
         portfolio == null ? "" : portfolio.foundBy(),
+        0,
+        plan.seconds() + (System.nanoTime() - start) / 1e9);
+  }
+
+  /** Runs up to symmetries that are not listed: of each orbit the first solution is passed on. */
+  private SearchResult runUpTo(
+      LargeSymmetry symmetry, Consumer<Progress> listener, SolutionWriter writer)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    OrbitCollector orbits =
+        new OrbitCollector(symmetry, UsedOptions.of(plan.problem(), writer), plan.threads());
+    collector = orbits;
+    if (stopped) {
+      orbits.stop();
+    }
+    Outcome searched =
+        enumeration.run(progress -> listener.accept(progress.withFound(orbits.found())), orbits);
+    try {
+      orbits.collect();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Outcome outcome = searched.withFound(orbits.found(), orbits.hasAll());
+    return new SearchResult(
+        plan,
+        outcome,
+        outcome.complete() ? orbits.counts() : OrbitCounts.NONE,
+        "",
         0,
         plan.seconds() + (System.nanoTime() - start) / 1e9);
   }
@@ -141,6 +176,11 @@ public final class SearchRun {
 
   /** Asks the run to stop; solutions found so far are still written and reported. */
   public void stop() {
+    stopped = true;
+    OrbitCollector orbits = collector;
+    if (orbits != null) {
+      orbits.stop();
+    }
     enumeration.stop();
   }
 }

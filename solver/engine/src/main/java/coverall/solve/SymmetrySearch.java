@@ -5,6 +5,7 @@ import coverall.cover.OptionGroup;
 import coverall.puzzle.NamedCover;
 import coverall.symmetry.AutomorphismCheck;
 import coverall.symmetry.Automorphisms;
+import coverall.symmetry.StabilizerChain;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the symmetries of an exact cover problem: the permutations of its options that map items to
- * items of the same kind and keep colours apart, as far as they can be listed.
+ * items of the same kind and keep colours apart.
  */
 public final class SymmetrySearch {
   /** The most symmetries that are listed. */
@@ -30,7 +31,7 @@ public final class SymmetrySearch {
   /** The branches to allow, times the items of all options: each branch may look at all of them. */
   private static final long WORK = 1_000_000_000;
 
-  /** The most symmetries to recommend: all are tried on each solution that is found. */
+  /** The most declared symmetries to recommend: more are not generated for that. */
   private static final int MOST_RECOMMENDED = 200;
 
   private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
@@ -40,38 +41,82 @@ public final class SymmetrySearch {
   private SymmetrySearch() {}
 
   /**
-   * A problem with the symmetries that its text declares, or else with all that it has.
-   * Deterministic: the search for them is limited by its branches.
+   * What was found.
    *
-   * @throws IllegalArgumentException if they are not all found, or too many to be listed
+   * @param problem the problem, with its symmetries if they are listed
+   * @param large the symmetries if they are not listed
    */
-  static NamedCover withSymmetry(NamedCover problem) {
-    return problem.declared().isEmpty()
-        ? withSymmetry(problem, mostBranches(problem.cover()))
-        : problem.withSymmetry(declared(problem, mostListed(problem.cover().optionCount())));
+  record Found(NamedCover problem, Optional<LargeSymmetry> large) {}
+
+  /**
+   * The symmetries that the text of a problem declares, or else all that it has. Deterministic: the
+   * search for them is limited by its branches.
+   *
+   * @param acceptsLarge whether they may be too many to be listed
+   * @throws IllegalArgumentException if they are not all found, or not accepted
+   */
+  static Found find(NamedCover problem, boolean acceptsLarge) {
+    StabilizerChain group = symmetries(problem, mostBranches(problem.cover()));
+    return acceptsLarge && !areListable(group.order(), group.degree())
+        ? notListed(problem, group)
+        : new Found(listed(problem, group), Optional.empty());
   }
 
-  private static OptionGroup declared(NamedCover problem, int most) {
-    ExactCover cover = problem.cover();
-    AutomorphismCheck check = new AutomorphismCheck(cover);
-    List<int[]> generators = new ArrayList<>();
-    for (NamedCover.DeclaredSymmetry symmetry : problem.declared()) {
-      int[] images = images(symmetry.options(), cover);
-      check.check(images);
-      generators.add(images);
+  /** All symmetries of a problem, not listed, however few they are. */
+  static Found notListed(NamedCover problem) {
+    return notListed(problem, symmetries(problem, mostBranches(problem.cover())));
+  }
+
+  private static Found notListed(NamedCover problem, StabilizerChain group) {
+    for (int k = 0; k < group.generatorCount(); k++) {
+      if (!mapsOptions(group.generator(k), problem.optionCount())) {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT,
+                "this problem has %,d symmetries, too many to list, and some exchange an option"
+                    + " with the lack of another; expected raw",
+                group.order()));
+      }
     }
-    try {
-      return OptionGroup.generatedBy(cover.optionCount(), generators, most);
-    } catch (IllegalArgumentException e) {
+    return new Found(problem, Optional.of(new LargeSymmetry(group)));
+  }
+
+  /** The symmetries, with a limit to the branches of the search. */
+  static StabilizerChain symmetries(NamedCover problem, long mostBranches) {
+    if (!problem.declared().isEmpty()) {
+      return declared(problem);
+    }
+    Automorphisms found = Automorphisms.of(problem.cover(), FOREVER, mostBranches);
+    if (!found.isComplete()) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "the declared symmetries generate more than %,d of %,d options, too many to list;"
-                  + " expected raw",
-              most,
-              cover.optionCount()),
-          e);
+              "the symmetries of this problem are not found within %,d branches; expected raw",
+              mostBranches));
     }
+    return found.group();
+  }
+
+  private static StabilizerChain declared(NamedCover problem) {
+    int degree = problem.cover().optionCount();
+    List<int[]> needed = new ArrayList<>();
+    StabilizerChain group = StabilizerChain.of(degree, needed);
+    for (int[] generator : generators(problem)) {
+      if (!group.contains(generator)) {
+        needed.add(generator);
+        group = StabilizerChain.of(degree, needed);
+      }
+    }
+    return group;
+  }
+
+  /** The symmetries that a problem declares, each checked. */
+  private static List<int[]> generators(NamedCover problem) {
+    AutomorphismCheck check = new AutomorphismCheck(problem.cover());
+    List<int[]> generators =
+        problem.declared().stream().map(one -> images(one.options(), problem.cover())).toList();
+    generators.forEach(check::check);
+    return generators;
   }
 
   /** The images of all options of a cover, of which some stand for unused ones, from the others. */
@@ -93,27 +138,18 @@ public final class SymmetrySearch {
     return images;
   }
 
-  /** The same with a limit to the branches of the search. */
-  static NamedCover withSymmetry(NamedCover problem, long mostBranches) {
-    ExactCover cover = problem.cover();
-    Automorphisms found = Automorphisms.of(cover, FOREVER, mostBranches);
-    if (!found.isComplete()) {
+  private static NamedCover listed(NamedCover problem, StabilizerChain group) {
+    if (!areListable(group.order(), group.degree())) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "the symmetries of this problem are not found within %,d branches; expected raw",
-              mostBranches));
-    }
-    if (!areListable(found.order(), cover.optionCount())) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "this problem has %,d symmetries of %,d options, too many to list; expected raw",
-              found.order(),
-              cover.optionCount()));
+              "this problem has %,d symmetries of %,d options, too many to list: only solve uses"
+                  + " them, without catalogue, shard and limit; expected raw",
+              group.order(),
+              group.degree()));
     }
     List<int[]> symmetries =
-        found.group().elements(MOST_SYMMETRIES).stream()
+        group.elements(MOST_SYMMETRIES).stream()
             .filter(symmetry -> mapsOptions(symmetry, problem.optionCount()))
             .toList();
     return problem.withSymmetry(OptionGroup.of(symmetries));
@@ -128,7 +164,7 @@ public final class SymmetrySearch {
    */
   public static Optional<String> fault(NamedCover given) {
     OptionGroup known = given.symmetry().all();
-    OptionGroup own = withSymmetry(given).symmetry().all();
+    OptionGroup own = find(given, /* acceptsLarge= */ false).problem().symmetry().all();
     if (known.order() != own.order()) {
       return Optional.of(
           String.format(
@@ -151,40 +187,32 @@ public final class SymmetrySearch {
   }
 
   /**
-   * The number of symmetries of a problem, declared ones if there are any, if they are so few that
-   * they are likely to pay off, and found within a fifth of a second; otherwise 1.
+   * The number of symmetries of a problem, if they are found within a fifth of a second; otherwise
+   * 1. Of declared ones only a few are counted.
    */
-  public static int quickCount(NamedCover problem) {
-    int count = quickCountOfAny(problem);
-    return count <= MOST_RECOMMENDED ? count : 1;
-  }
-
-  private static int quickCountOfAny(NamedCover problem) {
+  public static BigInteger quickCount(NamedCover problem) {
     ExactCover cover = problem.cover();
     if (cover.start(cover.optionCount()) > MOST_ITEMS_OF_OPTIONS
         || cover.optionCount() > problem.optionCount()) { // Symmetries may have to be left out.
-      return 1;
+      return BigInteger.ONE;
     }
-    if (!problem.declared().isEmpty()) {
-      try {
-        return declared(problem, MOST_RECOMMENDED).order();
-      } catch (IllegalArgumentException e) {
-        return 1;
-      }
+    if (problem.declared().isEmpty()) {
+      Automorphisms found = Automorphisms.of(cover, SHORT, mostBranches(cover));
+      return found.isComplete() ? found.order() : BigInteger.ONE;
     }
-    Automorphisms found = Automorphisms.of(cover, SHORT, mostBranches(cover));
-    return found.isComplete() && areListable(found.order(), cover.optionCount())
-        ? found.order().intValue()
-        : 1;
+    try {
+      int most = MOST_RECOMMENDED;
+      return BigInteger.valueOf(
+          OptionGroup.generatedBy(cover.optionCount(), generators(problem), most).order());
+    } catch (IllegalArgumentException e) {
+      return BigInteger.ONE;
+    }
   }
 
   /** Whether so many permutations of so many options are listed. */
   public static boolean areListable(BigInteger order, int options) {
-    return order.compareTo(BigInteger.valueOf(mostListed(options))) <= 0;
-  }
-
-  private static int mostListed(int options) {
-    return Math.max(1, Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, options)));
+    long most = Math.min(MOST_SYMMETRIES, MOST_IMAGES / Math.max(1, options));
+    return order.compareTo(BigInteger.valueOf(Math.max(1, most))) <= 0;
   }
 
   private static long mostBranches(ExactCover cover) {

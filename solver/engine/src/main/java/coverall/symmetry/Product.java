@@ -67,6 +67,11 @@ final class Product {
     return image.clone();
   }
 
+  /** The inverse, as a new array. */
+  int[] inverse() {
+    return preimage.clone();
+  }
+
   boolean isIdentity() {
     for (int point = 0; point < image.length; point++) {
       if (image[point] != point) {

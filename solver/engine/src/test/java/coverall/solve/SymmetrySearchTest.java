@@ -352,13 +352,14 @@ final class SymmetrySearchTest {
     assertThatThrownBy(() -> counts(complete(9)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "this problem has 362,880 symmetries of 36 options, too many to list; expected raw");
+            "this problem has 362,880 symmetries of 36 options, too many to list: only solve uses"
+                + " them, without catalogue, shard and limit; expected raw");
     assertThat(SymmetrySearch.quickCount(complete(9))).isEqualTo(1);
   }
 
   @Test
   void symmetriesThatAreNotAllFoundAreRejected() {
-    assertThatThrownBy(() -> SymmetrySearch.withSymmetry(queens(8), 2))
+    assertThatThrownBy(() -> SymmetrySearch.automorphisms(queens(8), 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the symmetries of this problem are not found within 2 branches; expected raw");
   }

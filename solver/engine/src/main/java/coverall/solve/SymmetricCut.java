@@ -1,0 +1,155 @@
+package coverall.solve;
+
+import coverall.cover.ExactCover;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Subproblem;
+import coverall.search.TreeProbe;
+import coverall.symmetry.SetImages;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Cuts a search into subproblems that have at least one solution of each orbit under a group of
+ * symmetries, and not many more.
+ *
+ * <p>Their first options are found level by level: each set of options is extended in all ways to
+ * cover a further item that must be covered exactly once. Of sets that a symmetry maps to each
+ * other one is kept, since the solutions with one are images of those with another.
+ */
+final class SymmetricCut {
+  private static final int ENOUGH = 500; // subproblems
+  private static final int MOST_TRIED = 50_000; // sets of options of a level
+  private static final int MOST_IMAGES = 20_000; // of a set
+  private static final int DESCENTS = 4;
+  private static final long SEED = 0xC07;
+
+  private final ExactCover cover;
+  private final SetImages images;
+  private final int[] once; // items to cover exactly once
+  private final int[][] optionsOf; // by item
+  private final List<int[]> complete = new ArrayList<>(); // sets that cover all of these items
+
+  private SymmetricCut(ExactCover cover, SetImages images) {
+    this.cover = cover;
+    this.images = images;
+    once =
+        IntStream.range(0, cover.primaryCount())
+            .filter(item -> cover.multiplicity(item) == 1)
+            .toArray();
+    optionsOf = cover.optionsOfItems();
+  }
+
+  /**
+   * Cuts the search of a problem, on several threads; see {@link coverall.enumerate.Workers}.
+   * Deterministic. The partition is not a whole tree of the problem's, but complete up to symmetry.
+   */
+  static Partition of(ExactCover cover, SetImages images) {
+    return new SymmetricCut(cover, images).cut();
+  }
+
+  private Partition cut() {
+    List<int[]> open = List.of(new int[0]);
+    long branches = 0;
+    while (!open.isEmpty() && complete.size() + open.size() < ENOUGH) {
+      Optional<List<int[]>> next = extended(open);
+      if (next.isEmpty()) {
+        break;
+      }
+      branches += open.size();
+      open = next.get();
+    }
+    complete.addAll(open);
+    TreeProbe probe = new TreeProbe(cover);
+    List<Subproblem> subproblems = new ArrayList<>();
+    for (int[] first : complete) {
+      int id = subproblems.size();
+      probe.enter(first);
+      double estimate = probe.estimate(DESCENTS, new SplittableRandom(SEED + id));
+      subproblems.add(new Subproblem(id, first, estimate));
+    }
+    return Partition.of(subproblems, branches);
+  }
+
+  /** The sets of the next level, one of each orbit; empty if they take too much work. */
+  private Optional<List<int[]>> extended(List<int[]> open) {
+    List<List<int[]>> extensions = open.parallelStream().map(this::extensions).toList();
+    if (extensions.stream().mapToInt(List::size).sum() > MOST_TRIED) {
+      return Optional.empty();
+    }
+    List<int[]> tried = extensions.stream().flatMap(List::stream).toList();
+    List<Optional<SetImages.Image>> canonical =
+        tried.parallelStream().map(set -> images.canonical(set, MOST_IMAGES)).toList();
+    Map<IntBuffer, int[]> orbits = new LinkedHashMap<>();
+    for (int k = 0; k < tried.size(); k++) {
+      if (canonical.get(k).isEmpty()) {
+        return Optional.empty();
+      }
+      orbits.putIfAbsent(IntBuffer.wrap(canonical.get(k).get().points()), tried.get(k));
+    }
+    for (int k = 0; k < open.size(); k++) {
+      if (coversAll(open.get(k))) {
+        complete.add(open.get(k));
+      }
+    }
+    return Optional.of(List.copyOf(orbits.values()));
+  }
+
+  private boolean coversAll(int[] set) {
+    int[] uses = uses(set);
+    return Arrays.stream(once).allMatch(item -> uses[item] == 1);
+  }
+
+  private int[] uses(int[] set) {
+    int[] uses = new int[cover.itemCount()];
+    for (int option : set) {
+      for (int place = cover.start(option); place < cover.start(option + 1); place++) {
+        uses[cover.itemOf(place)]++;
+      }
+    }
+    return uses;
+  }
+
+  /** The set with each option that covers the item which has fewest; none if all are covered. */
+  private List<int[]> extensions(int[] set) {
+    int[] uses = uses(set);
+    int[] fewest = {};
+    boolean isFirst = true;
+    for (int item : once) {
+      if (uses[item] == 0 && (isFirst || fewest.length > 0)) {
+        int[] possible =
+            Arrays.stream(optionsOf[item]).filter(option -> isPossible(option, uses)).toArray();
+        fewest = isFirst || possible.length < fewest.length ? possible : fewest;
+        isFirst = false;
+      }
+    }
+    List<int[]> extensions = new ArrayList<>();
+    for (int option : fewest) {
+      int[] longer = Arrays.copyOf(set, set.length + 1);
+      longer[set.length] = option;
+      extensions.add(longer);
+    }
+    return extensions;
+  }
+
+  private boolean isPossible(int option, int[] uses) {
+    for (int place = cover.start(option); place < cover.start(option + 1); place++) {
+      int item = cover.itemOf(place);
+      int set = cover.colourSetOf(item);
+      boolean hasOtherColour =
+          set >= 0
+              && uses[item] == 0
+              && Arrays.stream(cover.colours(set)).anyMatch(other -> uses[other] > 0);
+      if (uses[item] == cover.multiplicity(item) || hasOtherColour) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,125 @@
+package coverall.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.puzzle.Distinct;
+import coverall.puzzle.NamedCover;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class LargeSymmetryTest {
+  /** The symmetries as they would be used if they were too many to list. */
+  private static SearchRequest notListed(NamedCover problem) {
+    return new SearchRequest(problem)
+        .distinct(Distinct.SYMMETRY)
+        .symmetries(SymmetrySearch.notListed(problem));
+  }
+
+  private static void check(SearchResult result, String order, String raw, long upToSymmetry) {
+    assertThat(result.plan().symmetries()).isEqualTo(new BigInteger(order));
+    assertThat(result.outcome().complete()).isTrue();
+    assertThat(result.outcome().found()).isEqualTo(upToSymmetry);
+    assertThat(result.counts().count(Distinct.RAW)).hasValue(new BigInteger(raw));
+    assertThat(result.counts().count(Distinct.SYMMETRY)).hasValue(BigInteger.valueOf(upToSymmetry));
+  }
+
+  /** Latin squares and their main classes: OEIS A002860 and A003090. */
+  @ParameterizedTest
+  @CsvSource({"3, 1296, 12, 1", "4, 82944, 576, 2", "5, 10368000, 161280, 2"})
+  void latinSquaresAreThoseOfTheLiterature(int n, String order, String raw, int classes)
+      throws InterruptedException {
+    for (int threads : new int[] {1, 3}) {
+      check(notListed(latin(n)).threads(threads).visit(options -> true), order, raw, classes);
+    }
+  }
+
+  private static NamedCover latin(int n) {
+    NamedCover.Builder builder = new NamedCover.Builder("Latin squares");
+    IntStream.range(0, 3 * n * n).forEach(k -> builder.primary("i" + k));
+    for (int k = 0; k < n * n * n; k++) {
+      builder.option(k / n, n * n + k / n / n * n + k % n, 2 * n * n + k % (n * n));
+    }
+    return builder.build();
+  }
+
+  /** Steiner triple systems and their classes: OEIS A030128 and A030129. */
+  @ParameterizedTest
+  @CsvSource({"7, 5040, 30, 1", "9, 362880, 840, 1"})
+  void steinerTripleSystemsAreThoseOfTheLiterature(
+      int points, String order, String raw, int classes) throws InterruptedException {
+    check(notListed(triples(points)).visit(options -> true), order, raw, classes);
+  }
+
+  private static NamedCover triples(int points) {
+    NamedCover.Builder builder = new NamedCover.Builder("triples");
+    int[][] pair = new int[points][points];
+    for (int a = 0; a < points; a++) {
+      for (int b = 0; b < a; b++) {
+        pair[b][a] = builder.primary(b + "_" + a);
+      }
+    }
+    for (int c = 0; c < points; c++) {
+      for (int b = 0; b < c; b++) {
+        for (int a = 0; a < b; a++) {
+          builder.option(pair[a][b], pair[a][c], pair[b][c]);
+        }
+      }
+    }
+    return builder.build();
+  }
+
+  /** All perfect matchings of a complete graph are alike; there are (n - 1)!! of them. */
+  @ParameterizedTest
+  @CsvSource({"10, 3628800, 945", "20, 2432902008176640000, 654729075"})
+  void matchingsAreAlike(int n, String order, String raw) throws InterruptedException {
+    SearchRequest request =
+        new SearchRequest(complete(n)).distinct(Distinct.SYMMETRY).acceptLargeSymmetry();
+    check(request.visit(options -> true), order, raw, 1);
+    assertThatThrownBy(() -> request.first().plan()).hasMessageContaining("too many to list");
+  }
+
+  private static NamedCover complete(int n) {
+    NamedCover.Builder builder = new NamedCover.Builder("matchings");
+    IntStream.range(0, n).forEach(k -> builder.primary("v" + k));
+    for (int a = 0; a < n; a++) {
+      for (int b = 0; b < a; b++) {
+        builder.option(a, b);
+      }
+    }
+    return builder.build();
+  }
+
+  @Test
+  void findsWhatListedSymmetriesFind() throws InterruptedException {
+    int several = 0;
+    for (int seed = 0; seed < 300; seed++) {
+      NamedCover problem = SymmetricText.random(new Random(seed)).problem();
+      if (problem.cover().optionCount() == problem.optionCount()) {
+        SearchRequest listed = new SearchRequest(problem).distinct(Distinct.SYMMETRY).threads(1);
+        Set<List<Integer>> expected = ConcurrentHashMap.newKeySet();
+        OrbitCounts counts = listed.visit(options -> expected.add(list(options))).counts();
+        Set<List<Integer>> found = ConcurrentHashMap.newKeySet();
+        SearchResult result =
+            notListed(problem).threads(1 + seed % 3).visit(options -> found.add(list(options)));
+        assertThat(found).as("seed %d", seed).isEqualTo(expected);
+        assertThat(result.counts()).as("seed %d", seed).isEqualTo(counts);
+        several += found.size() > 1 ? 1 : 0;
+      }
+    }
+    assertThat(several).isGreaterThan(20);
+  }
+
+  private static List<Integer> list(int[] options) {
+    return Arrays.stream(options).boxed().collect(Collectors.toList());
+  }
+}

@@ -89,10 +89,10 @@ public final class SearchRequest {
     return this;
   }
 
-  /** Uses symmetries that are known. */
+  /** Uses symmetries that are known, listed or not. */
   SearchRequest symmetries(SymmetrySearch.Found known) {
     symmetries = Optional.of(known);
-    return this;
+    return acceptLargeSymmetry();
   }
 
   /** Breaks the symmetry by restricting this piece. Default: the item that saves most. */
@@ -233,7 +233,9 @@ public final class SearchRequest {
               && cut.isEmpty()
               && cuttingFinely.isEmpty();
       SymmetrySearch.Found known =
-          symmetries.orElseGet(() -> SymmetrySearch.find(cover, isPossible));
+          symmetries
+              .filter(found -> isPossible || found.large().isEmpty())
+              .orElseGet(() -> SymmetrySearch.find(cover, isPossible));
       symmetries = Optional.of(known);
       return known.problem();
     }

@@ -281,7 +281,7 @@ final class JsonEvents {
     json.writeStringField("puzzle", plan.problem().name());
     json.writeStringField("distinct", plan.asWritten() ? "as-written" : plan.distinct().word());
     if (plan.distinct() == Distinct.SYMMETRY) {
-      json.writeNumberField("symmetries", plan.reduction().group().order());
+      json.writeNumberField("symmetries", plan.symmetries());
     }
     json.writeStringField("engine", engine);
     json.writeStringField("whyEngine", why);

@@ -8,6 +8,7 @@ import coverall.solve.SearchResult;
 import coverall.solve.SolutionStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -105,5 +106,5 @@ final class JsonReport implements SearchReport {
   public void suggestCheck(String command) {} // a hint for people
 
   @Override
-  public void suggestSymmetry(int symmetries) {} // a hint for people
+  public void suggestSymmetry(BigInteger symmetries) {} // a hint for people
 }

@@ -7,6 +7,7 @@ import coverall.solve.SearchPlan;
 import coverall.solve.SearchResult;
 import coverall.solve.SolutionStore;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -58,5 +59,5 @@ sealed interface SearchReport permits TextReport, JsonReport {
   void suggestCheck(String command);
 
   /** Names the option that uses the symmetries of the problem. */
-  void suggestSymmetry(int symmetries);
+  void suggestSymmetry(BigInteger symmetries);
 }

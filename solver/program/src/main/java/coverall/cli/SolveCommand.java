@@ -234,7 +234,7 @@ final class SolveCommand implements Callable<Integer> {
     PlainSearch plain = new PlainSearch(console, report, file);
     return mayOnlyCount()
         ? new CountOnly(console, report)
-            .run(request(problem), () -> plan(problem), plan -> plain.run(plan, print))
+            .run(wholeRequest(problem), () -> plan(problem), plan -> plain.run(plan, print))
         : plain.run(plan(problem).part(shard.given()), print);
   }
 
@@ -313,8 +313,14 @@ final class SolveCommand implements Callable<Integer> {
     return asWritten ? request.asWritten() : request;
   }
 
-  private SearchPlan plan(Problem problem) {
+  /** The search to plan if nobody else continues it. */
+  private SearchRequest wholeRequest(Problem problem) {
     SearchRequest request = request(problem);
+    return shard.given().isWhole() ? request.acceptLargeSymmetry() : request;
+  }
+
+  private SearchPlan plan(Problem problem) {
+    SearchRequest request = wholeRequest(problem);
     if (seed != null) {
       request.seed(seed);
     }

@@ -21,6 +21,7 @@ import coverall.view.Paragraph;
 import coverall.view.Words;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,9 @@ final class Summary {
     if (!of.isEmpty() && !counts.isEmpty()) {
       counts.set(0, of + ": " + counts.getFirst());
     }
-    head(plan.problem(), counts, result.missed());
+    puzzle(plan.problem());
+    plan.large().ifPresent(large -> line("symmetry", symmetries(large.order()) + declared(plan.problem())));
+    head(counts, result.missed());
     obstacle(plan.problem());
     line(
         "time",
@@ -149,22 +152,25 @@ final class Summary {
     line("puzzle", problem.name());
     line("matrix", matrixWords(problem));
     if (problem.notions().contains(Distinct.SYMMETRY)) {
-      boolean isDeclared = problem instanceof NamedCover cover && !cover.declared().isEmpty();
-      line(
-          "symmetry",
-          symmetries(problem.symmetry().group(Distinct.SYMMETRY).order())
-              + (isDeclared ? ", as declared" : ""));
+      int symmetries = problem.symmetry().group(Distinct.SYMMETRY).order();
+      line("symmetry", symmetries(BigInteger.valueOf(symmetries)) + declared(problem));
     }
   }
 
+  private static String declared(Problem problem) {
+    boolean isDeclared = problem instanceof NamedCover cover && !cover.declared().isEmpty();
+    return isDeclared ? ", as declared" : "";
+  }
+
   /** A number of symmetries in words. */
-  static String symmetries(int number) {
-    return number == 1 ? "none but the identity" : Words.number(number) + " symmetries";
+  static String symmetries(BigInteger number) {
+    return number.equals(BigInteger.ONE) ? "none but the identity" : Words.number(number) + " symmetries";
   }
 
   /** Prints the name and the size of a problem, its counts and what else was expected. */
   void counts(Problem problem, OrbitCounts counts) {
-    head(problem, words(counts), counts.missed(problem));
+    puzzle(problem);
+    head(words(counts), counts.missed(problem));
   }
 
   private static List<String> words(OrbitCounts counts) {
@@ -173,8 +179,7 @@ final class Summary {
     return words;
   }
 
-  private void head(Problem problem, List<String> counts, List<Expectation> missed) {
-    puzzle(problem);
+  private void head(List<String> counts, List<Expectation> missed) {
     String together = String.join(", ", counts);
     List<String> lines = together.length() <= TEXT_COLUMNS ? List.of(together) : counts;
     for (int k = 0; k < lines.size() && !counts.isEmpty(); k++) {

@@ -16,6 +16,7 @@ import coverall.view.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -140,7 +141,7 @@ final class TextReport implements SearchReport {
   }
 
   @Override
-  public void suggestSymmetry(int symmetries) {
+  public void suggestSymmetry(BigInteger symmetries) {
     summary.line(
         "symmetry", "the problem has " + Summary.symmetries(symmetries) + ": --distinct symmetry");
   }

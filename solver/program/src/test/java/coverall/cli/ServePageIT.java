@@ -978,10 +978,11 @@ final class ServePageIT extends ProgramTest {
     }
   }
 
-  /** A property of the viewer; null until it is open. */
+  /** A property of the viewer; null until it is open, as while the server is not there. */
   private static @Nullable Object viewer(String property) {
     return browser.executeScript(
-        "return document.getElementById('viewer').contentWindow.coverall?.[arguments[0]]",
+        "try { return document.getElementById('viewer').contentWindow.coverall?.[arguments[0]] }"
+            + " catch (e) { return null }",
         property);
   }
 

@@ -313,7 +313,8 @@ final class SymmetrySearchTest {
     String text = items + "\n" + options + exchanges.toString().repeat(6);
     NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "pairs");
     assertThat(SymmetrySearch.quickCount(problem)).isEqualTo(1);
-    assertThat(SymmetrySearch.withSymmetry(problem).symmetry().all().order()).isEqualTo(1 << pairs);
+    NamedCover found = SymmetrySearch.find(problem, /* acceptsLarge= */ false).problem();
+    assertThat(found.symmetry().all().order()).isEqualTo(1 << pairs);
   }
 
   @Test
@@ -359,7 +360,7 @@ final class SymmetrySearchTest {
 
   @Test
   void symmetriesThatAreNotAllFoundAreRejected() {
-    assertThatThrownBy(() -> SymmetrySearch.automorphisms(queens(8), 2))
+    assertThatThrownBy(() -> SymmetrySearch.symmetries(queens(8), 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the symmetries of this problem are not found within 2 branches; expected raw");
   }

@@ -63,7 +63,8 @@ final class Summary {
       counts.set(0, of + ": " + counts.getFirst());
     }
     puzzle(plan.problem());
-    plan.large().ifPresent(large -> line("symmetry", symmetries(large.order()) + declared(plan.problem())));
+    plan.large()
+        .ifPresent(large -> line("symmetry", symmetries(large.order()) + declared(plan.problem())));
     head(counts, result.missed());
     obstacle(plan.problem());
     line(
@@ -164,7 +165,9 @@ final class Summary {
 
   /** A number of symmetries in words. */
   static String symmetries(BigInteger number) {
-    return number.equals(BigInteger.ONE) ? "none but the identity" : Words.number(number) + " symmetries";
+    return number.equals(BigInteger.ONE)
+        ? "none but the identity"
+        : Words.number(number) + " symmetries";
   }
 
   /** Prints the name and the size of a problem, its counts and what else was expected. */

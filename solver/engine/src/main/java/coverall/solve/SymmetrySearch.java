@@ -31,8 +31,11 @@ public final class SymmetrySearch {
   /** The branches to allow, times the items of all options: each branch may look at all of them. */
   private static final long WORK = 1_000_000_000;
 
-  /** The most declared symmetries to recommend: more are not generated for that. */
-  private static final int MOST_RECOMMENDED = 200;
+  /**
+   * The most symmetries to list where they need not be: all of those are tried on each solution
+   * that is found.
+   */
+  private static final int MOST_TRIED = 200;
 
   private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
   private static final Duration SHORT = Duration.ofMillis(200);
@@ -57,7 +60,10 @@ public final class SymmetrySearch {
    */
   static Found find(NamedCover problem, boolean acceptsLarge) {
     StabilizerChain group = symmetries(problem, mostBranches(problem.cover()));
-    return acceptsLarge && !areListable(group.order(), group.degree())
+    boolean isLarge = group.order().compareTo(BigInteger.valueOf(MOST_TRIED)) > 0;
+    boolean mustBeListed =
+        areListable(group.order(), group.degree()) && !mapsOptions(group, problem.optionCount());
+    return acceptsLarge && isLarge && !mustBeListed
         ? notListed(problem, group)
         : new Found(listed(problem, group), Optional.empty());
   }
@@ -68,15 +74,13 @@ public final class SymmetrySearch {
   }
 
   private static Found notListed(NamedCover problem, StabilizerChain group) {
-    for (int k = 0; k < group.generatorCount(); k++) {
-      if (!mapsOptions(group.generator(k), problem.optionCount())) {
-        throw new IllegalArgumentException(
-            String.format(
-                Locale.ROOT,
-                "this problem has %,d symmetries, too many to list, and some exchange an option"
-                    + " with the lack of another; expected raw",
-                group.order()));
-      }
+    if (!mapsOptions(group, problem.optionCount())) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "this problem has %,d symmetries, too many to list, and some exchange an option with"
+                  + " the lack of another; expected raw",
+              group.order()));
     }
     return new Found(problem, Optional.of(new LargeSymmetry(group)));
   }
@@ -181,6 +185,11 @@ public final class SymmetrySearch {
     return Optional.empty();
   }
 
+  private static boolean mapsOptions(StabilizerChain group, int options) {
+    return IntStream.range(0, group.generatorCount())
+        .allMatch(k -> mapsOptions(group.generator(k), options));
+  }
+
   /** Whether it maps options of the problem to such, not to those that stand for unused ones. */
   private static boolean mapsOptions(int[] symmetry, int options) {
     return IntStream.range(0, options).allMatch(option -> symmetry[option] < options);
@@ -201,9 +210,8 @@ public final class SymmetrySearch {
       return found.isComplete() ? found.order() : BigInteger.ONE;
     }
     try {
-      int most = MOST_RECOMMENDED;
       return BigInteger.valueOf(
-          OptionGroup.generatedBy(cover.optionCount(), generators(problem), most).order());
+          OptionGroup.generatedBy(cover.optionCount(), generators(problem), MOST_TRIED).order());
     } catch (IllegalArgumentException e) {
       return BigInteger.ONE;
     }

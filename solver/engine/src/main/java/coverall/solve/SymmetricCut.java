@@ -24,8 +24,13 @@ import java.util.stream.IntStream;
  * other one is kept, since the solutions with one are images of those with another.
  */
 final class SymmetricCut {
-  private static final int ENOUGH = 500; // subproblems
-  private static final int MOST_TRIED = 50_000; // sets of options of a level
+  /*
+   * A deep cut pays off: with each level more of the solutions that remain to be found and compared
+   * are in different orbits, and in the end all are. It ends where a level has too many sets, which
+   * take the longer to compare, the more options there are.
+   */
+  private static final int ENOUGH = 30_000; // subproblems
+  private static final long MOST_WORK = 100_000_000; // sets of a level, times all options
   private static final int MOST_IMAGES = 20_000; // of a set
   private static final int DESCENTS = 4;
   private static final long SEED = 0xC07;
@@ -59,8 +64,9 @@ final class SymmetricCut {
     long branches = 0;
     while (!open.isEmpty() && complete.size() + open.size() < ENOUGH) {
       Optional<List<int[]>> next = extended(open);
-      if (next.isEmpty()) {
-        break;
+      boolean isDead = complete.isEmpty() && next.isPresent() && next.get().isEmpty();
+      if (next.isEmpty() || isDead) {
+        break; // A search has at least one subproblem.
       }
       branches += open.size();
       open = next.get();
@@ -80,7 +86,8 @@ final class SymmetricCut {
   /** The sets of the next level, one of each orbit; empty if they take too much work. */
   private Optional<List<int[]>> extended(List<int[]> open) {
     List<List<int[]>> extensions = open.parallelStream().map(this::extensions).toList();
-    if (extensions.stream().mapToInt(List::size).sum() > MOST_TRIED) {
+    long size = extensions.stream().mapToInt(List::size).sum();
+    if (size * cover.optionCount() > MOST_WORK) {
       return Optional.empty();
     }
     List<int[]> tried = extensions.stream().flatMap(List::stream).toList();

@@ -30,7 +30,7 @@ public final class SearchRequest {
   private Optional<Engine> engine = Optional.empty();
   private Optional<Cut> cut = Optional.empty();
   private Optional<DoubleConsumer> cuttingFinely = Optional.empty();
-  private boolean acceptsLarge;
+  private Optional<DoubleConsumer> acceptingLarge = Optional.empty();
   private boolean asWritten;
   private List<Engine> plugins = List.of();
   private boolean first;
@@ -59,7 +59,7 @@ public final class SearchRequest {
   public SearchRequest(SearchRequest other, Problem problem) {
     this.problem = problem;
     symmetries = other.symmetries;
-    acceptsLarge = other.acceptsLarge;
+    acceptingLarge = other.acceptingLarge;
     distinct = other.distinct;
     restricted = other.restricted;
     engine = other.engine;
@@ -82,17 +82,19 @@ public final class SearchRequest {
   /**
    * Accepts symmetries of an exact cover problem that are too many to be listed. Solutions are then
    * found once up to symmetry as usual, but the plan can only be run, as a whole and without a
-   * limit.
+   * limit. To plan may take as long as to search.
+   *
+   * @param progress receives the completed share of the cut, from 0 to 1, from time to time
    */
-  public SearchRequest acceptLargeSymmetry() {
-    acceptsLarge = true;
+  public SearchRequest acceptLargeSymmetry(DoubleConsumer progress) {
+    acceptingLarge = Optional.of(progress);
     return this;
   }
 
   /** Uses symmetries that are known, listed or not. */
   SearchRequest symmetries(SymmetrySearch.Found known) {
     symmetries = Optional.of(known);
-    return acceptLargeSymmetry();
+    return acceptLargeSymmetry(share -> {});
   }
 
   /** Breaks the symmetry by restricting this piece. Default: the item that saves most. */
@@ -227,7 +229,7 @@ public final class SearchRequest {
         && problem instanceof NamedCover cover
         && !cover.notions().contains(Distinct.SYMMETRY)) {
       boolean isPossible =
-          acceptsLarge
+          acceptingLarge.isPresent()
               && limit == Long.MAX_VALUE
               && restricted.isEmpty()
               && cut.isEmpty()
@@ -304,7 +306,7 @@ public final class SearchRequest {
       ExactCover cover = known.cover();
       return new Cutting(
           Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
-          SymmetricCut.of(cover, large().get().images()));
+          SymmetricCut.of(cover, large().get().images(), acceptingLarge.orElseThrow()));
     }
     // The first solution of a problem is often found sooner, but that of a loose packing is not.
     boolean isSoonFound = first && problem.cover().filler() < 0;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -54,14 +55,17 @@ final class SymmetricCut {
   /**
    * Cuts the search of a problem, on several threads; see {@link coverall.enumerate.Workers}.
    * Deterministic. The partition is not a whole tree of the problem's, but complete up to symmetry.
+   *
+   * @param progress receives the share of levels that are done, from 0 to 1
    */
-  static Partition of(ExactCover cover, SetImages images) {
-    return new SymmetricCut(cover, images).cut();
+  static Partition of(ExactCover cover, SetImages images, DoubleConsumer progress) {
+    return new SymmetricCut(cover, images).cut(progress);
   }
 
-  private Partition cut() {
+  private Partition cut(DoubleConsumer progress) {
     List<int[]> open = List.of(new int[0]);
     long branches = 0;
+    int level = 0;
     while (!open.isEmpty() && complete.size() + open.size() < ENOUGH) {
       Optional<List<int[]>> next = extended(open);
       boolean isDead = complete.isEmpty() && next.isPresent() && next.get().isEmpty();
@@ -70,6 +74,7 @@ final class SymmetricCut {
       }
       branches += open.size();
       open = next.get();
+      progress.accept(++level / (double) Math.max(level, cover.maxSolutionLength()));
     }
     complete.addAll(open);
     TreeProbe probe = new TreeProbe(cover);

@@ -83,7 +83,7 @@ final class LargeSymmetryTest {
   @CsvSource({"10, 3628800, 945", "20, 2432902008176640000, 654729075"})
   void matchingsAreAlike(int n, String order, String raw) throws InterruptedException {
     SearchRequest request =
-        new SearchRequest(complete(n)).distinct(Distinct.SYMMETRY).acceptLargeSymmetry();
+        new SearchRequest(complete(n)).distinct(Distinct.SYMMETRY).acceptLargeSymmetry(share -> {});
     check(request.visit(options -> true), order, raw, 1);
     assertThatThrownBy(() -> request.first().plan()).hasMessageContaining("too many to list");
   }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -234,7 +235,10 @@ final class SolveCommand implements Callable<Integer> {
     PlainSearch plain = new PlainSearch(console, report, file);
     return mayOnlyCount()
         ? new CountOnly(console, report)
-            .run(wholeRequest(problem), () -> plan(problem), plan -> plain.run(plan, print))
+            .run(
+                wholeRequest(problem, share -> {}),
+                () -> plan(problem),
+                plan -> plain.run(plan, print))
         : plain.run(plan(problem).part(shard.given()), print);
   }
 
@@ -314,17 +318,22 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   /** The search to plan if nobody else continues it. */
-  private SearchRequest wholeRequest(Problem problem) {
+  private SearchRequest wholeRequest(Problem problem, DoubleConsumer progress) {
     SearchRequest request = request(problem);
-    return shard.given().isWhole() ? request.acceptLargeSymmetry() : request;
+    return shard.given().isWhole() ? request.acceptLargeSymmetry(progress) : request;
   }
 
   private SearchPlan plan(Problem problem) {
-    SearchRequest request = wholeRequest(problem);
+    ProgressLine line = console.progressLine();
+    SearchRequest request = wholeRequest(problem, share -> line.show("cutting the search", share));
     if (seed != null) {
       request.seed(seed);
     }
-    return ReductionOptions.plan(limit() == 1 ? request.first() : request.limit(limit()));
+    try {
+      return ReductionOptions.plan(limit() == 1 ? request.first() : request.limit(limit()));
+    } finally {
+      line.clear();
+    }
   }
 
   private long limit() {

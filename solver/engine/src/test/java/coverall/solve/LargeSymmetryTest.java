@@ -3,9 +3,11 @@ package coverall.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -50,6 +52,47 @@ final class LargeSymmetryTest {
       builder.option(k / n, n * n + k / n / n * n + k % n, 2 * n * n + k % (n * n));
     }
     return builder.build();
+  }
+
+  /** Rows, columns and symbols are exchanged, but not for each other: OEIS A040082. */
+  @ParameterizedTest
+  @CsvSource({"4, 13824, 576, 2", "5, 1728000, 161280, 2"})
+  void declaredSymmetriesCountIsotopyClasses(int n, String order, String raw, int classes)
+      throws InterruptedException {
+    StringBuilder items = new StringBuilder();
+    StringBuilder options = new StringBuilder();
+    for (int a = 0; a < n; a++) {
+      for (int b = 0; b < n; b++) {
+        items.append(word("rc", a, b)).append(word("rs", a, b)).append(word("cs", a, b));
+        for (int s = 0; s < n; s++) {
+          options.append(word("rc", a, b)).append(word("rs", a, s)).append(word("cs", b, s));
+          options.append('\n');
+        }
+      }
+    }
+    StringBuilder declared = new StringBuilder();
+    for (String kind : List.of("r", "c", "s")) {
+      for (int length : new int[] {2, n}) { // An exchange and a cycle generate all permutations.
+        declared.append("|");
+        for (String item : List.of("rc", "rs", "cs")) {
+          for (int other = 0; item.contains(kind) && other < n; other++) {
+            declared.append(" ~");
+            for (int k = 0; k < length; k++) {
+              boolean isFirst = item.startsWith(kind);
+              declared.append(word(item, isFirst ? k : other, isFirst ? other : k));
+            }
+          }
+        }
+        declared.append('\n');
+      }
+    }
+    String text = items + "\n" + options + declared;
+    NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "isotopy");
+    check(notListed(problem).visit(solution -> true), order, raw, classes);
+  }
+
+  private static String word(String name, int a, int b) {
+    return " " + name + a + "." + b;
   }
 
   /** Steiner triple systems and their classes: OEIS A030128 and A030129. */

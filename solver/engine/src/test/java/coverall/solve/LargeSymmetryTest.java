@@ -126,20 +126,11 @@ final class LargeSymmetryTest {
   @CsvSource({"10, 3628800, 945", "20, 2432902008176640000, 654729075"})
   void matchingsAreAlike(int n, String order, String raw) throws InterruptedException {
     SearchRequest request =
-        new SearchRequest(complete(n)).distinct(Distinct.SYMMETRY).acceptLargeSymmetry(share -> {});
+        new SearchRequest(SymmetrySearchTest.complete(n))
+            .distinct(Distinct.SYMMETRY)
+            .acceptLargeSymmetry(share -> {});
     check(request.visit(options -> true), order, raw, 1);
     assertThatThrownBy(() -> request.first().plan()).hasMessageContaining("too many to list");
-  }
-
-  private static NamedCover complete(int n) {
-    NamedCover.Builder builder = new NamedCover.Builder("matchings");
-    IntStream.range(0, n).forEach(k -> builder.primary("v" + k));
-    for (int a = 0; a < n; a++) {
-      for (int b = 0; b < a; b++) {
-        builder.option(a, b);
-      }
-    }
-    return builder.build();
   }
 
   @Test

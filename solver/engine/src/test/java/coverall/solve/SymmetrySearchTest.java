@@ -270,7 +270,7 @@ final class SymmetrySearchTest {
     check(counts(builder.build()), 576, 2);
   }
 
-  private static NamedCover complete(int n) {
+  static NamedCover complete(int n) {
     NamedCover.Builder builder = new NamedCover.Builder("matchings");
     IntStream.range(0, n).forEach(k -> builder.primary("v" + k));
     for (int a = 0; a < n; a++) {

@@ -222,9 +222,9 @@ public final class SearchRequest {
 
   /**
    * The problem to search: with its symmetries, which are found once, if solutions are distinct up
-   * to symmetry and these can be listed.
+   * to symmetry.
    */
-  private Problem searched() {
+  private SymmetrySearch.Found searched() {
     if (notion() == Distinct.SYMMETRY
         && problem instanceof NamedCover cover
         && !cover.notions().contains(Distinct.SYMMETRY)) {
@@ -239,14 +239,9 @@ public final class SearchRequest {
               .filter(found -> isPossible || found.large().isEmpty())
               .orElseGet(() -> SymmetrySearch.find(cover, isPossible));
       symmetries = Optional.of(known);
-      return known.problem();
+      return known;
     }
-    return problem;
-  }
-
-  /** The symmetries that are not listed, after {@link #searched}. */
-  private Optional<LargeSymmetry> large() {
-    return symmetries.flatMap(SymmetrySearch.Found::large);
+    return new SymmetrySearch.Found(problem, Optional.empty());
   }
 
   /**
@@ -293,7 +288,8 @@ public final class SearchRequest {
    */
   public SearchPlan plan() {
     long start = System.nanoTime();
-    Problem known = searched(); // An error of the request is thrown in the calling thread.
+    SymmetrySearch.Found known =
+        searched(); // An error of the request is thrown in the calling thread.
     Cutting cutting = Workers.on(threads, () -> cutting(known));
     return plan(start, known, cutting.reduction(), cutting.partition());
   }
@@ -301,17 +297,17 @@ public final class SearchRequest {
   /** A problem to search, and how its tree is cut. */
   private record Cutting(Reduction reduction, Partition partition) {}
 
-  private Cutting cutting(Problem known) {
-    if (large().isPresent()) {
-      ExactCover cover = known.cover();
+  private Cutting cutting(SymmetrySearch.Found known) {
+    if (known.large().isPresent()) {
+      ExactCover cover = known.problem().cover();
       return new Cutting(
           Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
-          SymmetricCut.of(cover, large().get().images(), acceptingLarge.orElseThrow()));
+          SymmetricCut.of(cover, known.large().get().images(), acceptingLarge.orElseThrow()));
     }
     // The first solution of a problem is often found sooner, but that of a loose packing is not.
     boolean isSoonFound = first && problem.cover().filler() < 0;
     BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover());
-    Reduction whole = reduction(known, useless);
+    Reduction whole = reduction(known.problem(), useless);
     Reduction reduction =
         cut.map(given -> whole.simplifiedFor(given.partition(), useless))
             .orElseGet(() -> whole.simplified(useless));
@@ -326,13 +322,14 @@ public final class SearchRequest {
    */
   public SearchPlan planWithoutCut() {
     long start = System.nanoTime();
-    Problem known = searched();
-    Distinct listed = large().isPresent() ? Distinct.RAW : notion();
-    Reduction none = SearchPlan.reductionOf(known, listed, Restriction.NONE);
+    SymmetrySearch.Found known = searched();
+    Distinct listed = known.large().isPresent() ? Distinct.RAW : notion();
+    Reduction none = SearchPlan.reductionOf(known.problem(), listed, Restriction.NONE);
     return plan(start, known, none, Partition.uncut(1));
   }
 
-  private SearchPlan plan(long start, Problem known, Reduction reduction, Partition partition) {
+  private SearchPlan plan(
+      long start, SymmetrySearch.Found known, Reduction reduction, Partition partition) {
     ExactCover cover = reduction.cover();
     EngineChoice choice =
         engine
@@ -341,10 +338,19 @@ public final class SearchRequest {
                 () ->
                     first
                         ? EngineChoice.ofTheFirst(cover)
-                        : EngineChoice.of(known, cover, partition.estimate(), plugins));
+                        : EngineChoice.of(known.problem(), cover, partition.estimate(), plugins));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
-        known, large(), asWritten, notion(), reduction, partition, choice, threads, limit, seed,
+        known.problem(),
+        known.large(),
+        asWritten,
+        notion(),
+        reduction,
+        partition,
+        choice,
+        threads,
+        limit,
+        seed,
         seconds);
   }
 

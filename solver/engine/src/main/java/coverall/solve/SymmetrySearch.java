@@ -3,6 +3,7 @@ package coverall.solve;
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
 import coverall.symmetry.AutomorphismCheck;
 import coverall.symmetry.Automorphisms;
 import coverall.symmetry.StabilizerChain;
@@ -49,7 +50,7 @@ public final class SymmetrySearch {
    * @param problem the problem, with its symmetries if they are listed
    * @param large the symmetries if they are not listed
    */
-  record Found(NamedCover problem, Optional<LargeSymmetry> large) {}
+  record Found(Problem problem, Optional<LargeSymmetry> large) {}
 
   /**
    * The symmetries that the text of a problem declares, or else all that it has. Deterministic: the

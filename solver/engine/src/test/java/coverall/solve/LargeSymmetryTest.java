@@ -133,6 +133,16 @@ final class LargeSymmetryTest {
     assertThatThrownBy(() -> request.first().plan()).hasMessageContaining("too many to list");
   }
 
+  /** What was found for a request does not matter when it is no longer up to symmetry. */
+  @Test
+  void requestMayBecomeRaw() throws InterruptedException {
+    SearchRequest request = notListed(latin(4));
+    check(request.visit(options -> true), "82944", "576", 2);
+    SearchResult raw = request.distinct(Distinct.RAW).visit(options -> true);
+    assertThat(raw.plan().large()).isEmpty();
+    assertThat(raw.outcome().found()).isEqualTo(576);
+  }
+
   @Test
   void findsWhatListedSymmetriesFind() throws InterruptedException {
     int several = 0;

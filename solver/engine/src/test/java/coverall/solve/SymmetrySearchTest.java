@@ -8,6 +8,7 @@ import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
+import coverall.puzzle.Problem;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -313,7 +314,7 @@ final class SymmetrySearchTest {
     String text = items + "\n" + options + exchanges.toString().repeat(6);
     NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "pairs");
     assertThat(SymmetrySearch.quickCount(problem)).isEqualTo(1);
-    NamedCover found = SymmetrySearch.find(problem, /* acceptsLarge= */ false).problem();
+    Problem found = SymmetrySearch.find(problem, /* acceptsLarge= */ false).problem();
     assertThat(found.symmetry().all().order()).isEqualTo(1 << pairs);
   }
 

@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import coverall.cover.ChosenOptions;
 import coverall.cover.ExactCover;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ public final class CompleteCut {
   private final int[][] optionsOf; // by item of the problem as written
   private final List<Subproblem> parts;
   private final List<Subproblem> completed = new ArrayList<>();
-  private final int[] uses; // by item of the problem as written: of the options on the path
+  private final ChosenOptions path;
 
   private CompleteCut(Reduction reduction, List<Subproblem> parts) {
     simple = reduction.cover();
@@ -27,7 +28,7 @@ public final class CompleteCut {
     branchedOn = reduction.itemsToCover();
     optionsOf = written.optionsOfItems();
     this.parts = parts;
-    uses = new int[written.itemCount()];
+    path = new ChosenOptions(written);
   }
 
   /** The partition, of the problem that a reduction searches, with all options of its items. */
@@ -60,11 +61,11 @@ public final class CompleteCut {
     int next = 0;
     for (int option : optionsOf[item(children)]) {
       if (next < children.size() && children.get(next) == option) {
-        use(option, 1);
+        path.add(option);
         complete(level + 1, starts.get(next), starts.get(next + 1));
-        use(option, -1);
+        path.remove(option);
         next++;
-      } else if (isPossible(option)) {
+      } else if (path.isPossible(option)) {
         int[] prefix = Arrays.copyOf(first, level + 1);
         prefix[level] = option;
         add(prefix, 1);
@@ -80,10 +81,10 @@ public final class CompleteCut {
   private int item(List<Integer> children) {
     for (int item : written.items(children.getFirst())) {
       if (branchedOn.get(item)
-          && uses[item] == written.multiplicity(item) - 1
+          && path.uses(item) == written.multiplicity(item) - 1
           && Arrays.stream(optionsOf[item])
               .filter(simple::isUsable)
-              .filter(this::isPossible)
+              .filter(path::isPossible)
               .boxed()
               .toList()
               .equals(children)) {
@@ -91,27 +92,5 @@ public final class CompleteCut {
       }
     }
     throw new IllegalStateException("no item has the options " + children);
-  }
-
-  private void use(int option, int times) {
-    for (int item : written.items(option)) {
-      uses[item] += times;
-    }
-  }
-
-  private boolean isPossible(int option) {
-    for (int k = written.start(option); k < written.start(option + 1); k++) {
-      int item = written.itemOf(k);
-      if (uses[item] == written.multiplicity(item) || hasOtherColour(item)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean hasOtherColour(int item) {
-    int set = written.colourSetOf(item);
-    return set >= 0
-        && Arrays.stream(written.colours(set)).anyMatch(other -> other != item && uses[other] > 0);
   }
 }

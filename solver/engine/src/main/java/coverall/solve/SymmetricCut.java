@@ -1,5 +1,6 @@
 package coverall.solve;
 
+import coverall.cover.ChosenOptions;
 import coverall.cover.ExactCover;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Subproblem;
@@ -114,29 +115,24 @@ final class SymmetricCut {
   }
 
   private boolean coversAll(int[] set) {
-    int[] uses = uses(set);
-    return Arrays.stream(once).allMatch(item -> uses[item] == 1);
+    ChosenOptions chosen = chosen(set);
+    return Arrays.stream(once).allMatch(item -> chosen.uses(item) == 1);
   }
 
-  private int[] uses(int[] set) {
-    int[] uses = new int[cover.itemCount()];
-    for (int option : set) {
-      for (int place = cover.start(option); place < cover.start(option + 1); place++) {
-        uses[cover.itemOf(place)]++;
-      }
-    }
-    return uses;
+  private ChosenOptions chosen(int[] set) {
+    ChosenOptions chosen = new ChosenOptions(cover);
+    Arrays.stream(set).forEach(chosen::add);
+    return chosen;
   }
 
   /** The set with each option that covers the item which has fewest; none if all are covered. */
   private List<int[]> extensions(int[] set) {
-    int[] uses = uses(set);
+    ChosenOptions chosen = chosen(set);
     int[] fewest = {};
     boolean isFirst = true;
     for (int item : once) {
-      if (uses[item] == 0 && (isFirst || fewest.length > 0)) {
-        int[] possible =
-            Arrays.stream(optionsOf[item]).filter(option -> isPossible(option, uses)).toArray();
+      if (chosen.uses(item) == 0 && (isFirst || fewest.length > 0)) {
+        int[] possible = Arrays.stream(optionsOf[item]).filter(chosen::isPossible).toArray();
         fewest = isFirst || possible.length < fewest.length ? possible : fewest;
         isFirst = false;
       }
@@ -148,20 +144,5 @@ final class SymmetricCut {
       extensions.add(longer);
     }
     return extensions;
-  }
-
-  private boolean isPossible(int option, int[] uses) {
-    for (int place = cover.start(option); place < cover.start(option + 1); place++) {
-      int item = cover.itemOf(place);
-      int set = cover.colourSetOf(item);
-      boolean hasOtherColour =
-          set >= 0
-              && uses[item] == 0
-              && Arrays.stream(cover.colours(set)).anyMatch(other -> uses[other] > 0);
-      if (uses[item] == cover.multiplicity(item) || hasOtherColour) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoverRequirements implements Requirements {
   private final Matrix matrix;
+  private final CoverOptions options;
   private final Undecided undecided;
   private final @Nullable Orbit orbit; // null if every solution counts
   private final Matrix.Item[] items;
@@ -29,8 +30,10 @@ final class CoverRequirements implements Requirements {
    *
    * @param orbit that of each solution, of which the least one is kept; null if all are
    */
-  CoverRequirements(Matrix matrix, Undecided undecided, @Nullable Orbit orbit) {
+  CoverRequirements(
+      Matrix matrix, CoverOptions options, Undecided undecided, @Nullable Orbit orbit) {
     this.matrix = matrix;
+    this.options = options;
     this.undecided = undecided;
     this.orbit = orbit;
     items = matrix.items().toArray(Matrix.Item[]::new);
@@ -52,13 +55,8 @@ final class CoverRequirements implements Requirements {
   }
 
   @Override
-  public String optionWord() {
-    return "option";
-  }
-
-  @Override
-  public int optionCount() {
-    return matrix.optionCount();
+  public Options options() {
+    return options;
   }
 
   @Override

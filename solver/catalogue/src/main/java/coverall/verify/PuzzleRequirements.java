@@ -28,13 +28,8 @@ final class PuzzleRequirements implements Requirements {
   }
 
   @Override
-  public String optionWord() {
-    return "placement";
-  }
-
-  @Override
-  public int optionCount() {
-    return board.placementCount();
+  public Options options() {
+    return board;
   }
 
   @Override

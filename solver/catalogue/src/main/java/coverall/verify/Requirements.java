@@ -13,11 +13,8 @@ interface Requirements {
     return NOTIONS.indexOf(notion == Distinct.SYMMETRY ? Distinct.REFLECTION : notion);
   }
 
-  /** The word for an option: "placement" or "option". */
-  String optionWord();
-
-  /** The number of options: solutions have numbers below it. */
-  int optionCount();
+  /** The options that solutions consist of. */
+  Options options();
 
   /**
    * Moves to the next solution, and checks it.

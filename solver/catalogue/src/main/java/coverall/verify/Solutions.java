@@ -65,7 +65,7 @@ final class Solutions implements CatalogueReader.Visitor {
               + ": is not of subproblem "
               + subproblem
               + ", which begins with "
-              + requirements.optionWord()
+              + requirements.options().optionWord()
               + "s "
               + Arrays.toString(prefix));
     }
@@ -95,16 +95,16 @@ final class Solutions implements CatalogueReader.Visitor {
   }
 
   private void checkNumbers(long number, int[] options) {
-    String word = requirements.optionWord() + " ";
+    String word = requirements.options().optionWord() + " ";
     for (int k = 0; k < options.length; k++) {
-      if (options[k] < 0 || options[k] >= requirements.optionCount()) {
+      if (options[k] < 0 || options[k] >= requirements.options().optionCount()) {
         throw new Violation(
             name(number)
                 + ": has "
                 + word
                 + options[k]
                 + ", expected numbers below "
-                + requirements.optionCount());
+                + requirements.options().optionCount());
       }
       if (k > 0 && options[k] <= options[k - 1]) {
         throw new Violation(

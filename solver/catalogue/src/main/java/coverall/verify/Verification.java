@@ -96,12 +96,7 @@ public final class Verification {
 
     Restriction restriction = new Restriction(board, reader.item(), reader.itemsBelow());
     List<int[]> group = group(symmetries, notion);
-    verified.accept(restriction.check(group));
-    String below = restriction.checkBelow(group);
-    if (!below.isEmpty()) {
-      verified.accept(below);
-    }
-
+    checkRestriction(restriction, group);
     checkSubproblems(new PuzzleChoices(board, restriction));
     Orbit orbit = new Orbit(board, symmetries, notion, restriction);
     checkSolutions(
@@ -120,7 +115,7 @@ public final class Verification {
     CoverOptions options = new CoverOptions(matrix, reader.removed());
     Restriction restriction = new Restriction(options, reader.item(), reader.itemsBelow());
     Undecided undecided = new Undecided(matrix);
-    Orbit orbit = isUpToSymmetry ? orbitOfCover(matrix, options, restriction) : null;
+    Orbit orbit = isUpToSymmetry ? orbitOfCover(matrix, options, undecided, restriction) : null;
     if (orbit == null) {
       checkOrders(Map.of(Distinct.RAW, 1));
       checkEqual("distinct", reader.about("distinct"), Distinct.RAW.word());
@@ -130,7 +125,7 @@ public final class Verification {
     checkSubproblems(new CoverChoices(matrix, undecided, options, restriction));
     Map<Distinct, Integer> orders = reader.groupOrders();
     checkSolutions(
-        new CoverRequirements(matrix, undecided, orbit),
+        new CoverRequirements(matrix, options, undecided, orbit),
         orders,
         matrix.expectations().stream()
             .filter(expected -> orders.keySet().containsAll(expected.notions()))
@@ -138,11 +133,12 @@ public final class Verification {
   }
 
   /** The orbits of solutions under the symmetries of a catalogue, which are checked. */
-  private Orbit orbitOfCover(Matrix matrix, CoverOptions options, Restriction restriction)
+  private Orbit orbitOfCover(
+      Matrix matrix, CoverOptions options, Undecided undecided, Restriction restriction)
       throws IOException {
     int order = reader.groupOrders().getOrDefault(Distinct.SYMMETRY, 0);
     checkOrders(Map.of(Distinct.RAW, 1, Distinct.SYMMETRY, order));
-    if (new Undecided(matrix).choiceCount() > matrix.optionCount()) {
+    if (undecided.choiceCount() > matrix.optionCount()) {
       throw new Violation(
           "distinct is symmetry, which options whose items all have bounds exclude");
     }
@@ -153,12 +149,16 @@ public final class Verification {
                 : String.format(Locale.ROOT, "%,d symmetries", order))
             + ": items go to items of the same kind");
     List<int[]> group = List.of(symmetries.permutations());
+    checkRestriction(restriction, group);
+    return Orbit.ofCover(options, symmetries.permutations(), restriction);
+  }
+
+  private void checkRestriction(Restriction restriction, List<int[]> group) {
     verified.accept(restriction.check(group));
     String below = restriction.checkBelow(group);
     if (!below.isEmpty()) {
       verified.accept(below);
     }
-    return Orbit.ofCover(options, symmetries.permutations(), restriction);
   }
 
   /** The matrix of a text, with which the tables and the fingerprint of a catalogue must agree. */

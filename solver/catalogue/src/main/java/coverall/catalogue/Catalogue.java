@@ -128,10 +128,10 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   public static Catalogue create(Path path, SearchPlan whole, Source source, Shard shard)
       throws IOException {
     checkPlan(whole);
-    checkSymmetry(path, whole);
+    String generators = generators(path, whole);
     checkSize(path, whole.problem(), source);
     checkSource(whole.problem(), source);
-    CatalogueFile file = NewFile.create(path, made -> fill(made, whole, source, shard));
+    CatalogueFile file = NewFile.create(path, made -> fill(made, whole, generators, source, shard));
     return new Catalogue(file, whole.part(shard));
   }
 
@@ -147,20 +147,24 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  /** Rejects symmetries that move choices not to use an option: verifications do without them. */
-  private static void checkSymmetry(Path path, SearchPlan whole) {
-    Problem problem = whole.problem();
+  /**
+   * What generates the symmetries of a plan; empty if it is not up to symmetry. Rejects those that
+   * move choices not to use an option: verifications do without them.
+   */
+  private static String generators(Path path, SearchPlan whole) {
     if (whole.distinct() != Distinct.SYMMETRY) {
-      return;
+      return "";
     }
-    int length = Generators.words(problem.symmetry().all()).length();
-    checkSize(path, problem, "generators of %,d characters", length, LONGEST_SOURCE);
+    Problem problem = whole.problem();
     if (problem.cover().optionCount() > problem.optionCount()) {
       throw new BadCatalogueException(
           path
               + ": cannot contain solutions up to symmetry of this exact cover problem, which has"
               + " options whose primary items all have bounds. Use --distinct raw.");
     }
+    String generators = Generators.words(problem.symmetry().all());
+    checkSize(path, problem, "generators of %,d characters", generators.length(), LONGEST_SOURCE);
+    return generators;
   }
 
   /** Rejects a text that is not that of the problem. */
@@ -224,7 +228,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
   }
 
-  private static void fill(CatalogueFile file, SearchPlan whole, Source source, Shard shard)
+  private static void fill(
+      CatalogueFile file, SearchPlan whole, String generators, Source source, Shard shard)
       throws SQLException {
     Problem problem = whole.problem();
     Reduction reduction = whole.reduction();
@@ -246,7 +251,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       }
     }
     if (isUpToSymmetry) {
-      file.insert("about", "generators", Generators.words(problem.symmetry().all()));
+      file.insert("about", "generators", generators);
       file.insert("about", "removed", words(removed(whole)));
     }
     ProblemTables.fill(file, problem, reduction::isRemoved);

@@ -15,7 +15,9 @@ import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.search.Engines;
 import coverall.solve.EngineChoice;
+import coverall.solve.LargeSymmetry;
 import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,6 +54,7 @@ public final class Audit {
   private final CatalogueReader catalogue;
   private final Problem problem;
   private final Reduction reduction;
+  private final Optional<LargeSymmetry> large; // if symmetries are not listed
   private final List<Part> sample;
   private final int done;
   private volatile boolean stopped;
@@ -88,6 +91,13 @@ public final class Audit {
     this.catalogue = catalogue;
     this.problem = problem;
     reduction = SearchPlan.reductionOf(problem, catalogue.distinct(), catalogue.restriction());
+    Optional<LargeSymmetry> known = catalogue.largeSymmetry(problem);
+    large =
+        known.isPresent()
+            ? catalogue
+                .wholePlan(new SearchRequest(problem).distinct(catalogue.distinct()), known.get())
+                .large()
+            : known;
     List<Part> all = new ArrayList<>(catalogue.subproblems());
     all.removeIf(part -> part.state() != State.DONE);
     done = all.size();
@@ -188,7 +198,7 @@ public final class Audit {
       int threads,
       Map<Integer, Contents> known,
       Consumer<Progress> listener)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     Map<Integer, Contents> found = new HashMap<>();
     Map<Integer, SubproblemResult> results = new HashMap<>();
     List<Subproblem> subproblems = new ArrayList<>();
@@ -215,6 +225,8 @@ public final class Audit {
             results.put(result.id(), result);
           }
         };
+    SolutionWriter compared =
+        large.map(symmetry -> symmetry.inEachSubproblem(writer, threads)).orElse(writer);
     enumeration.run(
         progress -> {
           listener.accept(progress);
@@ -222,7 +234,8 @@ public final class Audit {
             enumeration.stop();
           }
         },
-        writer);
+        compared);
+    compared.idle(); // It passes on what it has kept.
     for (Part part : parts) {
       SubproblemResult result = results.get(part.id());
       if (result != null) {

@@ -18,6 +18,7 @@ import coverall.puzzle.Kind;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
+import coverall.solve.LargeSymmetry;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import coverall.solve.SearchResult;
@@ -25,6 +26,7 @@ import coverall.solve.SearchSession;
 import coverall.solve.SolutionStore;
 import coverall.solve.SymmetrySearch;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +134,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     checkSize(path, whole.problem(), source);
     checkSource(whole.problem(), source);
     CatalogueFile file = NewFile.create(path, made -> fill(made, whole, generators, source, shard));
-    return new Catalogue(file, whole.part(shard));
+    return new Catalogue(file, whole.inParts().part(shard));
   }
 
   /** Rejects a plan that does not find each of a set of equivalent solutions exactly once. */
@@ -141,7 +143,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     int order = problem.symmetry().group(whole.distinct()).order();
     if (whole.asWritten()
         || whole.engine().portfolio()
-        || whole.reduction().group().order() != order) {
+        || whole.reduction().group().order() != (whole.large().isPresent() ? 1 : order)) {
       throw new IllegalArgumentException(
           "a catalogue needs a plan for all solutions, not one as written or for the first");
     }
@@ -162,7 +164,18 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
               + ": cannot contain solutions up to symmetry of this exact cover problem, which has"
               + " options whose primary items all have bounds. Use --distinct raw.");
     }
-    String generators = Generators.words(problem.symmetry().all());
+    checkSize(
+        path,
+        problem,
+        "%,d symmetries",
+        whole.symmetries().min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact(),
+        CatalogueReader.MOST_SYMMETRIES);
+    String generators =
+        Generators.words(
+            whole
+                .large()
+                .map(LargeSymmetry::generators)
+                .orElseGet(problem.symmetry().all()::generators));
     checkSize(path, problem, "generators of %,d characters", generators.length(), LONGEST_SOURCE);
     return generators;
   }
@@ -250,6 +263,9 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         file.insert("symmetry", notion.word(), problem.symmetry().group(notion).order());
       }
     }
+    if (whole.large().isPresent()) {
+      file.insert("symmetry", Distinct.SYMMETRY.word(), whole.symmetries().longValueExact());
+    }
     if (isUpToSymmetry) {
       file.insert("about", "generators", generators);
       file.insert("about", "removed", words(removed(whole)));
@@ -324,7 +340,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
       Partition partition = reader.partition();
       checkPlan(reader, request, partition, shard);
       SearchRequest own = new SearchRequest(request, problem);
-      Catalogue catalogue = new Catalogue(file, own.cut(reader.restriction(), partition).plan());
+      Catalogue catalogue = new Catalogue(file, plan(reader, own, problem, partition));
       opened = true;
       return Optional.of(catalogue);
     } catch (SQLException e) {
@@ -334,6 +350,16 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         file.close();
       }
     }
+  }
+
+  /** The plan of a catalogue of which the subproblems are known. */
+  private static SearchPlan plan(
+      CatalogueReader reader, SearchRequest request, Problem problem, Partition own)
+      throws IOException {
+    Optional<LargeSymmetry> large = reader.largeSymmetry(problem);
+    return large.isPresent()
+        ? reader.wholePlan(request, large.get()).part(reader.shard())
+        : request.cut(reader.restriction(), own).plan();
   }
 
   /** Removes what an interrupted run has left of unfinished subproblems. */
@@ -415,9 +441,13 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    */
   static Optional<String> symmetryFault(CatalogueReader reader, Problem problem)
       throws IOException {
-    return reader.distinct() == Distinct.SYMMETRY && problem instanceof NamedCover cover
-        ? SymmetrySearch.fault(cover)
-        : Optional.empty();
+    if (reader.distinct() != Distinct.SYMMETRY || !(problem instanceof NamedCover cover)) {
+      return Optional.empty();
+    }
+    Optional<LargeSymmetry> large = reader.largeSymmetry(problem);
+    return large.isPresent()
+        ? SymmetrySearch.fault(cover, large.get())
+        : SymmetrySearch.fault(cover);
   }
 
   /** Checks that the request asks for no other plan than that of the catalogue. */

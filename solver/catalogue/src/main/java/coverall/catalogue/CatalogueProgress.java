@@ -79,7 +79,7 @@ public record CatalogueProgress(
   }
 
   /** By Burnside's lemma: the sums over the subproblems, divided by the order of the group. */
-  private static OrbitCounts counts(List<Part> parts, Map<Distinct, Integer> orders) {
+  private static OrbitCounts counts(List<Part> parts, Map<Distinct, Long> orders) {
     Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     orders.forEach(
         (notion, order) -> {

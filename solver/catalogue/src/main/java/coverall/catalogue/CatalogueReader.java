@@ -15,9 +15,12 @@ import coverall.puzzle.Kind;
 import coverall.puzzle.NamedCover;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.solve.LargeSymmetry;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
+import coverall.solve.SymmetrySearch;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class CatalogueReader implements AutoCloseable {
   private static final int MOST_SUBPROBLEMS = 1 << 20;
   private static final int MOST_RUNS = 1 << 20;
-  private static final int MOST_SYMMETRIES = 1 << 20;
+  static final long MOST_SYMMETRIES = 2_000_000_000_000L;
   private static final int MOST_THREADS = 1 << 20;
   private static final Pattern PAIR = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
   static final double MOST_SECONDS = 9e9; // in nanoseconds it still fits in a long
@@ -56,6 +59,7 @@ public final class CatalogueReader implements AutoCloseable {
   private final ProblemRows problem;
   private @Nullable SolutionBlocks blocks;
   private @Nullable OptionGroup symmetry; // of an exact cover problem
+  private @Nullable LargeSymmetry largeSymmetry; // instead, if it is not listed
 
   CatalogueReader(CatalogueFile file) {
     this.file = file;
@@ -220,18 +224,57 @@ public final class CatalogueReader implements AutoCloseable {
     if (distinct() != Distinct.SYMMETRY || !(plain instanceof NamedCover cover)) {
       return plain;
     }
+    long order = symmetries();
+    if (!areListed(cover)) {
+      return plain;
+    }
     if (symmetry == null) {
-      Integer order = groupOrders().get(Distinct.SYMMETRY);
-      if (order == null) {
-        throw file.damaged("it has no number of symmetries");
-      }
       try {
-        symmetry = Generators.group(generators(), cover.cover(), order);
+        symmetry = Generators.group(generators(), cover.cover(), Math.toIntExact(order));
       } catch (IllegalArgumentException e) {
-        throw file.damaged("its generators are wrong: " + e.getMessage());
+        throw wrongGenerators(e);
       }
     }
     return cover.withSymmetry(symmetry);
+  }
+
+  /**
+   * The symmetries up to which the solutions of a problem are distinct, if they are too many to
+   * list them.
+   *
+   * @param problem that of the catalogue
+   */
+  public Optional<LargeSymmetry> largeSymmetry(Problem problem) throws IOException {
+    if (distinct() != Distinct.SYMMETRY
+        || !(problem instanceof NamedCover cover)
+        || areListed(cover)) {
+      return Optional.empty();
+    }
+    if (largeSymmetry == null) {
+      try {
+        largeSymmetry = Generators.largeGroup(generators(), cover.cover(), symmetries());
+      } catch (IllegalArgumentException e) {
+        throw wrongGenerators(e);
+      }
+    }
+    return Optional.of(largeSymmetry);
+  }
+
+  private BadCatalogueException wrongGenerators(IllegalArgumentException e) {
+    return file.damaged("its generators are wrong: " + e.getMessage());
+  }
+
+  private boolean areListed(NamedCover cover) throws IOException {
+    return SymmetrySearch.areListable(
+        BigInteger.valueOf(symmetries()), cover.cover().optionCount());
+  }
+
+  private long symmetries() throws IOException {
+    Long order = groupOrders().get(Distinct.SYMMETRY);
+    if (order == null) {
+      throw file.damaged("it has no number of symmetries");
+    }
+    return order;
   }
 
   /** The file and the text of the problem. */
@@ -249,7 +292,10 @@ public final class CatalogueReader implements AutoCloseable {
       throw new BadCatalogueException(
           path() + ": contains shard " + shard() + " only, expected a plan of all shards");
     }
-    return new SearchRequest(problem()).distinct(distinct()).cut(restriction(), partition());
+    Problem own = problem();
+    SearchRequest request = new SearchRequest(own).distinct(distinct());
+    largeSymmetry(own).ifPresent(request::symmetries);
+    return request.cut(restriction(), partition());
   }
 
   /** What describes the problem. */
@@ -361,10 +407,12 @@ public final class CatalogueReader implements AutoCloseable {
   }
 
   private void checkSymmetry(Problem problem) throws IOException {
-    Map<Distinct, Integer> orders = new TreeMap<>();
+    Map<Distinct, Long> orders = new TreeMap<>();
     for (Distinct notion : problem.notions()) {
-      orders.put(notion, problem.symmetry().group(notion).order());
+      orders.put(notion, (long) problem.symmetry().group(notion).order());
     }
+    largeSymmetry(problem)
+        .ifPresent(large -> orders.put(Distinct.SYMMETRY, large.order().longValueExact()));
     if (!groupOrders().equals(orders)) {
       throw file.damaged("its symmetry is not that of the " + kind().words());
     }
@@ -383,7 +431,9 @@ public final class CatalogueReader implements AutoCloseable {
     Restriction restriction = restriction();
     ExactCover cover = problem.cover();
     int item = restriction.item();
-    if (item >= cover.primaryCount() || (item >= 0 && cover.multiplicity(item) != 1)) {
+    if (item >= cover.primaryCount()
+        || (item >= 0 && cover.multiplicity(item) != 1)
+        || (item >= 0 && largeSymmetry(problem).isPresent())) {
       throw file.damaged("its item is '" + item + "'");
     }
     if (restriction.below().isEmpty()) {
@@ -558,6 +608,20 @@ public final class CatalogueReader implements AutoCloseable {
         : Partition.part(own, shard, branchesAbove());
   }
 
+  /**
+   * The plan of the whole search up to symmetries that are not listed.
+   *
+   * @param request the search; it is cut again
+   */
+  SearchPlan wholePlan(SearchRequest request, LargeSymmetry large) throws IOException {
+    SearchPlan whole = request.symmetries(large).plan();
+    if (!cut().equals(Fingerprint.ofCut(distinct(), restriction(), whole.partition()))) {
+      throw new BadCatalogueException(
+          path() + ": has other subproblems than those of the problem. Make a new one.");
+    }
+    return whole.inParts();
+  }
+
   /** Whether the whole search is still to be done. */
   public boolean isPlan() throws IOException {
     return shard().isWhole() && subproblems().stream().allMatch(part -> part.state() == State.OPEN);
@@ -590,8 +654,8 @@ public final class CatalogueReader implements AutoCloseable {
   }
 
   /** The number of elements of each notion's group, where it is defined. */
-  public Map<Distinct, Integer> groupOrders() throws IOException {
-    Map<Distinct, Integer> orders = new TreeMap<>();
+  public Map<Distinct, Long> groupOrders() throws IOException {
+    Map<Distinct, Long> orders = new TreeMap<>();
     tables.list(
         "symmetry",
         "SELECT distinct_up_to, elements FROM symmetry",
@@ -599,7 +663,7 @@ public final class CatalogueReader implements AutoCloseable {
         (row, number) -> {
           String word = row.text(1, LONGEST_WORD);
           Distinct notion = Distinct.of(word).orElse(null);
-          int order = (int) row.number(2, 1, MOST_SYMMETRIES);
+          long order = row.number(2, 1, MOST_SYMMETRIES);
           if (notion == null || orders.put(notion, order) != null) {
             throw row.wrong(1, word);
           }

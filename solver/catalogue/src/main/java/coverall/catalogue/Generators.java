@@ -2,8 +2,9 @@ package coverall.catalogue;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
-import coverall.solve.SymmetrySearch;
+import coverall.solve.LargeSymmetry;
 import coverall.symmetry.AutomorphismCheck;
+import coverall.symmetry.StabilizerChain;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,12 +17,14 @@ import java.util.stream.IntStream;
  * with the images of all options, separated by blanks.
  */
 final class Generators {
-  private static final int MOST = 17; // the logarithm of the most symmetries, to base 2, rounded up
+  // The logarithms of the most symmetries, to base 2, rounded up.
+  private static final int MOST = 17;
+  private static final int MOST_OF_LARGE = 41;
 
   private Generators() {}
 
-  static String words(OptionGroup group) {
-    return group.generators().stream()
+  static String words(List<int[]> generators) {
+    return generators.stream()
         .map(images -> IntStream.of(images).mapToObj(Integer::toString))
         .map(images -> images.collect(Collectors.joining(" ")))
         .collect(Collectors.joining("\n"));
@@ -30,31 +33,44 @@ final class Generators {
   /**
    * The group that a text describes.
    *
-   * @param order the number of its elements
+   * @param order the number of its elements, few enough to list them
    * @throws IllegalArgumentException if it is no group of symmetries of the problem, or has another
    *     order
    */
   static OptionGroup group(String words, ExactCover cover, int order) {
-    int degree = cover.optionCount();
-    if (!SymmetrySearch.areListable(BigInteger.valueOf(order), degree)) {
-      throw new IllegalArgumentException(order + " symmetries are too many");
-    }
-    AutomorphismCheck check = new AutomorphismCheck(cover);
-    List<int[]> generators = new ArrayList<>();
-    for (String line : words.lines().limit(MOST + 1L).toList()) {
-      int[] images = numbers(line, degree);
-      check.check(images);
-      generators.add(images);
-    }
-    if (generators.size() > MOST) {
-      throw new IllegalArgumentException("more than " + MOST + " generators");
-    }
-    OptionGroup group = OptionGroup.generatedBy(degree, generators, order);
+    OptionGroup group =
+        OptionGroup.generatedBy(cover.optionCount(), read(words, cover, MOST), order);
     if (group.order() < order) {
       throw new IllegalArgumentException(
           "they generate " + group.order() + " symmetries, not " + order);
     }
     return group;
+  }
+
+  /** The group that a text describes, which may be too large to list it. */
+  static LargeSymmetry largeGroup(String words, ExactCover cover, long order) {
+    LargeSymmetry group =
+        new LargeSymmetry(
+            StabilizerChain.of(cover.optionCount(), read(words, cover, MOST_OF_LARGE)));
+    if (!group.order().equals(BigInteger.valueOf(order))) {
+      throw new IllegalArgumentException(
+          "they generate " + group.order() + " symmetries, not " + order);
+    }
+    return group;
+  }
+
+  private static List<int[]> read(String words, ExactCover cover, int most) {
+    AutomorphismCheck check = new AutomorphismCheck(cover);
+    List<int[]> generators = new ArrayList<>();
+    for (String line : words.lines().limit(most + 1L).toList()) {
+      int[] images = numbers(line, cover.optionCount());
+      check.check(images);
+      generators.add(images);
+    }
+    if (generators.size() > most) {
+      throw new IllegalArgumentException("more than " + most + " generators");
+    }
+    return generators;
   }
 
   /** Numbers that are separated by blanks; at most one more than expected. */

@@ -122,6 +122,40 @@ final class CoverChoices implements Choices {
     throw new Violation(below.get() + "the next options are not all those of one item: " + nearest);
   }
 
+  /**
+   * Of the items that are still to be covered, exactly once, the first with the fewest options that
+   * fit.
+   *
+   * @param next options that all cover the item
+   * @return -1 if there is none
+   */
+  int scarcest(Set<Integer> next) {
+    int best = -1;
+    int fewest = Integer.MAX_VALUE;
+    for (int item = 0; item < covered.length; item++) {
+      int[] own = optionsOf[item];
+      if (matrix.items().get(item).isOnce()
+          && covered[item] == 0
+          && next.stream().allMatch(option -> Arrays.binarySearch(own, option) >= 0)) {
+        int size = fitting(item).length;
+        if (size < fewest) {
+          best = item;
+          fewest = size;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The options of an item that fit, in increasing order. */
+  int[] fitting(int item) {
+    return Arrays.stream(optionsOf[item]).filter(this::fits).toArray();
+  }
+
+  String itemName(int item) {
+    return matrix.items().get(item).shown();
+  }
+
   /** Whether every solution below covers an item exactly once more. */
   private boolean isDueOnce(int item) {
     Matrix.Item stated = matrix.items().get(item);

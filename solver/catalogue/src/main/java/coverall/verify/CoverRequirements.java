@@ -85,7 +85,7 @@ final class CoverRequirements implements Requirements {
       }
     }
     if (orbit != null) {
-      orbit.checkLeast(number, options);
+      orbit.next(number, options);
     }
   }
 

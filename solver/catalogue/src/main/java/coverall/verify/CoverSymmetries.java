@@ -4,7 +4,6 @@ import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -23,12 +22,14 @@ import java.util.stream.IntStream;
  * other: then the image of a solution covers every item as the solution covers another one.
  */
 final class CoverSymmetries {
-  private static final int MOST_GENERATORS = 17;
+  private static final int MOST_GENERATORS = 41;
+  private static final long MOST_LISTED = 100_000;
   private static final long MOST_IMAGES = 20_000_000; // of options under all symmetries
 
   private final Matrix matrix;
   private final Map<Signature, Integer> signatures;
-  private final int[][] permutations;
+  private final List<int[]> generators = new ArrayList<>();
+  private final long order;
 
   /**
    * What makes an item what it is.
@@ -41,33 +42,51 @@ final class CoverSymmetries {
   /**
    * The symmetries that some of them generate.
    *
-   * @param generators a line for each, with the images of all options
+   * @param words a line for each of these, with the images of all options
    * @param order the number of symmetries
-   * @throws Violation if one is none, or there is another number
+   * @throws Violation if one is none
    */
-  CoverSymmetries(Matrix matrix, String generators, int order) {
+  CoverSymmetries(Matrix matrix, String words, long order) {
     this.matrix = matrix;
-    int[] identity = IntStream.range(0, matrix.optionCount()).toArray();
-    signatures = signatures(identity);
-    List<int[]> known = new ArrayList<>();
-    for (String line : generators.lines().toList()) {
-      if (known.size() == MOST_GENERATORS) {
+    this.order = order;
+    signatures = signatures(identity());
+    for (String line : words.lines().toList()) {
+      if (generators.size() == MOST_GENERATORS) {
         throw new Violation("generators: there are too many, expected at most " + MOST_GENERATORS);
       }
-      known.add(permutation("generator " + (known.size() + 1), line));
+      generators.add(permutation("generator " + (generators.size() + 1), line));
     }
-    if ((long) order * identity.length > MOST_IMAGES) {
-      throw new Violation("symmetry: " + order + " are too many, expected fewer");
-    }
-    permutations = group(identity, known, order);
-    if (permutations.length != order) {
+  }
+
+  private int[] identity() {
+    return IntStream.range(0, matrix.optionCount()).toArray();
+  }
+
+  /** Whether there are few enough to list them. */
+  boolean areListed() {
+    return order <= MOST_LISTED && order * matrix.optionCount() <= MOST_IMAGES;
+  }
+
+  private void checkOrder(long generated, boolean mayBeMore) {
+    if (generated != order) {
       throw new Violation(
           "generators: they generate "
-              + permutations.length
-              + (permutations.length > order ? " or more" : "")
+              + generated
+              + (mayBeMore ? " or more" : "")
               + ", expected "
               + order);
     }
+  }
+
+  /**
+   * Their group.
+   *
+   * @throws Violation if it has another order
+   */
+  PermutationGroup group() {
+    PermutationGroup group = PermutationGroup.of(matrix.optionCount(), generators, order);
+    checkOrder(group.order(), false);
+    return group;
   }
 
   private int[] permutation(String what, String line) {
@@ -128,12 +147,16 @@ final class CoverSymmetries {
     return found;
   }
 
-  /** All products of some permutations; a few more than expected, if there are so many. */
-  private static int[][] group(int[] identity, Collection<int[]> generators, int order) {
+  /**
+   * All of them; the first is the identity.
+   *
+   * @throws Violation if there is another number
+   */
+  int[][] permutations() {
     Set<IntBuffer> known = new LinkedHashSet<>();
     Deque<int[]> open = new ArrayDeque<>();
-    known.add(IntBuffer.wrap(identity));
-    open.add(identity);
+    known.add(IntBuffer.wrap(identity()));
+    open.add(identity());
     while (!open.isEmpty() && known.size() <= order) {
       int[] last = open.remove();
       for (int[] generator : generators) {
@@ -144,11 +167,7 @@ final class CoverSymmetries {
         }
       }
     }
+    checkOrder(known.size(), known.size() > order);
     return known.stream().map(IntBuffer::array).toArray(int[][]::new);
-  }
-
-  /** All of them; the first is the identity. */
-  int[][] permutations() {
-    return permutations;
   }
 }

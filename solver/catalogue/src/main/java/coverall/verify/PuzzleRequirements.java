@@ -38,7 +38,7 @@ final class PuzzleRequirements implements Requirements {
     checkCrossings(number, placements);
     checkColours(number, placements);
     checkPieces(number, placements);
-    orbit.checkLeast(number, placements);
+    orbit.next(number, placements);
   }
 
   private void checkCells(long number, int[] placements) {

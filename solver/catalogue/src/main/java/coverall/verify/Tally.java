@@ -74,7 +74,7 @@ final class Tally {
    * @param orders the orders of the groups, by notion
    * @throws Violation if a sum is not a multiple of the order of its group
    */
-  Map<Distinct, Long> totals(Map<Distinct, Integer> orders) {
+  Map<Distinct, Long> totals(Map<Distinct, Long> orders) {
     Map<Distinct, Long> totals = new EnumMap<>(Distinct.class);
     orders.forEach(
         (notion, order) -> {

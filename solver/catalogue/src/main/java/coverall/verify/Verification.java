@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -89,7 +91,8 @@ public final class Verification {
 
     Distinct notion = reader.distinct();
     // A region that closes can have too many symmetries to list; then solutions are raw only.
-    boolean rawOnly = board.seams().exist() && reader.groupOrders().equals(Map.of(Distinct.RAW, 1));
+    boolean rawOnly =
+        board.seams().exist() && reader.groupOrders().equals(Map.of(Distinct.RAW, 1L));
     Symmetries symmetries =
         rawOnly ? Symmetries.none(board, places) : new Symmetries(board, places);
     checkSymmetry(symmetries, notion);
@@ -98,9 +101,9 @@ public final class Verification {
     List<int[]> group = group(symmetries, notion);
     checkRestriction(restriction, group);
     checkSubproblems(new PuzzleChoices(board, restriction));
-    Orbit orbit = new Orbit(board, symmetries, notion, restriction);
+    Orbit orbit = new ListedOrbit(board, symmetries, notion, restriction);
     checkSolutions(
-        new PuzzleRequirements(board, orbit), symmetries.orders(), puzzle.expectations());
+        new PuzzleRequirements(board, orbit), reader.groupOrders(), puzzle.expectations());
     if (reader.disassemblies().exist()) {
       String plans = count(new Replay(board).check(reader), "plan");
       verified.accept(plans + " replayed: nothing collides, and all pieces come apart");
@@ -111,19 +114,35 @@ public final class Verification {
     Matrix matrix =
         matrix(reader.about("source"), reader.problemRows(), reader.about("fingerprint"), verified);
 
-    boolean isUpToSymmetry = reader.distinct() == Distinct.SYMMETRY;
     CoverOptions options = new CoverOptions(matrix, reader.removed());
     Restriction restriction = new Restriction(options, reader.item(), reader.itemsBelow());
     Undecided undecided = new Undecided(matrix);
-    Orbit orbit = isUpToSymmetry ? orbitOfCover(matrix, options, undecided, restriction) : null;
-    if (orbit == null) {
-      checkOrders(Map.of(Distinct.RAW, 1));
+    CoverChoices choices = new CoverChoices(matrix, undecided, options, restriction);
+    Choices next = choices;
+    Orbit orbit = null;
+    Optional<CoverSymmetries> symmetries = symmetriesOfCover(matrix, undecided);
+    if (symmetries.filter(known -> !known.areListed()).isPresent()) {
+      PermutationGroup group = symmetries.get().group();
+      checkEqual("item", reader.about("item"), "-1");
+      restriction.check(List.of());
+      orbit = new LargeOrbit(group);
+      if (reader.shard().isWhole()) {
+        next =
+            new ChoicesUpToSymmetry(
+                choices, group, reader.subproblems().stream().map(Part::prefix).toList());
+      }
+    } else if (symmetries.isPresent()) {
+      int[][] permutations = symmetries.get().permutations();
+      checkRestriction(restriction, List.of(permutations));
+      orbit = ListedOrbit.ofCover(options, permutations, restriction);
+    } else {
+      checkOrders(Map.of(Distinct.RAW, 1L));
       checkEqual("distinct", reader.about("distinct"), Distinct.RAW.word());
       checkEqual("item", reader.about("item"), "-1");
       restriction.check(List.of());
     }
-    checkSubproblems(new CoverChoices(matrix, undecided, options, restriction));
-    Map<Distinct, Integer> orders = reader.groupOrders();
+    checkSubproblems(next);
+    Map<Distinct, Long> orders = reader.groupOrders();
     checkSolutions(
         new CoverRequirements(matrix, options, undecided, orbit),
         orders,
@@ -132,12 +151,14 @@ public final class Verification {
             .toList());
   }
 
-  /** The orbits of solutions under the symmetries of a catalogue, which are checked. */
-  private Orbit orbitOfCover(
-      Matrix matrix, CoverOptions options, Undecided undecided, Restriction restriction)
+  /** The symmetries of a catalogue up to symmetry, each of which is checked. */
+  private Optional<CoverSymmetries> symmetriesOfCover(Matrix matrix, Undecided undecided)
       throws IOException {
-    int order = reader.groupOrders().getOrDefault(Distinct.SYMMETRY, 0);
-    checkOrders(Map.of(Distinct.RAW, 1, Distinct.SYMMETRY, order));
+    if (reader.distinct() != Distinct.SYMMETRY) {
+      return Optional.empty();
+    }
+    long order = reader.groupOrders().getOrDefault(Distinct.SYMMETRY, 0L);
+    checkOrders(Map.of(Distinct.RAW, 1L, Distinct.SYMMETRY, order));
     if (undecided.choiceCount() > matrix.optionCount()) {
       throw new Violation(
           "distinct is symmetry, which options whose items all have bounds exclude");
@@ -148,9 +169,7 @@ public final class Verification {
                 ? "no symmetry but the identity"
                 : String.format(Locale.ROOT, "%,d symmetries", order))
             + ": items go to items of the same kind");
-    List<int[]> group = List.of(symmetries.permutations());
-    checkRestriction(restriction, group);
-    return Orbit.ofCover(options, symmetries.permutations(), restriction);
+    return Optional.of(symmetries);
   }
 
   private void checkRestriction(Restriction restriction, List<int[]> group) {
@@ -226,7 +245,9 @@ public final class Verification {
   }
 
   private void checkSymmetry(Symmetries symmetries, Distinct notion) throws IOException {
-    checkOrders(symmetries.orders());
+    Map<Distinct, Long> orders = new TreeMap<>();
+    symmetries.orders().forEach((known, order) -> orders.put(known, (long) order));
+    checkOrders(orders);
     checkReflects(symmetries, notion);
     if (!symmetries.orders().containsKey(Distinct.ROTATION)) {
       verified.accept("symmetries are not used");
@@ -248,8 +269,8 @@ public final class Verification {
     }
   }
 
-  private void checkOrders(Map<Distinct, Integer> orders) throws IOException {
-    Map<Distinct, Integer> stated = reader.groupOrders();
+  private void checkOrders(Map<Distinct, Long> orders) throws IOException {
+    Map<Distinct, Long> stated = reader.groupOrders();
     if (!stated.equals(orders)) {
       throw new Violation("symmetry: the groups have " + stated + " elements, expected " + orders);
     }
@@ -289,7 +310,7 @@ public final class Verification {
   }
 
   private void checkSolutions(
-      Requirements requirements, Map<Distinct, Integer> orders, List<Expectation> expectations)
+      Requirements requirements, Map<Distinct, Long> orders, List<Expectation> expectations)
       throws IOException {
     List<Part> parts = reader.subproblems();
     Tally tally = new Tally(parts);

@@ -155,7 +155,7 @@ final class LatticePuzzlesTest {
     PuzzleRequirements requirements =
         new PuzzleRequirements(
             board,
-            new Orbit(board, symmetries, Distinct.RAW, new Restriction(board, -1, Map.of())));
+            new ListedOrbit(board, symmetries, Distinct.RAW, new Restriction(board, -1, Map.of())));
     Map<Distinct, Long> sums = new HashMap<>();
     for (int[] solution : solutions) {
       requirements.check(1, solution);

@@ -126,7 +126,7 @@ public final class OptionGroup {
   }
 
   /** The same for a group of this order. */
-  public static BigInteger orbits(BigInteger fixed, int order) {
+  public static BigInteger orbits(BigInteger fixed, long order) {
     BigInteger[] quotient = fixed.divideAndRemainder(BigInteger.valueOf(order));
     if (quotient[1].signum() != 0) {
       throw new MiscountException(

@@ -17,8 +17,9 @@ public interface SolutionWriter {
    *
    * @param number the number of the solution in this run, from 1
    * @param subproblem the id of its subproblem, which may have further solutions
-   * @param options the options of the least equivalent solution, in increasing order; the writer
-   *     owns the array
+   * @param options the options, in increasing order, of the solution that stands for all equivalent
+   *     ones: the least, or always the same other one if the symmetries are too many to list; the
+   *     writer owns the array
    * @throws IOException if the solution cannot be written
    */
   void write(long number, int subproblem, int[] options) throws IOException;

@@ -20,4 +20,9 @@ public record SubproblemResult(
   public SubproblemResult {
     fixed = List.copyOf(fixed);
   }
+
+  /** The same result with other solutions. */
+  public SubproblemResult withSolutions(long number, List<Long> fixedSums) {
+    return new SubproblemResult(id, branches, number, fixedSums, nanos, engine);
+  }
 }

@@ -1,30 +1,126 @@
 package coverall.solve;
 
+import coverall.cover.ExactCover;
+import coverall.enumerate.Partition;
+import coverall.enumerate.SolutionWriter;
 import coverall.symmetry.SetImages;
 import coverall.symmetry.StabilizerChain;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The symmetries of an exact cover problem that are too many to be listed. A search with them finds
  * one solution of each orbit nevertheless: a {@link SymmetricCut} leaves out most of the others,
- * and {@link OrbitCollector} the rest. For any number of threads.
+ * and an {@link OrbitCollector} the rest. For any number of threads.
  */
 public final class LargeSymmetry {
-  private final BigInteger order;
+  private final StabilizerChain group;
   private final SetImages images;
+  private final int enough;
+  private final @Nullable OrbitOwners cut; // null until there is one
+  private final boolean inParts;
 
-  LargeSymmetry(StabilizerChain group) {
-    order = group.order();
-    images = new SetImages(group);
+  /** The symmetries that form a group of permutations of the options. */
+  public LargeSymmetry(StabilizerChain group) {
+    this(group, SymmetricCut.ENOUGH);
+  }
+
+  /**
+   * The symmetries that form a group of permutations of the options.
+   *
+   * @param enough subproblems to cut a search into
+   */
+  LargeSymmetry(StabilizerChain group, int enough) {
+    this(group, new SetImages(group), enough, /* cut= */ null, /* inParts= */ false);
+  }
+
+  private LargeSymmetry(
+      StabilizerChain group,
+      SetImages images,
+      int enough,
+      @Nullable OrbitOwners cut,
+      boolean inParts) {
+    this.group = group;
+    this.images = images;
+    this.enough = enough;
+    this.cut = cut;
+    this.inParts = inParts;
+  }
+
+  /**
+   * The same symmetries, after a search was cut up to them.
+   *
+   * @param progress receives the share that is done, from 0 to 1
+   */
+  LargeSymmetry cut(ExactCover cover, DoubleConsumer progress) {
+    OrbitOwners own = SymmetricCut.of(cover, images, enough, progress);
+    return new LargeSymmetry(group, images, enough, own, inParts);
+  }
+
+  /** The subproblems of the whole search. There must be a cut. */
+  Partition partition() {
+    return Objects.requireNonNull(cut).partition();
+  }
+
+  /**
+   * The same symmetries for a search in parts: each orbit is reported by one subproblem, whatever
+   * the others have found. There must be a cut.
+   */
+  LargeSymmetry inParts() {
+    return new LargeSymmetry(
+        group, images, enough, Objects.requireNonNull(cut), /* inParts= */ true);
   }
 
   /** The number of symmetries. */
   public BigInteger order() {
-    return order;
+    return group.order();
+  }
+
+  /** Whether they could be listed. */
+  boolean isListable() {
+    return SymmetrySearch.areListable(order(), group.degree());
+  }
+
+  /** Some of them that generate all others; none could be left out. */
+  public List<int[]> generators() {
+    List<int[]> needed = new ArrayList<>();
+    StabilizerChain generated = StabilizerChain.of(group.degree(), needed);
+    for (int k = 0; k < group.generatorCount() && !generated.order().equals(order()); k++) {
+      if (!generated.contains(group.generator(k))) {
+        needed.add(group.generator(k));
+        generated = StabilizerChain.of(group.degree(), needed);
+      }
+    }
+    return needed;
+  }
+
+  /** Whether these are the same symmetries as others. */
+  boolean isSameAs(LargeSymmetry other) {
+    return order().equals(other.order()) && other.generators().stream().allMatch(group::contains);
   }
 
   /** The images of sets of options. */
   SetImages images() {
     return images;
+  }
+
+  /** The subproblem that reports an orbit; empty if it is the one that finds it first. */
+  Optional<OrbitOwners> owners() {
+    return inParts ? Optional.ofNullable(cut) : Optional.empty();
+  }
+
+  /**
+   * A writer that passes on one solution of each orbit, numbered from 1, in the subproblem that it
+   * belongs to, and of each subproblem the result up to symmetry; see {@link
+   * coverall.enumerate.SubproblemResult}. It may keep solutions until it is {@linkplain
+   * SolutionWriter#idle idle}. There must be a cut, as there is in a {@link SearchPlan}.
+   */
+  public SolutionWriter inEachSubproblem(SolutionWriter writer, int threads) {
+    return new OrbitCollector(inParts(), writer, threads);
   }
 }

@@ -9,38 +9,54 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Takes the solutions of a search, passes on one of each orbit under a group of symmetries, the
- * least one, and counts all solutions: an orbit has as many as the group has elements for each that
- * maps a solution to itself.
+ * least one or one that is found with less work, and counts all solutions: an orbit has as many as
+ * the group has elements for each that maps a solution to itself. The results of subproblems are
+ * passed on with these counts.
  *
  * <p>All solutions come from one thread; {@link #stop} and {@link #found} may be called from any.
  */
 final class OrbitCollector implements SolutionWriter {
   private static final int MOST_ORBITS = 2_000_000;
   private static final int MOST_IMAGES = 1_000_000; // of a solution at once
-  private static final int TOGETHER = 256; // solutions
+  private static final int TOGETHER = 256; // solutions or results
+  private static final int DONE = -1;
 
   private final LargeSymmetry symmetry;
   private final SolutionWriter writer;
   private final boolean onSeveralThreads;
-  private final Set<IntBuffer> orbits = new HashSet<>(); // canonical images
+  private final Map<IntBuffer, Integer> owners = new HashMap<>(); // of canonical images; DONE
+  private final Map<Integer, Counts> counts = new HashMap<>(); // by subproblem
   private List<Found> pending = new ArrayList<>();
+  private final List<SubproblemResult> finished = new ArrayList<>(); // what is pending included
   private BigInteger raw = BigInteger.ZERO;
-  private boolean lost; // whether solutions came after it was stopped
+  private final Set<Integer> lost = new HashSet<>(); // subproblems, after it was stopped
   private volatile boolean stopped;
   private volatile long found;
 
   /** A solution and the subproblem that it is from. */
   private record Found(int subproblem, IntBuffer options) {}
+
+  /** The numbers of solutions of a subproblem. */
+  private record Counts(long orbits, BigInteger raw) {
+    static final Counts NONE = new Counts(0, BigInteger.ZERO);
+
+    Counts plus(BigInteger size) {
+      return new Counts(orbits + 1, raw.add(size));
+    }
+  }
 
   /**
    * Creates a collector.
@@ -64,7 +80,10 @@ final class OrbitCollector implements SolutionWriter {
   @Override
   public void finished(SubproblemResult result) throws IOException {
     if (!writer.equals(NONE)) {
-      writer.finished(result);
+      finished.add(result);
+      if (finished.size() == TOGETHER) {
+        collect();
+      }
     }
   }
 
@@ -88,13 +107,22 @@ final class OrbitCollector implements SolutionWriter {
 
   /** Whether every solution was collected. To be called in the end. */
   boolean hasAll() {
-    return !lost;
+    return lost.isEmpty();
   }
 
-  /** The numbers of all solutions. To be called in the end. */
-  OrbitCounts counts() {
+  /**
+   * The numbers of all solutions. To be called in the end.
+   *
+   * @param before the results of the other subproblems
+   */
+  OrbitCounts counts(List<SubproblemResult> before) {
+    long orbits = before.stream().mapToLong(SubproblemResult::found).sum() + found;
+    BigInteger all = raw;
+    for (SubproblemResult result : before) {
+      all = all.add(BigInteger.valueOf(result.fixed().getFirst()));
+    }
     return new OrbitCounts(
-        Map.of(Distinct.RAW, raw, Distinct.SYMMETRY, BigInteger.valueOf(orbits.size())));
+        Map.of(Distinct.RAW, all, Distinct.SYMMETRY, BigInteger.valueOf(orbits)));
   }
 
   /**
@@ -109,16 +137,20 @@ final class OrbitCollector implements SolutionWriter {
         stream(some)
             .map(one -> stopped ? Optional.<SetImages.Image>empty() : canonical(one))
             .toList();
+    assign(some, images);
     List<Found> firsts = new ArrayList<>();
     for (int k = 0; k < some.size(); k++) {
+      int subproblem = some.get(k).subproblem();
       if (images.get(k).isEmpty()) {
-        lost = true;
-      } else if (orbits.add(IntBuffer.wrap(images.get(k).get().points()))) {
-        raw = raw.add(symmetry.order().divide(images.get(k).get().stabilizer()));
+        lost.add(subproblem);
+      } else if (owners.replace(orbit(images.get(k).get()), subproblem, DONE)) {
+        BigInteger size = symmetry.order().divide(images.get(k).get().stabilizer());
+        raw = raw.add(size);
+        counts.merge(subproblem, Counts.NONE.plus(size), (known, one) -> known.plus(size));
         firsts.add(some.get(k));
       }
     }
-    if (orbits.size() > MOST_ORBITS) {
+    if (owners.size() > MOST_ORBITS) {
       throw new TooManySolutionsException(
           String.format(
               Locale.ROOT,
@@ -126,12 +158,56 @@ final class OrbitCollector implements SolutionWriter {
               MOST_ORBITS));
     }
     if (writer.takesSolutions() && !writer.equals(NONE)) {
-      List<int[]> least = stream(firsts).map(this::least).toList();
-      for (int k = 0; k < least.size(); k++) {
-        writer.write(found + k + 1, firsts.get(k).subproblem(), least.get(k));
+      List<int[]> own = stream(firsts).map(this::representative).toList();
+      for (int k = 0; k < own.size(); k++) {
+        writer.write(found + k + 1, firsts.get(k).subproblem(), own.get(k));
       }
     }
-    found = orbits.size();
+    long all = found + firsts.size();
+    found = all; // No other thread changes it.
+    for (SubproblemResult result : finished) {
+      Counts own = counts.remove(result.id());
+      if (!lost.contains(result.id())) {
+        writer.finished(counted(result, own == null ? Counts.NONE : own));
+      }
+    }
+    finished.clear();
+  }
+
+  /** Assigns each orbit that is new to a subproblem, in general the first that has found it. */
+  private void assign(List<Found> some, List<Optional<SetImages.Image>> images) {
+    Map<IntBuffer, Integer> unknown = new LinkedHashMap<>();
+    for (int k = 0; k < some.size(); k++) {
+      Found one = some.get(k);
+      images
+          .get(k)
+          .map(OrbitCollector::orbit)
+          .filter(orbit -> !owners.containsKey(orbit))
+          .ifPresent(orbit -> unknown.putIfAbsent(orbit, one.subproblem()));
+    }
+    symmetry
+        .owners()
+        .ifPresent(
+            known -> {
+              List<IntBuffer> orbits = List.copyOf(unknown.keySet());
+              List<Integer> own = stream(orbits).map(orbit -> known.of(orbit.array())).toList();
+              IntStream.range(0, own.size()).forEach(k -> unknown.put(orbits.get(k), own.get(k)));
+            });
+    owners.putAll(unknown);
+  }
+
+  private static IntBuffer orbit(SetImages.Image canonical) {
+    return IntBuffer.wrap(canonical.points());
+  }
+
+  private SubproblemResult counted(SubproblemResult result, Counts own) {
+    try {
+      long all = own.raw().longValueExact();
+      long sum = symmetry.order().multiply(BigInteger.valueOf(own.orbits())).longValueExact();
+      return result.withSolutions(own.orbits(), List.of(all, all, sum));
+    } catch (ArithmeticException e) {
+      throw new TooManySolutionsException(Long.MAX_VALUE);
+    }
   }
 
   private <T> Stream<T> stream(List<T> list) {
@@ -142,17 +218,14 @@ final class OrbitCollector implements SolutionWriter {
     return Optional.of(possible(symmetry.images().canonical(one.options().array(), MOST_IMAGES)));
   }
 
-  private int[] least(Found one) {
-    return possible(symmetry.images().smallest(one.options().array(), MOST_IMAGES)).points();
+  /** The least image costs much more than another one, if there are many. */
+  private int[] representative(Found one) {
+    return symmetry.isListable()
+        ? possible(symmetry.images().smallest(one.options().array(), MOST_IMAGES)).points()
+        : canonical(one).orElseThrow().points();
   }
 
   private static SetImages.Image possible(Optional<SetImages.Image> image) {
-    return image.orElseThrow(
-        () ->
-            new TooManySolutionsException(
-                String.format(
-                    Locale.ROOT,
-                    "a solution has more than %,d images to compare; expected raw",
-                    MOST_IMAGES)));
+    return image.orElseThrow(() -> TooManySolutionsException.ofImages(MOST_IMAGES));
   }
 }

@@ -54,10 +54,14 @@ public record SearchPlan(
 
   /** The plan for a shard of the search; this plan must be of the whole search. */
   public SearchPlan part(Shard shard) {
-    if (large.isPresent() && !shard.isWhole()) {
-      throw new IllegalStateException("the solutions of shards would have to be compared");
-    }
-    return shard.isWhole() ? this : of(partition.part(shard), engine.portfolio(false), limit);
+    return shard.isWhole()
+        ? this
+        : inParts().of(partition.part(shard), engine.portfolio(false), limit);
+  }
+
+  /** The same plan, if the results of subproblems are to be independent of each other. */
+  public SearchPlan inParts() {
+    return with(large.map(LargeSymmetry::inParts), seconds);
   }
 
   /**
@@ -66,9 +70,12 @@ public record SearchPlan(
    * @param nanoTime the moment, as {@link System#nanoTime}
    */
   public SearchPlan begunAt(long nanoTime) {
-    double since = (System.nanoTime() - nanoTime) / 1e9;
+    return with(large, (System.nanoTime() - nanoTime) / 1e9);
+  }
+
+  private SearchPlan with(Optional<LargeSymmetry> symmetry, double since) {
     return new SearchPlan(
-        problem, large, asWritten, distinct, reduction, partition, engine, threads, limit, seed,
+        problem, symmetry, asWritten, distinct, reduction, partition, engine, threads, limit, seed,
         since);
   }
 
@@ -101,8 +108,15 @@ public record SearchPlan(
     return new SearchRun(this, done);
   }
 
-  /** An estimator of the results and the time of a run. */
+  /**
+   * An estimator of the results and the time of a run.
+   *
+   * @throws IllegalStateException if the symmetries are not listed
+   */
   public SearchEstimator estimator() {
+    if (large.isPresent()) {
+      throw new IllegalStateException("solutions are not estimated up to such symmetries");
+    }
     return new SearchEstimator(
         reduction, partition, OrbitCounts.groups(problem.symmetry()), settings());
   }

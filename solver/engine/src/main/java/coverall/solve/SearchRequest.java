@@ -30,7 +30,8 @@ public final class SearchRequest {
   private Optional<Engine> engine = Optional.empty();
   private Optional<Cut> cut = Optional.empty();
   private Optional<DoubleConsumer> cuttingFinely = Optional.empty();
-  private Optional<DoubleConsumer> acceptingLarge = Optional.empty();
+  private SymmetrySearch.Listing listing = SymmetrySearch.Listing.ALWAYS;
+  private DoubleConsumer cuttingUpToSymmetry = share -> {};
   private boolean asWritten;
   private List<Engine> plugins = List.of();
   private boolean first;
@@ -59,7 +60,8 @@ public final class SearchRequest {
   public SearchRequest(SearchRequest other, Problem problem) {
     this.problem = problem;
     symmetries = other.symmetries;
-    acceptingLarge = other.acceptingLarge;
+    listing = other.listing;
+    cuttingUpToSymmetry = other.cuttingUpToSymmetry;
     distinct = other.distinct;
     restricted = other.restricted;
     engine = other.engine;
@@ -80,14 +82,27 @@ public final class SearchRequest {
   }
 
   /**
-   * Accepts symmetries of an exact cover problem that are too many to be listed. Solutions are then
-   * found once up to symmetry as usual, but the plan can only be run, as a whole and without a
-   * limit. To plan may take as long as to search.
+   * Accepts symmetries of an exact cover problem that are too many to be listed, or more than can
+   * be tried on each solution in little time. Solutions are then found once up to symmetry as
+   * usual, but the plan can only be run, without a limit. To plan may take as long as to search.
    *
    * @param progress receives the completed share of the cut, from 0 to 1, from time to time
    */
   public SearchRequest acceptLargeSymmetry(DoubleConsumer progress) {
-    acceptingLarge = Optional.of(progress);
+    listing = SymmetrySearch.Listing.IF_FEW;
+    cuttingUpToSymmetry = progress;
+    return this;
+  }
+
+  /**
+   * Accepts symmetries of an exact cover problem only if they can be listed, or not at all, as
+   * {@link #acceptLargeSymmetry} says.
+   *
+   * @param progress receives the completed share of the cut, from 0 to 1, from time to time
+   */
+  public SearchRequest acceptUnlistedSymmetry(DoubleConsumer progress) {
+    listing = SymmetrySearch.Listing.IF_POSSIBLE;
+    cuttingUpToSymmetry = progress;
     return this;
   }
 
@@ -95,6 +110,11 @@ public final class SearchRequest {
   SearchRequest symmetries(SymmetrySearch.Found known) {
     symmetries = Optional.of(known);
     return acceptLargeSymmetry(share -> {});
+  }
+
+  /** Uses symmetries that are known and not listed. */
+  public SearchRequest symmetries(LargeSymmetry known) {
+    return symmetries(new SymmetrySearch.Found(problem, Optional.of(known)));
   }
 
   /** Breaks the symmetry by restricting this piece. Default: the item that saves most. */
@@ -228,16 +248,12 @@ public final class SearchRequest {
     if (notion() == Distinct.SYMMETRY
         && problem instanceof NamedCover cover
         && !cover.notions().contains(Distinct.SYMMETRY)) {
-      boolean isPossible =
-          acceptingLarge.isPresent()
-              && limit == Long.MAX_VALUE
-              && restricted.isEmpty()
-              && cut.isEmpty()
-              && cuttingFinely.isEmpty();
+      boolean mustBeListed = limit < Long.MAX_VALUE || restricted.isPresent();
+      SymmetrySearch.Listing own = mustBeListed ? SymmetrySearch.Listing.ALWAYS : listing;
       SymmetrySearch.Found known =
           symmetries
-              .filter(found -> isPossible || found.large().isEmpty())
-              .orElseGet(() -> SymmetrySearch.find(cover, isPossible));
+              .filter(found -> own != SymmetrySearch.Listing.ALWAYS || found.large().isEmpty())
+              .orElseGet(() -> SymmetrySearch.find(cover, own));
       symmetries = Optional.of(known);
       return known;
     }
@@ -290,20 +306,31 @@ public final class SearchRequest {
     long start = System.nanoTime();
     SymmetrySearch.Found known =
         searched(); // An error of the request is thrown in the calling thread.
+    if (known.large().isPresent()) {
+      return planUpTo(known.large().get(), start);
+    }
     Cutting cutting = Workers.on(threads, () -> cutting(known));
     return plan(start, known, cutting.reduction(), cutting.partition());
+  }
+
+  private SearchPlan planUpTo(LargeSymmetry symmetry, long start) {
+    ExactCover cover = problem.cover();
+    DoubleConsumer progress = cuttingFinely.orElse(cuttingUpToSymmetry);
+    LargeSymmetry own = Workers.on(threads, () -> symmetry.cut(cover, progress));
+    if (cut.isPresent() && !cut.get().partition().cutsAlike(own.partition())) {
+      throw new IllegalArgumentException("the subproblems are not those of the problem");
+    }
+    return plan(
+        start,
+        new SymmetrySearch.Found(problem, Optional.of(own)),
+        Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
+        own.partition());
   }
 
   /** A problem to search, and how its tree is cut. */
   private record Cutting(Reduction reduction, Partition partition) {}
 
   private Cutting cutting(SymmetrySearch.Found known) {
-    if (known.large().isPresent()) {
-      ExactCover cover = known.problem().cover();
-      return new Cutting(
-          Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
-          SymmetricCut.of(cover, known.large().get().images(), acceptingLarge.orElseThrow()));
-    }
     // The first solution of a problem is often found sooner, but that of a loose packing is not.
     boolean isSoonFound = first && problem.cover().filler() < 0;
     BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover());

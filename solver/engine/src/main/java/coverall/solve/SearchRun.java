@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of a plan. It runs once; {@link #stop} may be called from any thread, at any time. */
 public final class SearchRun {
   private final SearchPlan plan;
+  private final List<SubproblemResult> done;
   private final Enumeration enumeration;
   private final @Nullable Portfolio portfolio;
   private volatile @Nullable OrbitCollector collector; // while solutions are compared
@@ -28,6 +29,7 @@ public final class SearchRun {
 
   SearchRun(SearchPlan plan, List<SubproblemResult> done) {
     this.plan = plan;
+    this.done = List.copyOf(done);
     portfolio =
         plan.engine().portfolio() && plan.limit() == 1
             ? new Portfolio(
@@ -111,7 +113,7 @@ public final class SearchRun {
         plan.seconds() + (System.nanoTime() - start) / 1e9);
   }
 
-  /** Runs up to symmetries that are not listed: of each orbit the first solution is passed on. */
+  /** Runs up to symmetries that are not listed: of each orbit one solution is passed on. */
   private SearchResult runUpTo(
       LargeSymmetry symmetry, Consumer<Progress> listener, SolutionWriter writer)
       throws InterruptedException {
@@ -122,18 +124,21 @@ public final class SearchRun {
     if (stopped) {
       orbits.stop();
     }
+    long before = done.stream().mapToLong(SubproblemResult::found).sum();
     Outcome searched =
-        enumeration.run(progress -> listener.accept(progress.withFound(orbits.found())), orbits);
+        enumeration.run(
+            progress -> listener.accept(progress.withFound(before + orbits.found())), orbits);
     try {
       orbits.collect();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Outcome outcome = searched.withFound(orbits.found(), orbits.hasAll());
+    Outcome outcome = searched.withFound(before + orbits.found(), orbits.hasAll());
+    boolean isWhole = outcome.complete() && plan.partition().isWhole();
     return new SearchResult(
         plan,
         outcome,
-        outcome.complete() ? orbits.counts() : OrbitCounts.NONE,
+        isWhole ? orbits.counts(done) : OrbitCounts.NONE,
         "",
         0,
         plan.seconds() + (System.nanoTime() - start) / 1e9);

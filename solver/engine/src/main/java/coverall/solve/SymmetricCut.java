@@ -9,10 +9,13 @@ import coverall.symmetry.SetImages;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
@@ -31,7 +34,7 @@ final class SymmetricCut {
    * are in different orbits, and in the end all are. It ends where a level has too many sets, which
    * take the longer to compare, the more options there are.
    */
-  private static final int ENOUGH = 30_000; // subproblems
+  static final int ENOUGH = 30_000; // subproblems
   private static final long MOST_WORK = 100_000_000; // sets of a level, times all options
   private static final int MOST_IMAGES = 20_000; // of a set
   private static final int DESCENTS = 4;
@@ -39,13 +42,16 @@ final class SymmetricCut {
 
   private final ExactCover cover;
   private final SetImages images;
+  private final int enough;
   private final int[] once; // items to cover exactly once
   private final int[][] optionsOf; // by item
   private final List<int[]> complete = new ArrayList<>(); // sets that cover all of these items
+  private final Map<IntBuffer, IntBuffer> kept = new HashMap<>(); // by canonical image
 
-  private SymmetricCut(ExactCover cover, SetImages images) {
+  private SymmetricCut(ExactCover cover, SetImages images, int enough) {
     this.cover = cover;
     this.images = images;
+    this.enough = enough;
     once =
         IntStream.range(0, cover.primaryCount())
             .filter(item -> cover.multiplicity(item) == 1)
@@ -57,23 +63,23 @@ final class SymmetricCut {
    * Cuts the search of a problem, on several threads; see {@link coverall.enumerate.Workers}.
    * Deterministic. The partition is not a whole tree of the problem's, but complete up to symmetry.
    *
+   * @param enough subproblems
    * @param progress receives the share of levels that are done, from 0 to 1
    */
-  static Partition of(ExactCover cover, SetImages images, DoubleConsumer progress) {
-    return new SymmetricCut(cover, images).cut(progress);
+  static OrbitOwners of(ExactCover cover, SetImages images, int enough, DoubleConsumer progress) {
+    return new SymmetricCut(cover, images, enough).cut(progress);
   }
 
-  private Partition cut(DoubleConsumer progress) {
+  private OrbitOwners cut(DoubleConsumer progress) {
     List<int[]> open = List.of(new int[0]);
-    long branches = 0;
+    kept.put(IntBuffer.wrap(open.getFirst()), IntBuffer.wrap(open.getFirst()));
     int level = 0;
-    while (!open.isEmpty() && complete.size() + open.size() < ENOUGH) {
+    while (!open.isEmpty() && complete.size() + open.size() < enough) {
       Optional<List<int[]>> next = extended(open);
       boolean isDead = complete.isEmpty() && next.isPresent() && next.get().isEmpty();
       if (next.isEmpty() || isDead) {
         break; // A search has at least one subproblem.
       }
-      branches += open.size();
       open = next.get();
       progress.accept(++level / (double) Math.max(level, cover.maxSolutionLength()));
     }
@@ -86,7 +92,18 @@ final class SymmetricCut {
       double estimate = probe.estimate(DESCENTS, new SplittableRandom(SEED + id));
       subproblems.add(new Subproblem(id, first, estimate));
     }
-    return Partition.of(subproblems, branches);
+    return new OrbitOwners(Partition.of(subproblems, branches(complete)), images, kept);
+  }
+
+  /** The number of branches that lead to some of these sets, of which none begins with another. */
+  private static long branches(List<int[]> sets) {
+    Set<IntBuffer> above = new HashSet<>();
+    for (int[] set : sets) {
+      for (int length = 0; length < set.length; length++) {
+        above.add(IntBuffer.wrap(Arrays.copyOf(set, length)));
+      }
+    }
+    return above.size();
   }
 
   /** The sets of the next level, one of each orbit; empty if they take too much work. */
@@ -106,6 +123,7 @@ final class SymmetricCut {
       }
       orbits.putIfAbsent(IntBuffer.wrap(canonical.get(k).get().points()), tried.get(k));
     }
+    orbits.forEach((orbit, set) -> kept.put(orbit, IntBuffer.wrap(set)));
     for (int k = 0; k < open.size(); k++) {
       if (coversAll(open.get(k))) {
         complete.add(open.get(k));

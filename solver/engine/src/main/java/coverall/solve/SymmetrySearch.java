@@ -52,19 +52,33 @@ public final class SymmetrySearch {
    */
   record Found(Problem problem, Optional<LargeSymmetry> large) {}
 
+  /** Which symmetries are listed. */
+  enum Listing {
+    /** All, or none is accepted. */
+    ALWAYS,
+    /** All, unless they are too many. */
+    IF_POSSIBLE,
+    /** Only a few, which are tried on each solution in little time. */
+    IF_FEW
+  }
+
   /**
    * The symmetries that the text of a problem declares, or else all that it has. Deterministic: the
    * search for them is limited by its branches.
    *
-   * @param acceptsLarge whether they may be too many to be listed
-   * @throws IllegalArgumentException if they are not all found, or not accepted
+   * @throws IllegalArgumentException if they are not all found, or too many
    */
-  static Found find(NamedCover problem, boolean acceptsLarge) {
+  static Found find(NamedCover problem, Listing listing) {
     StabilizerChain group = symmetries(problem, mostBranches(problem.cover()));
-    boolean isLarge = group.order().compareTo(BigInteger.valueOf(MOST_TRIED)) > 0;
-    boolean mustBeListed =
-        areListable(group.order(), group.degree()) && !mapsOptions(group, problem.optionCount());
-    return acceptsLarge && isLarge && !mustBeListed
+    boolean isListable = areListable(group.order(), group.degree());
+    boolean isLarge =
+        switch (listing) {
+          case ALWAYS -> false;
+          case IF_POSSIBLE -> !isListable;
+          case IF_FEW -> group.order().compareTo(BigInteger.valueOf(MOST_TRIED)) > 0;
+        };
+    boolean mustBeListed = isListable && !mapsOptions(group, problem.optionCount());
+    return isLarge && !mustBeListed
         ? notListed(problem, group)
         : new Found(listed(problem, group), Optional.empty());
   }
@@ -148,8 +162,8 @@ public final class SymmetrySearch {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "this problem has %,d symmetries of %,d options, too many to list: only solve uses"
-                  + " them, without catalogue, shard and limit; expected raw",
+              "this problem has %,d symmetries of %,d options, too many to list: only a search for"
+                  + " all solutions uses them; expected raw",
               group.order(),
               group.degree()));
     }
@@ -169,7 +183,7 @@ public final class SymmetrySearch {
    */
   public static Optional<String> fault(NamedCover given) {
     OptionGroup known = given.symmetry().all();
-    OptionGroup own = find(given, /* acceptsLarge= */ false).problem().symmetry().all();
+    OptionGroup own = find(given, Listing.ALWAYS).problem().symmetry().all();
     if (known.order() != own.order()) {
       return Optional.of(
           String.format(
@@ -184,6 +198,13 @@ public final class SymmetrySearch {
       }
     }
     return Optional.empty();
+  }
+
+  /** What is wrong with symmetries that are not listed; see {@link #fault(NamedCover)}. */
+  public static Optional<String> fault(NamedCover problem, LargeSymmetry known) {
+    return notListed(problem).large().filter(known::isSameAs).isPresent()
+        ? Optional.empty()
+        : Optional.of("is up to other symmetries than those of the problem");
   }
 
   private static boolean mapsOptions(StabilizerChain group, int options) {

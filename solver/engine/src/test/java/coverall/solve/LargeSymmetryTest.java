@@ -3,12 +3,18 @@ package coverall.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import coverall.enumerate.Restriction;
+import coverall.enumerate.Shard;
+import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -18,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LargeSymmetryTest {
   /** The symmetries as they would be used if they were too many to list. */
@@ -161,6 +168,72 @@ final class LargeSymmetryTest {
       }
     }
     assertThat(several).isGreaterThan(20);
+  }
+
+  @Test
+  void partsOfTheSearchHaveEachOrbitOnce() throws InterruptedException {
+    for (int seed = 0; seed < 200; seed++) {
+      NamedCover problem = SymmetricText.random(new Random(seed)).problem();
+      if (problem.cover().optionCount() == problem.optionCount()) {
+        checkParts(problem, 1 + seed % 7, 1 + seed % 2);
+      }
+    }
+  }
+
+  /** Cut so that several subproblems find images of the same solution. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7, 30, 100})
+  void partsHaveEachOrbitOnceWhereSeveralFindIt(int enough) throws InterruptedException {
+    int again = 0;
+    again += checkParts(latin(4), enough, 2);
+    again += checkParts(triples(7), enough, 1);
+    again += checkParts(SymmetrySearchTest.complete(8), enough, 2);
+    for (String text : List.of(CoverTexts.queens(8), CoverTexts.dominoes(6))) {
+      again +=
+          checkParts(DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "test"), enough, 2);
+    }
+    assertThat(again).isPositive();
+  }
+
+  /**
+   * Searches each subproblem for itself, and checks that none reports what another one does.
+   *
+   * @return how many orbits the others find again
+   */
+  private static int checkParts(NamedCover problem, int enough, int threads)
+      throws InterruptedException {
+    SearchRequest listed = new SearchRequest(problem).distinct(Distinct.SYMMETRY);
+    Set<List<Integer>> expected = ConcurrentHashMap.newKeySet();
+    OrbitCounts counts = listed.visit(options -> expected.add(list(options))).counts();
+    SearchPlan plan = ShallowCut.request(problem, enough).threads(threads).plan();
+    int parts = plan.partition().subproblems().size();
+    List<List<Integer>> found = Collections.synchronizedList(new ArrayList<>());
+    int met = 0; // orbits in subproblems
+    for (int part = 0; part < parts; part++) {
+      Shard shard = new Shard(part, parts);
+      SearchResult result =
+          plan.part(shard).run().visit(progress -> {}, options -> found.add(list(options)));
+      assertThat(result.outcome().complete()).isTrue();
+      Set<Set<Integer>> orbits = new HashSet<>();
+      new SearchRequest(problem)
+          .cut(Restriction.NONE, plan.partition().part(shard))
+          .threads(1)
+          .visit(
+              options -> {
+                orbits.add(canonical(plan, options));
+                return true;
+              });
+      met += orbits.size();
+    }
+    assertThat(found).containsExactlyInAnyOrderElementsOf(expected);
+    assertThat(plan.inParts().run().count(progress -> {}).counts()).isEqualTo(counts);
+    return met - found.size();
+  }
+
+  private static Set<Integer> canonical(SearchPlan plan, int[] options) {
+    int[] points =
+        plan.large().orElseThrow().images().canonical(options, 10_000).orElseThrow().points();
+    return Set.copyOf(list(points));
   }
 
   private static List<Integer> list(int[] options) {

@@ -314,7 +314,7 @@ final class SymmetrySearchTest {
     String text = items + "\n" + options + exchanges.toString().repeat(6);
     NamedCover problem = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "pairs");
     assertThat(SymmetrySearch.quickCount(problem)).isEqualTo(1);
-    Problem found = SymmetrySearch.find(problem, /* acceptsLarge= */ false).problem();
+    Problem found = SymmetrySearch.find(problem, SymmetrySearch.Listing.ALWAYS).problem();
     assertThat(found.symmetry().all().order()).isEqualTo(1 << pairs);
   }
 

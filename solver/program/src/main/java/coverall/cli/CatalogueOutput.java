@@ -50,10 +50,14 @@ final class CatalogueOutput implements AutoCloseable {
       long limit)
       throws IOException {
     Catalogue catalogue;
+    ProgressLine line = console.progressLine();
+    request.acceptUnlistedSymmetry(share -> line.show("cutting the search", share));
     try {
       catalogue = Catalogue.openOrCreate(file, request, source, shard);
     } catch (IllegalArgumentException e) {
       throw Failure.ofUsage(String.valueOf(e.getMessage()));
+    } finally {
+      line.clear();
     }
     boolean opened = false;
     try {

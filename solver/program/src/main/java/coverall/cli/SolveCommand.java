@@ -317,10 +317,12 @@ final class SolveCommand implements Callable<Integer> {
     return asWritten ? request.asWritten() : request;
   }
 
-  /** The search to plan if nobody else continues it. */
+  /** The search to plan if it ends in this process. */
   private SearchRequest wholeRequest(Problem problem, DoubleConsumer progress) {
     SearchRequest request = request(problem);
-    return shard.given().isWhole() ? request.acceptLargeSymmetry(progress) : request;
+    return shard.given().isWhole()
+        ? request.acceptLargeSymmetry(progress)
+        : request.acceptUnlistedSymmetry(progress);
   }
 
   private SearchPlan plan(Problem problem) {

@@ -64,7 +64,8 @@ final class SplitCommand implements Callable<Integer> {
     NewFile.checkNew(output);
     PuzzleInput input = PuzzleInput.read(file, console.in());
     Problem problem = input.problem(false, which);
-    SearchPlan plan = reduction.planForMany(reduction.addTo(new SearchRequest(problem)));
+    SearchRequest request = reduction.addTo(new SearchRequest(problem));
+    SearchPlan plan = reduction.planForMany(request.acceptUnlistedSymmetry(share -> {}));
     Catalogue.create(output, plan, input.textOf(problem), Shard.WHOLE).close();
     print(problem.name(), plan.partition());
     return ExitCode.DONE;

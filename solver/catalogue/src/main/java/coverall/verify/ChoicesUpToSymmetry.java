@@ -1,0 +1,98 @@
+package coverall.verify;
+
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * The choices on a path of a search tree of an exact cover problem that leaves out what is an image
+ * of something else: if an option may come next and is not in the tree, then a symmetry maps the
+ * options of the path together with it to the first options of some subproblem, or each way to go
+ * on is left out for the same reason. So an image of every solution is below some subproblem.
+ */
+final class ChoicesUpToSymmetry implements Choices {
+  private final CoverChoices choices;
+  private final SetImages images;
+  private final Set<IntBuffer> known = new HashSet<>(); // canonical images of sets in the tree
+  private final List<Integer> path = new ArrayList<>();
+
+  /**
+   * An empty path.
+   *
+   * @param choices with an empty path, too
+   * @param prefixes the first options of all subproblems
+   */
+  ChoicesUpToSymmetry(CoverChoices choices, PermutationGroup group, List<List<Integer>> prefixes) {
+    this.choices = choices;
+    images = new SetImages(group);
+    Set<List<Integer>> sets = new HashSet<>();
+    for (List<Integer> prefix : prefixes) {
+      for (int length = 0; length <= prefix.size(); length++) {
+        sets.add(prefix.subList(0, length));
+      }
+    }
+    known.addAll(sets.parallelStream().map(this::canonical).toList());
+  }
+
+  private IntBuffer canonical(List<Integer> set) {
+    return images.canonical(set.stream().mapToInt(Integer::intValue).toArray()).points();
+  }
+
+  @Override
+  public void checkNext(Supplier<String> below, int option) {
+    choices.checkNext(below, option);
+  }
+
+  @Override
+  public void put(int option, boolean on) {
+    choices.put(option, on);
+    if (on) {
+      path.add(option);
+    } else {
+      path.remove(Integer.valueOf(option));
+    }
+  }
+
+  @Override
+  public void checkComplete(Supplier<String> below, Set<Integer> next) {
+    int item = choices.scarcest(next);
+    if (item < 0) {
+      throw new Violation(
+          below.get() + "the next options have no item in common that is to be covered once");
+    }
+    for (int option : choices.fitting(item)) {
+      if (!next.contains(option) && !isKnown(option)) {
+        throw new Violation(
+            below.get()
+                + "the next options are not all those of one item up to symmetry: of "
+                + choices.itemName(item)
+                + ", option "
+                + option
+                + " is missing");
+      }
+    }
+  }
+
+  /** Whether the solutions with a further option have images in the tree; none has some. */
+  private boolean isKnown(int option) {
+    put(option, true);
+    try {
+      IntBuffer set = canonical(path);
+      if (known.contains(set)) {
+        return true;
+      }
+      int item = choices.scarcest(Set.of());
+      boolean isKnown = item >= 0 && Arrays.stream(choices.fitting(item)).allMatch(this::isKnown);
+      if (isKnown) {
+        known.add(set);
+      }
+      return isKnown;
+    } finally {
+      put(option, false);
+    }
+  }
+}

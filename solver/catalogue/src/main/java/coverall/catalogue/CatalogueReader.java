@@ -18,6 +18,7 @@ import coverall.puzzle.Problem;
 import coverall.solve.LargeSymmetry;
 import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
+import coverall.solve.SolutionImages;
 import coverall.solve.SymmetrySearch;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -258,6 +259,16 @@ public final class CatalogueReader implements AutoCloseable {
       }
     }
     return Optional.of(largeSymmetry);
+  }
+
+  /**
+   * The images of solutions under the symmetries up to which they are distinct.
+   *
+   * @param own the problem of the catalogue, with its symmetry
+   */
+  public SolutionImages images(Problem own) throws IOException {
+    Optional<LargeSymmetry> large = largeSymmetry(own);
+    return large.isPresent() ? large.get() : SolutionImages.of(own.symmetry().group(distinct()));
   }
 
   private BadCatalogueException wrongGenerators(IllegalArgumentException e) {

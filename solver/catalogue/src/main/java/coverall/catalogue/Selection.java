@@ -1,12 +1,12 @@
 package coverall.catalogue;
 
-import coverall.cover.OptionGroup;
 import coverall.geometry.Cell;
 import coverall.geometry.Shape;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Kind;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Problem;
+import coverall.solve.SolutionImages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
 
   /** Lets only the selected solutions through. */
   private final class Filter implements CatalogueReader.Visitor {
-    private final OptionGroup group;
+    private final SolutionImages equivalent;
     private final List<BitSet> conditions = new ArrayList<>();
     private final CatalogueReader.Visitor visitor;
     private final Path path;
@@ -140,7 +140,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
 
     Filter(CatalogueReader catalogue, Problem problem, CatalogueReader.Visitor visitor)
         throws IOException {
-      group = problem.symmetry().group(catalogue.distinct());
+      equivalent = catalogue.images(problem);
       problem
           .asPuzzle()
           .ifPresent(
@@ -160,7 +160,7 @@ public record Selection(boolean expand, List<Condition> where, long every, long 
       if (!expand) {
         return take(number, subproblem, options);
       }
-      for (int[] image : group.images(options)) {
+      for (int[] image : equivalent.all(options)) {
         images++;
         if (!take(images, subproblem, image)) {
           return false;

@@ -25,4 +25,9 @@ interface Choices {
    * @throws Violation if there is no such item
    */
   void checkComplete(Supplier<String> below, Set<Integer> next);
+
+  /** What the search tree is whole up to, in words; empty if nothing is left out of it. */
+  default String upTo() {
+    return "";
+  }
 }

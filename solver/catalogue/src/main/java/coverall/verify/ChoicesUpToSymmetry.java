@@ -77,6 +77,11 @@ final class ChoicesUpToSymmetry implements Choices {
     }
   }
 
+  @Override
+  public String upTo() {
+    return " up to symmetry";
+  }
+
   /** Whether the solutions with a further option have images in the tree; none has some. */
   private boolean isKnown(int option) {
     put(option, true);

@@ -301,7 +301,9 @@ public final class Verification {
     String all = count(parts.size(), "subproblem");
     verified.accept(
         reader.shard().isWhole()
-            ? (parts.size() == 1 ? all + " is" : all + " are") + " the whole search tree"
+            ? (parts.size() == 1 ? all + " is" : all + " are")
+                + " the whole search tree"
+                + choices.upTo()
             : all + " of shard " + reader.shard() + ": none overlaps another");
   }
 

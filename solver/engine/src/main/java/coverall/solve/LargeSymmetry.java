@@ -3,14 +3,22 @@ package coverall.solve;
 import coverall.cover.ExactCover;
 import coverall.enumerate.Partition;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.TooManySolutionsException;
 import coverall.symmetry.SetImages;
 import coverall.symmetry.StabilizerChain;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.DoubleConsumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * one solution of each orbit nevertheless: a {@link SymmetricCut} leaves out most of the others,
  * and an {@link OrbitCollector} the rest. For any number of threads.
  */
-public final class LargeSymmetry {
+public final class LargeSymmetry implements SolutionImages {
+  private static final int MOST_IMAGES = 1_000_000;
+
   private final StabilizerChain group;
   private final SetImages images;
   private final int enough;
@@ -97,6 +107,52 @@ public final class LargeSymmetry {
       }
     }
     return needed;
+  }
+
+  @Override
+  public List<int[]> all(int[] solution) {
+    NavigableSet<int[]> all = new TreeSet<>(Arrays::compare);
+    Deque<int[]> open = new ArrayDeque<>(List.of(solution));
+    all.add(solution);
+    List<int[]> elements = generators();
+    while (!open.isEmpty()) {
+      int[] last = open.remove();
+      for (int[] element : elements) {
+        int[] image = image(last, element);
+        if (all.add(image)) {
+          open.add(image);
+        }
+      }
+      if (all.size() > MOST_IMAGES) {
+        throw new TooManySolutionsException(
+            String.format(
+                Locale.ROOT, "a solution has more than %,d images, too many to list", MOST_IMAGES));
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  @Override
+  public int[] any(int[] solution, RandomGenerator random) {
+    int[] image = solution;
+    for (int level = group.base().length - 1; level >= 0; level--) {
+      int[] orbit = group.basicOrbit(level);
+      image = image(image, group.representative(level, orbit[random.nextInt(orbit.length)]));
+    }
+    return image;
+  }
+
+  private static int[] image(int[] set, int[] element) {
+    return Arrays.stream(set).map(option -> element[option]).sorted().toArray();
+  }
+
+  @Override
+  public long fixing(int[] solution) {
+    return images
+        .canonical(solution, MOST_IMAGES)
+        .orElseThrow(() -> TooManySolutionsException.ofImages(MOST_IMAGES))
+        .stabilizer()
+        .longValueExact();
   }
 
   /** Whether these are the same symmetries as others. */

@@ -1,7 +1,5 @@
 package coverall.solve;
 
-import coverall.cover.OptionGroup;
-import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -17,7 +15,7 @@ public final class OrbitSampler<E extends Exception> {
    * divided by the number of elements that fix the solution. So a solution that f elements fix is
    * accepted with a probability of 1/f only.
    */
-  private final OptionGroup group;
+  private final SolutionImages images;
   private final long orbits;
   private final Known<E> known;
 
@@ -38,8 +36,8 @@ public final class OrbitSampler<E extends Exception> {
    * @param orbits the number of orbits, at least 1
    * @param known a solution of each of them
    */
-  public OrbitSampler(OptionGroup group, long orbits, Known<E> known) {
-    this.group = group;
+  public OrbitSampler(SolutionImages images, long orbits, Known<E> known) {
+    this.images = images;
     this.orbits = orbits;
     this.known = known;
   }
@@ -48,28 +46,10 @@ public final class OrbitSampler<E extends Exception> {
   public int[] draw(RandomGenerator random) throws E {
     while (true) {
       int[] solution = known.solution(random.nextLong(orbits));
-      int[] moved = image(solution, random.nextInt(group.order()));
-      if (random.nextInt(fixing(solution)) == 0) {
+      int[] moved = images.any(solution, random);
+      if (random.nextLong(images.fixing(solution)) == 0) {
         return moved;
       }
     }
-  }
-
-  /** The number of elements that fix a solution. */
-  private int fixing(int[] solution) {
-    int fixing = 0;
-    for (int element = 0; element < group.order(); element++) {
-      fixing += Arrays.equals(image(solution, element), solution) ? 1 : 0;
-    }
-    return fixing;
-  }
-
-  private int[] image(int[] solution, int element) {
-    int[] image = new int[solution.length];
-    for (int k = 0; k < image.length; k++) {
-      image[k] = group.image(element, solution[k]);
-    }
-    Arrays.sort(image);
-    return image;
   }
 }

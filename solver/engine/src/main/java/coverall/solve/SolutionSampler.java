@@ -153,7 +153,9 @@ public final class SolutionSampler {
     found.sort(Arrays::compare); // Their order depends on the threads.
     OrbitSampler<RuntimeException> sampler =
         new OrbitSampler<>(
-            problem.symmetry().group(plan.distinct()), found.size(), k -> found.get((int) k));
+            SolutionImages.of(problem.symmetry().group(plan.distinct())),
+            found.size(),
+            k -> found.get((int) k));
     SplittableRandom random = new SplittableRandom(seed);
     List<int[]> drawn = new ArrayList<>();
     for (int k = 0; k < number && !found.isEmpty(); k++) {

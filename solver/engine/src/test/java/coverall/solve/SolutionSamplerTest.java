@@ -11,6 +11,7 @@ import coverall.puzzle.Piece;
 import coverall.puzzle.Problem;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
+import coverall.symmetry.StabilizerChain;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -112,14 +113,17 @@ final class SolutionSamplerTest {
     Encoding dominoes = Encoding.of(KnownPuzzles.dominoes(4, 4));
     OptionGroup group = dominoes.symmetry().group(Distinct.REFLECTION);
     List<int[]> known = new SearchRequest(dominoes).stream().sorted(Arrays::compare).toList();
-    OrbitSampler<RuntimeException> sampler =
-        new OrbitSampler<>(group, known.size(), k -> known.get((int) k));
-    SplittableRandom random = new SplittableRandom(1);
+    LargeSymmetry notListed =
+        new LargeSymmetry(StabilizerChain.of(dominoes.optionCount(), group.generators()));
 
-    List<int[]> drawn = Stream.generate(() -> sampler.draw(random)).limit(36 * EACH).toList();
-
+    for (SolutionImages images : List.of(SolutionImages.of(group), notListed)) {
+      OrbitSampler<RuntimeException> sampler =
+          new OrbitSampler<>(images, known.size(), k -> known.get((int) k));
+      SplittableRandom random = new SplittableRandom(1);
+      List<int[]> drawn = Stream.generate(() -> sampler.draw(random)).limit(36 * EACH).toList();
+      assertUniform(drawn, 36);
+    }
     assertThat(known).hasSizeLessThan(36);
-    assertUniform(drawn, 36);
   }
 
   @Test

@@ -224,8 +224,7 @@ final class SampleCommand implements Callable<Integer> {
       }
       Distinct distinct = catalogue.distinct();
       OrbitSampler<IOException> sampler =
-          new OrbitSampler<>(
-              problem.symmetry().group(distinct), known, orbit -> solution(catalogue, orbit));
+          new OrbitSampler<>(catalogue.images(problem), known, orbit -> solution(catalogue, orbit));
       SplittableRandom random = new SplittableRandom(used);
       List<int[]> solutions = new ArrayList<>();
       signals.onFirst(() -> {});

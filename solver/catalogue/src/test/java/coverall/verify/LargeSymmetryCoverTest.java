@@ -1,0 +1,263 @@
+package coverall.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import coverall.catalogue.Audit;
+import coverall.catalogue.BadCatalogueException;
+import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueReader;
+import coverall.catalogue.Catalogues;
+import coverall.catalogue.Merge;
+import coverall.catalogue.Selection;
+import coverall.enumerate.Shard;
+import coverall.format.CoverTexts;
+import coverall.format.DlxFormat;
+import coverall.format.PlainCover;
+import coverall.puzzle.Distinct;
+import coverall.puzzle.NamedCover;
+import coverall.search.BuiltInEngine;
+import coverall.search.Engine;
+import coverall.solve.SearchPlan;
+import coverall.solve.SearchRequest;
+import coverall.solve.SearchResult;
+import coverall.solve.ShallowCut;
+import coverall.solve.SymmetricText;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Catalogues up to symmetries that are too many to list. */
+@Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
+final class LargeSymmetryCoverTest {
+  private static final String LATIN = CoverTexts.latinSquares(5);
+  private static final int EXCHANGED = 9; // options that are all alike
+  private static final List<Engine> ENGINES = List.of(BuiltInEngine.values());
+
+  @TempDir private Path folder;
+
+  private static NamedCover parse(String text) {
+    return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "name");
+  }
+
+  private static SearchRequest request(String text) {
+    return new SearchRequest(parse(text))
+        .distinct(Distinct.SYMMETRY)
+        .threads(2)
+        .acceptUnlistedSymmetry(share -> {});
+  }
+
+  private Path write(String name, String text, SearchPlan plan, Shard shard) throws Exception {
+    Path file = folder.resolve(name);
+    Catalogue.Source source = new Catalogue.Source("name.dlx", text);
+    try (Catalogue catalogue = Catalogue.create(file, plan, source, shard)) {
+      assertThat(Catalogues.runTo(catalogue, Long.MAX_VALUE)).isTrue();
+    }
+    return file;
+  }
+
+  private static List<String> verify(Path file) throws IOException {
+    List<String> verified = new ArrayList<>();
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      new Verification(
+              reader,
+              (puzzle, name) -> {
+                throw new AssertionError(name + " is no puzzle");
+              },
+              verified::add)
+          .checkContent();
+    }
+    return verified;
+  }
+
+  private static String digest(Path file) throws IOException {
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      return String.valueOf(reader.digest());
+    }
+  }
+
+  /** A cut that is not deep lets several subproblems find images of the same solution. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 40, 1000})
+  void everyCutGivesTheSameCatalogue(int enough) throws Exception {
+    Path deep = write("deep.db", LATIN, request(LATIN).plan(), Shard.WHOLE);
+    SearchPlan plan = ShallowCut.request(parse(LATIN), enough).threads(2).plan();
+    Path whole = write("whole.db", LATIN, plan, Shard.WHOLE);
+    assertThat(verify(whole))
+        .contains(
+            "10,368,000 symmetries: items go to items of the same kind",
+            "2 solutions: each covers all items, no two are equivalent",
+            "totals: 161,280 raw, 2 up to symmetry")
+        .anyMatch(line -> line.endsWith("the whole search tree up to symmetry"));
+    List<Path> parts = new ArrayList<>();
+    for (int number = 0; number < 3; number++) {
+      parts.add(write(number + ".db", LATIN, plan, new Shard(number, 3)));
+      assertThat(verify(parts.getLast())).isNotEmpty();
+    }
+    Path merged = folder.resolve("merged.db");
+    new Merge(parts, merged).run(share -> {}, share -> {});
+    assertThat(verify(merged)).isEqualTo(verify(whole));
+    assertThat(List.of(digest(whole), digest(merged))).containsOnly(digest(deep));
+  }
+
+  @Test
+  void interruptedRunsAndAnyEngineGiveTheSameDigest() throws Exception {
+    String text = CoverTexts.latinSquares(6);
+    Path whole = write("whole.db", text, request(text).plan(), Shard.WHOLE);
+    List<Path> parts = new ArrayList<>();
+    for (int number = 0; number < 2; number++) {
+      Shard shard = new Shard(number, 2);
+      Path part = folder.resolve(number + ".db");
+      parts.add(part);
+      boolean complete = false;
+      for (int limit = 3; !complete; limit += 3) {
+        SearchRequest next = request(text).engine(ENGINES.get(limit % ENGINES.size()));
+        Catalogue.Source source = new Catalogue.Source("name.dlx", text);
+        try (Catalogue catalogue = Catalogue.openOrCreate(part, next, source, shard)) {
+          complete = Catalogues.runTo(catalogue, limit);
+        }
+      }
+    }
+    Path merged = folder.resolve("merged.db");
+    new Merge(parts, merged).run(share -> {}, share -> {});
+    assertThat(digest(merged)).isEqualTo(digest(whole));
+    assertThat(verify(merged)).contains("totals: 812,851,200 raw, 12 up to symmetry");
+    for (Path file : List.of(parts.getFirst(), merged)) {
+      try (CatalogueReader reader = CatalogueReader.open(file)) {
+        assertThat(new Audit(reader, reader.problem(), 1, 0).run(2, progress -> {})).isEmpty();
+      }
+    }
+  }
+
+  /** Options that are all alike multiply the symmetries and the solutions, and nothing else. */
+  @Test
+  void randomCataloguesAgreeWithListedSymmetries() throws Exception {
+    int several = 0;
+    for (int seed = 0; seed < 250; seed++) {
+      String text = SymmetricText.random(new Random(seed)).words();
+      NamedCover problem = parse(text);
+      if (problem.cover().optionCount() == problem.optionCount()) {
+        SearchResult listed =
+            new SearchRequest(problem).distinct(Distinct.SYMMETRY).visit(options -> true);
+        String larger = exchanged(text);
+        SearchPlan plan =
+            ShallowCut.request(parse(larger), 1 + 3 * (seed % 5))
+                .engine(ENGINES.get(seed % ENGINES.size()))
+                .plan();
+        assertThat(plan.symmetries()).isGreaterThan(BigInteger.valueOf(100_000));
+        Path file = write(seed + ".db", larger, plan, Shard.WHOLE);
+        BigInteger raw = listed.counts().count(Distinct.RAW).orElseThrow();
+        assertThat(verify(file))
+            .as("seed %d", seed)
+            .contains(
+                String.format(
+                    Locale.ROOT,
+                    "totals: %,d raw, %,d up to symmetry",
+                    raw.longValue() * EXCHANGED,
+                    listed.outcome().found()));
+        if (problem.optionCount() <= 20) {
+          assertThat(expanded(file))
+              .as("seed %d", seed)
+              .containsExactlyInAnyOrderElementsOf(PlainCover.solutions(parse(larger)));
+          several += listed.outcome().found() > 1 ? 1 : 0;
+        }
+      }
+    }
+    assertThat(several).isGreaterThan(10);
+  }
+
+  private static List<List<Integer>> expanded(Path file) throws IOException {
+    List<List<Integer>> solutions = new ArrayList<>();
+    try (CatalogueReader reader = CatalogueReader.open(file)) {
+      new Selection(/* expand= */ true, List.of(), 1, Long.MAX_VALUE)
+          .pass(
+              reader,
+              reader.problem(),
+              (number, subproblem, options) ->
+                  solutions.add(Arrays.stream(options).boxed().toList()));
+    }
+    return solutions;
+  }
+
+  /** The problem with a further item, and options of it that can be exchanged. */
+  private static String exchanged(String text) {
+    StringBuilder larger = new StringBuilder("x ").append(text);
+    for (int k = 0; k < EXCHANGED; k++) {
+      larger.append("x\n");
+    }
+    return larger.toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '"',
+      value = {
+        "UPDATE subproblem SET raw = raw + 1 WHERE id = 0 => .*: raw is .*",
+        "UPDATE subproblem SET reflection = 0 WHERE id = 0 => .*damaged.*|.*reflection is .*",
+        "UPDATE symmetry SET elements = 5184000 WHERE elements > 1"
+            + " => generators: they generate more than 5184000 symmetries|.*damaged.*",
+        "UPDATE symmetry SET elements = 20736000 WHERE elements > 1"
+            + " => generators: they generate 10368000, expected 20736000|.*damaged.*",
+        "UPDATE about SET value = '0' WHERE name = 'item' => item is 0, expected -1|.*removed.*",
+        "UPDATE about SET value = '3' WHERE name = 'removed'"
+            + " => option 3, .*: was not searched, but no item is restricted",
+        "DELETE FROM solution WHERE id = 2 => .*: solutions is .*",
+        "DELETE FROM subproblem WHERE id = 1 => .*"
+      })
+  void editsAreFoundAndNamed(String edit, String message) throws Exception {
+    Path file = write("latin.db", LATIN, request(LATIN).plan(), Shard.WHOLE);
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(edit);
+    }
+    assertThatThrownBy(() -> verify(file))
+        .isInstanceOfAny(Violation.class, BadCatalogueException.class)
+        .message()
+        .matches(message.strip());
+  }
+
+  /** Whoever leaves out a subproblem leaves out what no other one has. */
+  @Test
+  void missingSubproblemIsNamed() throws Exception {
+    SearchPlan plan = ShallowCut.request(parse(LATIN), 5).threads(1).plan();
+    Path file = write("latin.db", LATIN, plan, Shard.WHOLE);
+    int last = plan.partition().subproblems().size() - 1;
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("DELETE FROM subproblem WHERE id = " + last);
+    }
+    assertThatThrownBy(() -> verify(file))
+        .isInstanceOf(Violation.class)
+        .message()
+        .matches("subproblems: below the prefix .* up to symmetry: of item .*, option .* missing");
+  }
+
+  @Test
+  void catalogueIsThatOfItsSymmetryAndItsCut() throws Exception {
+    SearchPlan plan = ShallowCut.request(parse(LATIN), 5).threads(1).plan();
+    Path file = folder.resolve("latin.db");
+    Catalogue.Source source = new Catalogue.Source("name.dlx", LATIN);
+    Catalogue.create(file, plan, source, Shard.WHOLE).close();
+    assertThatThrownBy(() -> Catalogue.open(file, request(LATIN), Shard.WHOLE))
+        .hasMessage(file + ": has other subproblems than those of the problem. Make a new one.");
+  }
+}

@@ -26,6 +26,7 @@ import coverall.solve.SymmetricText;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -35,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +44,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Catalogues up to symmetries that are too many to list. */
@@ -116,6 +119,30 @@ final class LargeSymmetryCoverTest {
     new Merge(parts, merged).run(share -> {}, share -> {});
     assertThat(verify(merged)).isEqualTo(verify(whole));
     assertThat(List.of(digest(whole), digest(merged))).containsOnly(digest(deep));
+  }
+
+  static List<Path> published() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../../problems/symmetry"))) {
+      return files.sorted().toList();
+    }
+  }
+
+  /** The counts of the literature, which the texts state. */
+  @ParameterizedTest
+  @MethodSource
+  void published(Path problem) throws Exception {
+    String text = Files.readString(problem);
+    SearchPlan plan = request(text).plan();
+    Path whole = write("whole.db", text, plan, Shard.WHOLE);
+    assertThat(parse(text).expectations()).isNotEmpty();
+    assertThat(verify(whole)).contains("the totals match those expected in the exact cover problem text");
+    List<Path> parts = new ArrayList<>();
+    for (int number = 0; number < 2; number++) {
+      parts.add(write(number + ".db", text, plan, new Shard(number, 2)));
+    }
+    Path merged = folder.resolve("merged.db");
+    new Merge(parts, merged).run(share -> {}, share -> {});
+    assertThat(digest(merged)).isEqualTo(digest(whole));
   }
 
   @Test

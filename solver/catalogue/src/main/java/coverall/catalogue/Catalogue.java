@@ -170,12 +170,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         "%,d symmetries",
         whole.symmetries().min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact(),
         CatalogueReader.MOST_SYMMETRIES);
-    String generators =
-        Generators.words(
-            whole
-                .large()
-                .map(LargeSymmetry::generators)
-                .orElseGet(problem.symmetry().all()::generators));
+    String generators = Generators.words(whole.generators());
     checkSize(path, problem, "generators of %,d characters", generators.length(), LONGEST_SOURCE);
     return generators;
   }

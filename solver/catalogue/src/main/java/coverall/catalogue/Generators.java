@@ -4,7 +4,6 @@ import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
 import coverall.solve.LargeSymmetry;
 import coverall.symmetry.AutomorphismCheck;
-import coverall.symmetry.StabilizerChain;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,8 +49,7 @@ final class Generators {
   /** The group that a text describes, which may be too large to list it. */
   static LargeSymmetry largeGroup(String words, ExactCover cover, long order) {
     LargeSymmetry group =
-        new LargeSymmetry(
-            StabilizerChain.of(cover.optionCount(), read(words, cover, MOST_OF_LARGE)));
+        LargeSymmetry.generatedBy(cover.optionCount(), read(words, cover, MOST_OF_LARGE));
     if (!group.order().equals(BigInteger.valueOf(order))) {
       throw new IllegalArgumentException(
           "they generate " + group.order() + " symmetries, not " + order);

@@ -135,7 +135,8 @@ final class LargeSymmetryCoverTest {
     SearchPlan plan = request(text).plan();
     Path whole = write("whole.db", text, plan, Shard.WHOLE);
     assertThat(parse(text).expectations()).isNotEmpty();
-    assertThat(verify(whole)).contains("the totals match those expected in the exact cover problem text");
+    assertThat(verify(whole))
+        .contains("the totals match those expected in the exact cover problem text");
     List<Path> parts = new ArrayList<>();
     for (int number = 0; number < 2; number++) {
       parts.add(write(number + ".db", text, plan, new Shard(number, 2)));

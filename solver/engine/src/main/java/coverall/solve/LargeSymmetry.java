@@ -30,13 +30,14 @@ public final class LargeSymmetry implements SolutionImages {
   private static final int MOST_IMAGES = 1_000_000;
 
   private final StabilizerChain group;
+  private final List<int[]> generators; // none if they are still to be chosen
   private final SetImages images;
   private final int enough;
   private final @Nullable OrbitOwners cut; // null until there is one
   private final boolean inParts;
 
   /** The symmetries that form a group of permutations of the options. */
-  public LargeSymmetry(StabilizerChain group) {
+  LargeSymmetry(StabilizerChain group) {
     this(group, SymmetricCut.ENOUGH);
   }
 
@@ -46,20 +47,38 @@ public final class LargeSymmetry implements SolutionImages {
    * @param enough subproblems to cut a search into
    */
   LargeSymmetry(StabilizerChain group, int enough) {
-    this(group, new SetImages(group), enough, /* cut= */ null, /* inParts= */ false);
+    this(group, List.of(), new SetImages(group), enough, /* cut= */ null, /* inParts= */ false);
   }
 
   private LargeSymmetry(
       StabilizerChain group,
+      List<int[]> generators,
       SetImages images,
       int enough,
       @Nullable OrbitOwners cut,
       boolean inParts) {
     this.group = group;
+    this.generators = generators;
     this.images = images;
     this.enough = enough;
     this.cut = cut;
     this.inParts = inParts;
+  }
+
+  /**
+   * The symmetries that some permutations of the options generate.
+   *
+   * @throws IllegalArgumentException if one is no permutation
+   */
+  public static LargeSymmetry generatedBy(int options, List<int[]> generators) {
+    StabilizerChain group = StabilizerChain.of(options, generators);
+    return new LargeSymmetry(
+        group,
+        List.copyOf(generators),
+        new SetImages(group),
+        SymmetricCut.ENOUGH,
+        /* cut= */ null,
+        /* inParts= */ false);
   }
 
   /**
@@ -69,7 +88,7 @@ public final class LargeSymmetry implements SolutionImages {
    */
   LargeSymmetry cut(ExactCover cover, DoubleConsumer progress) {
     OrbitOwners own = SymmetricCut.of(cover, images, enough, progress);
-    return new LargeSymmetry(group, images, enough, own, inParts);
+    return new LargeSymmetry(group, generators, images, enough, own, inParts);
   }
 
   /** The subproblems of the whole search. There must be a cut. */
@@ -83,7 +102,7 @@ public final class LargeSymmetry implements SolutionImages {
    */
   LargeSymmetry inParts() {
     return new LargeSymmetry(
-        group, images, enough, Objects.requireNonNull(cut), /* inParts= */ true);
+        group, generators, images, enough, Objects.requireNonNull(cut), /* inParts= */ true);
   }
 
   /** The number of symmetries. */
@@ -96,8 +115,11 @@ public final class LargeSymmetry implements SolutionImages {
     return SymmetrySearch.areListable(order(), group.degree());
   }
 
-  /** Some of them that generate all others; none could be left out. */
+  /** Some of them that generate all others: those that were given, or as few as are needed. */
   public List<int[]> generators() {
+    if (!generators.isEmpty()) {
+      return generators;
+    }
     List<int[]> needed = new ArrayList<>();
     StabilizerChain generated = StabilizerChain.of(group.degree(), needed);
     for (int k = 0; k < group.generatorCount() && !generated.order().equals(order()); k++) {

@@ -69,17 +69,22 @@ public final class OrbitCounts {
   }
 
   /**
-   * The counts of a problem from the results of all subproblems.
+   * The counts of a search from the results of all subproblems.
    *
    * @param fixed for each notion, the sum of {@link coverall.enumerate.SubproblemResult#fixed} over
    *     all subproblems
    * @throws coverall.cover.MiscountException if they cannot be the sums of all solutions
    */
-  public static OrbitCounts ofSums(Problem problem, List<Long> fixed) {
+  public static OrbitCounts ofSums(SearchPlan plan, List<Long> fixed) {
+    Problem problem = plan.problem();
     Map<Distinct, BigInteger> counts = new EnumMap<>(Distinct.class);
     for (Distinct notion : problem.notions()) {
       BigInteger sum = BigInteger.valueOf(fixed.get(place(notion)));
       counts.put(notion, problem.symmetry().group(notion).orbits(sum));
+    }
+    if (plan.large().isPresent()) {
+      BigInteger sum = BigInteger.valueOf(fixed.get(place(Distinct.SYMMETRY)));
+      counts.put(Distinct.SYMMETRY, OptionGroup.orbits(sum, plan.symmetries().longValueExact()));
     }
     return new OrbitCounts(counts);
   }

@@ -132,6 +132,19 @@ public record SearchPlan(
         .orElseGet(() -> BigInteger.valueOf(reduction.group().order()));
   }
 
+  /**
+   * Permutations of the options that generate the symmetries of an exact cover problem; empty if
+   * solutions are not distinct up to them.
+   */
+  public List<int[]> generators() {
+    if (distinct != Distinct.SYMMETRY) {
+      return List.of();
+    }
+    return large
+        .map(LargeSymmetry::generators)
+        .orElseGet(() -> problem.symmetry().all().generators());
+  }
+
   /** The notion of distinctness in words: "up to rotation", "as written". */
   public String distinctWords() {
     return asWritten ? "as written" : distinct.words();

@@ -112,6 +112,16 @@ public final class SearchRequest {
     return acceptLargeSymmetry(share -> {});
   }
 
+  /**
+   * Uses symmetries of an exact cover problem that are known.
+   *
+   * @param generators permutations of its options that generate all of them; see {@link
+   *     SearchPlan#generators}
+   */
+  public SearchRequest symmetries(List<int[]> generators) {
+    return symmetries(SymmetrySearch.generatedBy((NamedCover) problem, generators));
+  }
+
   /** Uses symmetries that are known and not listed. */
   public SearchRequest symmetries(LargeSymmetry known) {
     return symmetries(new SymmetrySearch.Found(problem, Optional.of(known)));

@@ -83,6 +83,15 @@ public final class SymmetrySearch {
         : new Found(listed(problem, group), Optional.empty());
   }
 
+  /** Symmetries of a problem that are known: those that some of them generate. */
+  static Found generatedBy(NamedCover problem, List<int[]> generators) {
+    int degree = problem.cover().optionCount();
+    StabilizerChain group = StabilizerChain.of(degree, generators);
+    return areListable(group.order(), degree)
+        ? new Found(listed(problem, group), Optional.empty())
+        : new Found(problem, Optional.of(LargeSymmetry.generatedBy(degree, generators)));
+  }
+
   /** All symmetries of a problem, not listed, however few they are. */
   static Found notListed(NamedCover problem) {
     return notListed(problem, symmetries(problem, mostBranches(problem.cover())));

@@ -17,7 +17,8 @@ class OrbitCountsTest {
 
   @Test
   void sumsAreDividedByTheOrderOfTheGroup() {
-    OrbitCounts counts = OrbitCounts.ofSums(SOMA, List.of(11_520L, 11_520L, 11_520L));
+    OrbitCounts counts =
+        OrbitCounts.ofSums(new SearchRequest(SOMA).plan(), List.of(11_520L, 11_520L, 11_520L));
     assertThat(counts.count(Distinct.RAW)).contains(BigInteger.valueOf(11_520));
     assertThat(counts.count(Distinct.ROTATION)).contains(BigInteger.valueOf(480));
     assertThat(counts.count(Distinct.REFLECTION)).contains(BigInteger.valueOf(240));
@@ -25,7 +26,10 @@ class OrbitCountsTest {
 
   @Test
   void sumThatIsNoMultipleOfTheOrderIsAnError() {
-    assertThatThrownBy(() -> OrbitCounts.ofSums(SOMA, List.of(11_520L, 11_521L, 11_520L)))
+    assertThatThrownBy(
+            () ->
+                OrbitCounts.ofSums(
+                    new SearchRequest(SOMA).plan(), List.of(11_520L, 11_521L, 11_520L)))
         .isInstanceOf(MiscountException.class)
         .hasMessage(
             "the sum of fixed solutions, 11,521, is not a multiple of the order of the group, 24");

@@ -14,6 +14,7 @@ import coverall.solve.SearchRequest;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
+import java.util.ArrayList;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -29,6 +30,7 @@ final class Search implements Serializable {
   private final String file;
   private final String text;
   private final Distinct distinct;
+  private final ArrayList<int[]> generators; // of the symmetries of an exact cover problem
   private final Restriction restriction;
   private final Partition partition;
   private final String fingerprint;
@@ -44,6 +46,7 @@ final class Search implements Serializable {
     file = plan.source().file();
     text = plan.source().text();
     distinct = plan.search().distinct();
+    generators = new ArrayList<>(plan.search().generators());
     restriction = plan.search().reduction().restriction();
     partition = plan.search().partition();
     fingerprint = plan.fingerprint();
@@ -59,11 +62,11 @@ final class Search implements Serializable {
 
   /** The plan of the whole search, with the given number of threads. */
   SearchPlan plan(int threads) {
-    return new SearchRequest(problem)
-        .distinct(distinct)
-        .cut(restriction, partition)
-        .threads(threads)
-        .plan();
+    SearchRequest request = new SearchRequest(problem).distinct(distinct).threads(threads);
+    if (distinct == Distinct.SYMMETRY) {
+      request.symmetries(generators);
+    }
+    return request.cut(restriction, partition).plan();
   }
 
   /** The file and the text of the problem. */

@@ -223,6 +223,6 @@ final class SearchRun {
       int notion = k;
       fixed.add(checks.stream().mapToLong(check -> check.fixed().get(notion)).sum());
     }
-    return OrbitCounts.ofSums(plan.search().problem(), fixed);
+    return OrbitCounts.ofSums(plan.search(), fixed);
   }
 }

@@ -6,7 +6,9 @@ import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Shard;
 import coverall.format.DlxFormat;
+import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
+import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -145,6 +147,35 @@ final class JobTest {
     try (CatalogueReader onSpark = Merged.of(folder.resolve("result"), merged);
         CatalogueReader here = CatalogueReader.open(single)) {
       assertThat(onSpark.solutionCount()).isEqualTo(solutions);
+      assertThat(onSpark.digest()).isNotNull().isEqualTo(here.digest());
+    }
+  }
+
+  /** The symmetries of the first problem are listed, those of the second one are too many. */
+  @ParameterizedTest
+  @CsvSource({"queens-8.dlx, 92, 12", "symmetry/latin-5.dlx, 161280, 2"})
+  void solutionsUpToSymmetryHaveTheSameCatalogue(String name, int raw, int solutions)
+      throws Exception {
+    String text = Files.readString(PROBLEMS.resolve(name));
+    NamedCover cover = DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "problem");
+    Catalogue.Source source = new Catalogue.Source(name, text);
+    SearchPlan plan =
+        new SearchRequest(cover)
+            .distinct(Distinct.SYMMETRY)
+            .acceptUnlistedSymmetry(share -> {})
+            .plan();
+    Path split = folder.resolve("plan.db");
+    Catalogue.create(split, plan, source, Shard.WHOLE).close();
+    Path single = folder.resolve("single.db");
+    try (Catalogue catalogue = Catalogue.create(single, plan, source, Shard.WHOLE)) {
+      catalogue.session().run(progress -> {});
+    }
+    assertThat(job(split.toString(), "--out", result()))
+        .startsWith("0\n" + solutions + " solutions up to symmetry\n")
+        .contains(String.format(Locale.ROOT, "%,d raw, %d up to symmetry", raw, solutions));
+    Path merged = folder.resolve("merged.db");
+    try (CatalogueReader onSpark = Merged.of(folder.resolve("result"), merged);
+        CatalogueReader here = CatalogueReader.open(single)) {
       assertThat(onSpark.digest()).isNotNull().isEqualTo(here.digest());
     }
   }

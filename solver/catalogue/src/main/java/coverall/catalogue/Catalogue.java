@@ -283,6 +283,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
   /** In one value, so that a program that knows one restricted item only rejects several. */
   private static String words(Restriction restriction) {
     StringBuilder words = new StringBuilder().append(restriction.item());
+    words.append(restriction.least() ? " least" : "");
     restriction.below().forEach((option, item) -> words.append(" " + option + ":" + item));
     return words.toString();
   }

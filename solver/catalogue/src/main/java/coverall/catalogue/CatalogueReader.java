@@ -321,7 +321,7 @@ public final class CatalogueReader implements AutoCloseable {
 
   /** The items whose options were restricted. */
   public Restriction restriction() throws IOException {
-    return new Restriction(item(), itemsBelow());
+    return new Restriction(item(), itemsBelow(), isLeast());
   }
 
   /** The item whose options were restricted; -1 if there is none. */
@@ -343,7 +343,7 @@ public final class CatalogueReader implements AutoCloseable {
     String text = about("item");
     SortedMap<Integer, Integer> below = new TreeMap<>();
     String[] words = text.split(" ", -1);
-    for (int k = 1; k < words.length; k++) {
+    for (int k = isLeast() ? 2 : 1; k < words.length; k++) {
       Matcher pair = PAIR.matcher(words[k]);
       if (!pair.matches()) {
         throw file.damaged("its item is '" + Columns.shortened(text) + "'");
@@ -351,6 +351,15 @@ public final class CatalogueReader implements AutoCloseable {
       below.put(Integer.parseInt(pair.group(1)), Integer.parseInt(pair.group(2)));
     }
     return below;
+  }
+
+  /**
+   * Whether solutions were left out if in an image the restricted item has an option, not removed,
+   * with a smaller number.
+   */
+  public boolean isLeast() throws IOException {
+    String text = about("item");
+    return text.endsWith(" least") || text.contains(" least ");
   }
 
   /**
@@ -447,7 +456,7 @@ public final class CatalogueReader implements AutoCloseable {
         || (item >= 0 && largeSymmetry(problem).isPresent())) {
       throw file.damaged("its item is '" + item + "'");
     }
-    if (restriction.below().isEmpty()) {
+    if (restriction.below().isEmpty() && !restriction.least()) {
       return;
     }
     Reduction reduction;

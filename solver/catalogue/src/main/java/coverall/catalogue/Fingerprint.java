@@ -135,6 +135,9 @@ final class Fingerprint {
   static String ofCut(Distinct distinct, Restriction restriction, Partition partition) {
     Fingerprint print = new Fingerprint();
     print.line(distinct.word() + " " + restriction.item() + " " + partition.branchesAbove());
+    if (restriction.least()) {
+      print.line("least");
+    }
     restriction.below().forEach((option, item) -> print.line(option + ":" + item));
     for (Subproblem subproblem : partition.subproblems()) {
       print.line(Arrays.toString(subproblem.prefix()) + " " + subproblem.estimate());

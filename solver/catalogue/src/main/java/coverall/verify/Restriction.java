@@ -19,6 +19,10 @@ import java.util.stream.IntStream;
  * placement to itself must map the placements of the other item to each other. Those that have an
  * image with a smaller number were removed from solutions with that placement. So every solution
  * with it has an image with it in which none was removed.
+ *
+ * <p>Solutions may also be left out in which a placement has an image that is one of the item, was
+ * searched, and has a smaller number than that of the solution: then the image of the solution has
+ * that one. So of a solution and its images, those are left in which the number is least.
  */
 final class Restriction {
   private static final BitSet NOTHING = new BitSet();
@@ -171,9 +175,44 @@ final class Restriction {
     removedBelow.put(placement, removed);
   }
 
+  /**
+   * Takes into account that solutions were left out in which the number of the item's placement is
+   * not the least of all images. This must precede {@link #allows}.
+   *
+   * @param group the permutations under which solutions count as the same
+   * @return in words, what was removed
+   */
+  String checkLeast(List<int[]> group) {
+    if (item < 0) {
+      throw new Violation("item is least, but none is restricted");
+    }
+    int[] own = placementsOf(item);
+    int[] least = new int[options.optionCount()]; // by placement: its least image of the item
+    for (int p = 0; p < least.length; p++) {
+      int placement = p;
+      least[p] =
+          group.stream()
+              .mapToInt(g -> g[placement])
+              .filter(image -> options.covers(image, item) && options.isSearched(image))
+              .min()
+              .orElse(Integer.MAX_VALUE);
+    }
+    for (int p : own) {
+      if (options.isSearched(p)) {
+        BitSet removed = removedBelow.computeIfAbsent(p, above -> new BitSet());
+        for (int other = 0; other < least.length; other++) {
+          if (least[other] < p && !options.covers(other, item)) {
+            removed.set(other);
+          }
+        }
+      }
+    }
+    return "below the others, those with an image that is a lesser one of them removed";
+  }
+
   /** Whether none of some placements was removed below another one. */
   boolean allows(int... placements) {
-    if (below.isEmpty()) {
+    if (removedBelow.isEmpty()) {
       return true;
     }
     for (int above : placements) {

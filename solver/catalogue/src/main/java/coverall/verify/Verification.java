@@ -172,11 +172,14 @@ public final class Verification {
     return Optional.of(symmetries);
   }
 
-  private void checkRestriction(Restriction restriction, List<int[]> group) {
+  private void checkRestriction(Restriction restriction, List<int[]> group) throws IOException {
     verified.accept(restriction.check(group));
     String below = restriction.checkBelow(group);
     if (!below.isEmpty()) {
       verified.accept(below);
+    }
+    if (reader.isLeast()) {
+      verified.accept(restriction.checkLeast(group));
     }
   }
 

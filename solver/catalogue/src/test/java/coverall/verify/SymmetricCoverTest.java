@@ -119,6 +119,7 @@ final class SymmetricCoverTest {
   void randomCataloguesHaveEachOrbitOnce() throws Exception {
     int several = 0;
     int below = 0;
+    int least = 0;
     for (int seed = 0; seed < RANDOM_PROBLEMS; seed++) {
       String text = SymmetricText.random(new Random(seed)).words();
       NamedCover problem = parse(text);
@@ -135,11 +136,13 @@ final class SymmetricCoverTest {
         several += kept.size() > 1 && kept.size() < all.size() ? 1 : 0;
         try (CatalogueReader reader = CatalogueReader.open(file)) {
           below += reader.itemsBelow().isEmpty() ? 0 : 1;
+          least += reader.isLeast() ? 1 : 0;
         }
       }
     }
     assertThat(several).as("with several orbits").isGreaterThan(10);
     assertThat(below).as("with a second item restricted").isGreaterThan(10);
+    assertThat(least).as("with images of the item restricted").isGreaterThan(10);
   }
 
   @Test
@@ -151,6 +154,7 @@ final class SymmetricCoverTest {
             "8 symmetries: items go to items of the same kind",
             "12 solutions: each covers all items, no two are equivalent",
             "totals: 92 raw, 12 up to symmetry")
+        .contains("below the others, those with an image that is a lesser one of them removed")
         .anyMatch(line -> line.matches("4 of 8 options of item .* removed: images of others"));
   }
 
@@ -224,7 +228,10 @@ final class SymmetricCoverTest {
         "removed = 'x' => .*damaged catalogue: its removed is 'x'",
         "distinct = 'raw' => symmetry: the groups have .* elements, expected \\{RAW=1\\}",
         "distinct = 'reflection' => symmetry: the groups have .* elements, expected \\{RAW=1\\}",
-        "item = '-1' => option \\d, .*: was not searched, but no item is restricted"
+        "item = '-1' => option \\d, .*: was not searched, but no item is restricted",
+        "item = '-1 least' => option \\d, .*: was not searched, but no item is restricted",
+        "item = '0 least least' => .*damaged catalogue: its item is '0 least least'",
+        "item = '0 lest' => .*damaged catalogue: its item is '0 lest'"
       })
   void editedSymmetryIsFoundAndNamed(String edit, String message) throws Exception {
     Path file = folder.resolve("matchings.db");

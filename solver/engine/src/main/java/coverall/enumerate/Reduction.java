@@ -52,6 +52,7 @@ public final class Reduction {
   private final BitSet removed;
   private final int kept;
   private final List<SecondRestriction> second;
+  private final List<SecondRestriction> ofImages;
   private final boolean once;
 
   private Reduction(
@@ -62,6 +63,7 @@ public final class Reduction {
       BitSet removed,
       int kept,
       List<SecondRestriction> second,
+      List<SecondRestriction> ofImages,
       boolean once) {
     this.cover = cover;
     this.simplification = simplification;
@@ -70,6 +72,7 @@ public final class Reduction {
     this.removed = removed;
     this.kept = kept;
     this.second = second;
+    this.ofImages = ofImages;
     this.once = once;
   }
 
@@ -78,7 +81,15 @@ public final class Reduction {
    */
   public static Reduction none(ExactCover cover, OptionGroup group) {
     return new Reduction(
-        cover, Optional.empty(), group, -1, new BitSet(), 0, List.of(), group.order() == 1);
+        cover,
+        Optional.empty(),
+        group,
+        -1,
+        new BitSet(),
+        0,
+        List.of(),
+        List.of(),
+        group.order() == 1);
   }
 
   /**
@@ -101,8 +112,11 @@ public final class Reduction {
   public static Reduction of(ExactCover cover, OptionGroup group, Restriction restriction) {
     Reduction first =
         restriction.item() < 0 ? none(cover, group) : of(cover, group, restriction.item());
-    return first.with(
-        SecondRestriction.of(cover, group, first.keptOptions(cover), restriction.below()), cover);
+    Reduction both =
+        first.with(
+            SecondRestriction.of(cover, group, first.keptOptions(cover), restriction.below()),
+            cover);
+    return restriction.least() ? both.leastOfImages(cover) : both;
   }
 
   /**
@@ -121,6 +135,7 @@ public final class Reduction {
         item,
         removed,
         kept,
+        List.of(),
         List.of(),
         isOnce(group, elements, options, removed, List.of()));
   }
@@ -166,7 +181,35 @@ public final class Reduction {
         removed,
         kept,
         restrictions,
+        List.of(),
         isOnce(group, stabilizer(group, options), options, removed, restrictions));
+  }
+
+  /**
+   * This reduction, and in solutions with an option of the restricted item, all of its images are
+   * restricted, too: none may have an image that is an option of the item with a smaller number.
+   * The same reduction if they would be too many, or its problem is simplified.
+   *
+   * @param whole the problem before it was reduced
+   */
+  public Reduction leastOfImages(ExactCover whole) {
+    if (item < 0 || isSimplified()) {
+      return this;
+    }
+    List<SecondRestriction> least =
+        SecondRestriction.leastOfImages(whole, group, item, keptOptions(whole));
+    return least.isEmpty()
+        ? this
+        : new Reduction(
+            cover.withExclusions(least.stream().map(SecondRestriction::exclusion).toList()),
+            Optional.empty(),
+            group,
+            item,
+            removed,
+            kept,
+            second,
+            least,
+            once);
   }
 
   /**
@@ -316,7 +359,8 @@ public final class Reduction {
   }
 
   private Reduction with(Simplification simple) {
-    return new Reduction(cover, Optional.of(simple), group, item, removed, kept, second, once);
+    return new Reduction(
+        cover, Optional.of(simple), group, item, removed, kept, second, ofImages, once);
   }
 
   /** How a problem is simplified; empty if that does not pay. Deterministic. */
@@ -448,7 +492,7 @@ public final class Reduction {
     for (SecondRestriction restriction : second) {
       restriction.above().stream().forEach(option -> below.put(option, restriction.item()));
     }
-    return new Restriction(item, below);
+    return new Restriction(item, below, !ofImages.isEmpty());
   }
 
   /** Whether the reduction removed the option from all solutions. */
@@ -468,12 +512,16 @@ public final class Reduction {
         return false;
       }
     }
-    for (SecondRestriction restriction : second) {
+    return keeps(second, options, length) && keeps(ofImages, options, length);
+  }
+
+  private static boolean keeps(List<SecondRestriction> restrictions, int[] options, int length) {
+    for (int r = 0; r < restrictions.size(); r++) {
       boolean below = false;
       boolean loses = false;
       for (int k = 0; k < length; k++) {
-        below |= restriction.isBelow(options[k]);
-        loses |= restriction.isRemoved(options[k]);
+        below |= restrictions.get(r).isBelow(options[k]);
+        loses |= restrictions.get(r).isRemoved(options[k]);
       }
       if (below && loses) {
         return false;

@@ -11,9 +11,12 @@ import java.util.TreeMap;
  * @param item the restricted item, or -1
  * @param below by option of that item: the item that is restricted in the solutions with this
  *     option
+ * @param least whether a solution is also left out if in an image of it that item has an option,
+ *     not removed, with a smaller number
  */
-public record Restriction(int item, SortedMap<Integer, Integer> below) implements Serializable {
-  private static final long serialVersionUID = 1;
+public record Restriction(int item, SortedMap<Integer, Integer> below, boolean least)
+    implements Serializable {
+  private static final long serialVersionUID = 2;
 
   /** No item is restricted. */
   public static final Restriction NONE = of(-1);
@@ -25,6 +28,6 @@ public record Restriction(int item, SortedMap<Integer, Integer> below) implement
 
   /** The restriction of one item, or of none if it is -1. */
   public static Restriction of(int item) {
-    return new Restriction(item, new TreeMap<>());
+    return new Restriction(item, new TreeMap<>(), /* least= */ false);
   }
 }

@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.SortedMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -22,6 +24,8 @@ import java.util.stream.IntStream;
  * are removed only from solutions that have one of those options of the first item. Immutable.
  */
 final class SecondRestriction {
+  private static final int MOST_IMAGES = 100; // restrictions, each a further item
+
   private final int item;
   private final BitSet above;
   private final BitSet removed;
@@ -53,6 +57,64 @@ final class SecondRestriction {
   static List<SecondRestriction> of(
       ExactCover cover, OptionGroup group, int[] options, SortedMap<Integer, Integer> below) {
     return below.isEmpty() ? List.of() : new Finder(cover, group).given(options, below);
+  }
+
+  /**
+   * Restrictions of all images of an item, in solutions with its options: none may have an image
+   * that is an option of the item with a smaller number. So of a solution and its images, those are
+   * left in which the item has the option with the least number. The options of an image of the
+   * item are removed step by step: with each larger option of the item, further ones.
+   *
+   * @param item an item to cover exactly once
+   * @param kept the options that are kept of it, in increasing order
+   * @return an empty list if they would be too many
+   */
+  static List<SecondRestriction> leastOfImages(
+      ExactCover cover, OptionGroup group, int item, int[] kept) {
+    int[] least = new int[cover.optionCount()]; // by option: the least image that is kept
+    Arrays.fill(least, Integer.MAX_VALUE);
+    for (int option : kept) {
+      for (int element = 0; element < group.order(); element++) {
+        int image = group.image(element, option); // The inverse elements map it to the option.
+        least[image] = Math.min(least[image], option);
+      }
+    }
+    int[][] optionsOf = cover.optionsOfItems();
+    List<SecondRestriction> restrictions = new ArrayList<>();
+    for (int other : images(cover, group, item)) {
+      for (int k = 1; k < kept.length; k++) {
+        int from = kept[k];
+        BitSet removed = new BitSet();
+        Arrays.stream(optionsOf[other])
+            .filter(option -> least[option] < from && !cover.covers(option, item))
+            .forEach(removed::set);
+        BitSet above = new BitSet();
+        Arrays.stream(kept, k, kept.length).forEach(above::set);
+        restrictions.add(new SecondRestriction(other, above, removed, /* free= */ false));
+      }
+    }
+    return restrictions.size() > MOST_IMAGES ? List.of() : List.copyOf(restrictions);
+  }
+
+  /** The other items whose options are images of those of an item. */
+  private static NavigableSet<Integer> images(ExactCover cover, OptionGroup group, int item) {
+    int[][] optionsOf = cover.optionsOfItems();
+    NavigableSet<Integer> images = new TreeSet<>();
+    for (int element = 0; element < group.order(); element++) {
+      int e = element;
+      int option = group.image(e, optionsOf[item][0]);
+      IntStream.range(cover.start(option), cover.start(option + 1))
+          .map(cover::itemOf)
+          .filter(other -> optionsOf[other].length == optionsOf[item].length)
+          .filter(
+              other ->
+                  Arrays.stream(optionsOf[item])
+                      .allMatch(o -> cover.covers(group.image(e, o), other)))
+          .findFirst()
+          .ifPresent(images::add);
+    }
+    images.remove(item);
+    return images;
   }
 
   /** What is known of a problem while restrictions are made. */

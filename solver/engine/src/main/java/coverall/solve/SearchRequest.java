@@ -403,7 +403,13 @@ public final class SearchRequest {
     OptionGroup group = known.symmetry().group(notion);
     return restricted
         .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
-        .orElseGet(() -> Reduction.choose(cover, group, useless));
+        .orElseGet(() -> choose(cover, group, useless));
+  }
+
+  /** In exact cover problems, an item is often an image of another one. */
+  private Reduction choose(ExactCover cover, OptionGroup group, BitSet useless) {
+    Reduction chosen = Reduction.choose(cover, group, useless);
+    return problem instanceof NamedCover ? chosen.leastOfImages(cover) : chosen;
   }
 
   private Partition partition(Reduction reduction) {

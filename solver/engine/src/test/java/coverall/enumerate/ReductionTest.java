@@ -34,7 +34,7 @@ final class ReductionTest {
   private static final int CORNER = 0;
 
   private static Restriction below(int option, int item) {
-    return new Restriction(S, new TreeMap<>(Map.of(option, item)));
+    return new Restriction(S, new TreeMap<>(Map.of(option, item)), false);
   }
 
   private static int symmetricOption() {
@@ -184,7 +184,7 @@ final class ReductionTest {
           below(symmetric, -1),
           below(0, CENTRE), // not a placement of S
           below(COVER.optionCount(), CENTRE),
-          new Restriction(-1, new TreeMap<>(Map.of(symmetric, CENTRE)))
+          new Restriction(-1, new TreeMap<>(Map.of(symmetric, CENTRE)), false)
         }) {
       assertThatThrownBy(() -> Reduction.of(COVER, GROUP, wrong))
           .as("%s", wrong)

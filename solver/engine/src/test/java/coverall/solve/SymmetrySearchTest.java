@@ -354,8 +354,8 @@ final class SymmetrySearchTest {
     assertThatThrownBy(() -> counts(complete(9)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "this problem has 362,880 symmetries of 36 options, too many to list: only solve uses"
-                + " them, without catalogue, shard and limit; expected raw");
+            "this problem has 362,880 symmetries of 36 options, too many to list: only a search"
+                + " for all solutions uses them; expected raw");
     assertThat(SymmetrySearch.quickCount(complete(9))).isEqualTo(362_880);
   }
 

@@ -267,6 +267,9 @@ final class Summary {
             below.size() > MOST_NAMED ? below.size() + " others" : String.join(" or ", below);
         line("", "and, below " + Words.number(above) + " of these, " + items);
       }
+      if (reduction.restriction().least()) {
+        line("", "and, below these, the items that symmetries map it to");
+      }
     }
   }
 

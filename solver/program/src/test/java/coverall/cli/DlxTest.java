@@ -491,20 +491,44 @@ final class DlxTest extends CommandTest {
     Path text = folder.resolve("k10.txt");
     run("solve", file, upTo[0], upTo[1], "-o", text.toString());
     assertThat(text).content().contains("a b\nc d\ne f\ng h\ni j\n");
+    symmetriesOfCataloguesNeedNotBeListed(file, upTo);
+  }
+
+  private void symmetriesOfCataloguesNeedNotBeListed(String file, String[] upTo)
+      throws IOException {
+    String whole = folder.resolve("k10.db").toString();
+    String plan = folder.resolve("plan.db").toString();
+    assertThat(run("solve", file, upTo[0], upTo[1], "-o", whole).err())
+        .contains("  counts    945 raw, 1 up to symmetry\n");
+    assertThat(run("solve", file, "-o", whole).err())
+        .contains("has solutions distinct up to symmetry, not raw");
+    assertThat(run("verify", whole, "--audit", "1").out())
+        .contains(
+            "ok  3,628,800 symmetries: items go to items of the same kind\n",
+            "ok  1 subproblem is the whole search tree up to symmetry\n",
+            "ok  totals: 945 raw, 1 up to symmetry\n",
+            "ok  searched again with another engine: 1 of 1 subproblem\n");
+    assertThat(run("stats", whole, "--expand").out()).contains("  945 solutions with all images\n");
+    assertThat(run("sample", whole, "--limit", "2").exitCode()).isZero();
+    assertThat(run("split", file, upTo[0], upTo[1], "-o", plan).exitCode()).isZero();
+    List<String> merge = new ArrayList<>(List.of("merge", "-o", folder + "/merged.db"));
+    for (int number = 0; number < 2; number++) {
+      merge.add(folder + "/" + number + ".db");
+      String from = number == 0 ? file : plan;
+      List<String> solve = new ArrayList<>(List.of("solve", from, "-o", merge.getLast()));
+      solve.addAll(List.of("--shard", number + "/2"));
+      solve.addAll(number == 0 ? List.of(upTo) : List.of());
+      assertThat(run(solve.toArray(String[]::new)).exitCode()).isZero();
+    }
+    assertThat(run(merge.toArray(String[]::new)).out()).isEqualTo("1 solution up to symmetry\n");
+    assertThat(run("info", folder + "/merged.db").out())
+        .contains(run("info", whole).out().lines().filter(l -> l.contains("digest")).toList());
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "solve -o k9.db",
-        "solve --limit 5",
-        "solve --first",
-        "solve --shard 1/2",
-        "split -o k9.db",
-        "estimate",
-        "compare"
-      })
-  void symmetriesTooManyToListAreRejectedWhereSolutionsAreShared(String arguments)
+      strings = {"solve --limit 5", "solve --first", "estimate", "estimate --workers 2", "compare"})
+  void symmetriesTooManyToListAreRejectedWhereNotAllSolutionsAreFound(String arguments)
       throws IOException {
     StringBuilder matchings = new StringBuilder("a b c d e f g h i\n");
     for (char one = 'a'; one <= 'i'; one++) {
@@ -513,13 +537,12 @@ final class DlxTest extends CommandTest {
       }
     }
     List<String> words = new ArrayList<>(List.of(arguments.split(" ", -1)));
-    words.replaceAll(word -> word.equals("k9.db") ? folder.resolve(word).toString() : word);
     words.add(1, Files.writeString(folder.resolve("k9.dlx"), matchings).toString());
     words.addAll(List.of("--distinct", "symmetry"));
     Ended ended = run(words.toArray(String[]::new));
     assertThat(ended.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(ended.err())
-        .containsOnlyOnce("has 362,880 symmetries of 36 options, too many to list: only solve uses")
+        .containsOnlyOnce("has 362,880 symmetries of 36 options, too many to list: only a search")
         .hasLineCount(1);
     assertThat(ended.out()).isEmpty();
   }

@@ -1,5 +1,10 @@
 package coverall.verify;
 
+import static coverall.verify.SymmetricCoverTest.digest;
+import static coverall.verify.SymmetricCoverTest.edit;
+import static coverall.verify.SymmetricCoverTest.parse;
+import static coverall.verify.SymmetricCoverTest.solutions;
+import static coverall.verify.SymmetricCoverTest.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,10 +14,8 @@ import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueReader;
 import coverall.catalogue.Catalogues;
 import coverall.catalogue.Merge;
-import coverall.catalogue.Selection;
 import coverall.enumerate.Shard;
 import coverall.format.CoverTexts;
-import coverall.format.DlxFormat;
 import coverall.format.PlainCover;
 import coverall.puzzle.Distinct;
 import coverall.puzzle.NamedCover;
@@ -25,14 +28,9 @@ import coverall.solve.ShallowCut;
 import coverall.solve.SymmetricText;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -57,10 +55,6 @@ final class LargeSymmetryCoverTest {
 
   @TempDir private Path folder;
 
-  private static NamedCover parse(String text) {
-    return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "name");
-  }
-
   private static SearchRequest request(String text) {
     return new SearchRequest(parse(text))
         .distinct(Distinct.SYMMETRY)
@@ -75,26 +69,6 @@ final class LargeSymmetryCoverTest {
       assertThat(Catalogues.runTo(catalogue, Long.MAX_VALUE)).isTrue();
     }
     return file;
-  }
-
-  private static List<String> verify(Path file) throws IOException {
-    List<String> verified = new ArrayList<>();
-    try (CatalogueReader reader = CatalogueReader.open(file)) {
-      new Verification(
-              reader,
-              (puzzle, name) -> {
-                throw new AssertionError(name + " is no puzzle");
-              },
-              verified::add)
-          .checkContent();
-    }
-    return verified;
-  }
-
-  private static String digest(Path file) throws IOException {
-    try (CatalogueReader reader = CatalogueReader.open(file)) {
-      return String.valueOf(reader.digest());
-    }
   }
 
   /** A cut that is not deep lets several subproblems find images of the same solution. */
@@ -202,7 +176,7 @@ final class LargeSymmetryCoverTest {
                     raw.longValue() * EXCHANGED,
                     listed.outcome().found()));
         if (problem.optionCount() <= 20) {
-          assertThat(expanded(file))
+          assertThat(solutions(file, /* expand= */ true))
               .as("seed %d", seed)
               .containsExactlyInAnyOrderElementsOf(PlainCover.solutions(parse(larger)));
           several += listed.outcome().found() > 1 ? 1 : 0;
@@ -210,19 +184,6 @@ final class LargeSymmetryCoverTest {
       }
     }
     assertThat(several).isGreaterThan(10);
-  }
-
-  private static List<List<Integer>> expanded(Path file) throws IOException {
-    List<List<Integer>> solutions = new ArrayList<>();
-    try (CatalogueReader reader = CatalogueReader.open(file)) {
-      new Selection(/* expand= */ true, List.of(), 1, Long.MAX_VALUE)
-          .pass(
-              reader,
-              reader.problem(),
-              (number, subproblem, options) ->
-                  solutions.add(Arrays.stream(options).boxed().toList()));
-    }
-    return solutions;
   }
 
   /** The problem with a further item, and options of it that can be exchanged. */
@@ -251,12 +212,9 @@ final class LargeSymmetryCoverTest {
         "DELETE FROM solution WHERE id = 2 => .*: solutions is .*",
         "DELETE FROM subproblem WHERE id = 1 => .*"
       })
-  void editsAreFoundAndNamed(String edit, String message) throws Exception {
+  void editsAreFoundAndNamed(String change, String message) throws Exception {
     Path file = write("latin.db", LATIN, request(LATIN).plan(), Shard.WHOLE);
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-        Statement statement = connection.createStatement()) {
-      statement.executeUpdate(edit);
-    }
+    edit(file, change);
     assertThatThrownBy(() -> verify(file))
         .isInstanceOfAny(Violation.class, BadCatalogueException.class)
         .message()
@@ -269,10 +227,7 @@ final class LargeSymmetryCoverTest {
     SearchPlan plan = ShallowCut.request(parse(LATIN), 5).threads(1).plan();
     Path file = write("latin.db", LATIN, plan, Shard.WHOLE);
     int last = plan.partition().subproblems().size() - 1;
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-        Statement statement = connection.createStatement()) {
-      statement.executeUpdate("DELETE FROM subproblem WHERE id = " + last);
-    }
+    edit(file, "DELETE FROM subproblem WHERE id = " + last);
     assertThatThrownBy(() -> verify(file))
         .isInstanceOf(Violation.class)
         .message()

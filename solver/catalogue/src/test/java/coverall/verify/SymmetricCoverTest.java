@@ -55,7 +55,7 @@ final class SymmetricCoverTest {
 
   @TempDir private Path folder;
 
-  private static NamedCover parse(String text) {
+  static NamedCover parse(String text) {
     return DlxFormat.parse(text.getBytes(StandardCharsets.UTF_8), "name");
   }
 
@@ -83,7 +83,7 @@ final class SymmetricCoverTest {
     }
   }
 
-  private static List<String> verify(Path file) throws IOException {
+  static List<String> verify(Path file) throws IOException {
     List<String> verified = new ArrayList<>();
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       new Verification(reader, SymmetricCoverTest::noPuzzle, verified::add).checkContent();
@@ -95,7 +95,7 @@ final class SymmetricCoverTest {
     throw new AssertionError(file + " is no puzzle");
   }
 
-  private static List<List<Integer>> solutions(Path file, boolean expand) throws IOException {
+  static List<List<Integer>> solutions(Path file, boolean expand) throws IOException {
     List<List<Integer>> solutions = new ArrayList<>();
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       new Selection(expand, List.of(), 1, Long.MAX_VALUE)
@@ -108,7 +108,7 @@ final class SymmetricCoverTest {
     return solutions;
   }
 
-  private static String digest(Path file) throws IOException {
+  static String digest(Path file) throws IOException {
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       return String.valueOf(reader.digest());
     }
@@ -312,7 +312,7 @@ final class SymmetricCoverTest {
     }
   }
 
-  private static void edit(Path file, String edit) throws Exception {
+  static void edit(Path file, String edit) throws Exception {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(edit)).as(edit).isGreaterThan(0);

@@ -164,12 +164,16 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
               + ": cannot contain solutions up to symmetry of this exact cover problem, which has"
               + " options whose primary items all have bounds. Use --distinct raw.");
     }
-    checkSize(
-        path,
-        problem,
-        "%,d symmetries",
-        whole.symmetries().min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact(),
-        CatalogueReader.MOST_SYMMETRIES);
+    if (whole.symmetries().compareTo(BigInteger.valueOf(CatalogueReader.MOST_SYMMETRIES)) > 0) {
+      throw new BadCatalogueException(
+          String.format(
+              Locale.ROOT,
+              "%s: cannot contain solutions up to the %,d symmetries of this exact cover problem;"
+                  + " at most %,d are supported",
+              path,
+              whole.symmetries(),
+              CatalogueReader.MOST_SYMMETRIES));
+    }
     String generators = Generators.words(whole.generators());
     checkSize(path, problem, "generators of %,d characters", generators.length(), LONGEST_SOURCE);
     return generators;

@@ -49,7 +49,8 @@ final class Generators {
   /** The group that a text describes, which may be too large to list it. */
   static LargeSymmetry largeGroup(String words, ExactCover cover, long order) {
     LargeSymmetry group =
-        LargeSymmetry.generatedBy(cover.optionCount(), read(words, cover, MOST_OF_LARGE));
+        LargeSymmetry.generatedBy(
+            cover.optionCount(), read(words, cover, MOST_OF_LARGE), BigInteger.valueOf(order));
     if (!group.order().equals(BigInteger.valueOf(order))) {
       throw new IllegalArgumentException(
           "they generate " + group.order() + " symmetries, not " + order);

@@ -3,6 +3,7 @@ package coverall.verify;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -52,7 +53,8 @@ final class PermutationGroup {
     for (int[] generator : generators) {
       chain.add(0, generator);
       if (chain.order() > most) {
-        throw new Violation("generators: they generate more than " + most + " symmetries");
+        throw new Violation(
+            String.format(Locale.ROOT, "generators: they generate more than %,d symmetries", most));
       }
     }
     return new PermutationGroup(degree, generators, chain.order(), new AtomicLong(ROOM));

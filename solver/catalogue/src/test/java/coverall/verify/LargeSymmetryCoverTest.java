@@ -5,6 +5,7 @@ import static coverall.verify.SymmetricCoverTest.edit;
 import static coverall.verify.SymmetricCoverTest.parse;
 import static coverall.verify.SymmetricCoverTest.solutions;
 import static coverall.verify.SymmetricCoverTest.verify;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -203,7 +205,7 @@ final class LargeSymmetryCoverTest {
         "UPDATE subproblem SET raw = raw + 1 WHERE id = 0 => .*: raw is .*",
         "UPDATE subproblem SET reflection = 0 WHERE id = 0 => .*damaged.*|.*reflection is .*",
         "UPDATE symmetry SET elements = 5184000 WHERE elements > 1"
-            + " => generators: they generate more than 5184000 symmetries|.*damaged.*",
+            + " => generators: they generate more than 5,184,000 symmetries|.*damaged.*",
         "UPDATE symmetry SET elements = 20736000 WHERE elements > 1"
             + " => generators: they generate 10368000, expected 20736000|.*damaged.*",
         "UPDATE about SET value = '0' WHERE name = 'item' => item is 0, expected -1|.*removed.*",
@@ -242,5 +244,39 @@ final class LargeSymmetryCoverTest {
     Catalogue.create(file, plan, source, Shard.WHOLE).close();
     assertThatThrownBy(() -> Catalogue.open(file, request(LATIN), Shard.WHOLE))
         .hasMessage(file + ": has other subproblems than those of the problem. Make a new one.");
+  }
+
+  /** Permutations that generate far more symmetries than a catalogue states. */
+  @Test
+  void hugeGroupIsRejectedAtOnce() throws Exception {
+    int options = 3000;
+    String text = "a\n" + "a\n".repeat(options);
+    SearchPlan plan = new SearchRequest(parse(text)).plan();
+    Path file = write("huge.db", text, plan, Shard.WHOLE);
+    String cycle =
+        IntStream.range(1, options + 1).mapToObj(k -> " " + k % options).collect(joining());
+    String exchange = "1 0" + IntStream.range(2, options).mapToObj(k -> " " + k).collect(joining());
+    edit(file, "UPDATE about SET value = 'symmetry' WHERE name = 'distinct'");
+    edit(file, "INSERT INTO about VALUES ('removed', '')");
+    edit(
+        file, "INSERT INTO about VALUES ('generators', '" + exchange + "\n" + cycle.strip() + "')");
+    edit(file, "INSERT INTO symmetry VALUES ('symmetry', 1000000000000)");
+    edit(file, "UPDATE subproblem SET reflection = 1000000000000");
+    String fault = "they generate more than 1,000,000,000,000 symmetries";
+    assertThatThrownBy(() -> verify(file))
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining(fault);
+    assertThatThrownBy(() -> solutions(file, /* expand= */ true))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessageContaining("its generators are wrong: " + fault);
+  }
+
+  @Test
+  void moreSymmetriesThanACatalogueCanHaveAreRejected() {
+    String text = "a\n" + "a\n".repeat(16);
+    assertThatThrownBy(() -> write("many.db", text, request(text).plan(), Shard.WHOLE))
+        .isInstanceOf(BadCatalogueException.class)
+        .hasMessageContaining(
+            "up to the 20,922,789,888,000 symmetries of this exact cover problem");
   }
 }

@@ -68,10 +68,11 @@ public final class LargeSymmetry implements SolutionImages {
   /**
    * The symmetries that some permutations of the options generate.
    *
-   * @throws IllegalArgumentException if one is no permutation
+   * @param most symmetries to accept
+   * @throws IllegalArgumentException if there are more, or one is no permutation
    */
-  public static LargeSymmetry generatedBy(int options, List<int[]> generators) {
-    StabilizerChain group = StabilizerChain.of(options, generators);
+  public static LargeSymmetry generatedBy(int options, List<int[]> generators, BigInteger most) {
+    StabilizerChain group = StabilizerChain.of(options, generators, most);
     return new LargeSymmetry(
         group,
         List.copyOf(generators),

@@ -89,7 +89,8 @@ public final class SymmetrySearch {
     StabilizerChain group = StabilizerChain.of(degree, generators);
     return areListable(group.order(), degree)
         ? new Found(listed(problem, group), Optional.empty())
-        : new Found(problem, Optional.of(LargeSymmetry.generatedBy(degree, generators)));
+        : new Found(
+            problem, Optional.of(LargeSymmetry.generatedBy(degree, generators, group.order())));
   }
 
   /** All symmetries of a problem, not listed, however few they are. */

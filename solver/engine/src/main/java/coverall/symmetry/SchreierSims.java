@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Builds a chain of stabilizers, see {@link StabilizerChain}. */
 final class SchreierSims {
@@ -25,6 +27,7 @@ final class SchreierSims {
   private final List<BasicOrbit> orbits = new ArrayList<>(); // by level
   private final int[] slots; // for new orbits
   private final SplittableRandom random = new SplittableRandom(SEED);
+  private @Nullable BigInteger most; // elements to accept; null for any number
 
   private SchreierSims(int degree, int[] base) {
     this.degree = degree;
@@ -36,9 +39,15 @@ final class SchreierSims {
     }
   }
 
-  /** The group that these permutations generate. */
-  static StabilizerChain of(int degree, List<Permutation> generators) {
+  /**
+   * The group that these permutations generate.
+   *
+   * @param most elements to accept; null for any number
+   * @throws IllegalArgumentException if there are more
+   */
+  static StabilizerChain of(int degree, List<Permutation> generators, @Nullable BigInteger most) {
     SchreierSims chain = new SchreierSims(degree, new int[0]);
+    chain.most = most;
     generators.stream().filter(g -> !g.isIdentity()).forEach(chain::add);
     chain.addRandomElements();
     for (int level = chain.orbits.size() - 1; level >= 0; level--) {
@@ -119,6 +128,10 @@ final class SchreierSims {
       if (!orbits.get(k).isClosedUnder(generator)) {
         orbits.set(k, new BasicOrbit(base[k], moves, k, slots));
       }
+    }
+    if (most != null && order().compareTo(most) > 0) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "they generate more than %,d symmetries", most));
     }
   }
 

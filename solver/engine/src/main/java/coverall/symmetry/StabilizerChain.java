@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of permutations of the points from 0 to {@code degree() - 1}, as a chain of stabilizers:
@@ -38,13 +39,24 @@ public final class StabilizerChain {
    * @throws IllegalArgumentException if one is not a permutation of so many points
    */
   public static StabilizerChain of(int degree, List<int[]> generators) {
+    return of(degree, generators, /* most= */ null);
+  }
+
+  /**
+   * The group that these permutations generate. This can take long only if it is accepted.
+   *
+   * @param most elements to accept; null for any number
+   * @throws IllegalArgumentException if there are more, or one is not a permutation of so many
+   *     points
+   */
+  public static StabilizerChain of(int degree, List<int[]> generators, @Nullable BigInteger most) {
     for (int[] generator : generators) {
       if (generator.length != degree || !Permutation.isPermutation(generator)) {
         throw new IllegalArgumentException(
             "not a permutation of " + degree + " points: " + Arrays.toString(generator));
       }
     }
-    return SchreierSims.of(degree, generators.stream().map(Permutation::of).toList());
+    return SchreierSims.of(degree, generators.stream().map(Permutation::of).toList(), most);
   }
 
   /** The number of points. */

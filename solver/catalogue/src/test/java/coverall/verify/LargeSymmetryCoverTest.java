@@ -155,7 +155,7 @@ final class LargeSymmetryCoverTest {
   @Test
   void randomCataloguesAgreeWithListedSymmetries() throws Exception {
     int several = 0;
-    for (int seed = 0; seed < 250; seed++) {
+    for (int seed = 0; seed < 80; seed++) {
       String text = SymmetricText.random(new Random(seed)).words();
       NamedCover problem = parse(text);
       if (problem.cover().optionCount() == problem.optionCount()) {
@@ -185,7 +185,7 @@ final class LargeSymmetryCoverTest {
         }
       }
     }
-    assertThat(several).isGreaterThan(10);
+    assertThat(several).isGreaterThan(3);
   }
 
   /** The problem with a further item, and options of it that can be exchanged. */

@@ -172,7 +172,7 @@ final class LargeSymmetryTest {
 
   @Test
   void partsOfTheSearchHaveEachOrbitOnce() throws InterruptedException {
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < 100; seed++) {
       NamedCover problem = SymmetricText.random(new Random(seed)).problem();
       if (problem.cover().optionCount() == problem.optionCount()) {
         checkParts(problem, 1 + seed % 7, 1 + seed % 2);

@@ -50,9 +50,7 @@ final class SchreierSims {
     chain.most = most;
     generators.stream().filter(g -> !g.isIdentity()).forEach(chain::add);
     chain.addRandomElements();
-    for (int level = chain.orbits.size() - 1; level >= 0; level--) {
-      chain.shortenTree(level);
-    }
+    chain.shortenTrees();
     chain.addMissingElements();
     return chain.finish();
   }
@@ -74,15 +72,16 @@ final class SchreierSims {
       chain.generators.add(generator);
       chain.moves.add(generator, level);
     }
-    int[] kept = new int[base.length];
     for (int level = 0; level < base.length; level++) {
-      BasicOrbit orbit = new BasicOrbit(base[level], chain.moves, level, chain.slots);
-      if (orbit.size() > 1) {
-        kept[chain.orbits.size()] = base[level];
-        chain.orbits.add(orbit);
-      }
+      chain.orbits.add(new BasicOrbit(base[level], chain.moves, level, chain.slots));
     }
-    chain.base = Arrays.copyOf(kept, chain.orbits.size());
+    chain.shortenTrees();
+    chain.base =
+        IntStream.range(0, base.length)
+            .filter(level -> chain.orbits.get(level).size() > 1)
+            .map(level -> base[level])
+            .toArray();
+    chain.orbits.removeIf(orbit -> orbit.size() == 1);
     return chain.finish();
   }
 
@@ -153,6 +152,12 @@ final class SchreierSims {
       add(element.toPermutation());
     }
     return missing;
+  }
+
+  private void shortenTrees() {
+    for (int level = orbits.size() - 1; level >= 0; level--) {
+      shortenTree(level);
+    }
   }
 
   /**

@@ -151,6 +151,21 @@ final class StabilizerChainTest {
     assertThat(chain.stabilizer(5).order()).isEqualTo(2);
   }
 
+  /** A path of a thousand turns would have to be multiplied for each point of the cycle. */
+  @Test
+  void longCyclesOfKnownChainsAreShortened() {
+    int n = 2_000;
+    List<Permutation> turn =
+        List.of(Permutation.of(IntStream.range(0, n).map(k -> (k + 1) % n).toArray()));
+    StabilizerChain chain = SchreierSims.strong(n, new int[] {7}, turn);
+    List<Permutation> generators = chain.strongGenerators();
+    Moves moves = new Moves(n);
+    generators.forEach(generator -> moves.add(generator, 0));
+    assertThat(new BasicOrbit(7, moves, 0, new int[n]).depth()).isBetween(2, 50);
+    assertThat(chain.order()).isEqualTo(n);
+    assertThat(generators).allMatch(one -> chain.contains(one.toArray(n)));
+  }
+
   /**
    * Mathieu groups and the group of Rubik's cube, with generators and orders from the manual of GAP
    * and the ATLAS of Finite Groups.

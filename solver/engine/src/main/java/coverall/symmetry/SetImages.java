@@ -40,6 +40,7 @@ public final class SetImages {
    * Waldecker, Minimal and canonical images, Journal of Algebra 521, 2019.
    */
   private static final long ROOM = 30_000_000; // numbers to keep
+  private static final long MOST_NUMBERS = 100_000_000; // of all images to keep at once
   private static final int NONE = -1;
 
   private final int degree;
@@ -77,7 +78,7 @@ public final class SetImages {
    * The image of a set that is the least one when lists of points in increasing order are compared.
    *
    * @param points pairwise different, in any order
-   * @param most images to keep at once
+   * @param most images to keep at once; very large ones are fewer
    * @return empty if that is not enough
    */
   public Optional<Image> smallest(int[] points, int most) {
@@ -97,9 +98,9 @@ public final class SetImages {
           if (stage.least[image.points[k]] == point) {
             next.add(step.image(image, image.points[k]));
           }
-        }
-        if (next.areTooMany()) {
-          return Optional.empty();
+          if (next.areTooMany()) {
+            return Optional.empty();
+          }
         }
       }
       images = next.all();
@@ -112,7 +113,7 @@ public final class SetImages {
    * An image of a set that is the same for all images of the set.
    *
    * @param points pairwise different, in any order
-   * @param most images to keep at once
+   * @param most images to keep at once; very large ones are fewer
    * @return empty if that is not enough
    */
   public Optional<Image> canonical(int[] points, int most) {
@@ -131,9 +132,9 @@ public final class SetImages {
           if (stage.least[from] == point) {
             next.add(step.image(image, from));
           }
-        }
-        if (next.areTooMany()) {
-          return Optional.empty();
+          if (next.areTooMany()) {
+            return Optional.empty();
+          }
         }
       }
       images = next.all();
@@ -180,6 +181,7 @@ public final class SetImages {
   private static final class Images {
     private final int most;
     private final Map<Moved, Moved> all = new HashMap<>();
+    private long numbers;
 
     Images(int most) {
       this.most = most;
@@ -187,13 +189,15 @@ public final class SetImages {
 
     void add(Moved image) {
       Moved known = all.putIfAbsent(image, image);
-      if (known != null) {
+      if (known == null) {
+        numbers += image.points.length;
+      } else {
         known.times = known.times.add(image.times);
       }
     }
 
     boolean areTooMany() {
-      return all.size() > most;
+      return all.size() > most || numbers > MOST_NUMBERS;
     }
 
     Collection<Moved> all() {

@@ -32,10 +32,13 @@ final class SymmetricCut {
   /*
    * A deep cut pays off: with each level more of the solutions that remain to be found and compared
    * are in different orbits, and in the end all are. It ends where a level has too many sets, which
-   * take the longer to compare, the more options there are.
+   * take the longer to compare, the more options there are, and after many levels with nothing to
+   * decide.
    */
   static final int ENOUGH = 30_000; // subproblems
   private static final long MOST_WORK = 100_000_000; // sets of a level, times all options
+  private static final long MOST_WORK_IN_ALL = 5_000_000_000L; // options of sets, times all options
+  private static final int MOST_FORCED = 50; // levels in which each set is extended in one way only
   private static final int MOST_IMAGES = 20_000; // of a set
   private static final int DESCENTS = 4;
   private static final long SEED = 0xC07;
@@ -47,6 +50,8 @@ final class SymmetricCut {
   private final int[][] optionsOf; // by item
   private final List<int[]> complete = new ArrayList<>(); // sets that cover all of these items
   private final Map<IntBuffer, IntBuffer> kept = new HashMap<>(); // by canonical image
+  private long workInAll;
+  private int forced; // the last levels in which each set was extended in one way only
 
   private SymmetricCut(ExactCover cover, SetImages images, int enough) {
     this.cover = cover;
@@ -109,11 +114,13 @@ final class SymmetricCut {
   /** The sets of the next level, one of each orbit; empty if they take too much work. */
   private Optional<List<int[]>> extended(List<int[]> open) {
     List<List<int[]>> extensions = open.parallelStream().map(this::extensions).toList();
-    long size = extensions.stream().mapToInt(List::size).sum();
-    if (size * cover.optionCount() > MOST_WORK) {
+    List<int[]> tried = extensions.stream().flatMap(List::stream).toList();
+    long work = (long) tried.size() * cover.optionCount();
+    workInAll += work * (open.getFirst().length + 1);
+    forced = extensions.stream().allMatch(own -> own.size() == 1) ? forced + 1 : 0;
+    if (work > MOST_WORK || workInAll > MOST_WORK_IN_ALL || forced > MOST_FORCED) {
       return Optional.empty();
     }
-    List<int[]> tried = extensions.stream().flatMap(List::stream).toList();
     List<Optional<SetImages.Image>> canonical =
         tried.parallelStream().map(set -> images.canonical(set, MOST_IMAGES)).toList();
     Map<IntBuffer, int[]> orbits = new LinkedHashMap<>();

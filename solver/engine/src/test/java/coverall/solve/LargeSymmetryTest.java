@@ -52,6 +52,20 @@ final class LargeSymmetryTest {
     }
   }
 
+  /** A ring of items, which each option joins to the next: the first option decides the others. */
+  @Test
+  void cutEndsWhereThereIsNothingToDecide() throws InterruptedException {
+    int items = 400;
+    NamedCover.Builder builder = new NamedCover.Builder("ring");
+    IntStream.range(0, items).forEach(k -> builder.primary("i" + k));
+    IntStream.range(0, items).forEach(k -> builder.option(k, (k + 1) % items));
+    SearchResult result = notListed(builder.build()).visit(options -> true);
+    check(result, "800", "2", 1);
+    assertThat(result.plan().partition().subproblems())
+        .singleElement()
+        .satisfies(only -> assertThat(only.prefix()).hasSizeBetween(20, 100));
+  }
+
   private static NamedCover latin(int n) {
     NamedCover.Builder builder = new NamedCover.Builder("Latin squares");
     IntStream.range(0, 3 * n * n).forEach(k -> builder.primary("i" + k));

@@ -8,8 +8,8 @@ import coverall.symmetry.SetImages;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class OrbitOwners {
   /*
    * If some options of a solution are an image of a set that the cut has kept, then with one
-   * further option they are an image of another one: it has kept such an image of every way to cover
-   * one more item. So the canonical solution of an orbit leads to the first options of a subproblem,
-   * option by option. Where several can be next, the least one is. Where the cut goes so deep that a
-   * subproblem begins with all options of a solution, there is nothing to look for.
+   * further option, and those that it forces, they are an image of another one: it has kept such an
+   * image of every way to cover one more item. So the canonical solution of an orbit leads to the
+   * first options of a subproblem, step by step. Where several options can be next, the least one
+   * is. Where the cut goes so deep that a subproblem begins with all options of a solution, there is
+   * nothing to look for.
    */
   private static final int INNER = -1;
   private static final int MOST_IMAGES = 1_000_000; // of a set
@@ -61,37 +62,33 @@ final class OrbitOwners {
    * @throws TooManySolutionsException if some of its options have too many images
    */
   int of(int[] canonical) {
-    int whole = owners.getOrDefault(IntBuffer.wrap(canonical), INNER);
-    if (whole != INNER) {
-      return whole;
+    List<Subproblem> all = partition.subproblems();
+    if (all.size() == 1) {
+      return all.getFirst().id();
     }
-    int[] none = {};
-    return of(none, Objects.requireNonNull(owner(none)), canonical);
-  }
-
-  /**
-   * The subproblem of a solution.
-   *
-   * @param set options of it that are an image of a set that the cut has kept
-   * @param owner that of the set, or INNER
-   * @param rest its other options
-   */
-  private int of(int[] set, int owner, int[] rest) {
-    if (owner != INNER) {
-      return owner;
-    }
-    for (int k = 0; k < rest.length; k++) {
-      int[] longer = Arrays.copyOf(set, set.length + 1);
-      longer[set.length] = rest[k];
-      Integer next = owner(longer);
-      if (next != null) {
-        return of(longer, next, without(rest, k));
+    int owner = owners.getOrDefault(IntBuffer.wrap(canonical), INNER);
+    int[] set = {}; // options of it that are an image of a set that the cut has kept
+    while (owner == INNER) {
+      int[] known = set;
+      Integer next = null;
+      for (int k = 0; k < canonical.length && next == null; k++) {
+        int option = canonical[k];
+        if (Arrays.stream(known).noneMatch(other -> other == option)) {
+          set = Arrays.copyOf(known, known.length + 1);
+          set[known.length] = option;
+          next = owner(set);
+        }
       }
+      if (next == null) {
+        throw new MiscountException(
+            "the subproblems leave out all solutions with the options " + Arrays.toString(known));
+      }
+      owner = next;
     }
-    throw new MiscountException(
-        "the subproblems leave out all solutions with the options " + Arrays.toString(set));
+    return owner;
   }
 
+  /** The subproblem that begins with a set, or INNER; null if the cut has kept no image of it. */
   private @Nullable Integer owner(int[] set) {
     int[] canonical =
         images
@@ -99,12 +96,5 @@ final class OrbitOwners {
             .orElseThrow(() -> TooManySolutionsException.ofImages(MOST_IMAGES))
             .points();
     return owners.get(IntBuffer.wrap(canonical));
-  }
-
-  private static int[] without(int[] set, int place) {
-    int[] shorter = new int[set.length - 1];
-    System.arraycopy(set, 0, shorter, 0, place);
-    System.arraycopy(set, place + 1, shorter, place, shorter.length - place);
-    return shorter;
   }
 }

@@ -71,6 +71,9 @@ final class SecondRestriction {
    */
   static List<SecondRestriction> leastOfImages(
       ExactCover cover, OptionGroup group, int item, int[] kept) {
+    if (kept.length < 2) {
+      return List.of();
+    }
     int[] least = new int[cover.optionCount()]; // by option: the least image that is kept
     Arrays.fill(least, Integer.MAX_VALUE);
     for (int option : kept) {

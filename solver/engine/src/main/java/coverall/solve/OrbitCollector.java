@@ -138,7 +138,7 @@ final class OrbitCollector implements SolutionWriter {
             .map(one -> stopped ? Optional.<SetImages.Image>empty() : canonical(one))
             .toList();
     assign(some, images);
-    List<Found> firsts = new ArrayList<>();
+    List<Integer> firsts = new ArrayList<>(); // those that are the first of their orbits
     for (int k = 0; k < some.size(); k++) {
       int subproblem = some.get(k).subproblem();
       if (images.get(k).isEmpty()) {
@@ -147,7 +147,7 @@ final class OrbitCollector implements SolutionWriter {
         BigInteger size = symmetry.order().divide(images.get(k).get().stabilizer());
         raw = raw.add(size);
         counts.merge(subproblem, Counts.NONE.plus(size), (known, one) -> known.plus(size));
-        firsts.add(some.get(k));
+        firsts.add(k);
       }
     }
     if (owners.size() > MOST_ORBITS) {
@@ -158,9 +158,12 @@ final class OrbitCollector implements SolutionWriter {
               MOST_ORBITS));
     }
     if (writer.takesSolutions() && !writer.equals(NONE)) {
-      List<int[]> own = stream(firsts).map(this::representative).toList();
+      List<int[]> own =
+          stream(firsts)
+              .map(k -> representative(some.get(k), images.get(k).orElseThrow()))
+              .toList();
       for (int k = 0; k < own.size(); k++) {
-        writer.write(found + k + 1, firsts.get(k).subproblem(), own.get(k));
+        writer.write(found + k + 1, some.get(firsts.get(k)).subproblem(), own.get(k));
       }
     }
     long all = found + firsts.size();
@@ -219,10 +222,10 @@ final class OrbitCollector implements SolutionWriter {
   }
 
   /** The least image costs much more than another one, if there are many. */
-  private int[] representative(Found one) {
+  private int[] representative(Found one, SetImages.Image canonical) {
     return symmetry.isListable()
         ? possible(symmetry.images().smallest(one.options().array(), MOST_IMAGES)).points()
-        : canonical(one).orElseThrow().points();
+        : canonical.points();
   }
 
   private static SetImages.Image possible(Optional<SetImages.Image> image) {

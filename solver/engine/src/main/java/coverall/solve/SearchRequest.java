@@ -109,7 +109,8 @@ public final class SearchRequest {
   /** Uses symmetries that are known, listed or not. */
   SearchRequest symmetries(SymmetrySearch.Found known) {
     symmetries = Optional.of(known);
-    return acceptLargeSymmetry(share -> {});
+    listing = SymmetrySearch.Listing.IF_FEW;
+    return this;
   }
 
   /**

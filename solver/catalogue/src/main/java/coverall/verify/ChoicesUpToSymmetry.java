@@ -2,7 +2,6 @@ package coverall.verify;
 
 import java.nio.IntBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,16 +14,21 @@ import java.util.function.Supplier;
  * on is left out for the same reason. So an image of every solution is below some subproblem.
  */
 final class ChoicesUpToSymmetry implements Choices {
+  private static final long MOST_OPTIONS = 100_000_000; // of all sets to compare
+  private static final int MOST_DECISIONS = 1_000; // one below the other, outside of the tree
+
   private final CoverChoices choices;
   private final SetImages images;
   private final Set<IntBuffer> known = new HashSet<>(); // canonical images of sets in the tree
   private final List<Integer> path = new ArrayList<>();
+  private long compared; // options of sets
 
   /**
    * An empty path.
    *
    * @param choices with an empty path, too
    * @param prefixes the first options of all subproblems
+   * @throws Violation if they are too many
    */
   ChoicesUpToSymmetry(CoverChoices choices, PermutationGroup group, List<List<Integer>> prefixes) {
     this.choices = choices;
@@ -32,10 +36,19 @@ final class ChoicesUpToSymmetry implements Choices {
     Set<List<Integer>> sets = new HashSet<>();
     for (List<Integer> prefix : prefixes) {
       for (int length = 0; length <= prefix.size(); length++) {
-        sets.add(prefix.subList(0, length));
+        if (sets.add(prefix.subList(0, length))) {
+          count(length);
+        }
       }
     }
     known.addAll(sets.parallelStream().map(this::canonical).toList());
+  }
+
+  private void count(int options) {
+    compared += options;
+    if (compared > MOST_OPTIONS) {
+      throw new Violation("subproblems: they are too many or too long to compare");
+    }
   }
 
   private IntBuffer canonical(List<Integer> set) {
@@ -65,7 +78,7 @@ final class ChoicesUpToSymmetry implements Choices {
           below.get() + "the next options have no item in common that is to be covered once");
     }
     for (int option : choices.fitting(item)) {
-      if (!next.contains(option) && !isKnown(option)) {
+      if (!next.contains(option) && !isKnown(option, 0)) {
         throw new Violation(
             below.get()
                 + "the next options are not all those of one item up to symmetry: of "
@@ -82,20 +95,30 @@ final class ChoicesUpToSymmetry implements Choices {
     return " up to symmetry";
   }
 
-  /** Whether the solutions with a further option have images in the tree; none has some. */
-  private boolean isKnown(int option) {
+  /**
+   * Whether the solutions with a further option have images in the tree; none has some.
+   *
+   * @param decisions the options before it that are not in the tree
+   */
+  private boolean isKnown(int option, int decisions) {
     put(option, true);
     try {
       IntBuffer set = canonical(path);
       if (known.contains(set)) {
         return true;
       }
+      count(path.size());
       int item = choices.scarcest(Set.of());
-      boolean isKnown = item >= 0 && Arrays.stream(choices.fitting(item)).allMatch(this::isKnown);
-      if (isKnown) {
-        known.add(set);
+      if (item < 0 || decisions == MOST_DECISIONS) {
+        return false;
       }
-      return isKnown;
+      for (int next : choices.fitting(item)) {
+        if (!isKnown(next, decisions + 1)) {
+          return false;
+        }
+      }
+      known.add(set);
+      return true;
     } finally {
       put(option, false);
     }

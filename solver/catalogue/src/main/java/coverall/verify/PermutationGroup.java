@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 final class PermutationGroup {
   private static final int NONE = -1;
   private static final long ROOM = 50_000_000;
+  private static final long MOST_NUMBERS = 100_000_000; // of the elements of a chain
 
   private final int degree;
   private final List<int[]> generators;
@@ -46,7 +47,7 @@ final class PermutationGroup {
    * The group that some permutations generate.
    *
    * @param most elements to accept
-   * @throws Violation if there are more
+   * @throws Violation if there are more, or they take too much memory
    */
   static PermutationGroup of(int degree, List<int[]> generators, long most) {
     Chain chain = new Chain(degree, NONE, Long.MAX_VALUE);
@@ -176,6 +177,7 @@ final class PermutationGroup {
     private final int degree;
     private final int first;
     private final long known;
+    private long elements; // of all levels
 
     /**
      * A trivial group.
@@ -228,6 +230,14 @@ final class PermutationGroup {
       }
       int image = generator[point];
       if (level.from[image] == null) {
+        elements++;
+        if (elements * degree > MOST_NUMBERS) {
+          throw new Violation(
+              String.format(
+                  Locale.ROOT,
+                  "generators: they map each of %,d options to too many others to keep them all",
+                  degree));
+        }
         level.from[image] = product;
         level.orbit.add(image);
       } else {

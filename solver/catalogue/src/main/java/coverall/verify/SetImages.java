@@ -1,11 +1,14 @@
 package coverall.verify;
 
 import java.nio.IntBuffer;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,7 +21,8 @@ import java.util.Set;
  */
 final class SetImages {
   private static final int NONE = -1;
-  private static final int MOST = 1_000_000; // images of a set at once
+  private static final int MOST_IMAGES = 1_000_000; // of a set at once
+  private static final int MOST_NUMBERS = 100_000_000; // of all these images
 
   private final PermutationGroup whole;
 
@@ -56,10 +60,7 @@ final class SetImages {
             next.merge(IntBuffer.wrap(step.image(points, from)), image.getValue(), Long::sum);
           }
         }
-        if (next.size() > MOST) {
-          throw new Violation(
-              "symmetry: some options have more than " + MOST + " images to compare");
-        }
+        checkRoom(next.size(), points.length);
       }
       images = next;
       group = step.fixing();
@@ -115,25 +116,39 @@ final class SetImages {
    * @param points in any order
    */
   boolean canContain(int[] set, int[] points) {
-    return canContain(whole, set, points, 0, new HashSet<>());
-  }
-
-  /** The first points are in the set already, and the group fixes them. */
-  private static boolean canContain(
-      PermutationGroup group, int[] set, int[] points, int known, Set<List<Object>> tried) {
-    if (known == points.length) {
-      return true;
-    }
-    if (!tried.add(List.of(known, IntBuffer.wrap(set)))) {
-      return false;
-    }
-    PermutationGroup.Step step = group.step(points[known]);
-    for (int from : set) {
-      if (group.least(from) == group.least(points[known])
-          && canContain(step.fixing(), step.image(set, from), points, known + 1, tried)) {
+    Deque<Partial> open = new ArrayDeque<>(List.of(new Partial(IntBuffer.wrap(set), 0, whole)));
+    Set<List<Object>> tried = new HashSet<>();
+    while (!open.isEmpty()) {
+      Partial last = open.pop();
+      if (last.known == points.length) {
         return true;
       }
+      int point = points[last.known];
+      PermutationGroup.Step step = last.group.step(point);
+      for (int from : last.image.array()) {
+        if (last.group.least(from) == last.group.least(point)) {
+          IntBuffer image = IntBuffer.wrap(step.image(last.image.array(), from));
+          if (tried.add(List.of(last.known, image))) {
+            open.push(new Partial(image, last.known + 1, step.fixing()));
+          }
+        }
+      }
+      checkRoom(tried.size(), set.length);
     }
     return false;
+  }
+
+  /** An image that has the first points, and the group of the elements that fix these. */
+  private record Partial(IntBuffer image, int known, PermutationGroup group) {}
+
+  private static void checkRoom(int images, int length) {
+    if (images > MOST_IMAGES || (long) images * length > MOST_NUMBERS) {
+      throw new Violation(
+          String.format(
+              Locale.ROOT,
+              "symmetry: %,d options have more than %,d images, too many to compare",
+              length,
+              images - 1));
+    }
   }
 }

@@ -221,6 +221,9 @@ final class SymmetricCoverTest {
         "generators = '0 1 2 3 4 4' => generator 1 does not have each option once",
         "generators = '0 1 2 3 4 x' => generator 1 is 0 1 2 3 4 x, expected numbers",
         "generators = '' => generators: they generate 1, expected 24",
+        "generators = (WITH RECURSIVE k(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k LIMIT 18)"
+            + " SELECT group_concat('0 1 2 3 4 5', char(10)) FROM k)"
+            + " => generators: there are too many, expected at most 17",
         "removed = '' => option \\d, .*: both it and its image were searched, option \\d",
         "removed = '0 1 2 3 4 5' => option \\d, .*: was not searched, but does not cover item .*",
         "removed = '3 3' => .*damaged catalogue: its removed has 3 after 3",

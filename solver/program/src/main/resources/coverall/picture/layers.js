@@ -201,6 +201,7 @@ class Layers {
    * @param shades null, or for each cell its fill, ink and label in place of the part's
    */
   show({ partOf, parts, chosen, pointed, isLeft, top, heat, shades }) {
+    const named = this.#namedCells(partOf);
     partOf.forEach((number, cell) => {
       const part = heat === null ? parts[number] : heat.cells[cell];
       const shape = this.#shapes[cell];
@@ -215,8 +216,7 @@ class Layers {
       text.setAttribute("fill", shown?.ink ?? "none");
       text.setAttribute("stroke", this.#puzzle.hasEdges ? shown?.fill ?? "none" : "none");
       text.classList.toggle("faint", (part?.isFaint ?? false) || !isLeft(cell));
-      text.classList.toggle(
-          "again", heat === null && shades === null && !this.#isNamed(cell, partOf));
+      text.classList.toggle("again", heat === null && shades === null && !named.has(cell));
       const length = [...(shown?.label ?? "")].length;
       const size = Math.min(0.46, 1.35 / Math.max(1, length)) * this.#tiles[cell].room;
       text.setAttribute("font-size", shortNumber(size));
@@ -235,21 +235,32 @@ class Layers {
     });
   }
 
-  /** Whether a cell shows the label of its part: one cell does for all in the layer that touch. */
-  #isNamed(cell, partOf) {
-    const group = [cell];
-    for (const one of group) {
-      for (const other of this.#beside[one]) {
-        if (partOf[other] === partOf[cell] && !group.includes(other)) {
-          group.push(other);
+  /** The cells that show the label of their part: of all in a layer that touch, the middle one. */
+  #namedCells(partOf) {
+    const named = new Set();
+    const seen = partOf.map(() => false);
+    partOf.forEach((part, cell) => {
+      if (seen[cell]) {
+        return;
+      }
+      seen[cell] = true;
+      const group = [cell];
+      for (const one of group) { // It grows meanwhile.
+        for (const other of this.#beside[one]) {
+          if (partOf[other] === part && !seen[other]) {
+            seen[other] = true;
+            group.push(other);
+          }
         }
       }
-    }
-    const middle = [0, 1].map(k =>
-        group.reduce((sum, one) => sum + this.#tiles[one].middle[k] / group.length, 0));
-    const away = one =>
-        Math.hypot(...[0, 1].map(k => this.#tiles[one].middle[k] - middle[k]));
-    return group.every(one => away(cell) < away(one) + (cell <= one ? 1e-6 : -1e-6));
+      const middle = [0, 1].map(k =>
+          group.reduce((sum, one) => sum + this.#tiles[one].middle[k] / group.length, 0));
+      const away = one =>
+          Math.hypot(...[0, 1].map(k => this.#tiles[one].middle[k] - middle[k]));
+      group.sort((one, other) => one - other);
+      named.add(group.reduce((best, one) => (away(one) < away(best) - 1e-6 ? one : best)));
+    });
+    return named;
   }
 
   /** By cell: those that share a side with it in its layer, or of sticks an end. */

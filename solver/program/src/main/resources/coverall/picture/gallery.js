@@ -37,6 +37,9 @@ class Gallery {
   /** For the thumbnail at a position: the level of the solution as text; empty if unknown. */
   levelAt = () => "";
 
+  /** Whether the thumbnail at a position is that of the solution on screen. */
+  isCurrent = () => false;
+
   /** Callback for the position of a chosen thumbnail. */
   onChoose = () => {};
 
@@ -132,6 +135,7 @@ class Gallery {
         ...(level === "" ? [] : [make("small", {}, level)]));
     button.setAttribute("aria-label",
         "Solution " + name + (level === "" ? "" : ", " + level));
+    button.setAttribute("aria-current", this.isCurrent(position));
     button.dataset.position = position;
     button.style.width = this.#side + "px";
     button.style.left = (position % this.#columns) * (this.#side + THUMB_GAP) + "px";
@@ -220,6 +224,7 @@ gallery.partsAt = place => {
   return partOf;
 };
 gallery.shadesAt = place => shadesOf(matches.at(shelf.at(place)));
+gallery.isCurrent = place => shelf.at(place) === position();
 gallery.onChoose = place => {
   byId("gallery").close();
   goTo(shelf.at(place), "none");

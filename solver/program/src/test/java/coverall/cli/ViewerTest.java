@@ -588,6 +588,9 @@ final class ViewerTest extends CommandTest {
     click("open-gallery");
     choose("gallery-least", "from 6 (2)");
     assertThat(thumbnails()).containsExactly("level 12.3", "level 6.2");
+    assertThat(browser.findElements(By.cssSelector(".thumb[aria-current='true'] small")))
+        .extracting(WebElement::getText)
+        .containsExactly("level 6.2");
     choose("gallery-least", "any");
     choose("gallery-order", "level");
     assertThat(thumbnails()).startsWith("level 12.3", "level 6.2").contains("level 1");

@@ -25,6 +25,10 @@ export function makeEditor(design, palette) {
 
   const current = () => design.puzzle.pieces.find((one) => one.id === id);
 
+  /** Whether a piece with more than one layer would have no place. */
+  const needsOneLayer = () => !isEmpty(design.puzzle.region) && isFlat(design.puzzle);
+  const paper = () => emptyPaper(latticeOf(design.puzzle), needsOneLayer());
+
   const grid = new LayerGrid(byId('piece-grid'), [520, 400], {
     brush: () => CELL,
     painting: (painted) => drawPicture(painted),
@@ -46,7 +50,7 @@ export function makeEditor(design, palette) {
 
   /** Lets the drawing grow. Not called while the pointer is over it. */
   const makeRoom = () => {
-    const { drawing: roomy, move } = withRoom(drawing);
+    const { drawing: roomy, move } = withRoom(drawing, needsOneLayer());
     drawing = roomy;
     grid.moveCurrent(move);
     grid.show(drawing);
@@ -60,7 +64,7 @@ export function makeEditor(design, palette) {
   for (const button of dialog.querySelectorAll('[data-motion]')) {
     button.addEventListener('click', () => {
       const shape = moved(drawing, button.dataset.motion);
-      drawing = withRoom(shape).drawing;
+      drawing = withRoom(shape, needsOneLayer()).drawing;
       design.editPiece(id, { shape });
     });
   }
@@ -77,7 +81,7 @@ export function makeEditor(design, palette) {
     const next = reframed(drawing, frame, step);
     if (countCells(next) === countCells(drawing)) {
       drawing = next;
-      grid.show(drawing);
+      show();
     }
   };
 
@@ -114,7 +118,7 @@ export function makeEditor(design, palette) {
       byId('most').value = one.most;
       byId('turning').value = one.turning;
       if (!sameDrawing(trimmed(drawing), one.shape)) {
-        drawing = withRoom(one.shape).drawing; // after undo or redo
+        drawing = withRoom(one.shape, needsOneLayer()).drawing; // after undo or redo
       }
     }
     for (const control of ['least', 'most', 'turning', 'remove-piece', 'duplicate-piece', 'piece-colour', 'fix-piece']) {
@@ -127,14 +131,16 @@ export function makeEditor(design, palette) {
       || design.puzzle.fixed.length === LETTERS.length;
     byId('release-piece').hidden = inPlace === 0;
     const on = lattice(drawing.lattice);
+    const isSingle = drawing.frame[2] === 1;
     for (const button of dialog.querySelectorAll('[data-motion]')) {
-      button.hidden = !on.canMove(button.dataset.motion);
+      button.hidden = !on.canMove(button.dataset.motion)
+        || (button.dataset.motion === 'over' && on.isCube && isSingle);
       button.disabled = isEmptyPiece;
     }
+    byId('layers-hint').hidden = isSingle;
     dialog.querySelector('[data-motion="over"]').textContent = on.isCube || on.isSolid ? 'Tip' : 'Turn over';
-    dialog.querySelectorAll('[data-shift$="1"]').forEach((button) => {
-      button.hidden = on.hasOneLayer;
-    });
+    dialog.querySelector('[data-shift="0,0,1"]').hidden = on.hasOneLayer;
+    dialog.querySelector('[data-shift="0,0,-1"]').hidden = isSingle;
     grid.show(drawing);
     drawPicture(drawing);
   };
@@ -142,7 +148,7 @@ export function makeEditor(design, palette) {
   design.onChange(() => {
     if (dialog.open) {
       if (!current()) {
-        drawing = emptyPaper(latticeOf(design.puzzle)); // Undo has removed the piece.
+        drawing = paper(); // Undo has removed the piece.
       }
       show();
     }
@@ -217,7 +223,7 @@ export function makeEditor(design, palette) {
     byId('least').value = 1;
     byId('most').value = 1;
     byId('turning').value = 'free';
-    drawing = one ? withRoom(one.shape).drawing : emptyPaper(latticeOf(design.puzzle));
+    drawing = one ? withRoom(one.shape, needsOneLayer()).drawing : paper();
     show();
     if (!dialog.open) {
       dialog.showModal();
@@ -227,24 +233,29 @@ export function makeEditor(design, palette) {
   return open;
 }
 
-const paperOf = (name) => (lattice(name).isCube ? PAPER : lattice(name).paper(PAPER[2]));
+const paperOf = (name, isSingle) => {
+  const layers = isSingle ? 1 : PAPER[2];
+  return lattice(name).isCube ? PAPER.with(2, layers) : lattice(name).paper(layers);
+};
 
-const emptyPaper = (name) => box(paperOf(name), NONE, name);
+const emptyPaper = (name, isSingle) => box(paperOf(name, isSingle), NONE, name);
 
-/** Whether there is only one layer, above which no piece can grow. */
-const isSingle = (drawing, axis) => axis === 2 && lattice(drawing.lattice).hasOneLayer;
-
-/** The drawing with free places around its cells and a free layer above, and how far it has moved. */
-function withRoom(drawing) {
+/**
+ * The drawing with free places around its cells and a free layer above, and how far it has moved.
+ *
+ * @param isSingle whether it is to have only one layer as long as its cells are in one
+ */
+function withRoom(drawing, isSingle) {
   const places = cells(drawing);
   const touches = (axis, k) => places.some((cell) => cell[axis] === k);
   const { frame } = drawing;
-  const { periods } = lattice(drawing.lattice);
-  const paper = paperOf(drawing.lattice);
+  const { periods, hasOneLayer } = lattice(drawing.lattice);
+  const paper = paperOf(drawing.lattice, isSingle);
   const nearStart = (axis) => places.some((cell) => cell[axis] < periods[axis]);
   const before = [0, 1, 2].map((axis) => (axis < 2 && nearStart(axis) ? periods[axis] : 0));
+  const canGrow = (axis) => axis < 2 || !(hasOneLayer || isSingle);
   const roomy = frame.map((length, axis) => {
-    const after = touches(axis, length - 1) && !isSingle(drawing, axis) ? periods[axis] : 0;
+    const after = touches(axis, length - 1) && canGrow(axis) ? periods[axis] : 0;
     const most = MOST[axis] * periods[axis];
     return Math.max(paper[axis], Math.min(most, before[axis] + length + after));
   });

@@ -1,6 +1,6 @@
 /* Opening, dropping and saving files, and the puzzle as text. */
 
-import { byId, closeByClickBeside, make, say } from './dom.js';
+import { byId, closeByClickBeside, make, offer, say } from './dom.js';
 import { server } from './server.js';
 import { fromServer, toServer, toText } from './puzzle.js';
 import { printable, sentence } from './words.js';
@@ -87,15 +87,22 @@ export function makeFiles(design, take, showCatalogue, solveText) {
     byId('text-problem').textContent = printable(line);
   };
   const isChanged = () => area.value !== original;
+  /** A text that the page cannot draw is no mistake: the next thing to do is to solve it. */
+  const offerSolving = (isOffered) => {
+    byId('solve-text').hidden = !isOffered;
+    byId('solve-text').classList.toggle('primary', isOffered);
+    byId('apply-text').classList.toggle('primary', !isOffered);
+    byId('text-problem').classList.toggle('note', isOffered);
+  };
   const noteChange = () => {
     byId('discard-text').hidden = !isChanged();
-    byId('solve-text').hidden = true;
+    offerSolving(false);
   };
   let isOpenText = false; // whether it leaves open which pieces are used
   const offerToSolve = (isOpen) => {
     isOpenText = isOpen;
     byId('solve-text').textContent = isOpen ? 'Find sets' : 'Solve as text';
-    byId('solve-text').hidden = false;
+    offerSolving(true);
   };
   const showText = (content, why, isOpen) => {
     byId('start').close();
@@ -143,6 +150,7 @@ export function makeFiles(design, take, showCatalogue, solveText) {
         offerToSolve(isOpen);
       }
     } catch (error) {
+      offerSolving(false);
       explain(sentence(error.message));
       mark(area, error.message);
     }
@@ -150,6 +158,12 @@ export function makeFiles(design, take, showCatalogue, solveText) {
   byId('solve-text').addEventListener('click', () => {
     dialog.close();
     solveText(area.value, isOpenText);
+    const [solved, isOpen] = [area.value, isOpenText];
+    original = solved; // It is kept by the button from now on.
+    offer('The page cannot draw this puzzle for editing.', 'Change its text', () => {
+      edit(solved, solved);
+      offerToSolve(isOpen);
+    });
   });
   byId('copy-text').addEventListener('click', async () => {
     byId('puzzle-text').select();

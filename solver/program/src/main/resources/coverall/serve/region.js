@@ -216,7 +216,8 @@ function drawPicture(puzzle, palette) {
   const { region } = puzzle;
   const shape = trimmed(withPlaces(puzzle));
   // A picture of one layer, or of layers of prisms, would look like the grid.
-  byId('region-picture').hidden = region.lattice === CUBE ? isFlat(region) : !lattice(region.lattice).isSolid;
+  byId('region-picture').hidden = isEmpty(region)
+    || (region.lattice === CUBE ? isFlat(region) : !lattice(region.lattice).isSolid);
   cancelAnimationFrame(nextPicture); // Draws only the latest of many quick strokes.
   nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
     { cells: cells(shape, CELL), colour: COLOUR, loose: true },

@@ -10,7 +10,8 @@ import { sized } from './pieces.js';
 import { server } from './server.js';
 import { count, sentence } from './words.js';
 
-const MOST_SHOWN = 24; // puzzles of the shelf
+const FEW = 24; // puzzles of the shelf
+const MORE = 4; // times as many when more are asked for
 
 /**
  * Prepares the dialog. Returns a function that opens it.
@@ -27,10 +28,7 @@ export function makeStart(examples, palette, take, showText) {
       make('span', { className: 'example-picture' }, { 'aria-hidden': 'true' }, ...pictures),
       make('strong', { textContent: name }),
       make('span', { className: 'hint', textContent: note }));
-    button.addEventListener('click', () => {
-      dialog.close();
-      act();
-    });
+    button.addEventListener('click', act);
     return button;
   };
 
@@ -51,7 +49,10 @@ export function makeStart(examples, palette, take, showText) {
         () => take({ ...emptyBox, name: 'My box' })),
       card('Draw your own', 'any region, any pieces', [pencil()],
         () => take(sheet)),
-      card('Open a file', 'a puzzle, also of BurrTools, or a catalogue', [folder()], () => byId('file').click()));
+      card('Open a file', 'a puzzle, also of BurrTools, or a catalogue', [folder()], () => {
+        dialog.close();
+        byId('file').click();
+      }));
     shelf = (await server.shelf()).puzzles;
     new IntersectionObserver((changes, observer) => { // Most people begin above it.
       if (changes.some(({ isIntersecting }) => isIntersecting)) {
@@ -91,11 +92,19 @@ export function makeStart(examples, palette, take, showText) {
     }
   };
   let shelf = [];
+  let most = FEW;
+  const search = () => {
+    most = FEW;
+    const isSearch = byId('shelf-search').value.trim() !== '';
+    byId('beginnings').hidden = isSearch;
+    byId('burr-form').hidden = isSearch;
+    showShelf();
+  };
   const showShelf = () => {
     const words = byId('shelf-search').value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = shelf.filter(({ id, name }) =>
       words.every((word) => `${id} ${name}`.toLowerCase().includes(word)));
-    const shown = found.slice(0, MOST_SHOWN);
+    const shown = found.slice(0, most);
     byId('shelf-list').replaceChildren(...shown.map((one) => {
       one.hint ??= make('span', { className: 'hint' });
       const image = make('img', {}, { loading: 'lazy', alt: '', width: 84, height: 84,
@@ -108,13 +117,14 @@ export function makeStart(examples, palette, take, showText) {
       return make('li', {}, {}, button);
     }));
     byId('shelf-more').textContent = found.length === 0 ? 'No puzzle has these words.'
-      : found.length > MOST_SHOWN ? `${MOST_SHOWN} of ${count(found.length, 'puzzle')}. Search for others.` : '';
-    describe(shown.filter(({ isAsked }) => !isAsked));
+      : found.length > most ? `${most} of ${count(found.length, 'puzzle')}.` : '';
+    byId('shelf-all').hidden = found.length <= most;
+    const unknown = shown.filter(({ isAsked }) => !isAsked);
+    for (let k = 0; k < unknown.length; k += FEW) {
+      describe(unknown.slice(k, k + FEW)); // The server takes so many at a time.
+    }
   };
   const describe = async (some) => {
-    if (some.length === 0) {
-      return;
-    }
     const note = (isAsked) => some.forEach((one) => Object.assign(one, { isAsked }));
     note(true);
     try {
@@ -126,7 +136,13 @@ export function makeStart(examples, palette, take, showText) {
       note(false); // Later, then.
     }
   };
-  byId('shelf-search').addEventListener('input', showShelf);
+  byId('shelf-search').addEventListener('input', search);
+  byId('shelf-all').addEventListener('click', () => {
+    const before = most;
+    most *= MORE;
+    showShelf();
+    byId('shelf-list').children[before].querySelector('button').focus();
+  });
 
   byId('burr-form').addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -154,6 +170,10 @@ export function makeStart(examples, palette, take, showText) {
       await fill();
     }
     fillMine();
+    if (byId('shelf-search').value !== '') {
+      byId('shelf-search').value = '';
+      search();
+    }
     dialog.showModal();
     byId('examples').querySelector('button').focus();
   };

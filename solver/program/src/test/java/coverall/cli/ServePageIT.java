@@ -588,6 +588,17 @@ final class ServePageIT extends ProgramTest {
   }
 
   @Test
+  void pieceOfAFlatPuzzleBeginsWithOneLayer() {
+    beginWith("Pentominoes 6x10");
+    click("#draw-piece");
+    assertThat(browser.findElements(By.cssSelector("#piece-grid [data-cell$=',1']"))).isEmpty();
+    assertThat(find("[data-motion='over']").isDisplayed()).isFalse();
+    click("[data-shift='0,0,1']", "#piece-grid [data-cell='1,1,1']");
+    assertThat(find("[data-motion='over']").isDisplayed()).isTrue();
+    click("#piece-done");
+  }
+
+  @Test
   void nothingMovesUnderThePointer() {
     beginWith("Draw your own");
     for (String grid : List.of("#region-grid", "#piece-grid")) {
@@ -691,6 +702,29 @@ final class ServePageIT extends ProgramTest {
     assertThat(browser.manage().logs().get("browser").getAll())
         .extracting(LogEntry::getMessage)
         .allMatch(message -> message.contains("/api/parse") && message.contains("400"));
+  }
+
+  /** It is no mistake, so the button to go on with is the one that solves it. */
+  @Test
+  void puzzleThatIsTooLargeToDrawIsSolvedAsText() throws Exception {
+    beginWith("Soma cube");
+    Path file = logs.resolve("sheet.puzzle");
+    Files.writeString(
+        file, "name Sheet\nbox 40x40\npiece A\n" + ("#".repeat(40) + "\n").repeat(40));
+    find("#file").sendKeys(file.toString());
+    await("#solve-text.primary");
+    await("#text-problem.note");
+    find("#puzzle-text").sendKeys("// mine ");
+    await("#apply-text.primary");
+    click("#apply-text");
+    await("#solve-text.primary");
+    click("#solve-text");
+    awaitText("#found", "1 solution");
+    awaitText("#message-text", "The page cannot draw this puzzle for editing.");
+    click("#message-act");
+    await("#solve-text.primary");
+    assertThat(find("#puzzle-text").getDomProperty("value")).contains("// mine ", "name Sheet");
+    click("#text .close");
   }
 
   @Test
@@ -912,10 +946,15 @@ final class ServePageIT extends ProgramTest {
         () -> !"0".equals(browser.findElement(picture).getDomProperty("naturalWidth")),
         () -> "no picture");
     awaitText("[data-shelf='burrs/loves-dozen'] .hint", "6 pieces, cubes");
+    assertThat(find("#examples").isDisplayed()).isFalse();
     click("[data-shelf='burrs/loves-dozen']");
     awaitName("Love's Dozen");
     click("#new");
-    await("#shelf-search");
+    await("#examples");
+    assertThat(text("#shelf-more")).isEqualTo("24 of 314 puzzles.");
+    click("#shelf-all");
+    assertThat(text("#shelf-more")).isEqualTo("96 of 314 puzzles.");
+    assertThat(browser.findElements(By.cssSelector("[data-shelf]"))).hasSize(96);
     write("#shelf-search", "nothing like that");
     awaitText("#shelf-more", "No puzzle has these words.");
     click("#start .close");

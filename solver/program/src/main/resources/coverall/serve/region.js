@@ -216,15 +216,17 @@ function drawPicture(puzzle, palette) {
   const { region } = puzzle;
   const shape = trimmed(withPlaces(puzzle));
   // A picture of one layer, or of layers of prisms, would look like the grid.
-  byId('region-picture').hidden = isEmpty(region)
-    || (region.lattice === CUBE ? isFlat(region) : !lattice(region.lattice).isSolid);
+  byId('region-picture').hidden = region.lattice === CUBE ? isFlat(region) : !lattice(region.lattice).isSolid;
   cancelAnimationFrame(nextPicture); // Draws only the latest of many quick strokes.
-  nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(picture([
-    { cells: cells(shape, CELL), colour: COLOUR, loose: true },
-    { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true, loose: true },
-    ...puzzle.fixed.map(({ name }, k) =>
-      ({ cells: cells(shape, LETTERS[k]), colour: colourOf(puzzle, name, palette) })),
-  ], false, shape.lattice)));
+  // An empty picture keeps its room, or the first stroke would move the grid.
+  nextPicture = requestAnimationFrame(() => byId('region-picture').replaceChildren(isEmpty(region)
+    ? make('p', { className: 'hint', textContent: 'The region appears here.' })
+    : picture([
+      { cells: cells(shape, CELL), colour: COLOUR, loose: true },
+      { cells: cells(shape, OPTIONAL), colour: COLOUR, faint: true, loose: true },
+      ...puzzle.fixed.map(({ name }, k) =>
+        ({ cells: cells(shape, LETTERS[k]), colour: colourOf(puzzle, name, palette) })),
+    ], false, shape.lattice)));
   byId('region-measure').textContent = isEmpty(region)
     ? ''
     : `${region.lattice === CUBE ? `${measures(shape)}, ` : ''}${count(countCells(region), 'cell')}`;

@@ -278,7 +278,10 @@ final class PagesForEveryoneTest extends CommandTest {
       size(window);
       for (Object tab : tabs()) {
         click((String) tab);
-        assertInView("space", "next", "random", "open-gallery");
+        assertInView("space");
+        boolean isGame = tab.equals("#tab-game"); // It has no steps from solution to solution.
+        assertInView(
+            isGame ? new String[] {"put-in"} : new String[] {"next", "random", "open-gallery"});
       }
       click("#tab-filter");
       click("#pins button");

@@ -305,7 +305,7 @@ public final class Shape {
 
   /** Whether it is a box of cubes. */
   public boolean isBox() {
-    return lattice.equals(Lattice.CUBE) && size() == extent.x() * extent.y() * extent.z();
+    return lattice.equals(Lattice.CUBE) && size() == (long) extent.x() * extent.y() * extent.z();
   }
 
   /** Whether every cell can be reached from every other through sides. */
@@ -370,6 +370,9 @@ public final class Shape {
             || step.z() + size.z() > extent.z();
     if (sticksOut) {
       return false;
+    }
+    if (isBox()) {
+      return step.x() >= 0 && step.y() >= 0 && step.z() >= 0;
     }
     int[] own = piece.rows();
     for (int row = own.length - 5; row >= 0; row -= 4) { // the last row first: it leaves soonest

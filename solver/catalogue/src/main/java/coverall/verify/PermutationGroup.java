@@ -116,15 +116,12 @@ final class PermutationGroup {
     }
     Chain chain = new Chain(degree, point, order);
     generators.forEach(generator -> chain.add(0, generator));
-    int[][] to = new int[degree][];
-    for (int other : chain.levels.getFirst().orbit) {
-      if (other != point) {
-        to[other] = inverse(chain.levels.getFirst().from[other]);
-      }
-    }
+    Level first = chain.levels.getFirst();
+    int[][] to = first.from; // The chain is not used any more, and two copies may be too large.
+    first.orbit.forEach(other -> to[other] = inverse(to[other]));
     List<int[]> fixing = new ArrayList<>();
     chain.levels.stream().skip(1).forEach(level -> fixing.addAll(level.generators));
-    long fixed = order / chain.levels.getFirst().orbit.size();
+    long fixed = order / first.orbit.size();
     return new Step(to, new PermutationGroup(degree, fixing, fixed, room));
   }
 
@@ -138,7 +135,7 @@ final class PermutationGroup {
 
   /** The elements that map other points to a point, and the group of those that fix it. */
   static final class Step {
-    private final int[][] to; // by point of the orbit; null for those that stay
+    private final int[][] to; // by point of the orbit; null if nothing moves it
     private final PermutationGroup fixing;
 
     private Step(int[][] to, PermutationGroup fixing) {

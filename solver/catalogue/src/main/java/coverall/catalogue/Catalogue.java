@@ -506,6 +506,19 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     return new SearchSession(plan.limit(limit), this);
   }
 
+  /**
+   * Makes it known that the solutions are to be taken apart, as {@link CatalogueDisassembly} does
+   * once all are found. For the catalogue of a puzzle that is not complete.
+   */
+  public void expectDisassembly() throws IOException {
+    try {
+      Schema.createTable(file, Schema.DISASSEMBLY);
+      file.commit();
+    } catch (SQLException e) {
+      throw file.failure(e);
+    }
+  }
+
   @Override
   public boolean isComplete() throws IOException {
     return digest() != null;

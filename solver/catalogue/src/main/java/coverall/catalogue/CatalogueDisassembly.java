@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.BitSet;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Takes the solutions of a complete catalogue apart, and adds to the catalogue how. It can be
@@ -80,6 +82,24 @@ public final class CatalogueDisassembly implements AutoCloseable {
    */
   public boolean run(Encoding encoding, int maxStates, int threads, Listener listener)
       throws IOException {
+    return run(encoding, maxStates, threads, options -> Optional.empty(), listener);
+  }
+
+  /**
+   * Takes apart what has not been taken apart with as many states, until {@link #stop}.
+   *
+   * @param earlier how a solution, its options in increasing order, was found to come apart with as
+   *     many states; empty if it was not tried
+   * @return whether all is done
+   * @throws IllegalArgumentException if the solutions cannot be taken apart
+   */
+  public boolean run(
+      Encoding encoding,
+      int maxStates,
+      int threads,
+      Function<int[], Optional<Disassembly>> earlier,
+      Listener listener)
+      throws IOException {
     try {
       breakSeal();
       long solutions = file.solutionCount();
@@ -97,7 +117,12 @@ public final class CatalogueDisassembly implements AutoCloseable {
         reader.solutions(
             (number, subproblem, options) -> {
               if (number > Integer.MAX_VALUE || !known.get((int) number)) {
-                assemblies.add(number, options);
+                Optional<Disassembly> found = earlier.apply(options);
+                if (found.isPresent()) {
+                  writer.take(number, options, found.get());
+                } else {
+                  assemblies.add(number, options);
+                }
               }
               return !stopped;
             });

@@ -1,6 +1,6 @@
--- A table that a complete catalogue of a puzzle may have: whether its solutions come apart by straight
--- moves, and how. It does not count for the digest, but it does for the seal. A solution without a row
--- has not been examined yet.
+-- A table that a catalogue of a puzzle may have: whether its solutions come apart by straight moves, and
+-- how. It is empty until the catalogue is complete. It does not count for the digest, but it does for the
+-- seal. A solution without a row has not been examined yet.
 --   result      apart, locked, or unknown if there were more states than max_states
 --   level       the numbers of moves of the separations, 98.2.4.2; empty unless it comes apart
 --   moves       the number of all moves

@@ -23,6 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The solutions of a run: it counts all and keeps the first ones for display, up to a number and a
@@ -38,7 +41,9 @@ final class KeptSolutions implements SolutionStore {
   static final int MOST_WITH_MOVES = 20_000;
   static final long MOST_BYTES = 100_000_000;
 
-  private static final int MOST_STATES = 200_000; // of each part of an assembly
+  static final int MOST_STATES = 200_000; // of each part of an assembly
+
+  private static final int MOST_KNOWN = 200_000; // assemblies
 
   /**
    * A solution.
@@ -92,6 +97,7 @@ final class KeptSolutions implements SolutionStore {
   private final Runnable onAssembly;
   private final BooleanSupplier isStopped;
 
+  private final Map<IntBuffer, Disassembly> plans = new HashMap<>(); // of the first assemblies
   private DisassemblyTally tally = new DisassemblyTally();
   private Optional<Disassembly> highest = Optional.empty(); // of the levels
   private int highestNumber;
@@ -131,8 +137,17 @@ final class KeptSolutions implements SolutionStore {
 
   @Override
   public RunWriter begin(SearchPlan plan) {
+    return begin(plan, result -> {});
+  }
+
+  /**
+   * Starts a run.
+   *
+   * @param onFinished receives each subproblem whose solutions are all counted
+   */
+  RunWriter begin(SearchPlan plan, Consumer<SubproblemResult> onFinished) {
     if (takesApart) {
-      return new ApartWriter((Encoding) plan.problem(), plan.threads());
+      return new ApartWriter((Encoding) plan.problem(), plan.threads(), onFinished);
     }
     return new RunWriter() {
       @Override
@@ -142,7 +157,9 @@ final class KeptSolutions implements SolutionStore {
 
       @Override
       public void finished(SubproblemResult result) {
-        finish(result);
+        if (finish(result)) {
+          onFinished.accept(result);
+        }
       }
     };
   }
@@ -150,9 +167,11 @@ final class KeptSolutions implements SolutionStore {
   /** Takes assemblies apart before it keeps those that come apart. */
   private final class ApartWriter implements RunWriter {
     private final DisassemblyQueue assemblies;
-    private final List<SubproblemResult> results = new ArrayList<>();
+    private final Consumer<SubproblemResult> onFinished;
+    private final Map<Integer, SubproblemResult> searched = new HashMap<>(); // not yet taken apart
 
-    ApartWriter(Encoding puzzle, int threads) {
+    ApartWriter(Encoding puzzle, int threads, Consumer<SubproblemResult> onFinished) {
+      this.onFinished = onFinished;
       assemblies =
           new DisassemblyQueue(
               puzzle,
@@ -177,7 +196,20 @@ final class KeptSolutions implements SolutionStore {
 
     @Override
     public void finished(SubproblemResult result) {
-      results.add(result); // Its assemblies may not be taken apart yet.
+      if (finish(result)) {
+        onFinished.accept(result);
+      } else {
+        searched.put(result.id(), result);
+      }
+    }
+
+    private void takenApart(int subproblem, Found assembly) {
+      keep(subproblem, assembly);
+      onAssembly.run();
+      SubproblemResult result = searched.remove(subproblem);
+      if (result != null) {
+        finished(result);
+      }
     }
 
     @Override
@@ -185,7 +217,6 @@ final class KeptSolutions implements SolutionStore {
       try (assemblies) {
         assemblies.finish();
       }
-      results.forEach(KeptSolutions.this::finish);
     }
   }
 
@@ -195,11 +226,6 @@ final class KeptSolutions implements SolutionStore {
 
   private Begun begun(int subproblem) {
     return unfinished.computeIfAbsent(subproblem, id -> new Begun());
-  }
-
-  private void takenApart(int subproblem, Found assembly) {
-    keep(subproblem, assembly);
-    onAssembly.run();
   }
 
   /** Takes a solution. */
@@ -233,15 +259,27 @@ final class KeptSolutions implements SolutionStore {
     }
     if (++begun.foundAgain > begun.told) {
       begun.told = begun.foundAgain;
-      assembly.apart().ifPresent(apart -> count(apart, isNew ? kept.size() : 0));
+      assembly.apart().ifPresent(plan -> count(assembly.options(), plan, isNew));
       found += isSolution ? 1 : 0;
     }
     return found >= limit;
   }
 
-  private void count(Disassembly apart, int number) {
-    tally.add(apart.verdict(), apart.level());
-    noteHighest(apart, number);
+  private void count(int[] options, Disassembly plan, boolean isKept) {
+    tally.add(plan.verdict(), plan.level());
+    noteHighest(plan, isKept ? kept.size() : 0);
+    if (plans.size() < MOST_KNOWN) {
+      plans.put(sorted(options), plan);
+    }
+  }
+
+  private static IntBuffer sorted(int[] options) {
+    return IntBuffer.wrap(IntStream.of(options).sorted().toArray());
+  }
+
+  /** How an assembly comes apart, if a run has found that and it is still known. */
+  synchronized Optional<Disassembly> plan(int[] options) {
+    return Optional.ofNullable(plans.get(sorted(options)));
   }
 
   private void noteHighest(Disassembly apart, int number) {
@@ -266,7 +304,9 @@ final class KeptSolutions implements SolutionStore {
     return hasAll;
   }
 
-  /** Takes over what a catalogue has, before the first run. */
+  /**
+   * Takes over what a catalogue has, before the first run. It knows how all come apart, or none.
+   */
   void takeOver(CatalogueReader catalogue, Encoding encoding) throws IOException {
     if (takesApart) {
       takeOverApart(catalogue.disassemblies(), catalogue, encoding);
@@ -307,6 +347,32 @@ final class KeptSolutions implements SolutionStore {
           }
           return kept.size() < MOST_WITH_MOVES && bytes < MOST_BYTES;
         });
+  }
+
+  /**
+   * Takes apart what a catalogue has, before the first run, except what an earlier call that was
+   * stopped has done.
+   *
+   * @return whether all is done
+   */
+  boolean takeApart(CatalogueReader catalogue, Encoding encoding, int threads) throws IOException {
+    Set<Integer> known = done().stream().map(SubproblemResult::id).collect(Collectors.toSet());
+    try (ApartWriter writer = new ApartWriter(encoding, threads, result -> {})) {
+      catalogue.solutions(
+          (number, subproblem, options) -> {
+            if (!known.contains(subproblem)) {
+              writer.write(number, subproblem, options);
+            }
+            return !isStopped.getAsBoolean();
+          });
+      for (SubproblemResult result : catalogue.results()) {
+        if (!known.contains(result.id())) {
+          writer.finished(result);
+        }
+      }
+    }
+    resume();
+    return !isStopped.getAsBoolean();
   }
 
   /** Whether a subproblem that was started is not finished. */

@@ -2,6 +2,7 @@ package coverall.serve;
 
 import coverall.catalogue.BadCatalogueException;
 import coverall.catalogue.Catalogue;
+import coverall.catalogue.CatalogueDisassembly;
 import coverall.catalogue.CatalogueProgress;
 import coverall.catalogue.CatalogueReader;
 import coverall.cover.MiscountException;
@@ -120,6 +121,8 @@ final class Run {
   private OrbitCounts counts = OrbitCounts.NONE;
   private String whyUnsaved = "";
   private boolean isRemoved;
+  private boolean isToTakeApart; // what its catalogue has, before it goes on
+  private boolean isToSearch = true;
   private String error = "";
 
   private Run(Puzzle puzzle, Options options, Optional<SavedIn> file, LongSupplier nanoTime) {
@@ -146,19 +149,18 @@ final class Run {
    * Starts to solve a puzzle.
    *
    * @param file of the catalogue for all solutions, which does not exist; searches for the first
-   *     solution, and those that take assemblies apart, write none
+   *     solution write none
    * @param nanoTime the time in nanoseconds, from any origin, by which it is forgotten
    */
   static Run start(Puzzle puzzle, Options options, Optional<Path> file, LongSupplier nanoTime) {
-    Optional<SavedIn> own =
-        file.filter(path -> !options.takesApart()).map(path -> new SavedIn(path, true));
-    Run run = new Run(puzzle, options, own, nanoTime);
+    Run run = new Run(puzzle, options, file.map(path -> new SavedIn(path, true)), nanoTime);
     run.startThread();
     return run;
   }
 
   /**
-   * Restores a run from its catalogue. If the catalogue is not complete, the run is stopped.
+   * Restores a run from its catalogue. If the catalogue is not complete, the run is stopped, once
+   * the assemblies that it has are taken apart again.
    *
    * @param isOwn whether the catalogue is removed with the run
    * @throws BadCatalogueException if the file does not exist, or is not a catalogue of solutions
@@ -178,7 +180,10 @@ final class Run {
       Options options =
           new Options(
               Optional.of(catalogue.distinct()),
-              catalogue.disassemblies().exist() && catalogue.disassemblies().toTakeApart() == 0,
+              catalogue.disassemblies().exist()
+                  && (isOwn
+                      || catalogue.digest() == null
+                      || catalogue.disassemblies().toTakeApart() == 0),
               Runtime.getRuntime().availableProcessors(),
               Long.MAX_VALUE);
       Run run =
@@ -192,13 +197,18 @@ final class Run {
   private synchronized void takeOver(CatalogueReader catalogue, Encoding its) throws IOException {
     encoding = its;
     secondsBefore = catalogue.runs().stream().mapToDouble(CatalogueReader.Run::seconds).sum();
-    solutions.takeOver(catalogue, its);
     CatalogueProgress searched = CatalogueProgress.of(catalogue);
+    isToSearch = searched.isComplete(); // which only counts
+    isToTakeApart =
+        options.takesApart() && (!isToSearch || catalogue.disassemblies().toTakeApart() > 0);
+    if (!isToTakeApart) {
+      solutions.takeOver(catalogue, its);
+    }
     progress =
         new Progress(
             1 - searched.shareLeft(), 0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0, Double.NaN);
-    if (searched.isComplete()) {
-      startThread(); // which counts
+    if (isToSearch || isToTakeApart) {
+      startThread();
     } else {
       state = State.STOPPED;
       ended.countDown();
@@ -237,6 +247,10 @@ final class Run {
   }
 
   private void search() throws IOException, InterruptedException {
+    if (isToTakeApart && (!takeApart() || !isToSearch)) {
+      endStopped();
+      return;
+    }
     SearchRequest request = request();
     Optional<Catalogue> catalogue = catalogue(request);
     if (catalogue.isEmpty()) {
@@ -248,7 +262,48 @@ final class Run {
         new SavedSolutions(solutions, catalogue.get(), this::leaveUnsaved)) {
       result = begin(catalogue.get().plan(), store).run(this::progress);
     }
+    if (options.takesApart() && isSaved() && isAllOf(result)) {
+      saveMoves(file.orElseThrow().file());
+    }
     end(result);
+  }
+
+  /** Takes apart what its catalogue has. Returns whether that is done. */
+  private boolean takeApart() throws IOException {
+    try (CatalogueReader catalogue = CatalogueReader.open(file.orElseThrow().file())) {
+      isToTakeApart = !solutions.takeApart(catalogue, encoding(), options.threads());
+      return !isToTakeApart;
+    }
+  }
+
+  /** Writes to the complete catalogue how its solutions come apart, unless it has that. */
+  private void saveMoves(Path path) {
+    try {
+      if (hasMoves(path)) {
+        return;
+      }
+      try (CatalogueDisassembly moves = CatalogueDisassembly.open(path)) {
+        moves.run(
+            encoding(),
+            KeptSolutions.MOST_STATES,
+            options.threads(),
+            solutions::plan,
+            (done, all) -> {
+              stopIfForgotten();
+              if (stopAsked) {
+                moves.stop();
+              }
+            });
+      }
+    } catch (IOException | BadCatalogueException e) {
+      leaveUnsaved(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean hasMoves(Path path) throws IOException {
+    try (CatalogueReader catalogue = CatalogueReader.open(path)) {
+      return catalogue.disassemblies().exist() && catalogue.disassemblies().toTakeApart() == 0;
+    }
   }
 
   private SearchRequest request() {
@@ -289,7 +344,7 @@ final class Run {
     try {
       Optional<Catalogue> known = Catalogue.open(path, request, Shard.WHOLE);
       if (known.isEmpty()) {
-        return Optional.of(Catalogue.create(path, plan(request), source(), Shard.WHOLE));
+        return Optional.of(create(path, plan(request)));
       }
       checkUnchanged(known.get());
       return known;
@@ -302,6 +357,14 @@ final class Run {
       leaveUnsaved(String.valueOf(e.getMessage()));
       return Optional.empty();
     }
+  }
+
+  private Catalogue create(Path path, SearchPlan plan) throws IOException {
+    Catalogue catalogue = Catalogue.create(path, plan, source(), Shard.WHOLE);
+    if (options.takesApart()) {
+      catalogue.expectDisassembly();
+    }
+    return catalogue;
   }
 
   /** Rejects a catalogue with which another server has gone on. */
@@ -353,12 +416,22 @@ final class Run {
 
   private synchronized void end(SearchResult result) {
     secondsBefore = seconds();
-    if (result.outcome().complete() && !solutions.hasUnfinished()) {
+    if (isAllOf(result)) {
       state = State.DONE;
       counts = result.counts();
     } else {
       state = State.STOPPED;
     }
+    ended.countDown();
+  }
+
+  private boolean isAllOf(SearchResult result) {
+    return result.outcome().complete() && !solutions.hasUnfinished();
+  }
+
+  /** Ends before the search goes on. */
+  private synchronized void endStopped() {
+    state = State.STOPPED;
     ended.countDown();
   }
 
@@ -389,6 +462,7 @@ final class Run {
     state = State.RUNNING;
     error = "";
     stopAsked = false;
+    isToSearch = true;
     if (searchesForFirst()) {
       solutions.clear(); // The whole search has another plan.
     }

@@ -48,27 +48,30 @@ final class SavedSolutions implements SolutionStore, AutoCloseable {
   @Override
   public RunWriter begin(SearchPlan plan) throws IOException {
     RunWriter written = catalogue.begin(plan);
+    RunWriter live = kept.begin(plan, result -> attempt(() -> written.finished(result)));
     return new RunWriter() {
       @Override
-      public void write(long number, int subproblem, int[] options) {
+      public void write(long number, int subproblem, int[] options) throws IOException {
         attempt(() -> written.write(number, subproblem, options));
-        kept.keep(subproblem, options);
+        live.write(number, subproblem, options);
       }
 
       @Override
-      public void finished(SubproblemResult result) {
-        if (kept.finish(result)) {
-          attempt(() -> written.finished(result));
-        }
+      public void finished(SubproblemResult result) throws IOException {
+        live.finished(result);
       }
 
       @Override
-      public void idle() {
+      public void idle() throws IOException {
+        live.idle();
         attempt(written::idle);
       }
 
       @Override
-      public void close() {
+      public void close() throws IOException {
+        try (live) {
+          // It may finish subproblems.
+        }
         attempt(written::close);
       }
     };

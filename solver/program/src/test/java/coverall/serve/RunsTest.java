@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.catalogue.Catalogue;
 import coverall.catalogue.CatalogueDisassembly;
+import coverall.catalogue.CatalogueReader;
 import coverall.enumerate.Shard;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.Placement;
 import coverall.puzzle.Puzzle;
+import coverall.solve.SearchPlan;
 import coverall.solve.SearchRequest;
+import coverall.verify.Verification;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,6 +34,8 @@ final class RunsTest {
   private static final long SECONDS_TO_END = 60;
   private static final Path PROBLEMS = Path.of("..", "..", "problems");
   private static final Comparator<Placement> ORDER = Comparator.comparing(Placement::toString);
+
+  private static final String BURR = "burrs/loves-dozen.puzzle";
 
   @TempDir Path folder = Path.of("");
 
@@ -215,8 +220,7 @@ final class RunsTest {
 
   @Test
   void movesOfACatalogueAreKept() throws Exception {
-    Puzzle puzzle =
-        PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve("burrs/loves-dozen.puzzle")), "x");
+    Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(BURR)), "x");
     Runs runs = new Runs(Optional.of(folder));
     Run.Options options = new Run.Options(Optional.empty(), false, 2, Long.MAX_VALUE);
     String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
@@ -240,5 +244,82 @@ final class RunsTest {
                 .orElseThrow()
                 .levelText())
         .isEqualTo("12.3");
+  }
+
+  private static String startApart(Runs runs, long limit) throws IOException {
+    Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(BURR)), "x");
+    Run.Options options = new Run.Options(Optional.empty(), true, 2, limit);
+    return runs.start(saved -> Run.start(puzzle, options, saved, System::nanoTime));
+  }
+
+  /** Asserts that all assemblies are taken apart, and how is in the catalogue. */
+  private static void assertApart(Run run) throws IOException {
+    assertThat(run.status().state()).isEqualTo(Run.State.DONE);
+    assertThat(run.status().found()).isEqualTo(90);
+    assertThat(run.status().isSaved()).isTrue();
+    KeptSolutions.Apart apart = run.status().apart().orElseThrow();
+    assertThat(apart.assemblies()).isEqualTo(154);
+    assertThat(apart.highestLevel()).isEqualTo("12.3");
+    try (CatalogueReader catalogue = CatalogueReader.open(run.catalogue().orElseThrow())) {
+      new Verification(
+              catalogue,
+              (text, name) -> PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), name),
+              line -> {})
+          .run();
+      assertThat(catalogue.disassemblies().toTakeApart()).isZero();
+      assertThat(catalogue.disassemblies().tally().apart()).isEqualTo(90);
+    }
+  }
+
+  @Test
+  void laterServerHasTheMovesOfACompleteSearch() throws Exception {
+    Runs earlier = new Runs(Optional.of(folder));
+    String id = startApart(earlier, Long.MAX_VALUE);
+    assertApart(ended(earlier, id));
+    Path file = folder.resolve(id + ".db");
+    byte[] sealed = Files.readAllBytes(file);
+    Run after = ended(new Runs(Optional.of(folder)), id);
+    assertApart(after);
+    assertThat(after.status().counts()).isEqualTo(earlier.find(id).status().counts());
+    assertThat(Files.readAllBytes(file)).isEqualTo(sealed);
+  }
+
+  @Test
+  void laterServerTakesApartWhatAnInterruptedSearchHas() throws Exception {
+    Runs earlier = new Runs(Optional.of(folder));
+    String id = startApart(earlier, 20);
+    assertThat(ended(earlier, id).status().found()).isEqualTo(20);
+    Runs later = new Runs(Optional.of(folder));
+    Run after = ended(later, id);
+    assertThat(after.status().state()).isEqualTo(Run.State.STOPPED);
+    assertThat(after.status().found()).isBetween(20L, 90L);
+    assertThat(after.status().apart()).isPresent();
+    later.resume(id);
+    assertApart(ended(later, id));
+
+    String other = startApart(earlier, 20);
+    ended(earlier, other);
+    Run stopped = new Runs(Optional.of(folder)).find(other);
+    stopped.stop(); // perhaps while it takes apart
+    stopped.awaitEnd(1_000 * SECONDS_TO_END);
+    assertThat(stopped.status().state()).isEqualTo(Run.State.STOPPED);
+    stopped.resume();
+    stopped.awaitEnd(1_000 * SECONDS_TO_END);
+    assertApart(stopped);
+  }
+
+  /** A server may be killed after all assemblies were found, and before their moves are saved. */
+  @Test
+  void laterServerAddsTheMovesThatAreMissing() throws Exception {
+    String text = Files.readString(PROBLEMS.resolve(BURR));
+    Encoding burr = Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "x"));
+    Path file = folder.resolve("0123456789abcdef.db");
+    SearchPlan plan = new SearchRequest(burr).plan();
+    Catalogue.Source source = new Catalogue.Source("x.puzzle", text);
+    try (Catalogue catalogue = Catalogue.create(file, plan, source, Shard.WHOLE)) {
+      catalogue.expectDisassembly();
+      catalogue.session().run(progress -> {});
+    }
+    assertApart(ended(new Runs(Optional.of(folder)), "0123456789abcdef"));
   }
 }

@@ -27,6 +27,7 @@ public final class DisassemblyRows {
 
   private final CatalogueFile file;
   private final Tables tables;
+  private boolean isThere; // the table, which nobody drops
 
   DisassemblyRows(CatalogueFile file, Tables tables) {
     this.file = file;
@@ -35,7 +36,9 @@ public final class DisassemblyRows {
 
   /** Whether solutions have been taken apart. */
   public boolean exist() throws IOException {
-    return tables.get(() -> Schema.hasTable(file, CatalogueFile.MAIN, Schema.DISASSEMBLY));
+    isThere =
+        isThere || tables.get(() -> Schema.hasTable(file, CatalogueFile.MAIN, Schema.DISASSEMBLY));
+    return isThere;
   }
 
   /** What is known of how a solution comes apart. */

@@ -8,6 +8,9 @@ const TITLES = {
   'triangle-edges': 'Edges of triangles', 'hexagon-edges': 'Edges of hexagons',
   sphere: 'Spheres', rhombic: 'Rhombic tetrahedra', 'tetra-octa': 'Tetrahedra and octahedra',
 };
+/** How many places a cell that people count takes along x and y, where it is not one. */
+const UNITS = { hexagon: [2, 1], 'quarter-square': [3, 3], 'square-edges': [2, 2] };
+const BORDERS = { 'square-edges': [1, 1] }; // further places, which close the last cell
 const PAPER = 7; // the width of an empty drawing, in units of the plan: about a cell
 const MOST_PERIOD = 12; // no lattice has a longer one along an axis
 
@@ -130,6 +133,21 @@ export class Lattice {
       }
     }
     return best.near;
+  }
+
+  /** The size of a frame as people count it, in hexagons or squares for example. */
+  sizeOf(frame) {
+    return frame.map((length, axis) =>
+      Math.max(1, Math.ceil((length - (BORDERS[this.name]?.[axis] ?? 0)) / this.#unit(axis))));
+  }
+
+  /** The length of a frame along an axis, for a size as people count it. */
+  lengthOf(size, axis) {
+    return size * this.#unit(axis) + (BORDERS[this.name]?.[axis] ?? 0);
+  }
+
+  #unit(axis) {
+    return UNITS[this.name]?.[axis] ?? 1;
   }
 
   /** The frame of an empty drawing with some layers. */

@@ -15,6 +15,7 @@ import { count, sentence, shortName } from './words.js';
 const MOST_PLACES = 4000; // a larger region can only be edited as text
 const COLOUR = '#9fb6d3';
 const AXES = ['width', 'height', 'layers'];
+const SHAPES = { pyramid: 'pyramid on a square', tetrahedron: 'pyramid on a triangle' };
 
 /** A drawing with the same frame and one mark for all cells. */
 const filled = ({ frame, lattice }, mark) => box(frame, mark, lattice);
@@ -74,7 +75,8 @@ export function showRegion(design, limits, palette) {
     offerShapes(latticeOf(puzzle));
     byId('layers').disabled = lattice(latticeOf(puzzle)).hasOneLayer;
     setUnlessEqual(byId('name'), puzzle.name);
-    AXES.forEach((axis, k) => setUnlessEqual(byId(axis), String(puzzle.region.frame[k])));
+    const sizes = lattice(latticeOf(puzzle)).sizeOf(puzzle.region.frame);
+    AXES.forEach((axis, k) => setUnlessEqual(byId(axis), String(sizes[k])));
     const tooLarge = puzzle.region.marks.length > MOST_PLACES;
     byId('region-grid').hidden = tooLarge;
     byId('region-hint').textContent = tooLarge
@@ -187,7 +189,7 @@ function makeShapes(design) {
     byId('shape').hidden = regions.length === 0;
     byId('shape').replaceChildren(make('option', { value: '', textContent: 'Shape …' }),
       ...regions.filter((one) => !isCube || one.name !== 'box') // a box has its own fields
-        .map((one) => make('option', { value: one.name, textContent: one.name })));
+        .map((one) => make('option', { value: one.name, textContent: SHAPES[one.name] ?? one.name })));
     showSizes();
   };
 }
@@ -195,7 +197,7 @@ function makeShapes(design) {
 /** Changes the size of the frame. A full box stays full. Any other region keeps the cells that fit,
     and added layers repeat the one below. */
 function resize(design, limits) {
-  const frame = AXES.map((axis) => byId(axis).valueAsNumber);
+  const frame = frameOfFields(design.puzzle.region);
   const places = frame[0] * frame[1] * frame[2];
   const isValid = frame.every((k) => Number.isInteger(k) && k > 0) && places <= limits.cells;
   AXES.forEach((axis) => byId(axis).setCustomValidity(
@@ -210,6 +212,16 @@ function resize(design, limits) {
   } else if (places > limits.cells) {
     byId('layers').reportValidity();
   }
+}
+
+/** The frame of the size in the fields; unchanged sizes keep a frame between two of them. */
+function frameOfFields({ frame, lattice: name }) {
+  const on = lattice(name);
+  const sizes = on.sizeOf(frame);
+  return AXES.map((axis, k) => {
+    const size = byId(axis).valueAsNumber;
+    return size === sizes[k] ? frame[k] : Number.isInteger(size) ? on.lengthOf(size, k) : NaN;
+  });
 }
 
 function drawPicture(puzzle, palette) {

@@ -892,6 +892,21 @@ final class ServePageIT extends ProgramTest {
           + "const [a, b] = [here, there].map(one => JSON.stringify(one.puzzle));"
           + "done(a === b && a !== 'null' ? 'same' : a + b); }).catch(e => done(String(e)));";
 
+  /** Not in places of the grid, of which a hexagon takes two and a square with its corners nine. */
+  @ParameterizedTest
+  @CsvSource({"hexagon, 72", "quarter-square, 288", "square-edges, 162"})
+  void sizesAreThoseThatPeopleCount(String lattice, int cells) {
+    beginWith("Draw your own");
+    browser.findElement(By.cssSelector("#lattice option[value='" + lattice + "']")).click();
+    write("#width", "12");
+    write("#height", "6");
+    click("#fill-region");
+    assertThat(text("#region-measure")).isEqualTo(cells + " cells");
+    assertThat(find("#width").getDomProperty("value")).isEqualTo("12");
+    write("#height", "5");
+    awaitText("#region-measure", cells * 5 / 6 - (lattice.endsWith("edges") ? -2 : 0) + " cells");
+  }
+
   @Test
   void hexiamondsFillARhombus() {
     beginWith("Draw your own");

@@ -277,6 +277,11 @@ final class KeptSolutions implements SolutionStore {
     return IntBuffer.wrap(IntStream.of(options).sorted().toArray());
   }
 
+  /** Forgets how assemblies come apart, except those for display. */
+  synchronized void forgetPlans() {
+    plans.clear();
+  }
+
   /** How an assembly comes apart, if a run has found that and it is still known. */
   synchronized Optional<Disassembly> plan(int[] options) {
     return Optional.ofNullable(plans.get(sorted(options)));
@@ -361,9 +366,10 @@ final class KeptSolutions implements SolutionStore {
       catalogue.solutions(
           (number, subproblem, options) -> {
             if (!known.contains(subproblem)) {
-              writer.write(number, subproblem, options);
+              writer.write(
+                  number, subproblem, options); // Once stopped, it only notes what is missing.
             }
-            return !isStopped.getAsBoolean();
+            return true;
           });
       for (SubproblemResult result : catalogue.results()) {
         if (!known.contains(result.id())) {

@@ -298,6 +298,7 @@ final class Run {
     } catch (IOException | BadCatalogueException e) {
       leaveUnsaved(String.valueOf(e.getMessage()));
     }
+    solutions.forgetPlans();
   }
 
   private static boolean hasMoves(Path path) throws IOException {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -306,6 +307,40 @@ final class RunsTest {
     stopped.resume();
     stopped.awaitEnd(1_000 * SECONDS_TO_END);
     assertApart(stopped);
+  }
+
+  @Test
+  void assembliesAreTakenApartOnceHoweverOftenThatIsStopped() throws Exception {
+    String text = Files.readString(PROBLEMS.resolve("pentominoes-4x15.puzzle"));
+    Encoding puzzle = Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "x"));
+    Path file = folder.resolve("some.db");
+    SearchPlan plan = new SearchRequest(puzzle).plan();
+    Catalogue.Source source = new Catalogue.Source("x.puzzle", text);
+    try (Catalogue catalogue = Catalogue.create(file, plan, source, Shard.WHOLE)) {
+      catalogue.session().run(progress -> {});
+    }
+    try (CatalogueReader catalogue = CatalogueReader.open(file)) {
+      assertThat(catalogue.results()).hasSizeGreaterThan(20);
+      AtomicInteger questions = new AtomicInteger();
+      AtomicInteger most = new AtomicInteger();
+      KeptSolutions kept =
+          new KeptSolutions(
+              true,
+              Long.MAX_VALUE,
+              () -> {},
+              () -> {},
+              () -> questions.incrementAndGet() > most.get());
+      int stops = 0;
+      while (!kept.takeApart(catalogue, puzzle, 2)) {
+        questions.set(0);
+        most.addAndGet(200);
+        stops++;
+      }
+      assertThat(stops).isGreaterThan(2);
+      assertThat(kept.count().apart().orElseThrow().assemblies()).isEqualTo(368);
+      assertThat(kept.done()).hasSameSizeAs(catalogue.results());
+      assertThat(kept.hasUnfinished()).isFalse();
+    }
   }
 
   /** A server may be killed after all assemblies were found, and before their moves are saved. */

@@ -140,10 +140,12 @@ public final class DisassemblyRows {
   }
 
   /**
-   * The number of solutions that a disassembly which was begun has not reached; 0 if there is none.
+   * The number of solutions of a complete catalogue that a disassembly which was begun has not
+   * reached; 0 if there is none.
    */
   public long toTakeApart() throws IOException {
-    return exist() ? notTakenApart() : 0;
+    boolean isComplete = tables.get(() -> file.aboutOrNull("digest") != null);
+    return isComplete && exist() ? notTakenApart() : 0;
   }
 
   /** The number of solutions that nobody has tried to take apart. */

@@ -146,7 +146,7 @@ final class CatalogueInput {
 
   /** The command that seals a catalogue in which everything else is done. */
   static String sealCommand(CatalogueReader catalogue) throws IOException {
-    return catalogue.disassemblies().exist()
+    return catalogue.digest() != null && catalogue.disassemblies().exist()
         ? "coverall disassemble " + word(catalogue.path())
         : resumeCommand(catalogue);
   }

@@ -200,7 +200,7 @@ final class Run {
     CatalogueProgress searched = CatalogueProgress.of(catalogue);
     isToSearch = searched.isComplete(); // which only counts
     isToTakeApart =
-        options.takesApart() && (!isToSearch || catalogue.disassemblies().toTakeApart() > 0);
+        options.takesApart() && (!isToSearch || catalogue.disassemblies().notTakenApart() > 0);
     if (!isToTakeApart) {
       solutions.takeOver(catalogue, its);
     }
@@ -303,7 +303,7 @@ final class Run {
 
   private static boolean hasMoves(Path path) throws IOException {
     try (CatalogueReader catalogue = CatalogueReader.open(path)) {
-      return catalogue.disassemblies().exist() && catalogue.disassemblies().toTakeApart() == 0;
+      return catalogue.disassemblies().notTakenApart() == 0;
     }
   }
 

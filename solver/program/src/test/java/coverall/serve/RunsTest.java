@@ -19,6 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -356,5 +359,20 @@ final class RunsTest {
       catalogue.session().run(progress -> {});
     }
     assertApart(ended(new Runs(Optional.of(folder)), "0123456789abcdef"));
+
+    Path unsealed = folder.resolve("0123456789abcde0.db");
+    try (Catalogue catalogue = Catalogue.create(unsealed, plan, source, Shard.WHOLE)) {
+      catalogue.expectDisassembly();
+      catalogue.session().run(progress -> {});
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + unsealed);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("DELETE FROM about WHERE name IN ('digest', 'seal')");
+    }
+    try (CatalogueReader catalogue = CatalogueReader.open(unsealed)) {
+      assertThat(catalogue.disassemblies().toTakeApart()).isZero();
+      assertThat(catalogue.disassemblies().notTakenApart()).isEqualTo(154);
+    }
+    assertApart(ended(new Runs(Optional.of(folder)), "0123456789abcde0"));
   }
 }

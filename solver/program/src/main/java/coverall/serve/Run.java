@@ -362,10 +362,15 @@ final class Run {
 
   private Catalogue create(Path path, SearchPlan plan) throws IOException {
     Catalogue catalogue = Catalogue.create(path, plan, source(), Shard.WHOLE);
-    if (options.takesApart()) {
-      catalogue.expectDisassembly();
+    try {
+      if (options.takesApart()) {
+        catalogue.expectDisassembly();
+      }
+      return catalogue;
+    } catch (IOException e) {
+      catalogue.close();
+      throw e;
     }
-    return catalogue;
   }
 
   /** Rejects a catalogue with which another server has gone on. */

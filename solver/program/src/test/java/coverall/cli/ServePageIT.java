@@ -904,7 +904,7 @@ final class ServePageIT extends ProgramTest {
     assertThat(text("#region-measure")).isEqualTo(cells + " cells");
     assertThat(find("#width").getDomProperty("value")).isEqualTo("12");
     write("#height", "5");
-    awaitText("#region-measure", cells * 5 / 6 - (lattice.endsWith("edges") ? -2 : 0) + " cells");
+    awaitText("#region-measure", cells * 5 / 6 + (lattice.endsWith("edges") ? 2 : 0) + " cells");
   }
 
   @Test

@@ -72,8 +72,13 @@ final class RunsTest {
   }
 
   private static String start(Runs runs, String file, long limit) throws IOException {
+    return start(runs, file, /* takesApart= */ false, limit);
+  }
+
+  private static String start(Runs runs, String file, boolean takesApart, long limit)
+      throws IOException {
     Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(file)), "x");
-    Run.Options options = new Run.Options(Optional.empty(), false, 2, limit);
+    Run.Options options = new Run.Options(Optional.empty(), takesApart, 2, limit);
     return runs.start(saved -> Run.start(puzzle, options, saved, System::nanoTime));
   }
 
@@ -251,9 +256,20 @@ final class RunsTest {
   }
 
   private static String startApart(Runs runs, long limit) throws IOException {
-    Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(BURR)), "x");
-    Run.Options options = new Run.Options(Optional.empty(), true, 2, limit);
-    return runs.start(saved -> Run.start(puzzle, options, saved, System::nanoTime));
+    return start(runs, BURR, /* takesApart= */ true, limit);
+  }
+
+  /** Makes the complete catalogue of a problem whose solutions are still to be taken apart. */
+  private static Encoding makeCatalogue(Path file, String problem) throws Exception {
+    String text = Files.readString(PROBLEMS.resolve(problem));
+    Encoding puzzle = Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "x"));
+    SearchPlan plan = new SearchRequest(puzzle).plan();
+    Catalogue.Source source = new Catalogue.Source("x.puzzle", text);
+    try (Catalogue catalogue = Catalogue.create(file, plan, source, Shard.WHOLE)) {
+      catalogue.expectDisassembly();
+      catalogue.session().run(progress -> {});
+    }
+    return puzzle;
   }
 
   /** Asserts that all assemblies are taken apart, and how is in the catalogue. */
@@ -314,14 +330,8 @@ final class RunsTest {
 
   @Test
   void assembliesAreTakenApartOnceHoweverOftenThatIsStopped() throws Exception {
-    String text = Files.readString(PROBLEMS.resolve("pentominoes-4x15.puzzle"));
-    Encoding puzzle = Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "x"));
     Path file = folder.resolve("some.db");
-    SearchPlan plan = new SearchRequest(puzzle).plan();
-    Catalogue.Source source = new Catalogue.Source("x.puzzle", text);
-    try (Catalogue catalogue = Catalogue.create(file, plan, source, Shard.WHOLE)) {
-      catalogue.session().run(progress -> {});
-    }
+    Encoding puzzle = makeCatalogue(file, "pentominoes-4x15.puzzle");
     try (CatalogueReader catalogue = CatalogueReader.open(file)) {
       assertThat(catalogue.results()).hasSizeGreaterThan(20);
       AtomicInteger questions = new AtomicInteger();
@@ -349,22 +359,11 @@ final class RunsTest {
   /** A server may be killed after all assemblies were found, and before their moves are saved. */
   @Test
   void laterServerAddsTheMovesThatAreMissing() throws Exception {
-    String text = Files.readString(PROBLEMS.resolve(BURR));
-    Encoding burr = Encoding.of(PuzzleFile.parse(text.getBytes(StandardCharsets.UTF_8), "x"));
-    Path file = folder.resolve("0123456789abcdef.db");
-    SearchPlan plan = new SearchRequest(burr).plan();
-    Catalogue.Source source = new Catalogue.Source("x.puzzle", text);
-    try (Catalogue catalogue = Catalogue.create(file, plan, source, Shard.WHOLE)) {
-      catalogue.expectDisassembly();
-      catalogue.session().run(progress -> {});
-    }
+    makeCatalogue(folder.resolve("0123456789abcdef.db"), BURR);
     assertApart(ended(new Runs(Optional.of(folder)), "0123456789abcdef"));
 
     Path unsealed = folder.resolve("0123456789abcde0.db");
-    try (Catalogue catalogue = Catalogue.create(unsealed, plan, source, Shard.WHOLE)) {
-      catalogue.expectDisassembly();
-      catalogue.session().run(progress -> {});
-    }
+    makeCatalogue(unsealed, BURR);
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + unsealed);
         Statement statement = connection.createStatement()) {
       statement.executeUpdate("DELETE FROM about WHERE name IN ('digest', 'seal')");

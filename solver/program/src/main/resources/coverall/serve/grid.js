@@ -8,6 +8,7 @@
 import { make, makeSvg } from './dom.js';
 import { CELL, markAt, NONE, OPTIONAL, samePlace, withMark } from './drawing.js';
 import { lattice } from './lattice.js';
+import { asWritten } from './stance.js';
 
 const NARROW = 500; // pixels; in a narrower window, cells are sized for fingers
 const BORDERS = 60; // pixels around the layers in a narrow window
@@ -22,6 +23,7 @@ export class LayerGrid {
   #host;
   #listeners;
   #drawing = null;
+  #stance = null;
   #places = new Map();
   #stroke = null; // the mark to paint
   #pointer = [0, 0]; // the last position of the pointer in the window
@@ -52,21 +54,22 @@ export class LayerGrid {
     return this.#drawing;
   }
 
-  /** Shows a drawing. */
-  show(drawing) {
+  /** Shows a drawing in the layers of a stance; as it is written, if there is none. */
+  show(drawing, stance = asWritten(lattice(drawing.lattice))) {
     if (this.#stroke !== null) {
       return; // The end of the stroke reports its own drawing.
     }
-    const sameFrame = this.#drawing !== null && this.#drawing.lattice === drawing.lattice
+    const sameFrame = this.#drawing !== null && this.#stance.equals(stance)
       && samePlace(this.#drawing.frame, drawing.frame);
     this.#drawing = drawing;
+    this.#stance = stance;
     if (!sameFrame) {
       this.#build();
     }
-    this.#places.forEach(({ element, place, mark }, key) => {
+    this.#places.forEach(({ place, mark }, key) => {
       const now = markAt(drawing, place);
       if (now !== mark || !(now in LOOKS)) {
-        this.#look(key, element, place, now);
+        this.#look(key, now);
       }
     });
   }
@@ -79,27 +82,31 @@ export class LayerGrid {
   #build() {
     const hadFocus = this.#host.contains(document.activeElement);
     const { frame } = this.#drawing;
-    const on = lattice(this.#drawing.lattice);
-    const tiles = placesIn(frame).map((place) => ({ place, corners: on.tile(place) }))
-      .filter(({ corners }) => corners !== null);
+    const stance = this.#stance;
+    const tiles = placesIn(frame)
+      .map((place) => ({ place, at: stance.at(place), corners: stance.tile(place) }))
+      .filter(({ at: [, , layer], corners }) => corners !== null && layer >= 0 && layer < stance.layers);
+    const layers = Map.groupBy(tiles, ({ at: [, , layer] }) => layer);
     const bounds = boundsOf(tiles);
-    const pixels = cellSize(bounds, frame[2], this.#room);
+    const pixels = cellSize(bounds, layers.size, this.#room);
     this.#places.clear();
     this.#host.replaceChildren();
-    for (let z = 0; z < frame[2]; z++) {
+    for (const k of [...layers.keys()].sort((a, b) => a - b)) {
+      const name = stance.layerName(k);
       const grid = makeSvg('svg', {
-        class: 'grid', role: 'grid', 'aria-label': frame[2] === 1 ? 'Layer' : `Layer z = ${z}`,
+        class: 'grid', role: 'grid', 'aria-label': layers.size === 1 ? 'Layer' : `Layer ${name.replace('layer ', '')}`,
         viewBox: `0 0 ${bounds.width * pixels} ${bounds.height * pixels}`,
         width: bounds.width * pixels, height: bounds.height * pixels,
       });
-      for (let y = frame[1] - 1; y >= 0; y--) {
-        const row = tiles.filter(({ place }) => place[1] === y && place[2] === z);
+      const rows = Map.groupBy(layers.get(k), ({ at: [, row] }) => row);
+      for (const row of [...rows.keys()].sort((a, b) => b - a)) {
         grid.append(makeSvg('g', { role: 'row' },
-          ...row.map(({ place, corners }) => this.#place(place, corners, bounds, pixels))));
+          ...rows.get(row).sort((a, b) => a.at[0] - b.at[0])
+            .map((tile) => this.#place(tile, bounds, pixels))));
       }
       const layer = make('div', { className: 'layer' }, {}, grid);
-      if (frame[2] > 1) {
-        layer.append(make('div', { className: 'layer-name', textContent: `z = ${z}` }));
+      if (layers.size > 1) {
+        layer.append(make('div', { className: 'layer-name', textContent: name }));
       }
       this.#host.append(layer);
     }
@@ -117,23 +124,27 @@ export class LayerGrid {
       .reduce((best, one) => (distance(one) < distance(best) ? one : best)).place;
   }
 
-  #place(place, corners, { left, top }, pixels) {
+  #place({ place, at, corners }, { left, top }, pixels) {
     const points = corners.map(([x, y]) => `${(x - left) * pixels},${(top - y) * pixels}`).join(' ');
     const element = makeSvg('polygon', {
       points, role: 'gridcell', tabindex: '-1', 'data-cell': place,
     });
-    this.#look(String(place), element, place, markAt(this.#drawing, place));
+    const centre = [0, 1].map((axis) => corners.reduce((sum, one) => sum + one[axis], 0) / corners.length);
+    this.#places.set(String(place), { element, place, at, centre });
+    this.#look(String(place), markAt(this.#drawing, place));
     return element;
   }
 
-  #look(key, element, place, mark) {
+  #look(key, mark) {
+    const known = this.#places.get(key);
+    const { element, place } = known;
     const { name, className, colour = '' } = LOOKS[mark]
       ?? { className: 'cell drawn placed', ...this.#listeners.look(mark) };
     element.setAttribute('class', className);
     element.style.setProperty('--cell-ink', colour);
     element.setAttribute('aria-label', `x ${place[0]}, y ${place[1]}, z ${place[2]}: ${name}`);
     element.setAttribute('aria-selected', String(mark !== NONE));
-    this.#places.set(key, { element, place, mark });
+    known.mark = mark;
   }
 
   #setCurrent(place) {
@@ -160,7 +171,7 @@ export class LayerGrid {
       const found = this.#places.get(String(one));
       if (found && markAt(this.#drawing, one) !== mark) {
         this.#drawing = withMark(this.#drawing, one, mark);
-        this.#look(String(one), found.element, one, mark);
+        this.#look(String(one), mark);
         this.#listeners.painting?.(this.#drawing);
       }
     }
@@ -239,7 +250,7 @@ export class LayerGrid {
   /** Moves to the next place. The next layer continues beyond the right edge, as displayed. */
   #step(step, painting) {
     const mark = markAt(this.#drawing, this.#current);
-    const found = this.#next(step);
+    const found = step[2] === 0 ? this.#next(step) : this.#above(step[2]);
     if (found) {
       found.element.focus();
       if (painting && markAt(this.#drawing, found.place) !== mark) {
@@ -251,21 +262,20 @@ export class LayerGrid {
 
   /** The next place in a direction, a little aside if there is none straight on. */
   #next(step) {
-    const [width, , layers] = this.#drawing.frame;
-    const { periods } = lattice(this.#drawing.lattice);
+    const known = new Map([...this.#places.values()].map((one) => [String(one.at), one]));
+    const columns = [...this.#places.values()].map(({ at: [column] }) => column);
+    const [first, last] = [Math.min(...columns), Math.max(...columns)];
+    const { at } = this.#places.get(String(this.#current));
+    const { periods } = this.#stance;
     const along = step.findIndex((k) => k !== 0);
-    const aside = along === 0 ? 1 : 0;
+    const aside = 1 - along;
     for (let far = 1; far <= periods[along]; far++) {
       for (let by = 0; by < periods[aside] && (along !== 0 || by === 0); by++) {
         for (const sign of [1, -1]) {
-          const next = this.#current.map((k, axis) =>
-            k + far * step[axis] + (axis === aside ? sign * by : 0));
-          if (next[0] < 0 && next[2] > 0) {
-            [next[0], next[2]] = [next[0] + width, next[2] - 1];
-          } else if (next[0] >= width && next[2] < layers - 1) {
-            [next[0], next[2]] = [next[0] - width, next[2] + 1];
-          }
-          const found = this.#places.get(String(next));
+          const next = at.map((k, axis) => k + far * step[axis] + (axis === aside ? sign * by : 0));
+          const beyond = next[0] < first ? -1 : next[0] > last ? 1 : 0;
+          const wrapped = [next[0] - beyond * (last - first + 1), next[1], next[2] + beyond];
+          const found = known.get(String(wrapped));
           if (found) {
             return found;
           }
@@ -274,9 +284,17 @@ export class LayerGrid {
     }
     return undefined;
   }
+
+  /** The place in the next layer upwards or downwards that is nearest in the plan. */
+  #above(by) {
+    const { at: [, , layer], centre: [x, y] } = this.#places.get(String(this.#current));
+    const distance = ({ centre }) => Math.hypot(centre[0] - x, centre[1] - y);
+    return [...this.#places.values()].filter(({ at }) => at[2] === layer + by)
+      .reduce((best, one) => (best && distance(best) <= distance(one) + 1e-9 ? best : one), undefined);
+  }
 }
 
-function placesIn([width, height, layers]) {
+export function placesIn([width, height, layers]) {
   const places = [];
   for (let z = 0; z < layers; z++) {
     for (let y = 0; y < height; y++) {

@@ -14,6 +14,9 @@ const BORDERS = { 'square-edges': [1, 1] }; // further places, which close the l
 const PAPER = 7; // the width of an empty drawing, in units of the plan: about a cell
 const MOST_PERIOD = 12; // no lattice has a longer one along an axis
 
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a, b) =>
+  [0, 1, 2].map((k) => a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3]);
 const minus = (a, b) => a.map((k, axis) => k - b[axis]);
 const plus = (a, b) => a.map((k, axis) => k + b[axis]);
 
@@ -31,6 +34,7 @@ export class Lattice {
     this.#solids = solids;
     this.#steps = steps;
     this.isSolid = solids !== undefined;
+    this.hasBalls = this.isSolid && solids[0].round;
     this.name = name;
     this.regions = regions;
     this.title = TITLES[name] ?? name;
@@ -51,7 +55,7 @@ export class Lattice {
 
   /** How often each translation is in a step, or null if the step is not composed of them. */
   #times(step) {
-    const times = this.#inverse.map((row) => row.reduce((sum, k, axis) => sum + k * step[axis], 0));
+    const times = this.#inverse.map((row) => dot(row, step));
     return times.every((k) => Math.abs(k - Math.round(k)) < 1e-6) ? times.map(Math.round) : null;
   }
 
@@ -64,11 +68,8 @@ export class Lattice {
     if (this.hasOneLayer && place[2] !== 0) {
       return null;
     }
-    for (const [k, { at, corners }] of this.#kinds.entries()) {
+    for (const { at, corners } of this.#kinds) {
       const times = this.#times(minus(place, at));
-      if (times !== null && this.#solids?.[k].round) {
-        return disc([place[0] + 0.5, place[1] + 0.5]);
-      }
       if (times !== null) {
         return corners.map((corner) => corner.map((k, axis) =>
           this.#translations.reduce((sum, { vector }, n) => sum + times[n] * vector[axis], k)));
@@ -163,17 +164,9 @@ export class Lattice {
   }
 }
 
-/** A ball in the plan, where those that touch it in its layer are diagonal neighbours. */
-function disc([x, y]) {
-  return Array.from({ length: 20 }, (_, k) => (Math.PI * k) / 10)
-    .map((turn) => [x + 0.68 * Math.cos(turn), y + 0.68 * Math.sin(turn)]);
-}
-
 function inverse([a, b, c]) {
-  const cross = (u, v) => [0, 1, 2].map((k) =>
-    u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3]);
   const rows = [cross(b, c), cross(c, a), cross(a, b)];
-  const determinant = rows[0].reduce((sum, k, axis) => sum + k * a[axis], 0);
+  const determinant = dot(rows[0], a);
   return rows.map((row) => row.map((k) => k / determinant));
 }
 

@@ -7,7 +7,8 @@
 
 import { makeSvg } from './dom.js';
 import { CUBE } from './drawing.js';
-import { lattice } from './lattice.js';
+import { cross, dot, lattice } from './lattice.js';
+import { standing } from './stance.js';
 
 const UNIT = 20; // the edge of a cell in SVG units
 const COS = Math.cos(Math.PI / 6);
@@ -102,16 +103,11 @@ const TOWARDS = [Math.sin(TURN) * Math.cos(HEIGHT), -Math.cos(TURN) * Math.cos(H
 const RIGHTWARDS = [Math.cos(TURN), Math.sin(TURN), 0];
 const UPWARDS = cross(TOWARDS, RIGHTWARDS);
 
-function cross(a, b) {
-  return [0, 1, 2].map((k) => a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3]);
-}
-
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const mean = (points) => [0, 1, 2].map((k) => points.reduce((sum, p) => sum + p[k] / points.length, 0));
 
 /** Balls and polyhedra from the right, front and above, painted from back to front. */
 function bodyPicture(parts, on) {
-  const axes = standing(parts.flatMap((part) => part.cells), on);
+  const { axes } = standing(on, parts.flatMap((part) => part.cells));
   const turned = (point) => axes.map((axis) => dot(axis, point));
   const bodies = parts.flatMap((part) => part.cells.map((cell) => {
     const { points, faces, isRound } = on.solid(cell);
@@ -197,36 +193,6 @@ function polyhedra(bodies, paper) {
       }];
     });
   });
-}
-
-const LEVEL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-
-/**
- * The axes along which cells stand: to the right, to the back and upwards. A heap of balls whose
- * layers do not shrink upwards stands on a face where balls are packed like hexagons, if they
- * shrink there.
- */
-function standing(places, on) {
-  if (places.length === 0 || !on.solid(places[0]).isRound || shrinks(places, [0, 0, 1])) {
-    return LEVEL;
-  }
-  for (let corner = 7; corner >= 0; corner--) {
-    const up = [1, 2, 4].map((bit) => ((corner & bit) === 0 ? -1 : 1));
-    if (shrinks(places, up)) {
-      const right = [up[0] * Math.SQRT1_2, -up[1] * Math.SQRT1_2, 0];
-      const above = up.map((v) => v / Math.sqrt(3));
-      return [right, cross(above, right), above];
-    }
-  }
-  return LEVEL;
-}
-
-/** Whether each layer at right angles to a direction has fewer cells than the one below it. */
-function shrinks(places, up) {
-  const sizes = new Map();
-  places.forEach((place) => sizes.set(dot(place, up), (sizes.get(dot(place, up)) ?? 0) + 1));
-  const inOrder = [...sizes.keys()].sort((a, b) => a - b).map((height) => sizes.get(height));
-  return inOrder.length > 1 && inOrder.every((size, k) => k === 0 || size < inOrder[k - 1]);
 }
 
 const LAYER_GAP = 0.5; // between layers, in units of the plan

@@ -5,11 +5,12 @@ import {
   box, cells, CELL, countCells, CUBE, isEmpty, isFlat, isFullBox, measures, NONE, ofCells, OPTIONAL,
   reframed, trimmed, withLayers,
 } from './drawing.js';
-import { LayerGrid } from './grid.js';
+import { LayerGrid, placesIn } from './grid.js';
 import { allLattices, lattice } from './lattice.js';
 import { picture } from './picture.js';
 import { colours, empty, latticeOf, LETTERS, unplaced, volume, withPlaces } from './puzzle.js';
 import { server } from './server.js';
+import { standing, withLayersOf } from './stance.js';
 import { count, sentence, shortName } from './words.js';
 
 const MOST_PLACES = 4000; // a larger region can only be edited as text
@@ -66,7 +67,12 @@ export function showRegion(design, limits, palette) {
   byId('symmetry').replaceChildren(...Object.entries(SYMMETRIES).map(([value, [textContent]]) =>
     make('option', { value, textContent })));
   offerLattices(design);
-  const offerShapes = makeShapes(design);
+  const stance = makeStance(design);
+  const offerShapes = makeShapes(design, stance.begin);
+  byId('stance').addEventListener('change', () => {
+    stance.choose(byId('stance').value);
+    grid.show(withPlaces(design.puzzle), stance.of(design.puzzle));
+  });
   byId('stop-placing').addEventListener('click', () =>
     design.edit({ fixed: design.puzzle.fixed.toSpliced(unplaced(design.puzzle), 1) }));
   let shown = null;
@@ -89,7 +95,7 @@ export function showRegion(design, limits, palette) {
     }
     shown = puzzle;
     if (!tooLarge) {
-      grid.show(withPlaces(puzzle));
+      grid.show(withPlaces(puzzle), stance.of(puzzle));
     }
     drawPicture(puzzle, palette);
   };
@@ -126,6 +132,40 @@ function takenFrom(drawn, { region, fixed }, isPlacing) {
   };
 }
 
+/**
+ * How the region stands in its drawing: by itself, until someone chooses its layers. It then stays as it
+ * is while cells are drawn.
+ */
+function makeStance(design) {
+  let stance = null;
+  let chosen = null;
+  let frame = '';
+  const begin = () => {
+    chosen = null;
+    frame = '';
+  };
+  design.onBegin(begin);
+  return {
+    begin,
+    choose(kind) {
+      chosen = kind;
+      frame = '';
+    },
+    of({ region }) {
+      const on = lattice(region.lattice);
+      if (frame !== `${on.name} ${region.frame}`) {
+        frame = `${on.name} ${region.frame}`;
+        stance = chosen && on.hasBalls
+          ? withLayersOf(chosen, on, placesIn(region.frame).filter((place) => on.has(place)), cells(region))
+          : standing(on, cells(region));
+      }
+      byId('layering').hidden = !on.hasBalls || isFlat(region);
+      byId('stance').value = stance.isOnFace ? 'triangles' : 'squares';
+      return stance;
+    },
+  };
+}
+
 /** Another lattice begins another puzzle. */
 function offerLattices(design) {
   byId('lattice').replaceChildren(...allLattices().map(({ name, title }) =>
@@ -144,8 +184,13 @@ function offerLattices(design) {
   });
 }
 
-/** Offers the regions with a name; for cubes, the usual boxes. Returns a function of the lattice. */
-function makeShapes(design) {
+/**
+ * Offers the regions with a name; for cubes, the usual boxes.
+ *
+ * @param begin called before a shape becomes the region
+ * @returns a function of the lattice
+ */
+function makeShapes(design, begin) {
   let offered = '';
   const sizes = () => lattice(offered).regions.find(({ name }) => name === byId('shape').value)?.sizes;
   const showSizes = () => {
@@ -163,6 +208,7 @@ function makeShapes(design) {
       const { cells: found } = await server.region(on, wanted);
       if (on === latticeOf(design.puzzle)) {
         say('');
+        begin();
         design.edit({ region: ofCells(on, found) }, 'shape');
       }
     } catch (error) {

@@ -940,6 +940,13 @@ final class ServePageIT extends ProgramTest {
     until(
         () -> browser.findElements(By.cssSelector("#region-picture circle")).size() == 2 * 20,
         () -> "the picture of the region");
+    assertThat(cellsByLayer()).containsExactly(10, 6, 3, 1); // as one builds it
+    click("#stance option[value='squares']");
+    assertThat(cellsByLayer()).containsExactly(4, 6, 6, 4);
+    click("#stance option[value='triangles']");
+    WebElement corner = find("#region-grid [data-cell='0,0,0']");
+    corner.sendKeys(Keys.ARROW_UP, " ");
+    assertThat(isDrawn("1,0,1")).isFalse();
     await("[data-library='3-01']");
     click("[data-library='3-01']");
     String piece = "#piece-list .piece[data-name='3-01'] svg ";
@@ -949,6 +956,13 @@ final class ServePageIT extends ProgramTest {
     await("[data-library='1-01']");
     assertThat(browser.findElements(By.cssSelector("[data-library='1-01'] path")))
         .hasSizeLessThan(4);
+  }
+
+  private List<Integer> cellsByLayer() {
+    return browser.findElements(By.cssSelector("#region-grid .layer")).stream()
+        .map(layer -> layer.findElements(By.cssSelector("[aria-selected='true']")).size())
+        .filter(cells -> cells > 0)
+        .toList();
   }
 
   @Test

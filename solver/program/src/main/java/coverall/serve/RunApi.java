@@ -79,7 +79,9 @@ final class RunApi {
     if (!whyNotApart.isEmpty()) {
       throw new Refusal(Refusal.BAD_REQUEST, whyNotApart);
     }
-    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
+    String id =
+        runs.start(
+            file -> Run.start(puzzle, options, file, System::nanoTime), mayStopAnother(exchange));
     exchange.answer(json -> json.writeStringField("id", id));
   }
 
@@ -184,8 +186,13 @@ final class RunApi {
   }
 
   void resume(Exchange exchange, String id) throws IOException {
-    runs.resume(id);
+    runs.resume(id, mayStopAnother(exchange));
     status(exchange, id);
+  }
+
+  /** Whether the user would rather stop another run than wait for its end. */
+  private static boolean mayStopAnother(Exchange exchange) {
+    return "true".equals(exchange.parameter("instead"));
   }
 
   /** Sends a pack of stored solutions, and how they come apart, for the viewer to append. */

@@ -93,11 +93,12 @@ final class Runs {
    * Starts a run. It replaces the oldest ended runs if there are too many, or too many solutions.
    *
    * @param start starts it with the file of its catalogue, if it may have one
+   * @param instead whether it may stop another run, if too many are active
    * @return the id of the run
    * @throws Refusal if too many runs are active
    */
-  synchronized String start(Function<Optional<Path>, Run> start) {
-    checkRoom();
+  synchronized String start(Function<Optional<Path>, Run> start, boolean instead) {
+    checkRoom(instead);
     makeRoom();
     String id = newId();
     runs.put(id, start.apply(file(id)));
@@ -170,26 +171,35 @@ final class Runs {
     return runs.values().stream().mapToLong(run -> run.solutions().bytes()).sum();
   }
 
-  /** Resumes a stopped run. */
-  synchronized void resume(String id) {
+  /**
+   * Resumes a stopped run.
+   *
+   * @param instead whether it may stop another run, if too many are active
+   */
+  synchronized void resume(String id, boolean instead) {
     Run run = find(id);
-    checkRoom();
+    checkRoom(instead);
     run.resume();
   }
 
-  /** Makes room for a run, if necessary by stopping one that nobody watches any more. */
-  private void checkRoom() {
+  /**
+   * Makes room for a run, if necessary by stopping one that nobody watches any more, or the oldest.
+   */
+  private void checkRoom(boolean mayStopWatched) {
     removed.removeIf(run -> !run.isRunning());
     List<Run> running = runs.values().stream().filter(Run::isRunning).toList();
-    Optional<Run> forgotten = running.stream().filter(run -> !run.isWatched()).findFirst();
+    Optional<Run> spare =
+        running.stream()
+            .filter(run -> !run.isWatched())
+            .findFirst()
+            .or(() -> running.stream().filter(run -> mayStopWatched).findFirst());
     boolean full = running.size() >= MOST_RUNNING;
     if (full) {
-      forgotten.ifPresent(Run::stop);
+      spare.ifPresent(Run::stop);
     }
-    if ((full && forgotten.isEmpty()) || running.size() + removed.size() >= MOST_ALIVE) {
+    if ((full && spare.isEmpty()) || running.size() + removed.size() >= MOST_ALIVE) {
       throw new Refusal(
-          Refusal.TOO_MANY,
-          MOST_RUNNING + " searches are running, which is the maximum. Stop one of them first.");
+          Refusal.TOO_MANY, MOST_RUNNING + " searches are running, which is the maximum.");
     }
   }
 

@@ -5,7 +5,7 @@
    requests. */
 
 import { findingItems } from './check.js';
-import { byId, make, say } from './dom.js';
+import { byId, make, offer, say } from './dom.js';
 import { server } from './server.js';
 import { toServer } from './puzzle.js';
 import { count, DISTINCT, number, rate, sentence, time, timeLeft } from './words.js';
@@ -14,7 +14,9 @@ const KEY = 'coverall-run';
 const PLACE = 'coverall-place'; // the solution on screen, as the viewer's address has it
 const MILLISECONDS_TO_WAIT = 2_000;
 const SECONDS_TO_TELL = 3; // no forecast of the remaining time before that
+const MOST_CHECKS = 5; // which other tabs may replace
 const MOST_LOST = 5; // attempts to reconnect
+const TOO_MANY = 429; // the status of a search that is refused because others are running
 const READY_WITHIN = 20_000; // milliseconds for the viewer to start
 
 const EXPORTS = [
@@ -42,13 +44,14 @@ export function makeRuns(design, view) {
   let feed = null;
 
   /** Starts a search for the solutions of the puzzle, or of a text that the page cannot draw. */
-  const start = async (options, text = null) => {
+  const start = async (options, text = null, instead = false) => {
     const puzzle = text === null ? toServer(design.puzzle) : null;
     try {
       if (byId('run').dataset.state === 'running') {
         await leave(); // Two searches would slow each other down.
       }
-      const { id } = await server.start(puzzle ? { puzzle } : { text }, options);
+      const { id } = await server.start(puzzle ? { puzzle } : { text }, options, instead);
+      say('');
       await leave();
       run = { id, puzzle: puzzle && JSON.stringify(puzzle) };
       remember(run);
@@ -57,6 +60,15 @@ export function makeRuns(design, view) {
       show({ state: 'running', share: 0, found: 0, kept: 0 });
       open(/* isNew= */ true);
     } catch (error) {
+      refuse(error, () => start(options, text, true));
+    }
+  };
+
+  /** Says why the server has refused to search; too many searches can be stopped in favour of this one. */
+  const refuse = (error, anyway) => {
+    if (error.status === TOO_MANY) {
+      offer(error.message, 'Stop one, and search here', anyway);
+    } else {
       say(error.message);
     }
   };
@@ -178,9 +190,14 @@ export function makeRuns(design, view) {
     if (isProven && run?.puzzle && run.id !== explained) {
       const { id, puzzle } = run;
       explained = id;
-      const answer = await server.check(JSON.parse(puzzle)).catch(() => ({ findings: [] }));
+      let answer = { replaced: true };
+      for (let k = 0; answer.replaced && run?.id === id && k < MOST_CHECKS; k++) {
+        await pause(k * MILLISECONDS_TO_WAIT); // until another tab has done its check
+        answer = await server.check(JSON.parse(puzzle)).catch(() => ({}));
+      }
       if (run?.id === id) {
-        byId('reasons').replaceChildren(...findingItems(answer.findings.filter(({ kind }) => kind === 'proof')));
+        byId('reasons').replaceChildren(...findingItems(
+          (answer.findings ?? []).filter(({ kind }) => kind === 'proof')));
       }
     }
   };
@@ -226,22 +243,16 @@ export function makeRuns(design, view) {
   };
   design.onChange(noteChange);
 
-  byId('stop').addEventListener('click', () => act(server.stop));
-  byId('go-on').addEventListener('click', async () => {
-    if (await act(server.goOn)) {
-      listen();
-    }
-  });
-  /** Sends a request about the run. Returns whether it succeeded. */
-  const act = async (request) => {
+  byId('stop').addEventListener('click', () => server.stop(run.id).catch((error) => say(error.message)));
+  const goOn = async (instead) => {
     try {
-      await request(run.id);
-      return true;
+      await server.goOn(run.id, instead);
+      listen();
     } catch (error) {
-      say(error.message);
-      return false;
+      refuse(error, () => goOn(true));
     }
   };
+  byId('go-on').addEventListener('click', () => goOn(false));
 
   /** Shows a run of a catalogue that was opened. */
   const openRun = async (id, isOfDesign) => {
@@ -426,6 +437,10 @@ function makeFeed(id, isNew) {
   };
 }
 
+const pause = (milliseconds) => new Promise((resolve) => {
+  setTimeout(resolve, milliseconds);
+});
+
 /** Where the viewer was when the page was left, once: a part of its address. */
 function place() {
   const known = sessionStorage.getItem(PLACE) ?? '';
@@ -447,9 +462,7 @@ async function openViewer(frame, address) {
     if (performance.now() > until) {
       throw new Error('The viewer did not start. Reload the page.');
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await pause(50);
   }
   return frame.contentWindow.coverall;
 }

@@ -155,10 +155,11 @@ export const server = {
   setsFound: (id) => get(`/api/sets/status?${new URLSearchParams({ id })}`),
   stopSets: (id) => post(`/api/sets/stop?${new URLSearchParams({ id })}`),
   setsAddress: (id) => withToken('/api/sets/page', { id }),
-  start: (asked, options) => post('/api/runs', { ...asked, ...options }),
+  /** @param instead whether it may stop another search if too many are running */
+  start: (asked, options, instead = false) => post(`/api/runs?instead=${instead}`, { ...asked, ...options }),
   run: (id) => get(`/api/runs/${encodeURIComponent(id)}`),
   stop: (id) => post(`/api/runs/${encodeURIComponent(id)}/stop`),
-  goOn: (id) => post(`/api/runs/${encodeURIComponent(id)}/go-on`),
+  goOn: (id, instead = false) => post(`/api/runs/${encodeURIComponent(id)}/go-on?instead=${instead}`),
   remove: (id) => send('DELETE', `/api/runs/${encodeURIComponent(id)}`),
   solutions: (id, from) => get(`/api/runs/${encodeURIComponent(id)}/solutions?from=${from}`),
   eventsAddress: (id) => withToken(`/api/runs/${encodeURIComponent(id)}/events`),

@@ -48,7 +48,7 @@ final class RunsTest {
     byte[] text = "box 2x2\npieces 2_ 2*1_".getBytes(StandardCharsets.UTF_8);
     Puzzle puzzle = PuzzleFile.parse(text, "x");
     Run.Options options = new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE);
-    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
+    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime), false);
     runs.find(id).awaitEnd(1_000 * SECONDS_TO_END);
     assertThat(runs.find(id).status().state()).isEqualTo(Run.State.DONE);
     return id;
@@ -79,7 +79,7 @@ final class RunsTest {
       throws IOException {
     Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(file)), "x");
     Run.Options options = new Run.Options(Optional.empty(), takesApart, 2, limit);
-    return runs.start(saved -> Run.start(puzzle, options, saved, System::nanoTime));
+    return runs.start(saved -> Run.start(puzzle, options, saved, System::nanoTime), false);
   }
 
   private static Run ended(Runs runs, String id) throws InterruptedException {
@@ -124,7 +124,7 @@ final class RunsTest {
     assertThat(after.status().distinct()).isEqualTo(before.status().distinct()).isPresent();
     assertThat(after.status().progress().secondsElapsed()).isPositive();
     assertThat(after.status().found()).isPositive();
-    later.resume(id);
+    later.resume(id, false);
     assertThat(ended(later, id).status().state()).isEqualTo(Run.State.DONE);
     assertThat(after.status().found()).isEqualTo(19_186);
     assertThat(solutions(after)).hasSize(19_186);
@@ -139,7 +139,7 @@ final class RunsTest {
     Run.Options options = new Run.Options(Optional.empty(), false, 1, Long.MAX_VALUE);
     Path taken = Files.createDirectory(folder.resolve("taken.db"));
     String id =
-        runs.start(file -> Run.start(puzzle, options, Optional.of(taken), System::nanoTime));
+        runs.start(file -> Run.start(puzzle, options, Optional.of(taken), System::nanoTime), false);
     Run.Status status = ended(runs, id).status();
     assertThat(status.state()).isEqualTo(Run.State.DONE);
     assertThat(status.found()).isPositive();
@@ -232,7 +232,7 @@ final class RunsTest {
     Puzzle puzzle = PuzzleFile.parse(Files.readAllBytes(PROBLEMS.resolve(BURR)), "x");
     Runs runs = new Runs(Optional.of(folder));
     Run.Options options = new Run.Options(Optional.empty(), false, 2, Long.MAX_VALUE);
-    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime));
+    String id = runs.start(file -> Run.start(puzzle, options, file, System::nanoTime), false);
     Run whole = ended(runs, id);
     assertThat(whole.status().found()).isEqualTo(154);
     Path catalogue = whole.catalogue().orElseThrow();
@@ -314,7 +314,7 @@ final class RunsTest {
     assertThat(after.status().state()).isEqualTo(Run.State.STOPPED);
     assertThat(after.status().found()).isBetween(20L, 90L);
     assertThat(after.status().apart()).isPresent();
-    later.resume(id);
+    later.resume(id, false);
     assertApart(ended(later, id));
 
     String other = startApart(earlier, 20);

@@ -395,10 +395,12 @@ final class ServerTest {
     List<InputStream> watched = List.of(watch(first), watch(second));
     HttpResponse<String> third = post("/api/runs", someSeconds());
     assertThat(third.statusCode()).isEqualTo(429);
-    assertThat(third.body()).contains("Stop one of them first.");
-    assertThat(post("/api/runs/" + first + "/stop", "").statusCode()).isEqualTo(200);
+    assertThat(third.body()).contains("2 searches are running, which is the maximum.");
+    String instead = field(post("/api/runs?instead=true", problem("soma-cube.puzzle")), "id");
     await(first);
     assertThat(field(get("/api/runs/" + first), "state")).isEqualTo("stopped");
+    await(instead);
+    assertThat(field(get("/api/runs/" + instead), "found")).isEqualTo("240");
     assertThat(post("/api/runs/" + second + "/go-on", "").statusCode()).isEqualTo(409);
     String fourth = field(post("/api/runs", problem("soma-cube.puzzle")), "id");
     await(fourth);
@@ -406,7 +408,7 @@ final class ServerTest {
     for (InputStream one : watched) {
       one.close();
     }
-    for (String id : List.of(first, second, fourth)) {
+    for (String id : List.of(first, second, instead, fourth)) {
       send(request("/api/runs/" + id).header("X-Coverall-Token", token).DELETE());
       assertThat(get("/api/runs/" + id).statusCode()).isEqualTo(404);
     }

@@ -6,11 +6,20 @@ const FEWEST_FOR_NAMES = 18;
 const LAYER_GAP = 12;
 const CAPTION = 26;
 const ROOM_ON_STICK = 0.6; // for a label, in sizes of a cell
+const LARGEST_LETTERS = 0.46; // in sizes of a cell
+const SIZES = [1, 0.87, 0.76, 0.66, 0.57, 0.5, 0.43]; // of letters, as shares of the largest
+const LETTER_WIDTH = 0.68; // and height, in their size
+const LETTER_HEIGHT = 0.8;
+const MOST_SPOTS = 5_000; // of labels that are remembered
+const LABEL_MARGIN = 0.1; // in sizes of a cell
 const ON_DISC = 24; // corners of the polygon that stands for a ball
+
+const setAttributes = (element, attributes) =>
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
 
 function svg(name, attributes, parent) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+  setAttributes(element, attributes);
   parent?.append(element);
   return element;
 }
@@ -28,6 +37,7 @@ class Plan {
 
   constructor(puzzle) {
     this.#puzzle = puzzle;
+    this.hasDiscs = puzzle.solids.some(cell => cell.round);
     const tiles = puzzle.solids.map(cell => this.#corners(cell));
     const all = tiles.flat();
     const [left, bottom] = [0, 1].map(k => Math.min(...all.map(corner => corner[k])));
@@ -78,6 +88,16 @@ class Plan {
   }
 }
 
+/** Where a level line crosses a convex tile: [left, right], or null. */
+function crossing(corners, y) {
+  const points = corners.flatMap((from, k) => {
+    const to = corners[(k + 1) % corners.length];
+    const share = (y - from[1]) / (to[1] - from[1]);
+    return share >= 0 && share <= 1 ? [from[0] + share * (to[0] - from[0])] : [];
+  });
+  return points.length === 0 ? null : [Math.min(...points), Math.max(...points)];
+}
+
 class Layers {
   #root;
   #puzzle;
@@ -88,6 +108,7 @@ class Layers {
   #layers = []; // by z
   #cellsAt; // by z: the numbers of the cells
   #beside; // by cell: those that share a side, or of sticks an end, with it in its layer
+  #spots = new Map(); // by label and cells: where the label is
 
   /** Callback for the cell under the mouse, by number, or null. */
   onHover = () => {};
@@ -109,7 +130,7 @@ class Layers {
     }
     puzzle.cells.forEach((cell, number) => this.#addTile(cell, number));
     this.#beside = this.#findBeside();
-    this.#layers.forEach(layer => layer.picture.append(layer.lines, layer.halo, layer.chosen));
+    this.#layers.forEach(layer => layer.picture.append(layer.lines, layer.labels, layer.halo, layer.chosen));
     const cellOf = event => {
       const number = event.target.dataset?.cell;
       return number === undefined ? null : Number(number);
@@ -137,10 +158,11 @@ class Layers {
     figure.append(picture, caption);
     caption.hidden = this.#puzzle.extent[2] === 1;
     this.#root.append(figure);
+    const labels = svg("g", {});
     const lines = svg("path", { class: "borders" });
     const halo = svg("path", { class: "chosen halo" });
     const chosen = svg("path", { class: "chosen" });
-    return { figure, name, picture, lines, halo, chosen };
+    return { figure, name, picture, labels, lines, halo, chosen };
   }
 
   #name(z) {
@@ -148,14 +170,13 @@ class Layers {
   }
 
   #addTile(cell, number) {
-    const { picture } = this.#layers[this.#puzzle.stands[number][2]];
+    const { picture, labels } = this.#layers[this.#puzzle.stands[number][2]];
     const tile = this.#plan.tile(number);
     const points = tile.corners.map(corner => corner.map(shortNumber).join()).join(" ");
-    const [x, y] = tile.middle.map(shortNumber);
     this.#tiles.push(tile);
     this.#shapes.push(svg(
         "polygon", { points, "data-cell": number, "data-at": cell.join() }, picture));
-    this.#texts.push(svg("text", { x, y }, picture));
+    this.#texts.push(svg("text", {}, labels));
   }
 
   /** Arranges the layers in rows with the largest cells that fit. */
@@ -201,7 +222,8 @@ class Layers {
    * @param shades null, or for each cell its fill, ink and label in place of the part's
    */
   show({ partOf, parts, chosen, pointed, isLeft, top, heat, shades }) {
-    const named = this.#namedCells(partOf);
+    const named = heat === null && shades === null
+        ? this.#namedCells(partOf, part => parts[part]?.label ?? "") : null;
     partOf.forEach((number, cell) => {
       const part = heat === null ? parts[number] : heat.cells[cell];
       const shape = this.#shapes[cell];
@@ -216,10 +238,9 @@ class Layers {
       text.setAttribute("fill", shown?.ink ?? "none");
       text.setAttribute("stroke", this.#puzzle.hasEdges ? shown?.fill ?? "none" : "none");
       text.classList.toggle("faint", (part?.isFaint ?? false) || !isLeft(cell));
-      text.classList.toggle("again", heat === null && shades === null && !named.has(cell));
-      const length = [...(shown?.label ?? "")].length;
-      const size = Math.min(0.46, 1.35 / Math.max(1, length)) * this.#tiles[cell].room;
-      text.setAttribute("font-size", shortNumber(size));
+      text.classList.toggle("again", named !== null && !named.has(cell));
+      const { x, y, size } = named?.get(cell) ?? this.#inCell(cell, shown?.label ?? "");
+      setAttributes(text, { x, y, "font-size": size });
     });
     this.#layers.forEach((layer, z) => {
       // Edges are apart anyway, and too narrow for borders.
@@ -235,9 +256,19 @@ class Layers {
     });
   }
 
-  /** The cells that show the label of their part: of all in a layer that touch, the middle one. */
-  #namedCells(partOf) {
-    const named = new Set();
+  /** A label in the middle of a cell: {x, y, size}. */
+  #inCell(cell, label) {
+    const { middle: [x, y], room } = this.#tiles[cell];
+    const size = room * Math.min(LARGEST_LETTERS, 1.35 / Math.max(1, [...label].length));
+    return { x: shortNumber(x), y: shortNumber(y), size: shortNumber(size) };
+  }
+
+  /**
+   * The cells that show the label of their part, each with its spot: of all in a layer that touch, the
+   * middle one.
+   */
+  #namedCells(partOf, labelOf) {
+    const named = new Map();
     const seen = partOf.map(() => false);
     partOf.forEach((part, cell) => {
       if (seen[cell]) {
@@ -253,14 +284,65 @@ class Layers {
           }
         }
       }
-      const middle = [0, 1].map(k =>
-          group.reduce((sum, one) => sum + this.#tiles[one].middle[k] / group.length, 0));
-      const away = one =>
-          Math.hypot(...[0, 1].map(k => this.#tiles[one].middle[k] - middle[k]));
       group.sort((one, other) => one - other);
-      named.add(group.reduce((best, one) => (away(one) < away(best) - 1e-6 ? one : best)));
+      const label = labelOf(part);
+      const key = label + " " + group.join();
+      if (!this.#spots.has(key)) {
+        if (this.#spots.size === MOST_SPOTS) {
+          this.#spots.clear();
+        }
+        this.#spots.set(key, this.#spot(group, label));
+      }
+      const { named: middle, ...spot } = this.#spots.get(key);
+      named.set(middle, spot);
     });
     return named;
+  }
+
+  /**
+   * Where a label is in a group of cells: in the middle one, or with larger letters across some of
+   * them, as near to the middle as it fits.
+   */
+  #spot(group, label) {
+    const middles = group.map(cell => this.#tiles[cell].middle);
+    const middle = [0, 1].map(k => middles.reduce((sum, one) => sum + one[k] / group.length, 0));
+    const away = point => Math.hypot(point[0] - middle[0], point[1] - middle[1]);
+    const named = group.reduce((best, one) =>
+        (away(this.#tiles[one].middle) < away(this.#tiles[best].middle) - 1e-6 ? one : best));
+    const inCell = { named, ...this.#inCell(named, label) };
+    if ([...label].length < 2 || this.#puzzle.hasEdges || this.#plan.hasDiscs) {
+      return inCell;
+    }
+    const between = middles.flatMap((one, k) =>
+        middles.slice(k + 1).map(other => [0, 1].map(v => (one[v] + other[v]) / 2)));
+    const candidates = [...middles, ...between].sort((one, other) => away(one) - away(other));
+    for (const share of SIZES) {
+      const size = share * LARGEST_LETTERS;
+      if (size < 0.75 * inCell.size) {
+        break; // Letters that touch the border are better than smaller ones.
+      }
+      const width = LETTER_WIDTH * size * [...label].length + LABEL_MARGIN;
+      const height = LETTER_HEIGHT * size;
+      const found = candidates.find(point => this.#fits(group, point, width, height));
+      if (found !== undefined) {
+        const [x, y] = found.map(shortNumber);
+        return { named, x, y, size: shortNumber(size) };
+      }
+    }
+    return inCell;
+  }
+
+  /** Whether a rectangle around a point is within cells: at its top, its middle and its bottom. */
+  #fits(group, [x, y], width, height) {
+    return [y - height / 2, y, y + height / 2].every(line => {
+      const crossings = group.map(cell => crossing(this.#tiles[cell].corners, line))
+          .filter(found => found !== null).sort((one, other) => one[0] - other[0]);
+      let end = x - width / 2;
+      for (const [from, to] of crossings) {
+        end = from <= end + 1e-6 ? Math.max(end, to) : end;
+      }
+      return end >= x + width / 2 - 1e-6;
+    });
   }
 
   /** By cell: those that share a side with it in its layer, or of sticks an end. */

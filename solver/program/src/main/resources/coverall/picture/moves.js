@@ -123,13 +123,14 @@ class Moves {
   showControls() {
     byId("apart").hidden = !this.areKnown;
     document.querySelectorAll(".of-moves").forEach(one => (one.hidden = !this.areKnown));
+    byId("layers-title").textContent = this.#made > 0 ? "Layers, assembled" : "Layers"; // They stay as they are.
     if (!this.areKnown) {
       return;
     }
     const { count } = this;
     const made = this.#made;
     byId("move-text").textContent = made === 0 ? this.#words()
-        : this.#levelWords() + "move " + made + " of " + count + " – "
+        : "Move " + made + " of " + count + this.#levelWords() + " – "
             + moveWords(this.#plan.moves[made - 1]);
     byId("move").max = String(count);
     byId("move").value = String(made);
@@ -141,6 +142,12 @@ class Moves {
         "aria-label", this.#timer === null ? "Play the moves" : "Pause the moves");
     document.querySelectorAll("#order .piece").forEach((button, k) =>
         button.setAttribute("aria-current", k + 1 === made ? "step" : "false"));
+    const current = document.querySelector('#order [aria-current="step"]');
+    if (current !== null) {
+      const sheet = byId("assembly");
+      const [{ top, bottom }, seen] = [current, sheet].map(one => one.getBoundingClientRect());
+      sheet.scrollTop += Math.min(0, top - seen.top) + Math.max(0, bottom - seen.bottom);
+    }
   }
 
   /** Lists the moves, in place of the order from above. */
@@ -157,12 +164,17 @@ class Moves {
     }));
   }
 
+  /** "Comes apart in 18 moves, level 12.3: 12 moves to the first piece, then 3". */
   #words() {
-    return "Comes apart: " + this.#levelWords() + countWords(this.count, "move");
+    const { level } = this.#plan;
+    const [first, ...others] = level.split(".");
+    const then = others.length > 0 ? ", then " + listWords(others) : "";
+    return "Comes apart in " + countWords(this.count, "move")
+        + (level === "" ? "" : ", level " + level + ": " + countWords(Number(first), "move") + " to the first piece" + then);
   }
 
   #levelWords() {
-    return this.#plan.level === "" ? "" : "level " + this.#plan.level + ", ";
+    return this.#plan.level === "" ? "" : " (level " + this.#plan.level + ")";
   }
 }
 

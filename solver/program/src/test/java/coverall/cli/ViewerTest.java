@@ -555,13 +555,19 @@ final class ViewerTest extends CommandTest {
     cells.values().removeIf(String::isEmpty);
     String assembled = picture();
 
-    assertThat(element("move-text").getText()).startsWith("Comes apart: level 12.3, ");
+    assertThat(element("move-text").getText())
+        .startsWith("Comes apart in ")
+        .contains("level 12.3: 12 moves to the first piece, then 3");
     int moves = Integer.parseInt(element("move").getAttribute("max"));
     for (int move = 1; move <= moves; move++) {
       press(".");
       assertThat(element("move-text").getText())
           .matches(
-              "level 12\\.3, move " + move + " of " + moves + " – .+ (\\d units?|out) towards .+");
+              "Move "
+                  + move
+                  + " of "
+                  + moves
+                  + " \\(level 12\\.3\\) – .+ (\\d units?|out) towards .+");
       Map<String, List<Number>> places = places();
       assertNoneMeet(cells, places, "move " + move);
     }
@@ -579,11 +585,11 @@ final class ViewerTest extends CommandTest {
     assertThat(picture()).isEqualTo(assembled);
     element("move").sendKeys(Keys.END);
     assertThat(element("move-text").getText())
-        .startsWith("level 12.3, move " + moves + " of " + moves + " – ");
+        .startsWith("Move " + moves + " of " + moves + " (level 12.3) – ");
     element("move").sendKeys(Keys.HOME);
     assertThat(picture()).isEqualTo(assembled);
     press(">", Keys.ARROW_RIGHT);
-    assertThat(element("move-text").getText()).startsWith("Comes apart: ");
+    assertThat(element("move-text").getText()).startsWith("Comes apart in ");
 
     click("open-gallery");
     choose("gallery-least", "from 6 (2)");

@@ -1,42 +1,52 @@
-/* The library of named pieces. */
+/* The library of named pieces. Those that the puzzle has are in its colours. */
 
 import { byId, make, say } from './dom.js';
 import { cells, isFlat, ofCells } from './drawing.js';
+import { lattice } from './lattice.js';
 import { add, sized } from './pieces.js';
 import { picture } from './picture.js';
-import { latticeOf, piece, pieceName } from './puzzle.js';
-import { count, shortName } from './words.js';
+import { colours, latticeOf, piece, pieceName } from './puzzle.js';
+import { count, number, shortName } from './words.js';
+
+const COLOUR = '#9fb6d3'; // of a piece that the puzzle does not have
 
 /** Shows the groups for the puzzle's lattice, now and whenever it becomes another one. */
 export function showLibrary(design, library, palette) {
   let shown = '';
+  let showColours = () => {};
   const show = async (puzzle) => {
     const name = latticeOf(puzzle);
     if (name !== shown) {
       shown = name;
       const { groups } = await library(name);
       if (name === shown) {
-        showGroups(design, name, groups, palette);
+        showColours = showGroups(design, name, groups, palette);
       }
+    }
+    if (name === shown) {
+      showColours(design.puzzle);
     }
   };
   design.onChange((puzzle) => show(puzzle).catch((error) => say(error.message)));
   return show(design.puzzle);
 }
 
-function showGroups(design, lattice, groups, palette) {
+/** Returns a function that colours the pieces of a puzzle. */
+function showGroups(design, on, groups, palette) {
   byId('library-groups').replaceChildren();
-  let number = 0;
+  const shown = []; // {name, shape, flat, image, label, said}
+  const cellSize = lattice(on).hasBalls ? 15 : 10;
   for (const group of groups) {
-    const shapes = group.pieces.map((one) => ({ name: one.name, shape: ofCells(lattice, one.cells) }));
+    const shapes = group.pieces.map((one) => ({ name: one.name, shape: ofCells(on, one.cells) }));
     const flat = shapes.every(({ shape }) => isFlat(shape));
     const list = make('div', { className: 'library-pieces' });
     for (const { name, shape } of shapes) {
-      const colour = palette[number++ % palette.length];
+      const image = make('span');
+      const label = make('span');
+      shown.push({ name, shape, flat, image, label, said: null });
       const button = make('button', { type: 'button' }, {
         'data-library': name, title: `Add ${shortName(name)}, ${count(cells(shape).length, 'cell')}`,
-      }, sized(picture([{ cells: cells(shape), colour }], flat, lattice), 10, 46),
-        make('span', { textContent: shortName(name) }));
+      }, image, label);
       button.addEventListener('click', () => add(design, name, shape));
       list.append(button);
     }
@@ -51,7 +61,26 @@ function showGroups(design, lattice, groups, palette) {
     makeOneTabStop(section, [all, ...list.children]);
     byId('library-groups').append(section);
   }
+  return (puzzle) => {
+    const known = new Map(); // by shape: {colour, copies}
+    colours(puzzle, palette).forEach((colour, k) => {
+      const { shape, most } = puzzle.pieces[k];
+      const same = known.get(keyOf(shape));
+      known.set(keyOf(shape), { colour: same?.colour ?? colour, copies: (same?.copies ?? 0) + most });
+    });
+    for (const one of shown) {
+      const { colour, copies } = known.get(keyOf(one.shape)) ?? { colour: COLOUR, copies: 0 };
+      if (one.said !== `${copies} ${colour}`) {
+        one.said = `${copies} ${colour}`;
+        one.image.replaceChildren(
+          sized(picture([{ cells: cells(one.shape), colour }], one.flat, on), cellSize, 46));
+        one.label.textContent = `${shortName(one.name)}${copies > 1 ? ` ×${number(copies)}` : ''}`;
+      }
+    }
+  };
 }
+
+const keyOf = ({ frame, marks }) => `${frame} ${marks}`;
 
 /** Lets arrows move the focus among buttons, of which the tab key reaches only the last one used. */
 function makeOneTabStop(toolbar, buttons) {

@@ -11,6 +11,7 @@ import { server } from './server.js';
 import { count, sentence } from './words.js';
 
 const FEW = 24; // puzzles of the shelf
+const STICKS = 6; // of a burr
 const MORE = 4; // times as many when more are asked for
 
 /**
@@ -147,6 +148,12 @@ export function makeStart(examples, palette, take, showText) {
   byId('burr-form').addEventListener('submit', async (event) => {
     event.preventDefault();
     const numbers = byId('burr').value.trim().replace(/[\s,;]+/g, ' ');
+    const n = numbers === '' ? 0 : numbers.split(' ').length;
+    if (n !== STICKS) {
+      byId('burr-problem').textContent = `A burr has six sticks: write six numbers, ${n === 0
+        ? 'for example 88 512 704 960 992 1008' : `not ${n}`}.`;
+      return;
+    }
     try {
       const text = `name Burr ${numbers}\nregion burr\nburr ${numbers}\n`;
       const { puzzle, why } = await server.parse(text);

@@ -37,6 +37,9 @@ import org.openqa.selenium.logging.LogEntry;
 /** The page of {@code coverall serve}, operated with clicks and keys in a browser. */
 @Tag("slow")
 final class ServePageIT extends ProgramTest {
+  /** What the layers say: the label of each part, once. */
+  private static final By LABELS = By.cssSelector("#grids text:not(.again)");
+
   private static final int SECONDS_OF_PATIENCE = 40;
   private static final Pattern ADDRESS =
       Pattern.compile("(http://127\\.0\\.0\\.1:\\d+)/\\?token=\\w+");
@@ -427,7 +430,7 @@ final class ServePageIT extends ProgramTest {
     awaitText("#found", "90 solutions up to rotation");
     assertThat(text("#run-line").replace('\u00a0', ' '))
         .startsWith("154 assemblies: 90 come apart, 64 do not · highest level 12.3 (solution ");
-    awaitInViewer("#move-text", "Comes apart: level 12.3"); // the highest level
+    awaitInViewer("#move-text", "level 12.3: "); // the highest level
     String highest = text("#run-line .link");
     awaitInViewer("h1", "Solution " + highest + " of 90");
     browser.switchTo().frame("viewer");
@@ -435,7 +438,7 @@ final class ServePageIT extends ProgramTest {
     browser.switchTo().defaultContent();
     click("#run-line .link");
     awaitInViewer("h1", "Solution " + highest + " of 90");
-    awaitInViewer("#move-text", "Comes apart: level ");
+    awaitInViewer("#move-text", "Comes apart in ");
     browser.switchTo().frame("viewer");
     click("#speed option[value='4']", "#play-moves");
     await("#last-move:disabled");
@@ -928,6 +931,13 @@ final class ServePageIT extends ProgramTest {
     browser.executeScript(
         "dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', ctrlKey: true}))");
     awaitText("#found", "156 solutions up to rotation and reflection");
+    browser.switchTo().frame("viewer");
+    until(() -> browser.findElements(LABELS).size() == 12, () -> "a label on each hexiamond");
+    assertThat(browser.findElements(LABELS))
+        .allMatch(label -> Double.parseDouble(label.getDomAttribute("font-size")) > 0.2)
+        .extracting(WebElement::getText)
+        .contains("butterfly", "signpost");
+    browser.switchTo().defaultContent();
   }
 
   @Test
@@ -952,6 +962,11 @@ final class ServePageIT extends ProgramTest {
     String piece = "#piece-list .piece[data-name='3-01'] svg ";
     assertThat(browser.findElements(By.cssSelector(piece + "circle"))).hasSize(2 * 3);
     assertThat(browser.findElements(By.cssSelector(piece + "path"))).isNotEmpty(); // joints
+    assertThat(find("[data-library='3-01'] circle").getDomAttribute("fill"))
+        .isEqualTo(find(piece + "circle").getDomAttribute("fill"))
+        .isNotEqualTo(find("[data-library='3-02'] circle").getDomAttribute("fill"));
+    click("[data-library='3-01']");
+    assertThat(text("[data-library='3-01']")).isEqualTo("3-01 ×2");
     browser.findElement(By.cssSelector("#lattice option[value='rhombic']")).click();
     await("[data-library='1-01']");
     assertThat(browser.findElements(By.cssSelector("[data-library='1-01'] path")))
@@ -967,6 +982,8 @@ final class ServePageIT extends ProgramTest {
 
   @Test
   void burrIsBuiltByItsNumbers() {
+    click("#build-burr");
+    awaitText("#burr-problem", "write six numbers, for example");
     write("#burr", "88 512 704 960 992 5000");
     click("#build-burr");
     awaitText("#burr-problem", "5000");

@@ -7,6 +7,7 @@ import coverall.geometry.Vector;
 import coverall.picture.Outline.Corner;
 import coverall.view.Stance;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -15,10 +16,13 @@ import java.util.function.UnaryOperator;
  * Where the cells of a lattice are in a plan of one layer, in units of about a cell: x to the
  * right, y downwards.
  *
- * <p>Cells of lattices in the plane have their true outlines. Those of solid lattices are squares
- * at their places in the grid; balls may stand otherwise, and then only have middles. Immutable.
+ * <p>Cells of lattices in the plane have their true outlines, and polyhedra those that are seen
+ * from above, which do not overlap in a layer. Balls are squares at their places in the grid; they
+ * may stand otherwise, and then only have middles. Immutable.
  */
 public final class CellPlan {
+  private static final Frame NOWHERE = new Frame(0, 0, 0, 0);
+
   private final Lattice lattice;
   private final boolean hasOutlines;
   private final Optional<Stance> stance; // of balls that do not stand as in the grid
@@ -27,7 +31,7 @@ public final class CellPlan {
 
   /** A plan from the origin of a lattice. */
   public CellPlan(Lattice lattice) {
-    this(lattice, Optional.empty(), new Frame(0, 0, 0, 0));
+    this(lattice, Optional.empty(), scale(lattice), NOWHERE);
   }
 
   /** A plan from the upper left corner of a region. */
@@ -36,30 +40,29 @@ public final class CellPlan {
   }
 
   private CellPlan(Shape region, Optional<Stance> stance) {
-    this(region.lattice(), stance, frame(region, stance));
+    this(region.lattice(), stance, scale(region.lattice()), frame(region, stance));
   }
 
-  private CellPlan(Lattice lattice, Optional<Stance> stance, Frame frame) {
+  private CellPlan(Lattice lattice, Optional<Stance> stance, double scale, Frame frame) {
     this.lattice = lattice;
     this.stance = stance;
+    this.scale = scale;
     this.frame = frame;
-    hasOutlines = lattice.isFlat();
-    // Prisms have height 1. An area of 1 for the mean cell.
-    scale = hasOutlines ? Math.pow(new CellSolids(lattice).size(), -1.5) : 1;
+    hasOutlines = lattice.corners(lattice.kinds().getFirst()).size() > 1;
   }
 
   private static Frame frame(Shape region, Optional<Stance> stance) {
     Cell extent = region.extent();
     if (stance.isPresent()) {
-      CellPlan plan = new CellPlan(region.lattice(), stance, new Frame(0, 0, 0, 0));
+      CellPlan plan = new CellPlan(region.lattice(), stance, 1, NOWHERE);
       Frame middles = Frame.around(region.cells().stream().map(plan::middle).toList());
       return new Frame(
           middles.left() - 0.5, middles.top() - 0.5, middles.right() + 0.5, middles.bottom() + 0.5);
     }
-    if (!region.lattice().isFlat()) {
+    CellPlan plan = new CellPlan(region.lattice());
+    if (!plan.hasOutlines) {
       return new Frame(0, -extent.y(), extent.x(), 0);
     }
-    CellPlan plan = new CellPlan(region.lattice());
     return Frame.around(
         region.cells().stream()
             .flatMap(cell -> plan.tile(cell).stream())
@@ -87,7 +90,63 @@ public final class CellPlan {
     }
     List<Corner> corners = new ArrayList<>();
     lattice.corners(cell).forEach(corner -> corners.add(new Corner(corner.x(), corner.y())));
+    if (!lattice.isFlat()) {
+      return hull(corners);
+    }
     return corners.size() > 2 && isClockwise(corners) ? corners.reversed() : corners;
+  }
+
+  /** The convex polygon around corners, anticlockwise, by Andrew's monotone chains. */
+  private static List<Corner> hull(List<Corner> corners) {
+    List<Corner> sorted =
+        corners.stream()
+            .distinct()
+            .sorted(Comparator.comparingInt(Corner::x).thenComparingInt(Corner::y))
+            .toList();
+    List<Corner> hull = chain(sorted);
+    hull.addAll(chain(sorted.reversed()));
+    return hull;
+  }
+
+  /** The corners that turn left, from the first one to the last, which is left out. */
+  private static List<Corner> chain(List<Corner> sorted) {
+    List<Corner> chain = new ArrayList<>();
+    for (Corner corner : sorted) {
+      while (chain.size() > 1 && !turnsLeft(chain.get(chain.size() - 2), chain.getLast(), corner)) {
+        chain.removeLast();
+      }
+      chain.add(corner);
+    }
+    chain.removeLast();
+    return chain;
+  }
+
+  private static boolean turnsLeft(Corner a, Corner b, Corner c) {
+    return (b.x() - a.x()) * (c.y() - b.y()) > (b.y() - a.y()) * (c.x() - b.x());
+  }
+
+  /** How many units a unit of the real coordinates is, for tiles with a mean area of 1. */
+  private static double scale(Lattice lattice) {
+    CellPlan real = new CellPlan(lattice, Optional.empty(), 1, NOWHERE);
+    if (!real.hasOutlines || real.hasEdges()) {
+      return 1;
+    }
+    double area =
+        lattice.kinds().stream()
+            .mapToDouble(kind -> area(real.tile(kind).stream().map(real::point).toList()))
+            .average()
+            .orElseThrow();
+    return 1 / Math.sqrt(area);
+  }
+
+  private static double area(List<Point> corners) {
+    double doubled = 0;
+    for (int k = 0; k < corners.size(); k++) {
+      Point a = corners.get(k);
+      Point b = corners.get((k + 1) % corners.size());
+      doubled += a.x() * b.y() - b.x() * a.y();
+    }
+    return Math.abs(doubled) / 2;
   }
 
   static List<Corner> rectangle(int x, int y, int width, int height) {
@@ -136,7 +195,7 @@ public final class CellPlan {
 
   /** The width of the room for a label in the smallest cell, at most 1. */
   double room() {
-    if (!hasOutlines || hasEdges()) {
+    if (!hasOutlines || hasEdges() || isCube()) {
       return 1;
     }
     double room = 1;
@@ -153,6 +212,11 @@ public final class CellPlan {
       }
     }
     return room;
+  }
+
+  private boolean isCube() {
+    Cell kind = lattice.kinds().getFirst();
+    return lattice.kinds().size() == 1 && tile(kind).equals(rectangle(kind.x(), kind.y(), 1, 1));
   }
 
   /** The middle of a cell. */

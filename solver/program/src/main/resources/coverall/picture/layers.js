@@ -28,8 +28,8 @@ function svg(name, attributes, parent) {
 const shortNumber = value => Math.round(value * 1000) / 1000;
 
 /**
- * Where cells are in their layers, y downwards: the bases of prisms and bars, and balls as discs;
- * solids that have no common base stand at their places in the grid, as squares.
+ * Where cells are in their layers, y downwards, as they are seen from above: prisms, bars and
+ * polyhedra, of which none in a layer covers another, and balls as discs.
  */
 class Plan {
   #puzzle;
@@ -72,11 +72,8 @@ class Plan {
           .map(turn => plus(cell.centre, [Math.cos(turn), Math.sin(turn), 0], radius).slice(0, 2));
     }
     const base = cell.faces.find(face => face.normal[2] < BOTTOM);
-    if (this.#puzzle.isFlat && base !== undefined) {
-      return base.corners.map(([x, y]) => [x, y]);
-    }
-    const [x, y] = this.#puzzle.cells[cell.number];
-    return [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+    return this.#puzzle.isFlat && base !== undefined ? base.corners.map(([x, y]) => [x, y])
+        : hull(cell.faces.flatMap(face => face.corners));
   }
 
   /**
@@ -86,6 +83,24 @@ class Plan {
   tile(number) {
     return this.#tiles[number];
   }
+}
+
+/** The convex polygon around points, seen from above, by Andrew's monotone chains. */
+function hull(points) {
+  const sorted = points.map(([x, y]) => [x, y]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const turnsLeft = (a, b, c) =>
+      (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 1e-9;
+  const chain = list => {
+    const turns = [];
+    for (const point of list) {
+      while (turns.length > 1 && !turnsLeft(turns.at(-2), turns.at(-1), point)) {
+        turns.pop();
+      }
+      turns.push(point);
+    }
+    return turns.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain(sorted.reverse())];
 }
 
 /** Where a level line crosses a convex tile: [left, right], or null. */

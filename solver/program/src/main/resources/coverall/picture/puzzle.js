@@ -30,7 +30,8 @@ function readPuzzle({ name, distinct, cells, pieces, palette, lattice, game = nu
   const { stands = cells, layerNames = null } = lattice;
   const extent = extentOf(stands);
   const { kinds, kind, at, isFlat, hasEdges, rotations } = lattice;
-  const solids = cells.map((cell, number) => cellSolid(kinds[kind[number]], at[number], number));
+  const solids = cells.map((cell, number) =>
+      cellSolid(kinds[kind[number]], at[number], number, kind[number]));
   const low = [0, 1, 2].map(k => Math.min(...solids.map(one => one.low[k])));
   const high = [0, 1, 2].map(k => Math.max(...solids.map(one => one.high[k])));
   return { name, distinct, game, cells, stands, layerNames, extent, cellAt, parts, firstPart,

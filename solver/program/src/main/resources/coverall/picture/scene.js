@@ -46,7 +46,7 @@ class Space extends Outlook {
   #shade; // the soft shadow on the ground
   #frame; // the edges of the region
   #bodies = new Map(); // by part
-  #solids = new Map(); // geometries by the cells, relative to the first
+  #solids = new Map(); // geometries by the kinds of the cells and where they are, relative to a point
   #materials = new Map();
   #view = null;
   #motion = null;
@@ -176,7 +176,7 @@ class Space extends Outlook {
 
   /** The geometries of cells, all in one colour or in these, relative to a point. */
   #solid(cells, middle, colours) {
-    const shape = cells.map(cell => nameOf(plus(cell.centre, middle, -1))).join(" ")
+    const shape = cells.map(cell => cell.kind + ":" + nameOf(plus(cell.centre, middle, -1))).join(" ")
         + "/" + (colours ?? "");
     if (!this.#solids.has(shape)) {
       if (this.#solids.size > 1500) {

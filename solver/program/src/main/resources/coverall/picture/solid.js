@@ -27,9 +27,9 @@ function unit(vector) {
  * corners and edges by which cells find what they share. Edge k leads from corner k to the next.
  * Bars have ends, where they meet others.
  */
-function cellSolid({ points, faces, round, ends }, at, number) {
+function cellSolid({ points, faces, round, ends }, at, number, kind) {
   const corners = points.map(point => plus(point, at));
-  const cell = { number, round, centre: mean(corners), corners, facesAtEdge: new Map() };
+  const cell = { number, kind, round, centre: mean(corners), corners, facesAtEdge: new Map() };
   cell.low = [0, 1, 2].map(k => Math.min(...corners.map(corner => corner[k])));
   cell.high = [0, 1, 2].map(k => Math.max(...corners.map(corner => corner[k])));
   cell.faces = faces.map(indices => makeFace(cell, indices.map(index => corners[index])));

@@ -8,8 +8,10 @@ const TITLES = {
   'triangle-edges': 'Edges of triangles', 'hexagon-edges': 'Edges of hexagons',
   sphere: 'Spheres', rhombic: 'Rhombic tetrahedra', 'tetra-octa': 'Tetrahedra and octahedra',
 };
-/** How many places a cell that people count takes along x and y, where it is not one. */
-const UNITS = { hexagon: [2, 1], 'quarter-square': [3, 3], 'square-edges': [2, 2] };
+/** How many places what people count takes along the axes, where it is not one: hexagons, squares, cubes. */
+const UNITS = {
+  hexagon: [2, 1], 'quarter-square': [3, 3], 'square-edges': [2, 2], rhombic: [5, 5, 5], 'tetra-octa': [6, 6, 6],
+};
 const BORDERS = { 'square-edges': [1, 1] }; // further places, which close the last cell
 const PAPER = 7; // the width of an empty drawing, in units of the plan: about a cell
 const MOST_PERIOD = 12; // no lattice has a longer one along an axis
@@ -139,12 +141,16 @@ export class Lattice {
   /** The size of a frame as people count it, in hexagons or squares for example. */
   sizeOf(frame) {
     return frame.map((length, axis) =>
-      Math.max(1, Math.ceil((length - (BORDERS[this.name]?.[axis] ?? 0)) / this.#unit(axis))));
+      Math.max(1, Math.ceil((length - this.#border(axis)) / this.#unit(axis))));
   }
 
   /** The length of a frame along an axis, for a size as people count it. */
   lengthOf(size, axis) {
-    return size * this.#unit(axis) + (BORDERS[this.name]?.[axis] ?? 0);
+    return size * this.#unit(axis) + this.#border(axis);
+  }
+
+  #border(axis) {
+    return BORDERS[this.name]?.[axis] ?? 0;
   }
 
   #unit(axis) {
@@ -158,7 +164,7 @@ export class Lattice {
       const times = this.#times(step);
       const vector = [0, 1].map((v) =>
         this.#translations.reduce((sum, one, n) => sum + times[n] * one.vector[v], 0));
-      return Math.max(1, Math.round(PAPER / Math.hypot(...vector))) * step[axis];
+      return Math.max(1, Math.round(PAPER / Math.hypot(...vector))) * step[axis] + this.#border(axis);
     });
     return [width, height, this.hasOneLayer ? 1 : layers * pz];
   }

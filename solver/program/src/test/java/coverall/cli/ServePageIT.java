@@ -971,6 +971,9 @@ final class ServePageIT extends ProgramTest {
     await("[data-library='1-01']");
     assertThat(browser.findElements(By.cssSelector("[data-library='1-01'] path")))
         .hasSizeLessThan(4);
+    assertThat(find("#width").getDomProperty("value")).isEqualTo("3"); // cubes of 24 cells
+    click("#fill-region");
+    awaitText("#region-measure", 3 * 3 * 24 + " cells");
   }
 
   private List<Integer> cellsByLayer() {

@@ -478,6 +478,24 @@ final class ViewerTest extends CommandTest {
     }
   }
 
+  /** An upright and a hanging triangle, each a piece, of one colour: it does not matter which. */
+  @Test
+  void piecesOfOneCellPointWhereTheirCellsDo() throws Exception {
+    Path puzzle = pages.resolve("two.puzzle");
+    Files.writeString(
+        puzzle,
+        "name two\nlattice triangle\nregion\n##\n\npiece A\n#\n\npiece B\n#\n\n"
+            + "colour A red\ncolour B red\n");
+    Path page = pages.resolve("two.html");
+    execute("solve", puzzle.toString(), "--distinct", "raw", "-o", page.toString());
+    open(browser, page, "#n=2");
+    assertThat(element("number").getText()).startsWith("Solution 2");
+    String other = picture();
+    open(browser, page, "#n=1");
+    assertThat(element("number").getText()).startsWith("Solution 1");
+    assertThat(picture()).isEqualTo(other);
+  }
+
   @Test
   void heapOfBallsStandsOnItsFace() throws Exception {
     Path file = pages.resolve("pyramid.html");

@@ -253,9 +253,12 @@ class Layers {
       text.setAttribute("fill", shown?.ink ?? "none");
       text.setAttribute("stroke", this.#puzzle.hasEdges ? shown?.fill ?? "none" : "none");
       text.classList.toggle("faint", (part?.isFaint ?? false) || !isLeft(cell));
-      text.classList.toggle("again", named !== null && !named.has(cell));
-      const { x, y, size } = named?.get(cell) ?? this.#inCell(cell, shown?.label ?? "");
-      setAttributes(text, { x, y, "font-size": size });
+      const isAgain = named !== null && !named.has(cell);
+      text.classList.toggle("again", isAgain);
+      if (!isAgain) {
+        const { x, y, size } = named?.get(cell) ?? this.#inCell(cell, shown?.label ?? "");
+        setAttributes(text, { x, y, "font-size": size });
+      }
     });
     this.#layers.forEach((layer, z) => {
       // Edges are apart anyway, and too narrow for borders.

@@ -118,7 +118,7 @@ public final class SetPage {
       note.append(" of ").append(Words.count(found, "set")).append(". ");
     }
     long drawn = entries.stream().filter(entry -> !entry.solution().isEmpty()).count();
-    if (drawn < entries.stream().filter(entry -> entry.solutions() > 0).count()) {
+    if (drawn > 0 && drawn < entries.stream().filter(entry -> entry.solutions() > 0).count()) {
       note.append("Only the first ").append(Words.count(drawn, "set")).append(" have a picture.");
     }
     return note.toString().strip();

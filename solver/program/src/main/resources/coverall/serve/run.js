@@ -46,12 +46,12 @@ export function makeRuns(design, view) {
   /** Starts a search for the solutions of the puzzle, or of a text that the page cannot draw. */
   const start = async (options, text = null, instead = false) => {
     const puzzle = text === null ? toServer(design.puzzle) : null;
+    say('');
     try {
       if (byId('run').dataset.state === 'running') {
         await leave(); // Two searches would slow each other down.
       }
       const { id } = await server.start(puzzle ? { puzzle } : { text }, options, instead);
-      say('');
       await leave();
       run = { id, puzzle: puzzle && JSON.stringify(puzzle) };
       remember(run);

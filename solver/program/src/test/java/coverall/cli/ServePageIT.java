@@ -897,6 +897,30 @@ final class ServePageIT extends ProgramTest {
           + "const [a, b] = [here, there].map(one => JSON.stringify(one.puzzle));"
           + "done(a === b && a !== 'null' ? 'same' : a + b); }).catch(e => done(String(e)));";
 
+  @Test
+  void buttonsBelowThePuzzleAreWithinAPhone() {
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 0.5, "mobile", true));
+    try {
+      beginWith("Pentominoes 6x10");
+      awaitText("#solve", "Solve");
+      assertThat(find("#solve").getLocation().getY())
+          .isLessThan(find("#apart-choice").getLocation().getY() + 1); // beside it
+      write("#width", "5");
+      awaitText("#solve", "Remove pieces");
+      await("#find-sets");
+      assertThat(widthOf("#solve", "scrollWidth")).isEqualTo(widthOf("#solve", "clientWidth"));
+      assertThat(widthOf("html", "scrollWidth")).isEqualTo(390);
+    } finally {
+      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+  }
+
+  private int widthOf(String selector, String property) {
+    return Integer.parseInt(String.valueOf(find(selector).getDomProperty(property)));
+  }
+
   /** Not in places of the grid, of which a hexagon takes two and a square with its corners nine. */
   @ParameterizedTest
   @CsvSource({"hexagon, 72", "quarter-square, 288", "square-edges, 162"})

@@ -87,6 +87,7 @@ export function showRegion(design, limits, palette) {
     byId('region-grid').hidden = tooLarge;
     byId('region-hint').textContent = tooLarge
       ? 'This region is too large to draw. Edit it as text.' : hintOn(puzzle);
+    byId('layering').hidden = tooLarge || !lattice(latticeOf(puzzle)).hasBalls || isFlat(puzzle.region);
     byId('stop-placing').hidden = !placing();
     byId('symmetry').hidden = !lattice(latticeOf(puzzle)).isCube; // Elsewhere the mirrored place may be no cell.
     if (puzzle.region === shown?.region && puzzle.fixed === shown.fixed && puzzle.pieces === shown.pieces
@@ -159,7 +160,6 @@ function makeStance(design) {
           ? withLayersOf(chosen, on, placesIn(region.frame).filter((place) => on.has(place)), cells(region))
           : standing(on, cells(region));
       }
-      byId('layering').hidden = !on.hasBalls || isFlat(region);
       byId('stance').value = stance.isOnFace ? 'triangles' : 'squares';
       return stance;
     },

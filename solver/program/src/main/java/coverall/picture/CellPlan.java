@@ -25,6 +25,7 @@ public final class CellPlan {
 
   private final Lattice lattice;
   private final boolean hasOutlines;
+  private final List<List<Corner>> hulls; // of the first polyhedron of each kind
   private final Optional<Stance> stance; // of balls that do not stand as in the grid
   private final double scale; // units for a unit of the lattice's real coordinates
   private final Frame frame;
@@ -49,6 +50,10 @@ public final class CellPlan {
     this.scale = scale;
     this.frame = frame;
     hasOutlines = lattice.corners(lattice.kinds().getFirst()).size() > 1;
+    hulls =
+        hasOutlines && !lattice.isFlat()
+            ? lattice.kinds().stream().map(kind -> hull(corners(lattice, kind))).toList()
+            : List.of();
   }
 
   private static Frame frame(Shape region, Optional<Stance> stance) {
@@ -88,12 +93,20 @@ public final class CellPlan {
     if (!hasOutlines) {
       return rectangle(cell.x(), cell.y(), 1, 1);
     }
-    List<Corner> corners = new ArrayList<>();
-    lattice.corners(cell).forEach(corner -> corners.add(new Corner(corner.x(), corner.y())));
     if (!lattice.isFlat()) {
-      return hull(corners);
+      Vector offset = lattice.offset(cell);
+      return hulls.get(lattice.kind(cell)).stream()
+          .map(corner -> corner.plus(offset.x(), offset.y()))
+          .toList();
     }
+    List<Corner> corners = corners(lattice, cell);
     return corners.size() > 2 && isClockwise(corners) ? corners.reversed() : corners;
+  }
+
+  private static List<Corner> corners(Lattice lattice, Cell cell) {
+    return lattice.corners(cell).stream()
+        .map(corner -> new Corner(corner.x(), corner.y()))
+        .toList();
   }
 
   /** The convex polygon around corners, anticlockwise, by Andrew's monotone chains. */

@@ -190,9 +190,8 @@ final class Runs {
     List<Run> running = runs.values().stream().filter(Run::isRunning).toList();
     Optional<Run> spare =
         running.stream()
-            .filter(run -> !run.isWatched())
-            .findFirst()
-            .or(() -> running.stream().filter(run -> mayStopWatched).findFirst());
+            .filter(run -> mayStopWatched || !run.isWatched())
+            .min(Comparator.comparing(Run::isWatched));
     boolean full = running.size() >= MOST_RUNNING;
     if (full) {
       spare.ifPresent(Run::stop);

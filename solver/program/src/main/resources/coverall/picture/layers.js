@@ -10,8 +10,8 @@ const LARGEST_LETTERS = 0.46; // in sizes of a cell
 const SIZES = [1, 0.87, 0.76, 0.66, 0.57, 0.5, 0.43]; // of letters, as shares of the largest
 const LETTER_WIDTH = 0.68; // and height, in their size
 const LETTER_HEIGHT = 0.8;
-const MOST_SPOTS = 5_000; // of labels that are remembered
 const LABEL_MARGIN = 0.1; // in sizes of a cell
+const MOST_SPOTS = 5_000; // of labels that are remembered
 const ON_DISC = 24; // corners of the polygon that stands for a ball
 
 const setAttributes = (element, attributes) =>
@@ -73,7 +73,7 @@ class Plan {
     }
     const base = cell.faces.find(face => face.normal[2] < BOTTOM);
     return this.#puzzle.isFlat && base !== undefined ? base.corners.map(([x, y]) => [x, y])
-        : hull(cell.faces.flatMap(face => face.corners));
+        : hull(cell.corners);
   }
 
   /**
@@ -145,7 +145,8 @@ class Layers {
     }
     puzzle.cells.forEach((cell, number) => this.#addTile(cell, number));
     this.#beside = this.#findBeside();
-    this.#layers.forEach(layer => layer.picture.append(layer.lines, layer.labels, layer.halo, layer.chosen));
+    this.#layers.forEach(({ picture, lines, labels, halo, chosen }) =>
+        picture.append(lines, labels, halo, chosen));
     const cellOf = event => {
       const number = event.target.dataset?.cell;
       return number === undefined ? null : Number(number);

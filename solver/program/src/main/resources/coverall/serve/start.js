@@ -11,8 +11,8 @@ import { server } from './server.js';
 import { count, sentence } from './words.js';
 
 const FEW = 24; // puzzles of the shelf
-const STICKS = 6; // of a burr
 const MORE = 4; // times as many when more are asked for
+const STICKS = 6; // of a burr
 
 /**
  * Prepares the dialog. Returns a function that opens it.

@@ -15,8 +15,6 @@ import coverall.puzzle.Distinct;
 import coverall.puzzle.Expectation;
 import coverall.puzzle.Marks;
 import coverall.puzzle.Piece;
-import coverall.puzzle.PieceChoice;
-import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
 import coverall.puzzle.Rules;
 import coverall.puzzle.SlidingRules;
@@ -28,7 +26,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -57,9 +54,6 @@ final class PuzzleFormat {
   private static final Cell NO_SHIFT = new Cell(0, 0, 0);
   private static final Pattern BOX =
       Pattern.compile("(-?\\d{1,9})\\s*x\\s*(-?\\d{1,9})(?:\\s*x\\s*(-?\\d{1,9}))?");
-  private static final Pattern PIECE =
-      Pattern.compile("(?:(-?\\d{1,9})(?:\\.\\.(-?\\d{1,9}))?\\*)?([^*\\s]+)");
-  private static final Pattern CHOOSE = Pattern.compile("(\\d{1,9}) of( .*)?");
   private static final Pattern EMPTY = Pattern.compile("(\\d{1,9})(?:\\.\\.(\\d{1,9}))?");
   private static final Pattern LETTER = Pattern.compile("([A-Za-z0-9])=(\\S+)");
   private static final Pattern PAINT = Pattern.compile("(\\S+) (?!on )(\\S{2,})");
@@ -73,27 +67,21 @@ final class PuzzleFormat {
   private final List<String> lines = new ArrayList<>(); // without comments
   private final List<Boolean> comments = new ArrayList<>(); // whether a line is only a comment
   private final boolean allowChoices;
-  private final boolean allowNoCopies;
+  private final boolean isMember; // of a family
   private int at; // the line being read, from 0
 
   private @Nullable String name;
   private Lattice lattice = Lattice.CUBE;
   private DrawingParser.@Nullable Content region; // as it was drawn
-  private final Map<String, Piece> pieces = new LinkedHashMap<>();
-  private final Map<String, Integer> drawnAt = new HashMap<>(); // by name of a piece: line, from 1
+  private final PieceStatements pieceStatements;
+  private final Map<String, Piece> pieces; // of these
   private final Map<Integer, String> choiceLines = new TreeMap<>(); // by line, from 0
-  private final List<PieceChoice> choices = new ArrayList<>();
-  private final Set<String> chosen = new HashSet<>(); // names of pieces in choices
-  private boolean hasNoCopies; // whether a piece was left out that has 0 copies
-  private final Set<String> ranges = new HashSet<>(); // names of pieces written like 1..2*L
   private final List<Confinement> confinements = new ArrayList<>();
   private final Map<Character, Set<Character>> fits = new TreeMap<>();
   private final Map<String, Paint> paints = new LinkedHashMap<>(); // by name of a piece
-  private final Map<String, Integer> coloursOfSets = new HashMap<>(); // by name of a piece
   private int @Nullable [] empty; // how many cells must stay empty, and how many may
   private @Nullable StartDrawing starts;
   private @Nullable Wrap wrap;
-  private @Nullable EdgeTiles tiles;
   private @Nullable Border border;
   private int matching; // the line that says that colours of neighbours have to match, or 0
   private final List<Direction> open = new ArrayList<>();
@@ -113,24 +101,27 @@ final class PuzzleFormat {
   /** The colour of a piece in pictures, 0xRRGGBB. */
   private record Paint(int line, int colour) {}
 
-  private PuzzleFormat(String text, boolean allowChoices, boolean allowNoCopies) {
+  private PuzzleFormat(String text, boolean allowChoices, boolean isMember) {
     this.allowChoices = allowChoices;
-    this.allowNoCopies = allowNoCopies;
+    this.isMember = isMember;
+    pieceStatements = new PieceStatements(/* allowNoCopies= */ isMember);
+    pieces = pieceStatements.byName();
     text.lines().forEach(line -> lines.add(withoutComment(line)));
     text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
 
   static PuzzleFile.OpenReading read(String text, String defaultName, boolean allowChoices) {
-    PuzzleFormat format = new PuzzleFormat(text, allowChoices, /* allowNoCopies= */ false);
+    PuzzleFormat format = new PuzzleFormat(text, allowChoices, /* isMember= */ false);
     Puzzle puzzle = format.parse(defaultName);
     List<String> remarks =
         puzzle.rules().matching() ? List.of() : format.uselessColours(puzzle.region());
-    return new PuzzleFile.OpenReading(new PuzzleFile.Reading(puzzle, 1, remarks), format.choices);
+    return new PuzzleFile.OpenReading(
+        new PuzzleFile.Reading(puzzle, 1, remarks), format.pieceStatements.choices());
   }
 
   /** Reads a puzzle of a family, in which pieces in 0 copies are left out. */
   static Puzzle readMember(String text, String defaultName) {
-    return new PuzzleFormat(text, /* allowChoices= */ false, /* allowNoCopies= */ true)
+    return new PuzzleFormat(text, /* allowChoices= */ false, /* isMember= */ true)
         .parse(defaultName);
   }
 
@@ -142,7 +133,7 @@ final class PuzzleFormat {
   /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
   static boolean isStatement(String line) {
     String word = line.split("\\s+", 2)[0];
-    return STATEMENTS.containsKey(word) || family(word).isPresent();
+    return STATEMENTS.containsKey(word) || PieceStatements.family(word).isPresent();
   }
 
   private Puzzle parse(String defaultName) {
@@ -157,12 +148,8 @@ final class PuzzleFormat {
           "no region to fill. Add a line like 'box 4x4x4', or 'region' with a drawing");
     }
     choiceLines.forEach(this::addChoice);
-    if (pieces.isEmpty()) {
-      if (hasNoCopies) {
-        throw BadPuzzleException.impossible("there are 0 copies of all pieces");
-      }
-      throw new BadPuzzleException("no pieces. Add a line like 'pieces F L P'");
-    }
+    pieceStatements.checkSome();
+    EdgeTiles tiles = pieceStatements.tiles();
     DrawingParser.Content region = tiles == null ? this.region : cut(tiles, this.region);
     Shape space = bordered(closed(space(region.shape()), region));
     checkMatching(space);
@@ -202,7 +189,7 @@ final class PuzzleFormat {
     EdgeTiles.wrongNumber(pieces.values(), drawn.cells().size())
         .ifPresent(
             why -> {
-              throw allowNoCopies
+              throw isMember
                   ? BadPuzzleException.impossible(why)
                   : new BadPuzzleException(tiles.line(), why);
             });
@@ -242,7 +229,7 @@ final class PuzzleFormat {
     if (border == null) {
       return space;
     }
-    if (tiles == null) {
+    if (pieceStatements.tiles() == null) {
       throw new BadPuzzleException(
           border.line(), "'border' is for tiles with coloured edges; expected a line 'edges', too");
     }
@@ -321,14 +308,14 @@ final class PuzzleFormat {
                 paint.line(), "duplicate colour of piece " + Names.quote(piece));
           }
         });
-    Map<String, Integer> colours = new HashMap<>(coloursOfSets);
+    Map<String, Integer> colours = new HashMap<>(pieceStatements.coloursOfSets());
     pieces.keySet().forEach(name -> Colours.ofName(name).ifPresent(own -> colours.put(name, own)));
     colours.putAll(said);
     return colours;
   }
 
   private void checkPaintable(int line, String piece) {
-    if (tiles != null) {
+    if (pieceStatements.tiles() != null) {
       throw new BadPuzzleException(
           line,
           "tiles show the colours of their edges; expected one of these, out of "
@@ -341,7 +328,7 @@ final class PuzzleFormat {
 
   /** Whether a word is a colour that has to match, and not the name of a piece. */
   private boolean isMatchingColour(String word) {
-    return (matching > 0 || tiles != null)
+    return (matching > 0 || pieceStatements.tiles() != null)
         && word.length() == 1
         && !pieces.containsKey(word)
         && Marks.colours(pieces.values()).contains(word);
@@ -368,7 +355,7 @@ final class PuzzleFormat {
         if (!known.contains(colour) && !fits.containsKey(colour)) {
           warnings.add(
               "line "
-                  + drawnAt.get(piece.name())
+                  + pieceStatements.lineOf(piece)
                   + ": colour '"
                   + colour
                   + "' of piece "
@@ -398,13 +385,14 @@ final class PuzzleFormat {
     statements.put("box", PuzzleFormat::boxRegion);
     statements.put("region", PuzzleFormat::region);
     statements.put("piece", (format, rest) -> format.piece(rest, Turning.FREE));
-    statements.put("pieces", (format, rest) -> format.pieces(rest, Turning.FREE));
+    statements.put("pieces", (format, rest) -> format.pieceStatements.pieces(rest, Turning.FREE));
     for (Turning turning : List.of(Turning.ONE_SIDED, Turning.MIRRORED, Turning.UNTURNED)) {
       statements.put(turning.word(), (format, rest) -> format.turned(rest, turning));
     }
-    statements.put("set", PuzzleFormat::set);
-    statements.put("burr", PuzzleFormat::burr);
-    statements.put("edges", (format, rest) -> format.edges(rest, Turning.ONE_SIDED));
+    statements.put("set", (format, rest) -> format.pieceStatements.set(rest));
+    statements.put("burr", (format, rest) -> format.pieceStatements.burr(rest));
+    statements.put(
+        "edges", (format, rest) -> format.pieceStatements.edges(rest, Turning.ONE_SIDED));
     statements.put("border", PuzzleFormat::border);
     statements.put("match", PuzzleFormat::match);
     statements.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
@@ -420,19 +408,13 @@ final class PuzzleFormat {
     return statements;
   }
 
-  /** A word for all pieces of a size, with a number of copies or without; empty if it is none. */
-  private static Optional<Matcher> family(String word) {
-    return Optional.of(PIECE.matcher(word))
-        .filter(Matcher::matches)
-        .filter(matcher -> PieceFamilies.words().contains(matcher.group(3)));
-  }
-
   private void statement(String line) {
     String[] words = line.split("\\s+", 2);
     String rest = words.length > 1 ? words[1].strip() : "";
-    Optional<Matcher> family = family(words[0]);
+    pieceStatements.at(at + 1, lattice);
+    Optional<Matcher> family = PieceStatements.family(words[0]);
     if (family.isPresent()) {
-      family(family.get(), rest);
+      pieceStatements.family(family.get(), rest);
       return;
     }
     Statement statement = STATEMENTS.get(words[0]);
@@ -440,13 +422,6 @@ final class PuzzleFormat {
       throw bad(unknown(words[0]));
     }
     statement.read(this, rest);
-  }
-
-  /** Adds all pieces of a size, each in the number of copies that is written before the word. */
-  private List<Piece> family(Matcher matcher, String size) {
-    List<Piece> all = PieceFamilies.of(at + 1, lattice, matcher.group(3), size);
-    all.forEach(piece -> add(matcher, piece));
-    return all;
   }
 
   private void boxRegion(String rest) {
@@ -471,11 +446,11 @@ final class PuzzleFormat {
       return "expected a line 'region' or 'piece NAME' directly above the drawing."
           + " Separate layers below each other by a line of dashes";
     }
-    Matcher copies = PIECE.matcher(word);
-    if (copies.matches() && copies.group(1) != null) {
+    Optional<String> copied = PieceStatements.inCopies(word);
+    if (copied.isPresent()) {
       return "expected a line like 'pieces 2*F' or '2*polyominoes 5', found "
           + Names.quote(word)
-          + Names.maybe(copies.group(3), PieceFamilies.words());
+          + Names.maybe(copied.get(), PieceFamilies.words());
     }
     List<String> known = new ArrayList<>(STATEMENTS.keySet());
     known.addAll(PieceFamilies.words());
@@ -524,8 +499,8 @@ final class PuzzleFormat {
     String names = words.length > 1 ? words[1] : "";
     switch (words[0]) {
       case "piece" -> piece(names, turning);
-      case "pieces" -> pieces(names, turning);
-      case "edges" -> edges(names, turning);
+      case "pieces" -> pieceStatements.pieces(names, turning);
+      case "edges" -> pieceStatements.edges(names, turning);
       default ->
           throw bad(
               "expected 'piece', 'pieces' or 'edges' after '"
@@ -535,19 +510,6 @@ final class PuzzleFormat {
                   + (words[0].equals("polyominoes") && turning == Turning.ONE_SIDED
                       ? Names.didYouMean(rest + " one-sided")
                       : ""));
-    }
-  }
-
-  private void edges(String words, Turning turning) {
-    if (words.isBlank()) {
-      throw bad("expected tiles, each as the colours of its edges clockwise, like 'edges aabc'");
-    }
-    if (tiles == null) {
-      tiles = EdgeTiles.of(at + 1, lattice);
-    }
-    for (String word : words.strip().split("\\s+")) {
-      Matcher matcher = matchPiece(word);
-      add(matcher, tiles.tile(at + 1, matcher.group(3), turning));
     }
   }
 
@@ -744,67 +706,9 @@ final class PuzzleFormat {
     }
   }
 
-  private void pieces(String names, Turning turning) {
-    if (names.isBlank()) {
-      throw bad("expected names of pieces");
-    }
-    for (String word : names.strip().split("\\s+")) {
-      if (word.endsWith(",")) {
-        throw bad(
-            "expected names of pieces with blanks between them, without commas; found "
-                + Names.quote(word));
-      }
-      if (family(word).isPresent()) {
-        throw bad(
-            "all pieces of a size have a line of their own, like '"
-                + word
-                + " 4'; expected the name of a piece, found "
-                + Names.quote(word));
-      }
-      addFromLibrary(matchPiece(word), turning);
-    }
-  }
-
-  private void set(String name) {
-    NamedSet set =
-        NamedSet.find(name)
-            .orElseThrow(
-                () ->
-                    bad(
-                        "unknown set "
-                            + Names.quote(name)
-                            + "; expected one of "
-                            + String.join(", ", NamedSet.names())
-                            + PieceFamilies.line(name)
-                                .map(line -> ". For all pieces of a size, write " + line)
-                                .orElseGet(() -> Names.maybe(name, NamedSet.names()))));
-    for (String piece : set.pieces()) {
-      add(Piece.of(piece, Names.libraryShape(at + 1, lattice, piece)));
-    }
-    coloursOfSets.putAll(set.colours());
-  }
-
-  private void burr(String numbers) {
-    if (!lattice.equals(Lattice.CUBE)) {
-      throw bad("burr sticks are pieces of cubes; this puzzle has lattice " + lattice.name());
-    }
-    if (numbers.isEmpty()) {
-      throw bad("expected numbers of burr sticks, like 'burr 1024 2*52'");
-    }
-    for (String word : numbers.split("\\s+")) {
-      Matcher matcher = matchPiece(word);
-      String number = matcher.group(3);
-      Shape stick =
-          BurrSticks.find(number)
-              .orElseThrow(
-                  () ->
-                      bad(
-                          "expected the number of a burr stick in one part, from 1 to "
-                              + BurrSticks.NUMBER
-                              + "; found "
-                              + Names.quote(number)));
-      add(matcher, Piece.of(number, stick));
-    }
+  private void piece(String word, Turning turning) {
+    String what = pieceStatements.words(word);
+    pieceStatements.drawn(word, drawing(DrawingParser.Kind.PIECE, what).shape(), turning);
   }
 
   /** Reads a line {@code choose}, after all other lines. */
@@ -813,158 +717,8 @@ final class PuzzleFormat {
     if (!allowChoices) {
       throw bad("'choose' leaves open which pieces are used; only 'coverall search' supports it");
     }
-    Matcher matcher = CHOOSE.matcher(text.replaceAll("\\s+", " "));
-    String names = matcher.matches() && matcher.group(2) != null ? matcher.group(2).strip() : "";
-    if (names.isEmpty()) {
-      throw bad(
-          "expected a number of pieces and the pieces to choose from, like '5 of F I 2*L'; found "
-              + Names.quote(text));
-    }
-    int number = Integer.parseInt(matcher.group(1));
-    List<String> own = new ArrayList<>();
-    long most = 0;
-    for (Piece piece : chosenPieces(List.of(names.split(" ")))) {
-      own.add(piece.name());
-      most += piece.copies();
-    }
-    if (number < 1 || number > most) {
-      throw bad(
-          "expected to choose 1 to "
-              + Names.number(most)
-              + " pieces, as many as the line lists with their copies; found "
-              + number);
-    }
-    choices.add(new PieceChoice(number, own));
-  }
-
-  /**
-   * The pieces of a choice: some of the file, or else of the library, and all of a size. Any copies
-   * may be left over unless they are written with a range.
-   */
-  private List<Piece> chosenPieces(List<String> words) {
-    List<Piece> all = new ArrayList<>();
-    for (int k = 0; k < words.size(); k++) {
-      Optional<Matcher> family =
-          pieces.containsKey(words.get(k)) ? Optional.empty() : family(words.get(k));
-      if (family.isEmpty()) {
-        all.add(chosen(named(words.get(k))));
-        continue;
-      }
-      String size = k + 1 < words.size() ? words.get(++k) : "";
-      if (k + 1 < words.size() && words.get(k + 1).equals(PieceFamilies.ONE_SIDED)) {
-        size += " " + words.get(++k);
-      }
-      family(family.get(), size).forEach(piece -> all.add(chosen(piece.name())));
-    }
-    return all;
-  }
-
-  /** The name of a piece of a choice, which is added if it is not in another line. */
-  private String named(String word) {
-    Matcher matcher = matchPiece(word);
-    String pieceName = matcher.group(3);
-    if (!pieces.containsKey(pieceName)) {
-      addFromLibrary(matcher, Turning.FREE);
-    } else if (matcher.group(1) != null && !chosen.contains(pieceName)) {
-      throw bad(
-          "piece "
-              + Names.quote(pieceName)
-              + " has its number of copies in another line; expected only its name");
-    }
-    return pieceName;
-  }
-
-  private Piece chosen(String pieceName) {
-    if (!chosen.add(pieceName)) {
-      throw bad("duplicate piece " + Names.quote(pieceName) + " in the choices");
-    }
-    Piece listed = Objects.requireNonNull(pieces.get(pieceName));
-    int fewest = ranges.contains(pieceName) ? listed.fewest() : 0;
-    Piece piece = new Piece(pieceName, listed.shape(), fewest, listed.copies(), listed.turning());
-    pieces.put(pieceName, piece);
-    return piece;
-  }
-
-  private void piece(String word, Turning turning) {
-    Matcher matcher = matchPiece(word);
-    int line = at;
-    String what = "piece " + matcher.group(3);
-    if (PieceLibrary.find(lattice, matcher.group(3)).isPresent()) {
-      what += " (for the piece of the library, write 'pieces " + word + "')";
-    }
-    Shape shape = drawing(DrawingParser.Kind.PIECE, what).shape();
-    int last = at;
-    at = line;
-    add(matcher, new Piece(matcher.group(3), shape, 1, turning));
-    drawnAt.put(matcher.group(3), line + 1);
-    at = last;
-  }
-
-  private Matcher matchPiece(String word) {
-    Matcher matcher = PIECE.matcher(word);
-    if (!matcher.matches()) {
-      throw bad("expected a piece like F, 25*Y or 0..2*L, found " + Names.quote(word));
-    }
-    return matcher;
-  }
-
-  private void addFromLibrary(Matcher matcher, Turning turning) {
-    String pieceName = matcher.group(3);
-    Shape shape = Names.libraryShape(at + 1, lattice, pieceName);
-    add(matcher, new Piece(pieceName, shape, 1, turning));
-  }
-
-  /** Adds a piece in the number of copies that is written before its name or the word for it. */
-  private void add(Matcher matcher, Piece piece) {
-    if (Piece.isReserved(piece.name())) {
-      throw bad("reserved piece name " + Names.quote(piece.name()) + ". Choose another name");
-    }
-    String word = matcher.group(3);
-    String first = matcher.group(1);
-    String second = matcher.group(2);
-    if (allowNoCopies && "0".equals(first) && (second == null || second.equals("0"))) {
-      hasNoCopies = true;
-      return;
-    }
-    if (allowNoCopies && first != null && (second == null ? first : second).startsWith("-")) {
-      throw BadPuzzleException.impossible("fewer than 0 copies of " + Names.quote(word));
-    }
-    if (first == null) {
-      add(piece);
-      return;
-    }
-    int copies = Limits.copies(at + 1, word, Long.parseLong(second == null ? first : second));
-    int fewest = second == null ? copies : Integer.parseInt(first);
-    if (fewest < 0 || fewest > copies) {
-      throw bad(
-          "piece "
-              + Names.quote(word)
-              + ": expected the smaller number of copies first, found "
-              + first
-              + ".."
-              + second);
-    }
-    add(new Piece(piece.name(), piece.shape(), fewest, copies, piece.turning()));
-    if (second != null) {
-      ranges.add(piece.name());
-    }
-  }
-
-  private void add(Piece piece) {
-    String pieceName = piece.name();
-    if (pieces.containsKey(pieceName)) {
-      throw bad(
-          "duplicate piece "
-              + Names.quote(pieceName)
-              + ". For two identical pieces, write 2*"
-              + pieceName);
-    }
-    Limits.kinds(at + 1, pieces.size() + 1);
-    if (!pieces.isEmpty()
-        && !pieces.values().iterator().next().shape().lattice().equals(piece.shape().lattice())) {
-      throw bad("a puzzle has either tiles with coloured edges or other pieces, not both");
-    }
-    pieces.put(pieceName, piece);
+    pieceStatements.at(at + 1, lattice);
+    pieceStatements.choose(text);
   }
 
   /** Reads the rows of a drawing below this line. */
